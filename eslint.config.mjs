@@ -7,11 +7,32 @@ import { moneyRule } from './scripts/architecture/money-rule.mjs';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
 // What an operator runs in a terminal speaks there.
-const scripts = ['scripts/**', '**/bin/**', '**/bench/**', '**/*.mjs', '**/src/**/main.ts', '**/src/**/command.ts', 'shared/build/src/check-limits.ts'];
+const scripts = [
+  'scripts/**',
+  '**/bin/**',
+  '**/bench/**',
+  '**/*.mjs',
+  '**/src/**/main.ts',
+  '**/src/**/command.ts',
+  'shared/build/src/check-limits.ts',
+];
 const tessera = { rules: { imports: importRule, money: moneyRule } };
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.types/', '.cache/', '.publish-*/', '.data/', '.nx/', 'test-results/', 'playwright-report/', '**/*.d.ts'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '.types/',
+      '.cache/',
+      '.publish-*/',
+      '.data/',
+      '.nx/',
+      'test-results/',
+      'playwright-report/',
+      '**/*.d.ts',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.recommended,
@@ -33,5 +54,9 @@ export default tseslint.config(
   { files: ['**/*.mjs', '**/*.cjs', '**/*.js'], plugins: { tessera }, rules: { 'tessera/imports': 'error' } },
   { files: ['platform/**/*.ts', 'shared/domain/**/*.ts'], ignores: tests, rules: { 'tessera/money': 'error' } },
   { files: scripts, languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
-  { files: ['**/*.cjs'], languageOptions: { globals: { ...globals.node, ...globals.jest } }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { globals: { ...globals.node, ...globals.jest } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
 );

@@ -10,15 +10,27 @@ import { SYSTEM_CHROMIUM } from './test/browser.mjs';
 const pictures = [
   { file: 'dashboard', address: '/dashboard' },
   { file: 'client', address: '/clients?idOrName=Elena%20Penhaligon', firstRow: true },
-  { file: 'transfers-dark', address: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All', scheme: 'dark' },
+  {
+    file: 'transfers-dark',
+    address: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All',
+    scheme: 'dark',
+  },
 ];
 
 const demo = JSON.parse(readFileSync(process.argv[2] ?? '.data/demo.json', 'utf8'));
 const adviser = demo.firms[0].users.find(({ role }) => role === 'adviser');
-const browser = await chromium.launch({ executablePath: SYSTEM_CHROMIUM.find((file) => existsSync(file)), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: SYSTEM_CHROMIUM.find((file) => existsSync(file)),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const { file, address, scheme = 'light', firstRow = false } of pictures) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 880 }, colorScheme: scheme, locale: 'en-GB', timezoneId: 'Europe/London' });
+    const page = await browser.newPage({
+      viewport: { width: 1440, height: 880 },
+      colorScheme: scheme,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    });
     await page.goto(demo.url + address);
     await page.getByLabel('User ID or e-mail').fill(adviser.id);
     await page.getByLabel('Password', { exact: true }).fill(adviser.password);
@@ -34,7 +46,10 @@ try {
     for (let look = 0; look < 100 && (await onItsWay.count()) > 0; look += 1) await page.waitForTimeout(100);
     await page.waitForTimeout(500);
     await page.mouse.move(0, 0);
-    await page.screenshot({ path: path.join(import.meta.dirname, '../docs/screens', `${file}.png`), animations: 'disabled' });
+    await page.screenshot({
+      path: path.join(import.meta.dirname, '../docs/screens', `${file}.png`),
+      animations: 'disabled',
+    });
     console.log(`docs/screens/${file}.png`);
     await page.close();
   }

@@ -9,7 +9,13 @@ const HELP = `Usage: npm test [-- --changed | --all]
   --all       everything, also what takes long (npm run test:all)`;
 
 await runCommand(async (prepare) => {
-  const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, all: { type: 'boolean', default: false }, help: { type: 'boolean', default: false, short: 'h' } } });
+  const { values } = parseArgs({
+    options: {
+      changed: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
   if (values.help) {
     process.stdout.write(`${HELP}\n`);
     return;

@@ -17,7 +17,13 @@ const folder = 'releases';
 const parse = (bytes: Buffer, id: string): GivenRelease | null => {
   try {
     const value = JSON.parse(bytes.toString('utf8')) as Partial<GivenRelease> | null;
-    const isWhole = value !== null && value.id === id && typeof value.at === 'string' && typeof value.host === 'string' && typeof value.remotes === 'object' && value.remotes !== null;
+    const isWhole =
+      value !== null &&
+      value.id === id &&
+      typeof value.at === 'string' &&
+      typeof value.host === 'string' &&
+      typeof value.remotes === 'object' &&
+      value.remotes !== null;
     return isWhole ? (value as GivenRelease) : null;
   } catch {
     return null;
@@ -31,13 +37,22 @@ const parse = (bytes: Buffer, id: string): GivenRelease | null => {
 export const readGivenRelease = async (registryDir: string, id: string): Promise<GivenRelease> => {
   const bytes = releaseIdShape.test(id) ? await storageAt(registryDir).read(`${folder}/${id}.json`) : null;
   const release = bytes && parse(bytes, id);
-  if (!release) throw new RegistryError('unknown-version', `No page was given the release ${id}, or its record cannot be read. An id is 16 hex digits; the header x-tessera-release and the audit trail have it.`);
+  if (!release)
+    throw new RegistryError(
+      'unknown-version',
+      `No page was given the release ${id}, or its record cannot be read. An id is 16 hex digits; the header x-tessera-release and the audit trail have it.`,
+    );
   return release;
 };
 
 /** Ids of all releases that were ever given. */
 export const listGivenReleases = async (registryDir: string): Promise<string[]> =>
-  (await storageAt(registryDir).list(folder)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : [])).filter((id) => releaseIdShape.test(id));
+  (await storageAt(registryDir).list(folder))
+    .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+    .filter((id) => releaseIdShape.test(id));
 
 /** Its versions as `unit version`. */
-export const versionsOf = ({ host, remotes }: GivenRelease): string[] => [`${hostUnit} ${host}`, ...Object.entries(remotes).map(([name, version]) => `${name} ${version}`)];
+export const versionsOf = ({ host, remotes }: GivenRelease): string[] => [
+  `${hostUnit} ${host}`,
+  ...Object.entries(remotes).map(([name, version]) => `${name} ${version}`),
+];

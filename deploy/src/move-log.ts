@@ -70,10 +70,17 @@ export const latestRevision = async (registryDir: string): Promise<number> => {
 
 const textOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isHashes = (value: unknown): boolean =>
-  isRecord(value) && Object.values(value).every((versions) => isRecord(versions) && Object.values(versions).every((hash) => typeof hash === 'string'));
-const isSignature = (value: unknown): boolean => isRecord(value) && Object.keys(value).sort().join() === 'key,value' && Object.values(value).every((part) => typeof part === 'string');
+  isRecord(value) &&
+  Object.values(value).every(
+    (versions) => isRecord(versions) && Object.values(versions).every((hash) => typeof hash === 'string'),
+  );
+const isSignature = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.keys(value).sort().join() === 'key,value' &&
+  Object.values(value).every((part) => typeof part === 'string');
 
 const moveProblem = (value: unknown, revision: number): string | null => {
   if (!isRecord(value)) return 'it is not a JSON object';
@@ -81,7 +88,8 @@ const moveProblem = (value: unknown, revision: number): string | null => {
   if (move.revision !== revision) return `it says revision ${String(move.revision)}`;
   if (typeof move.at !== 'string' || Number.isNaN(Date.parse(move.at))) return 'at is not a time';
   if (!isReason(move.by) || !isReason(move.why) || !isReason(move.what)) return 'by, why or what is missing';
-  if (!(move.unit === null || isUnit(move.unit)) || !textOrNull(move.from) || !textOrNull(move.to)) return 'unit, from or to is not readable';
+  if (!(move.unit === null || isUnit(move.unit)) || !textOrNull(move.from) || !textOrNull(move.to))
+    return 'unit, from or to is not readable';
   if (move.manifests !== undefined && !isHashes(move.manifests)) return 'manifests is not readable';
   if (move.signature !== undefined && !isSignature(move.signature)) return 'signature is not readable';
   return rulesProblem(move.rules);
@@ -102,12 +110,28 @@ const parseMove = (bytes: Buffer | null, revision: number): { readonly move: Mov
  * The move of a revision. With trusted keys it is read only when one of them signed it.
  * @throws RegistryError `move-unreadable` when it is missing or damaged, `move-untrusted` when it is not to be taken.
  */
-export const readMove = async (registryDir: string, revision: number, trusted: TrustedKeys | null = null): Promise<Move> => {
+export const readMove = async (
+  registryDir: string,
+  revision: number,
+  trusted: TrustedKeys | null = null,
+): Promise<Move> => {
   const path = `${registryDir}/${movePath(revision)}`;
   const read = parseMove(await storageAt(registryDir).read(movePath(revision)), revision);
-  if ('problem' in read) throw new RegistryError('move-unreadable', `${path} cannot be read as a move: ${read.problem}. Restore the file from a backup; if it is the newest, removing it goes back to the move before.`);
-  const problem = trusted && (await trustProblem(read.move, trusted, async () => (revision > 1 ? readMove(registryDir, revision - 1, trusted) : null)));
-  if (problem) throw new RegistryError('move-untrusted', `${path} is not taken: ${problem}. Find out who wrote it. Removing it goes back to the move before; if this installation begins to sign, or its keys were changed, look at it and sign it anew: npx tessera sign.`);
+  if ('problem' in read)
+    throw new RegistryError(
+      'move-unreadable',
+      `${path} cannot be read as a move: ${read.problem}. Restore the file from a backup; if it is the newest, removing it goes back to the move before.`,
+    );
+  const problem =
+    trusted &&
+    (await trustProblem(read.move, trusted, async () =>
+      revision > 1 ? readMove(registryDir, revision - 1, trusted) : null,
+    ));
+  if (problem)
+    throw new RegistryError(
+      'move-untrusted',
+      `${path} is not taken: ${problem}. Find out who wrote it. Removing it goes back to the move before; if this installation begins to sign, or its keys were changed, look at it and sign it anew: npx tessera sign.`,
+    );
   return read.move;
 };
 
@@ -146,19 +170,43 @@ const tell = (told: Told, before: ReleaseRules): string | null => (typeof told =
 
 const mustSayWho = ({ by, why }: Pick<MoveRequest, 'by' | 'why'>): void => {
   if (!isReason(by)) throw new RegistryError('bad-move', 'A move needs to know who makes it, in 1 to 500 characters.');
-  if (!isReason(why)) throw new RegistryError('bad-move', 'A move needs to know why it is made, in 1 to 500 characters.');
+  if (!isReason(why))
+    throw new RegistryError('bad-move', 'A move needs to know why it is made, in 1 to 500 characters.');
 };
 
 /** The move after another, signed where there is a key. @throws RegistryError `no-key`, `bad-move`. */
-const nextMove = async (registryDir: string, before: Move | null, { by, why, what, unit, from, to, keys }: MoveRequest, rules: ReleaseRules, signedBefore: ManifestHashes): Promise<Move> => {
+const nextMove = async (
+  registryDir: string,
+  before: Move | null,
+  { by, why, what, unit, from, to, keys }: MoveRequest,
+  rules: ReleaseRules,
+  signedBefore: ManifestHashes,
+): Promise<Move> => {
   const rulesBefore = before?.rules ?? emptyRules;
-  const move: Move = { revision: (before?.revision ?? 0) + 1, at: new Date().toISOString(), by: by.trim(), why: why.trim(), what, unit, from: tell(from, rulesBefore), to: tell(to, rulesBefore), rules };
+  const move: Move = {
+    revision: (before?.revision ?? 0) + 1,
+    at: new Date().toISOString(),
+    by: by.trim(),
+    why: why.trim(),
+    what,
+    unit,
+    from: tell(from, rulesBefore),
+    to: tell(to, rulesBefore),
+    rules,
+  };
   if (!keys?.signer) {
-    if (before?.signature || keys) throw new RegistryError('no-key', 'Moves of this registry are signed, and no key to sign with was given. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY and the public keys into RELEASE_KEYS.');
+    if (before?.signature || keys)
+      throw new RegistryError(
+        'no-key',
+        'Moves of this registry are signed, and no key to sign with was given. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY and the public keys into RELEASE_KEYS.',
+      );
     return move;
   }
   // A proxy's key brings no manifest in.
-  const manifests = keys.trusted.get(keys.signer.keyId)?.role === 'hold' ? signedBefore : await hashManifests(registryDir, rules, signedBefore);
+  const manifests =
+    keys.trusted.get(keys.signer.keyId)?.role === 'hold'
+      ? signedBefore
+      : await hashManifests(registryDir, rules, signedBefore);
   const signed = signMove({ ...move, manifests }, keys.signer);
   const problem = await trustProblem(signed, keys.trusted, () => Promise.resolve(before));
   if (problem !== null) throw new RegistryError('bad-move', `The move would not be taken: ${problem}.`);
@@ -171,7 +219,11 @@ const nextMove = async (registryDir: string, before: Move | null, { by, why, wha
  * @returns the move; null when the rules are already so, and then nothing is written.
  * @throws RegistryError `moved`, `bad-move`, `no-key`, `move-unreadable`, `move-untrusted`.
  */
-export const makeMove = async (registryDir: string, request: MoveRequest, change: (rules: ReleaseRules) => ReleaseRules): Promise<Move | null> => {
+export const makeMove = async (
+  registryDir: string,
+  request: MoveRequest,
+  change: (rules: ReleaseRules) => ReleaseRules,
+): Promise<Move | null> => {
   const { expectedRevision, keys } = request;
   mustSayWho(request);
   const storage = storageAt(registryDir);
@@ -179,11 +231,18 @@ export const makeMove = async (registryDir: string, request: MoveRequest, change
     const revision = await latestRevision(registryDir);
     const before = revision === 0 ? null : await readMove(registryDir, revision, keys?.trusted);
     if (expectedRevision !== undefined && revision !== expectedRevision) {
-      throw new RegistryError('moved', `The registry is at revision ${revision}, not ${expectedRevision}: somebody moved it. Look at it again and repeat the move if it still holds.`);
+      throw new RegistryError(
+        'moved',
+        `The registry is at revision ${revision}, not ${expectedRevision}: somebody moved it. Look at it again and repeat the move if it still holds.`,
+      );
     }
     const rulesBefore = before?.rules ?? emptyRules;
     const rules = change(rulesBefore);
-    if (!isRules(rules)) throw new RegistryError('bad-move', `The move would leave rules that cannot be read back: ${rulesProblem(rules) ?? ''}.`);
+    if (!isRules(rules))
+      throw new RegistryError(
+        'bad-move',
+        `The move would leave rules that cannot be read back: ${rulesProblem(rules) ?? ''}.`,
+      );
     if (JSON.stringify(rules) === JSON.stringify(rulesBefore)) return null;
     const move = await nextMove(registryDir, before, request, rules, before?.manifests ?? {});
     if (await storage.createOnce(movePath(move.revision), `${JSON.stringify(move, null, 1)}\n`)) return move;
@@ -198,15 +257,30 @@ export const makeMove = async (registryDir: string, request: MoveRequest, change
  * @returns the move; null when there is none yet, or the newest is one that is taken.
  * @throws RegistryError `moved`, `bad-move`, `no-key`, `move-unreadable`.
  */
-export const signAnew = async (registryDir: string, request: Pick<MoveRequest, 'by' | 'why' | 'expectedRevision'> & { readonly keys: ReleaseKeys }): Promise<Move | null> => {
+export const signAnew = async (
+  registryDir: string,
+  request: Pick<MoveRequest, 'by' | 'why' | 'expectedRevision'> & { readonly keys: ReleaseKeys },
+): Promise<Move | null> => {
   mustSayWho(request);
   const revision = await latestRevision(registryDir);
-  if (request.expectedRevision !== undefined && revision !== request.expectedRevision) throw new RegistryError('moved', `The registry is at revision ${revision}, not ${request.expectedRevision}. Look at it again.`);
+  if (request.expectedRevision !== undefined && revision !== request.expectedRevision)
+    throw new RegistryError(
+      'moved',
+      `The registry is at revision ${revision}, not ${request.expectedRevision}. Look at it again.`,
+    );
   if (revision === 0) return null;
   const before = await readMove(registryDir, revision);
-  const earlier = async (): Promise<Move | null> => (revision > 1 ? readMove(registryDir, revision - 1, request.keys.trusted).catch(() => null) : null);
+  const earlier = async (): Promise<Move | null> =>
+    revision > 1 ? readMove(registryDir, revision - 1, request.keys.trusted).catch(() => null) : null;
   if ((await trustProblem(before, request.keys.trusted, earlier)) === null) return null;
-  const move = await nextMove(registryDir, before, { ...request, what: 'signed from here on', unit: null, from: null, to: null }, before.rules, {});
-  if (await storageAt(registryDir).createOnce(movePath(move.revision), `${JSON.stringify(move, null, 1)}\n`)) return move;
+  const move = await nextMove(
+    registryDir,
+    before,
+    { ...request, what: 'signed from here on', unit: null, from: null, to: null },
+    before.rules,
+    {},
+  );
+  if (await storageAt(registryDir).createOnce(movePath(move.revision), `${JSON.stringify(move, null, 1)}\n`))
+    return move;
   throw new RegistryError('moved', 'Somebody moved the registry while it was signed. Look at it again.');
 };

@@ -10,7 +10,12 @@ import { readPublishedRemote } from './published/registry';
 const mover = { by: 'Planning team', why: 'Friday' };
 
 const files = {
-  'package.json': JSON.stringify({ name: '@tessera/remote-planning', version: '0.1.0', type: 'module', dependencies: { '@tessera/runtime': '0.1.0' } }),
+  'package.json': JSON.stringify({
+    name: '@tessera/remote-planning',
+    version: '0.1.0',
+    type: 'module',
+    dependencies: { '@tessera/runtime': '0.1.0' },
+  }),
   'portal.config.ts': `export default { name: 'planning', team: 'planning', contract: '^${contractVersion}', prefixes: ['/planning'], routes: [{ id: 'planning.list', path: '/planning', title: 'Plans', access: {} }], navigation: [], extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }], calls: [] };\n`,
   'src/entry.tsx': `import { createRemoteApi, createRemoteStore } from '@tessera/api';
 import { defineRemote, usePageTitle } from '@tessera/runtime';
@@ -39,8 +44,17 @@ describe('publishing a package of the repository', () => {
     root = mkdtempSync(join(tmpdir(), 'tessera-publish-'));
     for (const name of ['src', 'test']) mkdirSync(join(folder, name));
     for (const name of Object.keys(files) as (keyof typeof files)[]) write(name, files[name]);
-    const provides = Object.fromEntries(['react', 'react/', 'react-router-dom', '@tessera/runtime', '@tessera/api'].map((request) => [request, request === 'react-router-dom' ? '7.99.0' : request.startsWith('react') ? '19.99.0' : '0.1.0']));
-    await publish(join(root, 'registry'), await writeHostBuild(root, '1.0.0', { contract: contractVersion, provides }), mover);
+    const provides = Object.fromEntries(
+      ['react', 'react/', 'react-router-dom', '@tessera/runtime', '@tessera/api'].map((request) => [
+        request,
+        request === 'react-router-dom' ? '7.99.0' : request.startsWith('react') ? '19.99.0' : '0.1.0',
+      ]),
+    );
+    await publish(
+      join(root, 'registry'),
+      await writeHostBuild(root, '1.0.0', { contract: contractVersion, provides }),
+      mover,
+    );
   });
   afterEach(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -55,12 +69,20 @@ describe('publishing a package of the repository', () => {
 
     const second = await publish(registry, folder, mover);
     expect(second).toMatchObject({ version: first.version, published: false, move: null });
-    expect(second.stages.map(({ note }) => note)).toEqual([expect.stringContaining('is already built'), expect.stringContaining('has passed its suite already'), 'nothing speaks against it', 'the registry has it already', `stable is at ${first.version} already`]);
+    expect(second.stages.map(({ note }) => note)).toEqual([
+      expect.stringContaining('is already built'),
+      expect.stringContaining('has passed its suite already'),
+      'nothing speaks against it',
+      'the registry has it already',
+      `stable is at ${first.version} already`,
+    ]);
 
     write('src/entry.tsx', files['src/entry.tsx'].replace("'planning.card'", "'planning.cards'"));
     await expect(publish(registry, folder, mover)).rejects.toMatchObject({
       code: 'gate-refused',
-      message: expect.stringMatching(/A test did not pass for planning 0\.1\.0-[0-9a-f]{8}: the remote contract: planning planning\.card mounts as a panel/) as string,
+      message: expect.stringMatching(
+        /A test did not pass for planning 0\.1\.0-[0-9a-f]{8}: the remote contract: planning planning\.card mounts as a panel/,
+      ) as string,
       refusals: [{ rule: 'suite passed' }, { rule: 'suite passed' }],
     });
     expect(await readPublishedRemote(registry, 'planning', first.version)).not.toBeNull();
@@ -68,6 +90,9 @@ describe('publishing a package of the repository', () => {
 
   it('says what the build said when it fails', async () => {
     write('portal.config.ts', files['portal.config.ts'].replace('calls: []', "calls: ['listPlans']"));
-    await expect(publish(join(root, 'registry'), folder, mover)).rejects.toMatchObject({ code: 'build-failed', message: expect.stringContaining("call 'listPlans' is not in the operation catalogue") as string });
+    await expect(publish(join(root, 'registry'), folder, mover)).rejects.toMatchObject({
+      code: 'build-failed',
+      message: expect.stringContaining("call 'listPlans' is not in the operation catalogue") as string,
+    });
   }, 180_000);
 });

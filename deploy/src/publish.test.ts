@@ -10,7 +10,13 @@ import { publish } from './publish';
 import { readRegistry } from './snapshot';
 
 const mover = { by: 'Clients team', why: 'Friday' };
-const plans = { prefixes: ['/plans'], routes: [{ id: 'tools.plans', path: '/plans', title: 'Plans', access: {} }], navigation: [], extensions: [], commands: [] };
+const plans = {
+  prefixes: ['/plans'],
+  routes: [{ id: 'tools.plans', path: '/plans', title: 'Plans', access: {} }],
+  navigation: [],
+  extensions: [],
+  commands: [],
+};
 const clientsPlans = { ...plans, routes: [{ id: 'clients.plans', path: '/plans', title: 'Plans', access: {} }] };
 
 let root: string;
@@ -23,15 +29,38 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const published = (path: string): Promise<string[]> => readdir(join(registry, path)).catch(() => []);
-const refusedBy = (work: Promise<unknown>): Promise<GateRefused> => work.then(() => { throw new Error('It was published.'); }, (error: unknown) => { if (error instanceof GateRefused) return error; throw error; });
+const refusedBy = (work: Promise<unknown>): Promise<GateRefused> =>
+  work.then(
+    () => {
+      throw new Error('It was published.');
+    },
+    (error: unknown) => {
+      if (error instanceof GateRefused) return error;
+      throw error;
+    },
+  );
 
 describe('publishing', () => {
   it('puts a proved build into the registry, keeps its evidence and moves the channel', async () => {
     const result = await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), mover);
-    expect(result).toMatchObject({ unit: 'clients', version: '1.0.0', published: true, move: { by: 'Clients team', why: 'Friday', unit: 'clients', from: null, to: '1.0.0' } });
+    expect(result).toMatchObject({
+      unit: 'clients',
+      version: '1.0.0',
+      published: true,
+      move: { by: 'Clients team', why: 'Friday', unit: 'clients', from: null, to: '1.0.0' },
+    });
     expect(result.stages.map(({ name }) => name)).toEqual(['gate', 'publish', 'move']);
-    expect(await published('remotes/clients/1.0.0')).toEqual(['chunks', 'portal-manifest.json', 'remoteEntry.js', 'remoteEntry.js.br']);
-    expect(JSON.parse(await readFile(join(registry, 'evidence/clients/1.0.0.json'), 'utf8'))).toMatchObject({ unit: 'clients', passed: 12, failed: [] });
+    expect(await published('remotes/clients/1.0.0')).toEqual([
+      'chunks',
+      'portal-manifest.json',
+      'remoteEntry.js',
+      'remoteEntry.js.br',
+    ]);
+    expect(JSON.parse(await readFile(join(registry, 'evidence/clients/1.0.0.json'), 'utf8'))).toMatchObject({
+      unit: 'clients',
+      passed: 12,
+      failed: [],
+    });
   });
 
   it('does nothing the second time, also from a build that lost its run: the registry has the evidence', async () => {
@@ -42,13 +71,26 @@ describe('publishing', () => {
   });
 
   it('publishes to nobody when no channel is to be moved', async () => {
-    expect(await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), { ...mover, channel: null })).toMatchObject({ published: true, move: null });
+    expect(
+      await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), { ...mover, channel: null }),
+    ).toMatchObject({ published: true, move: null });
     expect((await readRegistry(registry)).remotes.size).toBe(0);
   });
 
   it('publishes nothing when one contract test failed, and names it', async () => {
-    const refused = await refusedBy(publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', {}, { failed: ['the remote contract: clients mounts twice'] }), mover));
-    expect(refused).toMatchObject({ code: 'gate-refused', unit: 'clients', version: '1.0.0', refusals: [{ rule: 'suite passed' }] });
+    const refused = await refusedBy(
+      publish(
+        registry,
+        await writeRemoteBuild(root, 'clients', '1.0.0', {}, { failed: ['the remote contract: clients mounts twice'] }),
+        mover,
+      ),
+    );
+    expect(refused).toMatchObject({
+      code: 'gate-refused',
+      unit: 'clients',
+      version: '1.0.0',
+      refusals: [{ rule: 'suite passed' }],
+    });
     expect(refused.message).toContain('the remote contract: clients mounts twice');
     expect([await published('remotes'), await published('evidence/clients')]).toEqual([[], []]);
   });
@@ -56,7 +98,9 @@ describe('publishing', () => {
   it('refuses a build whose bytes are not those of its manifest', async () => {
     const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
     await writeFile(join(folder, 'chunks/page.js'), 'qage of clients 1.0.0');
-    expect((await refusedBy(publish(registry, folder, mover))).refusals.map(({ rule }) => rule)).toEqual(['integrity complete']);
+    expect((await refusedBy(publish(registry, folder, mover))).refusals.map(({ rule }) => rule)).toEqual([
+      'integrity complete',
+    ]);
   });
 
   it('refuses a manifest that is no object', async () => {
@@ -67,28 +111,47 @@ describe('publishing', () => {
 
   it('finds a collision with a version that one firm alone is pinned to', async () => {
     await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), mover);
-    await makeMove(registry, { ...mover, what: 'pin', unit: 'tools', from: null, to: '1.0.0' }, (rules) => pinned(rules, 'HLM', 'tools', '1.0.0'));
-    for (const version of ['2.0.0', '3.0.0']) await publish(registry, await writeRemoteBuild(root, 'tools', version), mover);
+    await makeMove(registry, { ...mover, what: 'pin', unit: 'tools', from: null, to: '1.0.0' }, (rules) =>
+      pinned(rules, 'HLM', 'tools', '1.0.0'),
+    );
+    for (const version of ['2.0.0', '3.0.0'])
+      await publish(registry, await writeRemoteBuild(root, 'tools', version), mover);
     const clients = await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans);
-    expect((await refusedBy(publish(registry, clients, mover))).refusals).toMatchObject([{ rule: 'no collisions', message: 'The address /plans is owned by tools 1.0.0 (pinned for HLM).' }]);
+    expect((await refusedBy(publish(registry, clients, mover))).refusals).toMatchObject([
+      { rule: 'no collisions', message: 'The address /plans is owned by tools 1.0.0 (pinned for HLM).' },
+    ]);
 
-    await makeMove(registry, { ...mover, what: 'unpin', unit: 'tools', from: '1.0.0', to: null }, (rules) => pinned(rules, 'HLM', 'tools', null));
+    await makeMove(registry, { ...mover, what: 'unpin', unit: 'tools', from: '1.0.0', to: null }, (rules) =>
+      pinned(rules, 'HLM', 'tools', null),
+    );
     expect(await publish(registry, clients, mover)).toMatchObject({ published: true });
     const pin = setPin(registry, mover, 'HLM', 'tools', '1.0.0');
-    expect((await refusedBy(pin)).refusals).toMatchObject([{ rule: 'no collisions', message: 'The address /plans is owned by clients 1.0.0 (on stable).' }]);
+    expect((await refusedBy(pin)).refusals).toMatchObject([
+      { rule: 'no collisions', message: 'The address /plans is owned by clients 1.0.0 (on stable).' },
+    ]);
     expect(await setPin(registry, mover, 'HLM', 'tools', '2.0.0')).toMatchObject({ to: '2.0.0' });
   });
 
   it('asks again when a version that waited is given to people: another may have come before it', async () => {
-    await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans), { ...mover, channel: null });
+    await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans), {
+      ...mover,
+      channel: null,
+    });
     await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), mover);
-    expect((await refusedBy(promoteOne(registry, mover, 'clients', '1.0.0', 'stable'))).message).toContain('/plans is owned by tools 1.0.0');
+    expect((await refusedBy(promoteOne(registry, mover, 'clients', '1.0.0', 'stable'))).message).toContain(
+      '/plans is owned by tools 1.0.0',
+    );
     const canary = { version: '1.0.0', percent: 10, by: 'user', firms: null } as const;
-    expect((await refusedBy(setCanary(registry, mover, 'clients', canary))).message).toContain('/plans is owned by tools 1.0.0');
+    expect((await refusedBy(setCanary(registry, mover, 'clients', canary))).message).toContain(
+      '/plans is owned by tools 1.0.0',
+    );
   });
 
   it('lets one of two teams through that take the same address at the same moment', async () => {
-    const folders = [await writeRemoteBuild(root, 'tools', '1.0.0', plans), await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans)];
+    const folders = [
+      await writeRemoteBuild(root, 'tools', '1.0.0', plans),
+      await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans),
+    ];
     const results = await Promise.allSettled(folders.map((folder) => publish(registry, folder, mover)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = results.find((result) => result.status === 'rejected');
@@ -96,21 +159,43 @@ describe('publishing', () => {
   });
 
   it('lets teams through that publish at the same moment and do not collide', async () => {
-    const folders = await Promise.all(['clients', 'tools', 'reporting', 'transfers'].map((name) => writeRemoteBuild(root, name, '1.0.0')));
+    const folders = await Promise.all(
+      ['clients', 'tools', 'reporting', 'transfers'].map((name) => writeRemoteBuild(root, name, '1.0.0')),
+    );
     await Promise.all(folders.map((folder) => publish(registry, folder, mover)));
-    expect([...(await readRegistry(registry)).remotes.keys()].sort()).toEqual(['clients', 'reporting', 'tools', 'transfers']);
+    expect([...(await readRegistry(registry)).remotes.keys()].sort()).toEqual([
+      'clients',
+      'reporting',
+      'tools',
+      'transfers',
+    ]);
   });
 
   it('does not give a held version to anybody', async () => {
     const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
-    await makeMove(registry, { ...mover, what: 'hold', unit: 'clients', from: null, to: '1.0.0' }, (rules) => held(rules, 'clients', '1.0.0', 'wrong totals'));
-    await expect(publish(registry, folder, mover)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringMatching(/held: wrong totals.*release-hold clients 1\.0\.0/) as string });
+    await makeMove(registry, { ...mover, what: 'hold', unit: 'clients', from: null, to: '1.0.0' }, (rules) =>
+      held(rules, 'clients', '1.0.0', 'wrong totals'),
+    );
+    await expect(publish(registry, folder, mover)).rejects.toMatchObject({
+      code: 'not-possible',
+      message: expect.stringMatching(/held: wrong totals.*release-hold clients 1\.0\.0/) as string,
+    });
   });
 
   it('refuses a host that takes away what a remote needs to which a channel could fall back', async () => {
     await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', { shared: { dayjs: '^1.11.0' } }), mover);
     await publish(registry, await writeRemoteBuild(root, 'tools', '2.0.0'), mover);
-    const { refusals } = await refusedBy(publish(registry, await writeHostBuild(root, '2.0.0', { provides: { react: '19.3.1', 'react/': '19.3.1', '@tessera/ui/core': '0.1.0' } }), mover));
-    expect(refusals.map(({ message }) => message)).toEqual(['tools 1.0.0 (the good version before, on stable) needs dayjs ^1.11.0, and this host does not provide it.']);
+    const { refusals } = await refusedBy(
+      publish(
+        registry,
+        await writeHostBuild(root, '2.0.0', {
+          provides: { react: '19.3.1', 'react/': '19.3.1', '@tessera/ui/core': '0.1.0' },
+        }),
+        mover,
+      ),
+    );
+    expect(refusals.map(({ message }) => message)).toEqual([
+      'tools 1.0.0 (the good version before, on stable) needs dayjs ^1.11.0, and this host does not provide it.',
+    ]);
   });
 });

@@ -43,7 +43,11 @@ export interface Published {
   readonly stages: readonly Stage[];
 }
 
-const readLimits = async (): Promise<Record<string, BundleLimit>> => JSON.parse(await readFile(join(repository, 'shared/build/bundle-limits.json'), 'utf8')) as Record<string, BundleLimit>;
+const readLimits = async (): Promise<Record<string, BundleLimit>> =>
+  JSON.parse(await readFile(join(repository, 'shared/build/bundle-limits.json'), 'utf8')) as Record<
+    string,
+    BundleLimit
+  >;
 
 /**
  * Publishes a package of this repository, or the build in a folder: builds what changed, proves it, asks the gate, copies it into the
@@ -51,7 +55,11 @@ const readLimits = async (): Promise<Record<string, BundleLimit>> => JSON.parse(
  * @throws GateRefused with everything that speaks against it, and nothing is published then; RegistryError `build-failed`, `not-a-build`,
  * `version-exists`, `not-possible`, `moved`.
  */
-export const publish = async (registryDir: string, folder: string, { channel = stableChannel, onStage, ...mover }: PublishOptions): Promise<Published> => {
+export const publish = async (
+  registryDir: string,
+  folder: string,
+  { channel = stableChannel, onStage, ...mover }: PublishOptions,
+): Promise<Published> => {
   const stages: Stage[] = [];
   const stage = async <T>(name: Stage['name'], work: () => Promise<T>, note: (result: T) => string): Promise<T> => {
     const before = performance.now();
@@ -64,30 +72,68 @@ export const publish = async (registryDir: string, folder: string, { channel = s
   const isPackage = (await readIfThere(join(folder, 'package.json'))) !== null;
   const dist = isPackage ? join(resolve(folder), 'dist') : resolve(folder);
   if (isPackage) {
-    await stage('build', () => buildPackage(resolve(folder)), (said) => said);
-    await stage('suite', () => provePackage(resolve(folder)), (said) => said);
+    await stage(
+      'build',
+      () => buildPackage(resolve(folder)),
+      (said) => said,
+    );
+    await stage(
+      'suite',
+      () => provePackage(resolve(folder)),
+      (said) => said,
+    );
   }
 
   let published = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      const { candidate, snapshot } = await stage('gate', () => passGate(registryDir, dist, mover), () => 'nothing speaks against it');
+      const { candidate, snapshot } = await stage(
+        'gate',
+        () => passGate(registryDir, dist, mover),
+        () => 'nothing speaks against it',
+      );
       const unit = unitOfCandidate(candidate);
       const { version } = candidate.manifest;
       const hold = channel === null ? null : holdOf(snapshot.rules, unit, version);
-      if (hold !== null) throw new RegistryError('not-possible', `${unit} ${version} is held: ${hold}. Mend it and publish the new version, or release the hold: npx tessera release-hold ${unit} ${version}.`);
+      if (hold !== null)
+        throw new RegistryError(
+          'not-possible',
+          `${unit} ${version} is held: ${hold}. Mend it and publish the new version, or release the hold: npx tessera release-hold ${unit} ${version}.`,
+        );
 
-      const build = await stage('publish', async () => {
-        const done = await publishBuild(registryDir, dist);
-        if (candidate.suiteRun) await keepEvidence(registryDir, candidate.suiteRun);
-        return done;
-      }, (done) => (done.published ? 'published' : 'the registry has it already'));
+      const build = await stage(
+        'publish',
+        async () => {
+          const done = await publishBuild(registryDir, dist);
+          if (candidate.suiteRun) await keepEvidence(registryDir, candidate.suiteRun);
+          return done;
+        },
+        (done) => (done.published ? 'published' : 'the registry has it already'),
+      );
       published ||= build.published;
       // Only on the rules the gate has seen: two teams that collide cannot both be let through.
-      const move = channel === null ? null : await stage('move', () => promote(registryDir, { ...mover, expectedRevision: mover.expectedRevision ?? snapshot.revision }, { [unitOf(build)]: version }, channel), (made) => (made ? `${channel} is at ${version}, revision ${made.revision}` : `${channel} is at ${version} already`));
+      const move =
+        channel === null
+          ? null
+          : await stage(
+              'move',
+              () =>
+                promote(
+                  registryDir,
+                  { ...mover, expectedRevision: mover.expectedRevision ?? snapshot.revision },
+                  { [unitOf(build)]: version },
+                  channel,
+                ),
+              (made) =>
+                made ? `${channel} is at ${version}, revision ${made.revision}` : `${channel} is at ${version} already`,
+            );
       return { unit, version, published, move, stages };
     } catch (error) {
-      const overtaken = error instanceof RegistryError && error.code === 'moved' && mover.expectedRevision === undefined && tries < triesMax;
+      const overtaken =
+        error instanceof RegistryError &&
+        error.code === 'moved' &&
+        mover.expectedRevision === undefined &&
+        tries < triesMax;
       if (!overtaken) throw error;
     }
   }
@@ -98,7 +144,10 @@ const passGate = async (registryDir: string, dist: string, { keys }: Mover) => {
   const found = await readCandidate(dist, { suiteRun: await readSuiteRunBeside(dist), limits: await readLimits() });
   const unit = unitOfCandidate(found);
   const { version } = found.manifest;
-  const candidate = found.suiteRun?.version === version ? found : { ...found, suiteRun: (await readEvidence(registryDir, unit, version)) ?? found.suiteRun };
+  const candidate =
+    found.suiteRun?.version === version
+      ? found
+      : { ...found, suiteRun: (await readEvidence(registryDir, unit, version)) ?? found.suiteRun };
   const refusals = checkCandidate(candidate, liveVersions(snapshot));
   if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
   return { candidate, snapshot };

@@ -20,7 +20,11 @@ interface Choice {
 }
 
 /** The first candidate nothing speaks against, and the next. A hold does not bind those who are pinned to the version. */
-const choose = (candidates: readonly Candidate[], isHeld: (version: string) => boolean, unfit: (version: string) => string | null): Choice => {
+const choose = (
+  candidates: readonly Candidate[],
+  isHeld: (version: string) => boolean,
+  unfit: (version: string) => string | null,
+): Choice => {
   let chosen: Candidate | null = null;
   const passedOver: string[] = [];
   for (const candidate of candidates) {
@@ -45,13 +49,23 @@ const baseOf = (name: string, version: string): string => `/remotes/${name}/${ve
 
 const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuestion): ReleasedHost => {
   const candidates = candidatesFor(rules, hostUnit, question);
-  const { chosen, passedOver } = choose(candidates, (version) => holdOf(rules, hostUnit, version) !== null, (version) => (hosts.has(version) ? null : 'cannot be read'));
-  if (!chosen) return { version: '', ground: 'stable', reason: inWords('No version of the host can be given.', passedOver) };
+  const { chosen, passedOver } = choose(
+    candidates,
+    (version) => holdOf(rules, hostUnit, version) !== null,
+    (version) => (hosts.has(version) ? null : 'cannot be read'),
+  );
+  if (!chosen)
+    return { version: '', ground: 'stable', reason: inWords('No version of the host can be given.', passedOver) };
   return { version: chosen.version, ground: chosen.ground, reason: inWords(chosen.reason, passedOver) };
 };
 
 /** A remote in the release, or the sentence why it is not. */
-const resolveRemote = (snapshot: RegistrySnapshot, hostVersion: string, name: string, question: ReleaseQuestion): ReleasedRemote | string => {
+const resolveRemote = (
+  snapshot: RegistrySnapshot,
+  hostVersion: string,
+  name: string,
+  question: ReleaseQuestion,
+): ReleasedRemote | string => {
   const { rules } = snapshot;
   const { firmId, flags } = question;
   if (flags === null) return `The flags of firm ${firmId} could not be read.`;
@@ -62,18 +76,40 @@ const resolveRemote = (snapshot: RegistrySnapshot, hostVersion: string, name: st
   if (!host) return 'There is no host it could run in.';
   const versions = snapshot.remotes.get(name);
   const candidates = candidatesFor(rules, name, question);
-  const { chosen, next, passedOver } = choose(candidates, (version) => holdOf(rules, name, version) !== null, (version) => {
-    const published = versions?.get(version);
-    return published ? incompatibility(host, published.manifest) : 'cannot be read';
-  });
+  const { chosen, next, passedOver } = choose(
+    candidates,
+    (version) => holdOf(rules, name, version) !== null,
+    (version) => {
+      const published = versions?.get(version);
+      return published ? incompatibility(host, published.manifest) : 'cannot be read';
+    },
+  );
   const manifest = chosen && versions?.get(chosen.version)?.manifest;
   if (!chosen || !manifest) {
     const ring = ringOf(rules, firmId);
-    return candidates.length === 0 ? `No version of it is on the channel ${ring === stableChannel ? ring : `${ring} or ${stableChannel}`}.` : inWords('No version of it can be given.', passedOver);
+    return candidates.length === 0
+      ? `No version of it is on the channel ${ring === stableChannel ? ring : `${ring} or ${stableChannel}`}.`
+      : inWords('No version of it can be given.', passedOver);
   }
   const nextIntegrity = next && versions?.get(next.version)?.manifestIntegrity;
-  const previous: PreviousVersion | null = next && nextIntegrity ? { version: next.version, base: baseOf(name, next.version), reason: next.reason, manifestIntegrity: nextIntegrity } : null;
-  return { name, version: chosen.version, base: baseOf(name, chosen.version), ground: chosen.ground, reason: inWords(chosen.reason, passedOver), manifest, previous };
+  const previous: PreviousVersion | null =
+    next && nextIntegrity
+      ? {
+          version: next.version,
+          base: baseOf(name, next.version),
+          reason: next.reason,
+          manifestIntegrity: nextIntegrity,
+        }
+      : null;
+  return {
+    name,
+    version: chosen.version,
+    base: baseOf(name, chosen.version),
+    ground: chosen.ground,
+    reason: inWords(chosen.reason, passedOver),
+    manifest,
+    previous,
+  };
 };
 
 /**

@@ -51,12 +51,18 @@ const givenSince = async (registryDir: string, sinceMs: number): Promise<string[
  * Removes versions that nothing names any more and nobody was given lately.
  * @throws RegistryError `move-unreadable`: what cannot be read might name a version, so nothing is removed.
  */
-export const retain = async (registryDir: string, { keep, days, dryRun, nowMs = Date.now() }: RetainOptions): Promise<Retained> => {
+export const retain = async (
+  registryDir: string,
+  { keep, days, dryRun, nowMs = Date.now() }: RetainOptions,
+): Promise<Retained> => {
   const storage = storageAt(registryDir);
   const latest = await latestRevision(registryDir);
   if (latest === 0) return { kept: [...(await listPublished(registryDir)).values()].flat().length, removed: [] };
   const sinceMs = nowMs - days * dayMs;
-  const named = new Set([...namedBy((await readMove(registryDir, latest)).rules, keep), ...(await givenSince(registryDir, sinceMs))]);
+  const named = new Set([
+    ...namedBy((await readMove(registryDir, latest)).rules, keep),
+    ...(await givenSince(registryDir, sinceMs)),
+  ]);
 
   const removed: { unit: string; version: string }[] = [];
   let kept = 0;
@@ -68,7 +74,11 @@ export const retain = async (registryDir: string, { keep, days, dryRun, nowMs = 
     }
   }
   // A move that was made while we looked may name what we would remove.
-  if ((await latestRevision(registryDir)) !== latest) throw new RegistryError('moved', 'The registry was moved while this looked what may go, so nothing was removed. Try again.');
+  if ((await latestRevision(registryDir)) !== latest)
+    throw new RegistryError(
+      'moved',
+      'The registry was moved while this looked what may go, so nothing was removed. Try again.',
+    );
   if (!dryRun) {
     for (const { unit, version } of removed) {
       await storage.remove(versionPath(unit, version));

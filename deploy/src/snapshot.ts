@@ -39,7 +39,10 @@ export interface ReadOptions {
  * keys are trusted, whose manifest is not the one that was signed.
  * @throws RegistryError `move-unreadable`, `move-untrusted`.
  */
-export const readRegistry = async (registryDir: string, { cache = new Map(), trusted = null }: ReadOptions = {}): Promise<RegistrySnapshot> => {
+export const readRegistry = async (
+  registryDir: string,
+  { cache = new Map(), trusted = null }: ReadOptions = {},
+): Promise<RegistrySnapshot> => {
   const storage = storageAt(registryDir);
   const { revision, rules, manifests } = await readRules(registryDir, trusted);
   const problems: string[] = [];
@@ -48,22 +51,33 @@ export const readRegistry = async (registryDir: string, { cache = new Map(), tru
   const isSigned = (unit: string, version: string, { manifestIntegrity }: PublishedHost | PublishedRemote): boolean =>
     trusted === null || entryOf(entryOf(manifests, unit), version) === manifestIntegrity;
 
-  const read = async <T extends PublishedHost | PublishedRemote>(unit: string, version: string, fresh: () => Promise<T | null>): Promise<T | null> => {
+  const read = async <T extends PublishedHost | PublishedRemote>(
+    unit: string,
+    version: string,
+    fresh: () => Promise<T | null>,
+  ): Promise<T | null> => {
     const path = manifestPath(unit, version);
     const known = (used.get(path) ?? cache.get(path)) as T | undefined; // a path is of one kind
-    const found = known !== undefined && isSigned(unit, version, known) && (await storage.has(path)) ? known : await fresh();
+    const found =
+      known !== undefined && isSigned(unit, version, known) && (await storage.has(path)) ? known : await fresh();
     if (!found || !isSigned(unit, version, found)) return null;
     used.set(path, found);
     return found;
   };
 
-  const readUnit = async <T extends PublishedHost | PublishedRemote>(unit: string, fresh: (version: string) => Promise<T | null>): Promise<Map<string, T>> => {
+  const readUnit = async <T extends PublishedHost | PublishedRemote>(
+    unit: string,
+    fresh: (version: string) => Promise<T | null>,
+  ): Promise<Map<string, T>> => {
     const { must, histories } = namedVersions(rules, unit);
     const found = new Map<string, T>();
     for (const version of must) {
       const manifest = await read(unit, version, () => fresh(version));
       if (manifest) found.set(version, manifest);
-      else problems.push(`${unit} ${version} has no readable manifest${trusted === null ? '' : ', or not the one that was signed,'} and is left out.`);
+      else
+        problems.push(
+          `${unit} ${version} has no readable manifest${trusted === null ? '' : ', or not the one that was signed,'} and is left out.`,
+        );
     }
     for (const history of histories) {
       let good = 0;
@@ -82,10 +96,17 @@ export const readRegistry = async (registryDir: string, { cache = new Map(), tru
   const hosts = await readUnit(hostUnit, (version) => readPublishedHost(registryDir, version));
   const remotes = new Map<string, Map<string, PublishedRemote>>();
   for (const unit of namedUnits(rules)) {
-    if (unit !== hostUnit) remotes.set(unit, await readUnit(unit, (version) => readPublishedRemote(registryDir, unit, version)));
+    if (unit !== hostUnit)
+      remotes.set(unit, await readUnit(unit, (version) => readPublishedRemote(registryDir, unit, version)));
   }
   if (namedVersions(rules, hostUnit).must.size === 0) problems.push('No channel names a host.');
   cache.clear();
   for (const [path, manifest] of used) cache.set(path, manifest);
-  return { revision, rules, hosts: new Map([...hosts].map(([version, { manifest }]) => [version, manifest])), remotes, problems };
+  return {
+    revision,
+    rules,
+    hosts: new Map([...hosts].map(([version, { manifest }]) => [version, manifest])),
+    remotes,
+    problems,
+  };
 };

@@ -32,7 +32,11 @@ const readVersion = async (registryDir: string, unit: string, version: string): 
  * What is wrong with signatures and signed hashes. Moves before the first that a trusted operator's key signed are history of a time
  * without these keys; none is so when no move is signed with them.
  */
-const signingProblems = async (registryDir: string, moves: readonly Move[], trusted: TrustedKeys): Promise<string[]> => {
+const signingProblems = async (
+  registryDir: string,
+  moves: readonly Move[],
+  trusted: TrustedKeys,
+): Promise<string[]> => {
   const problems: string[] = [];
   const at = new Map(moves.map((move) => [move.revision, move]));
   const signed = new Map<string, string>();
@@ -41,15 +45,25 @@ const signingProblems = async (registryDir: string, moves: readonly Move[], trus
     const problem = await trustProblem(move, trusted, () => Promise.resolve(at.get(move.revision - 1) ?? null));
     const isOperators = problem === null && trusted.get(move.signature?.key ?? '')?.role === 'operator';
     hasBegun ||= isOperators;
-    if (hasBegun && problem !== null) problems.push(`${registryDir}/${movePath(move.revision)} is not to be trusted: ${problem}. Find out who wrote it, and restore the file from a backup.`);
+    if (hasBegun && problem !== null)
+      problems.push(
+        `${registryDir}/${movePath(move.revision)} is not to be trusted: ${problem}. Find out who wrote it, and restore the file from a backup.`,
+      );
     if (!hasBegun || problem !== null) continue;
-    for (const [unit, versions] of Object.entries(move.manifests ?? {})) for (const [version, hash] of Object.entries(versions)) signed.set(`${unit} ${version}`, hash);
+    for (const [unit, versions] of Object.entries(move.manifests ?? {}))
+      for (const [version, hash] of Object.entries(versions)) signed.set(`${unit} ${version}`, hash);
   }
-  if (!hasBegun && moves.length > 0) problems.push('No move is signed with a key of this installation, so its proxies take none: look at the registry and sign it with npx tessera sign.');
+  if (!hasBegun && moves.length > 0)
+    problems.push(
+      'No move is signed with a key of this installation, so its proxies take none: look at the registry and sign it with npx tessera sign.',
+    );
   for (const [name, hash] of signed) {
     const [unit = '', version = ''] = name.split(' ');
     const bytes = await storageAt(registryDir).read(manifestPath(unit, version));
-    if (bytes && integrityOf(bytes) !== hash) problems.push(`${registryDir}/${manifestPath(unit, version)} is not the manifest that was signed. Restore it from a backup; no page gets ${unit} ${version} until then.`);
+    if (bytes && integrityOf(bytes) !== hash)
+      problems.push(
+        `${registryDir}/${manifestPath(unit, version)} is not the manifest that was signed. Restore it from a backup; no page gets ${unit} ${version} until then.`,
+      );
   }
   return problems;
 };
@@ -65,7 +79,10 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
   const moves: Move[] = [];
   let expected = 1;
   for (const revision of revisions) {
-    if (revision !== expected) problems.push(`Move ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`);
+    if (revision !== expected)
+      problems.push(
+        `Move ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`,
+      );
     expected = revision + 1;
     try {
       const move = await readMove(registryDir, revision);
@@ -88,18 +105,27 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
       versions += 1;
       const build = await readVersion(registryDir, unit, version);
       if (!build) {
-        problems.push(`${unit} ${version} has no readable manifest: restore its folder from a backup, or hold the version.`);
+        problems.push(
+          `${unit} ${version} has no readable manifest: restore its folder from a backup, or hold the version.`,
+        );
         continue;
       }
       const found = await checkBuild(join(registryDir, versionPath(unit, version)), build);
       files += found.paths.length;
-      problems.push(...found.problems.map(({ message }) => `${message} Restore it from a backup; browsers refuse the file until then.`));
+      problems.push(
+        ...found.problems.map(
+          ({ message }) => `${message} Restore it from a backup; browsers refuse the file until then.`,
+        ),
+      );
     }
   }
 
   for (const unit of rules ? namedUnits(rules) : []) {
     for (const version of rules ? namedVersions(rules, unit).must : []) {
-      if (!published.get(unit)?.includes(version)) problems.push(`${unit} ${version} is named by the rules and is not there: publish it again, or move what names it.`);
+      if (!published.get(unit)?.includes(version))
+        problems.push(
+          `${unit} ${version} is named by the rules and is not there: publish it again, or move what names it.`,
+        );
     }
   }
   return { moves: revisions.length, versions, files, problems };

@@ -8,10 +8,21 @@ export const repository = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 const minutesMax = 15;
 
-const run = async (program: string, folder: string, args: readonly string[] = []): Promise<{ readonly code: number | null; readonly said: string }> => {
-  const child = spawn(process.execPath, [join(repository, program), ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], timeout: minutesMax * 60_000 });
+const run = async (
+  program: string,
+  folder: string,
+  args: readonly string[] = [],
+): Promise<{ readonly code: number | null; readonly said: string }> => {
+  const child = spawn(process.execPath, [join(repository, program), ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: minutesMax * 60_000,
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said = `${said}${chunk.toString('utf8')}`.slice(-20_000); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk.toString('utf8')}`.slice(-20_000);
+    });
   const code = await new Promise<number | null>((settle, fail) => child.once('error', fail).once('close', settle));
   return { code, said: said.trim() };
 };
@@ -19,13 +30,21 @@ const run = async (program: string, folder: string, args: readonly string[] = []
 /** Builds the package in a folder if its sources changed; answers what the build said. */
 export const buildPackage = async (folder: string): Promise<string> => {
   const { code, said } = await run('shared/build/bin/tessera-build.mjs', folder);
-  if (code !== 0) throw new RegistryError('build-failed', `The build of ${folder} failed, so nothing is published. Mend it and publish again.\n${said}`);
+  if (code !== 0)
+    throw new RegistryError(
+      'build-failed',
+      `The build of ${folder} failed, so nothing is published. Mend it and publish again.\n${said}`,
+    );
   return said;
 };
 
 /** Runs the suite of the package in a folder if it has not passed for this build; tests that fail are the gate's to name. */
 export const provePackage = async (folder: string): Promise<string> => {
   const { code, said } = await run('shared/testing/bin/prove.mjs', folder, [folder]);
-  if (code !== 0 && code !== 1) throw new RegistryError('build-failed', `The suite of ${folder} could not be run, so nothing is published.\n${said}`);
+  if (code !== 0 && code !== 1)
+    throw new RegistryError(
+      'build-failed',
+      `The suite of ${folder} could not be run, so nothing is published.\n${said}`,
+    );
   return said.split('\n')[0] ?? '';
 };

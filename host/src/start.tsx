@@ -36,7 +36,8 @@ import { createAppearance, followAppearance } from './theme/appearance';
 import { createColourSchemes } from './theme/colour-scheme';
 import { createUnsavedWork } from './unsaved/unsaved-work';
 
-const rootElement = (): HTMLElement => document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
+const rootElement = (): HTMLElement =>
+  document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
 /** From boot data to a page: everything the shell is made of, in the order it is made. */
 export const start = async (boot: Boot): Promise<void> => {
@@ -66,7 +67,11 @@ export const start = async (boot: Boot): Promise<void> => {
     channel: new BroadcastChannel('tessera-session'),
   });
 
-  const connection = createConnection({ window, isBrowserOnline: () => navigator.onLine, probe: () => fetch('/healthz', { cache: 'no-store' }) });
+  const connection = createConnection({
+    window,
+    isBrowserOnline: () => navigator.onLine,
+    probe: () => fetch('/healthz', { cache: 'no-store' }),
+  });
   const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null));
   const ask = retryReads(send);
   const answer = await readSession(ask);
@@ -97,7 +102,8 @@ export const start = async (boot: Boot): Promise<void> => {
   const flagsInForce = createFlagsInForce({ asked: flags, unsaved, remotes: remotes.map(({ name }) => name) });
   const states = createRemoteStates();
   const reports = createReports({ release: boot.release?.id ?? '', post: postReport, window });
-  const versionOf = (unit: string) => (unit === 'host' ? boot.release?.host.version : remotes.find(({ name }) => name === unit)?.version);
+  const versionOf = (unit: string) =>
+    unit === 'host' ? boot.release?.host.version : remotes.find(({ name }) => name === unit)?.version;
   const failures = createFailureLog(({ remote, phase, code, version = versionOf(remote) }) => {
     if (version) reports.add({ unit: remote, version, kind: 'failed', phase, ...(code ? { code } : {}) });
   });
@@ -106,7 +112,13 @@ export const start = async (boot: Boot): Promise<void> => {
   const appearance = createAppearance(boot.firm, session.appearance, pageTitle);
   const portal = createPortal({
     boot,
-    user: { userId: session.userId, userName: session.userName, email: session.email, nodeId: session.nodeId, scopes: session.scopes },
+    user: {
+      userId: session.userId,
+      userName: session.userName,
+      email: session.email,
+      nodeId: session.nodeId,
+      scopes: session.scopes,
+    },
     history,
     flags: flagsInForce,
     colourScheme: colourSchemes.scheme,
@@ -117,7 +129,9 @@ export const start = async (boot: Boot): Promise<void> => {
     setPageTitle: pageTitle.set,
     keepUnsaved: unsaved.keep,
     startWork: work.start,
-    mountExtension: (remote, id, element, props) => applications?.mountExtension(remote, id, element, props, createPanelFailure(element, portal)) ?? (() => undefined),
+    mountExtension: (remote, id, element, props) =>
+      applications?.mountExtension(remote, id, element, props, createPanelFailure(element, portal)) ??
+      (() => undefined),
     reportFailure: failures.report,
   });
 
@@ -125,14 +139,57 @@ export const start = async (boot: Boot): Promise<void> => {
 
   const outlet = document.createElement('div');
   const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report });
-  const placeAt = (pathname: string) => resolvePlaceIn(pathname, manifests, (remote) => library.standIns.get()[remote]?.version.manifest ?? null, portal.decide);
+  const placeAt = (pathname: string) =>
+    resolvePlaceIn(
+      pathname,
+      manifests,
+      (remote) => library.standIns.get()[remote]?.version.manifest ?? null,
+      portal.decide,
+    );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
   library.standIns.subscribe(applications.refresh);
   const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
   flagsInForce.subscribe(applications.refresh);
-  tellOfFlagsGone({ flags: flagsInForce, states, placeAt, pathname: () => history.snapshot().location.pathname, toast: toasts.add });
+  tellOfFlagsGone({
+    flags: flagsInForce,
+    states,
+    placeAt,
+    pathname: () => history.snapshot().location.pathname,
+    toast: toasts.add,
+  });
   resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
-  root.render(<Shell portal={portal} release={boot.release} manifests={manifests} placeAt={placeAt} states={states} standIns={library.standIns} releaseWatch={releaseWatch} overrides={boot.overrides ?? []} applications={applications} outlet={outlet} flags={flags} flagsInForce={flagsInForce} unsaved={unsaved} connection={connection} failures={failures.list} singleKeys={createSingleKeys()} toasts={toasts} pageTitle={pageTitle} colourSchemes={colourSchemes} sessionEnd={sessionEnd} idleClock={idleClock} />);
+  root.render(
+    <Shell
+      portal={portal}
+      release={boot.release}
+      manifests={manifests}
+      placeAt={placeAt}
+      states={states}
+      standIns={library.standIns}
+      releaseWatch={releaseWatch}
+      overrides={boot.overrides ?? []}
+      applications={applications}
+      outlet={outlet}
+      flags={flags}
+      flagsInForce={flagsInForce}
+      unsaved={unsaved}
+      connection={connection}
+      failures={failures.list}
+      singleKeys={createSingleKeys()}
+      toasts={toasts}
+      pageTitle={pageTitle}
+      colourSchemes={colourSchemes}
+      sessionEnd={sessionEnd}
+      idleClock={idleClock}
+    />,
+  );
   // Without it a host's failures would be a share of nothing.
-  if (boot.release) reports.add({ unit: 'host', version: boot.release.host.version, kind: 'mounted', phase: 'load', durationMs: Math.round(performance.now()) });
+  if (boot.release)
+    reports.add({
+      unit: 'host',
+      version: boot.release.host.version,
+      kind: 'mounted',
+      phase: 'load',
+      durationMs: Math.round(performance.now()),
+    });
 };

@@ -8,7 +8,8 @@ import { createServer } from '../src/server/server';
 import { asOf, onSeededCluster, percentile, two } from './seeded-cluster';
 import { testLedger } from '../src/testing/job-context';
 
-const option = (name: string): string | undefined => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string): string | undefined =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /**
  * The client list of a firm with 100,000 clients, or with `--clients=` of them, through the platform, each way of asking beside the same page by bare SQL: its rows and their number,
@@ -48,21 +49,59 @@ interface Way {
   readonly sql: readonly [string, string];
 }
 
-const below = (node: string): string => `and node_id in (select node_id from node where firm_id = 'NBW' and starts_with(path, (select path from node where firm_id = 'NBW' and node_id = '${node}')))`;
+const below = (node: string): string =>
+  `and node_id in (select node_id from node where firm_id = 'NBW' and starts_with(path, (select path from node where firm_id = 'NBW' and node_id = '${node}')))`;
 
 const ways = (node: string, group: string, surname: string): readonly Way[] => [
   { name: 'first page by name', query: '', sql: bare('', 'sort_name, client_id') },
   { name: 'by value, largest first', query: 'sort=-currentValue', sql: bare('', 'current_value desc, client_id desc') },
   { name: 'page 1,000', query: 'page=1000', sql: bare('', 'sort_name, client_id', 999 * pageSize) },
-  { name: 'page 1,000 by value', query: 'sort=-currentValue&page=1000', sql: bare('', 'current_value desc, client_id desc', 999 * pageSize) },
-  { name: 'search in names', query: 'idOrName=9999', sql: bare(`and (client.name ilike '%9999%' or client_id like '9999%')`, 'sort_name, client_id') },
-  { name: 'search by surname and initial', query: `idOrName=${surname}%20e%2099`, sql: bare(`and client.search_name like '%${surname}%' and client.search_name like '% e%' and client.search_name like '% 99%'`, 'sort_name, client_id') },
-  { name: 'search by a whole name, turned round', query: `idOrName=9999%20${surname}`, sql: bare(`and client.search_name like '%${surname}%' and client.search_name like '%9999%'`, 'sort_name, client_id') },
-  { name: 'search by a surname of many', query: `idOrName=${surname}`, sql: bare(`and client.search_name like '%${surname}%'`, 'sort_name, client_id') },
-  { name: 'pending minors', query: 'status=Pending&clientType=Minor', sql: bare(`and client.status = 'Pending' and client_type = 'Minor'`, 'sort_name, client_id') },
+  {
+    name: 'page 1,000 by value',
+    query: 'sort=-currentValue&page=1000',
+    sql: bare('', 'current_value desc, client_id desc', 999 * pageSize),
+  },
+  {
+    name: 'search in names',
+    query: 'idOrName=9999',
+    sql: bare(`and (client.name ilike '%9999%' or client_id like '9999%')`, 'sort_name, client_id'),
+  },
+  {
+    name: 'search by surname and initial',
+    query: `idOrName=${surname}%20e%2099`,
+    sql: bare(
+      `and client.search_name like '%${surname}%' and client.search_name like '% e%' and client.search_name like '% 99%'`,
+      'sort_name, client_id',
+    ),
+  },
+  {
+    name: 'search by a whole name, turned round',
+    query: `idOrName=9999%20${surname}`,
+    sql: bare(
+      `and client.search_name like '%${surname}%' and client.search_name like '%9999%'`,
+      'sort_name, client_id',
+    ),
+  },
+  {
+    name: 'search by a surname of many',
+    query: `idOrName=${surname}`,
+    sql: bare(`and client.search_name like '%${surname}%'`, 'sort_name, client_id'),
+  },
+  {
+    name: 'pending minors',
+    query: 'status=Pending&clientType=Minor',
+    sql: bare(`and client.status = 'Pending' and client_type = 'Minor'`, 'sort_name, client_id'),
+  },
   { name: 'one office', query: `nodeId=${node}`, sql: bare(below(node), 'sort_name, client_id') },
   { name: 'an office, by its adviser', who: 'adviser', query: '', sql: bare(below(node), 'sort_name, client_id') },
-  { name: 'one fee group', query: `clientGroups%5BclientFeeGroupId%5D=${group}`, sql: bare(`and client_id in (select client_id from portfolio_group_client where firm_id = 'NBW' and active and group_id = '${group}')`, 'sort_name, client_id') },
+  {
+    name: 'one fee group',
+    query: `clientGroups%5BclientFeeGroupId%5D=${group}`,
+    sql: bare(
+      `and client_id in (select client_id from portfolio_group_client where firm_id = 'NBW' and active and group_id = '${group}')`,
+      'sort_name, client_id',
+    ),
+  },
 ];
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -76,15 +115,37 @@ await onSeededCluster(async (connectionString) => {
   await multiply(database);
   const clock = (): Date => new Date();
   const server = createServer({
-    db: database.db, clock, businessTime: (date) => `${date}T09:00`, guessing: new GuessingLimit(clock), clientAuthentication: 'bench', idleTimeoutSeconds: defaultIdleTimeoutSeconds, ledger: testLedger, passDay: null, addresses: demoAddresses, logging: false,
+    db: database.db,
+    clock,
+    businessTime: (date) => `${date}T09:00`,
+    guessing: new GuessingLimit(clock),
+    clientAuthentication: 'bench',
+    idleTimeoutSeconds: defaultIdleTimeoutSeconds,
+    ledger: testLedger,
+    passDay: null,
+    addresses: demoAddresses,
+    logging: false,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const signIn = async (id: string): Promise<string> => {
-    const signedIn = await fetch(`${url}/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firmId: 'NBW', id, password: demoPassword }) });
+    const signedIn = await fetch(`${url}/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ firmId: 'NBW', id, password: demoPassword }),
+    });
     return ((await signedIn.json()) as { data: { token: string } }).data.token;
   };
-  const tokens = { administrator: await signIn('admin@northbrook.example'), adviser: await signIn('priya.hart@northbrook.example') };
-  const ask = async ({ query, who = 'administrator' }: { query: string; who?: keyof typeof tokens }): Promise<number> => {
+  const tokens = {
+    administrator: await signIn('admin@northbrook.example'),
+    adviser: await signIn('priya.hart@northbrook.example'),
+  };
+  const ask = async ({
+    query,
+    who = 'administrator',
+  }: {
+    query: string;
+    who?: keyof typeof tokens;
+  }): Promise<number> => {
     const answer = await fetch(`${url}/client/NBW?${query}`, { headers: { 'api-token': tokens[who] } });
     const { meta } = (await answer.json()) as { meta: { count: number } };
     return meta.count;
@@ -93,11 +154,17 @@ await onSeededCluster(async (connectionString) => {
     const [, counted] = await Promise.all([database.pool.query(rows), database.pool.query<{ count: bigint }>(count)]);
     return Number(counted.rows[0]?.count);
   };
-  const { rows: [first] } = await database.pool.query<{ node_id: string; group_id: string; surname: string }>(`select (select lower(surname) from client where firm_id = 'NBW' and client_id not like 'B%' and surname ~ '^[A-Za-z]+$' order by client_id limit 1) as surname, (select min(node_id) from node where firm_id = 'NBW' and node_type = 'Business Stream') as node_id, (select min(group_id) from portfolio_group where firm_id = 'NBW' and group_intent = 'Client Fee Group') as group_id`);
+  const {
+    rows: [first],
+  } = await database.pool.query<{ node_id: string; group_id: string; surname: string }>(
+    `select (select lower(surname) from client where firm_id = 'NBW' and client_id not like 'B%' and surname ~ '^[A-Za-z]+$' order by client_id limit 1) as surname, (select min(node_id) from node where firm_id = 'NBW' and node_type = 'Business Stream') as node_id, (select min(group_id) from portfolio_group where firm_id = 'NBW' and group_intent = 'Client Fee Group') as group_id`,
+  );
   const results: object[] = [];
   const say = (line: string): void => void (process.argv.includes('--json') || process.stdout.write(`${line}\n`));
   say(`${clients.toLocaleString('en-GB')} clients on ${asOf}, ${rounds} rounds:`);
-  for (const way of ways(first?.node_id ?? '', first?.group_id ?? '', first?.surname ?? '').filter(({ name: each }) => each.includes(option('only') ?? ''))) {
+  for (const way of ways(first?.node_id ?? '', first?.group_id ?? '', first?.surname ?? '').filter(({ name: each }) =>
+    each.includes(option('only') ?? ''),
+  )) {
     const { name, sql } = way;
     const found = await ask(way);
     if (found !== (await byHand(sql))) throw new Error(`${name}: the two sides do not find the same.`);
@@ -109,9 +176,18 @@ await onSeededCluster(async (connectionString) => {
       hand.push(await timed(() => byHand(sql)));
       if (round % 2 === 1) platform.push(await timed(() => ask(way)));
     }
-    const result = { name, found, p50: percentile(platform, 0.5), p99: percentile(platform, 0.99), byHandP50: percentile(hand, 0.5), ratio: percentile(platform, 0.5) / percentile(hand, 0.5) };
+    const result = {
+      name,
+      found,
+      p50: percentile(platform, 0.5),
+      p99: percentile(platform, 0.99),
+      byHandP50: percentile(hand, 0.5),
+      ratio: percentile(platform, 0.5) / percentile(hand, 0.5),
+    };
     results.push(result);
-    say(`${name}: ${found.toLocaleString('en-GB')} found, p50 ${two(result.p50)} ms, p99 ${two(result.p99)} ms; by hand p50 ${two(result.byHandP50)} ms, ${two(result.ratio)} times as long`);
+    say(
+      `${name}: ${found.toLocaleString('en-GB')} found, p50 ${two(result.p50)} ms, p99 ${two(result.p99)} ms; by hand p50 ${two(result.byHandP50)} ms, ${two(result.ratio)} times as long`,
+    );
   }
   if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ clients, results })}\n`);
   await server.close();

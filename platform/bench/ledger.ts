@@ -14,9 +14,36 @@ const paymentsPerRound = 25;
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: asOf };
 
 const throughLedger = async ({ db }: Database<DB>, accountId: string): Promise<void> => {
-  const request = { type: 'Payment', subType: 'Deposit', movement: 'In', amount: 100n, quantity: null, method: 'Bank Transfer', assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
-  const { transactions: [opened] } = await db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [request] }));
-  await db.transaction().execute((transaction) => testLedger.execute(transaction, actor, { kind: 'complete', transactionId: opened?.transactionId ?? '', reason: null, date: null, execution: null }));
+  const request = {
+    type: 'Payment',
+    subType: 'Deposit',
+    movement: 'In',
+    amount: 100n,
+    quantity: null,
+    method: 'Bank Transfer',
+    assetId: null,
+    contributionType: null,
+    autoDisinvest: null,
+    sellDownMethod: null,
+    toAccountId: null,
+    narrative: null,
+  } as const;
+  const {
+    transactions: [opened],
+  } = await db
+    .transaction()
+    .execute((transaction) => testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [request] }));
+  await db
+    .transaction()
+    .execute((transaction) =>
+      testLedger.execute(transaction, actor, {
+        kind: 'complete',
+        transactionId: opened?.transactionId ?? '',
+        reason: null,
+        date: null,
+        execution: null,
+      }),
+    );
 };
 
 const inOne = async (pool: Pool, statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> => {
@@ -39,18 +66,30 @@ const byHand = async ({ pool }: Database<DB>, accountId: string): Promise<void> 
   const posting = `insert into cash_posting (firm_id, group_id, line, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, amount) values
     ('NBW', $1, 1, $2, null, $3, 'PAYI', 'Payment received', $4, $4, 1), ('NBW', $1, 2, null, 'BANK', $3, 'PAYI', 'Payment received', $4, $4, -1)`;
   await inOne(pool, [
-    [`insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, method, status, amount, transaction_date, intended_settlement_date, narrative, created_at, updated_at)
-      values ('NBW', $1, $2, 'Payment', 'Deposit', 'In', 'Bank Transfer', 'Pending', 1, $3, $3, 'Payment in', now(), now())`, [id, accountId, asOf]],
+    [
+      `insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, method, status, amount, transaction_date, intended_settlement_date, narrative, created_at, updated_at)
+      values ('NBW', $1, $2, 'Payment', 'Deposit', 'In', 'Bank Transfer', 'Pending', 1, $3, $3, 'Payment in', now(), now())`,
+      [id, accountId, asOf],
+    ],
     [step, [id, 1, asOf, null, 'Pending', 'Created']],
     [audited, ['bench', accountId]],
   ]);
   await inOne(pool, [
-    [`update portfolio_transaction set status = 'Completed', completed_date = $2, updated_at = now(), version = 2 where firm_id = 'NBW' and transaction_id = $1`, [id, asOf]],
+    [
+      `update portfolio_transaction set status = 'Completed', completed_date = $2, updated_at = now(), version = 2 where firm_id = 'NBW' and transaction_id = $1`,
+      [id, asOf],
+    ],
     [step, [id, 2, asOf, 'Pending', 'Completed', 'Completed']],
     [posting, [900_000_000 + written, accountId, id, asOf]],
     [`update cash_balance set amount = amount + 1 where firm_id = 'NBW' and account_id = $1`, [accountId]],
-    [`update account_valuation set cash_value = cash_value + 1, book_value = book_value + 1 where firm_id = 'NBW' and account_id = $1`, [accountId]],
-    [`update portfolio set current_value = current_value + 1, book_value = book_value + 1, uninvested_cash = uninvested_cash + 1 where firm_id = 'NBW' and client_id in (select client_id from account_client where firm_id = 'NBW' and account_id = $1)`, [accountId]],
+    [
+      `update account_valuation set cash_value = cash_value + 1, book_value = book_value + 1 where firm_id = 'NBW' and account_id = $1`,
+      [accountId],
+    ],
+    [
+      `update portfolio set current_value = current_value + 1, book_value = book_value + 1, uninvested_cash = uninvested_cash + 1 where firm_id = 'NBW' and client_id in (select client_id from account_client where firm_id = 'NBW' and account_id = $1)`,
+      [accountId],
+    ],
     [audited, ['bench', id]],
   ]);
 };
@@ -63,10 +102,15 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
 
 await onSeededCluster(async (connectionString) => {
   const database = await connectDatabase<DB>(connectionString, { connections: 2 });
-  const { rows } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 20`);
+  const { rows } = await database.pool.query<{ account_id: string }>(
+    `select account_id from account where firm_id = 'NBW' and status = 'Active' order by account_id limit 20`,
+  );
   const next = (index: number): string => rows[index % rows.length]?.account_id ?? '';
   let asked = 0;
-  const ways = { ledger: () => throughLedger(database, next((asked += 1))), byHand: () => byHand(database, next((asked += 1))) };
+  const ways = {
+    ledger: () => throughLedger(database, next((asked += 1))),
+    byHand: () => byHand(database, next((asked += 1))),
+  };
   // Not counted: caches fill and plans are made.
   await timed(ways.ledger);
   await timed(ways.byHand);
@@ -83,7 +127,12 @@ await onSeededCluster(async (connectionString) => {
   await database.close();
   ratios.sort((a, b) => a - b);
   const payments = rounds * paymentsPerRound;
-  const result = { payments, ledgerMsPerPayment: msTotal.ledger / payments, byHandMsPerPayment: msTotal.byHand / payments, ratioMedian: ratios[Math.floor(ratios.length / 2)] ?? 0 };
+  const result = {
+    payments,
+    ledgerMsPerPayment: msTotal.ledger / payments,
+    byHandMsPerPayment: msTotal.byHand / payments,
+    ratioMedian: ratios[Math.floor(ratios.length / 2)] ?? 0,
+  };
   process.stdout.write(
     process.argv.includes('--json')
       ? `${JSON.stringify(result)}\n`

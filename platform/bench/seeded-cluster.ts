@@ -29,4 +29,5 @@ export const onSeededCluster = async (work: (connectionString: string) => Promis
 export const two = (value: number): number => Math.round(value * 100) / 100;
 
 /** The value below which a part of them lie. */
-export const percentile = (values: readonly number[], part: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+export const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

@@ -30,30 +30,41 @@ const need = (environment: Environment, name: string): string => {
 
 const readPort = (given: string | undefined): number => {
   const port = Number(given || '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new OperatorError(`PLATFORM_PORT is '${given}', which is not a valid port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new OperatorError(`PLATFORM_PORT is '${given}', which is not a valid port.`);
   return port;
 };
 
 /** A session's idle limit: half a minute at least, so that a page can warn before it. */
 const readIdleTimeout = (given: string | undefined): number => {
   const seconds = given ? Number(given) : defaultIdleTimeoutSeconds;
-  if (!Number.isInteger(seconds) || seconds < 30) throw new OperatorError(`SESSION_IDLE_SECONDS is '${given}': give whole seconds, 30 at least, or leave it out for half an hour.`);
+  if (!Number.isInteger(seconds) || seconds < 30)
+    throw new OperatorError(
+      `SESSION_IDLE_SECONDS is '${given}': give whole seconds, 30 at least, or leave it out for half an hour.`,
+    );
   return seconds;
 };
 
 /** The back office that is attached. @throws OperatorError for one there is not. */
 const readSimulator = (operations: string | undefined, delay: string | undefined): Configuration['simulator'] => {
   if (!operations || operations === 'none') return null;
-  if (operations !== 'simulator') throw new OperatorError(`TESSERA_OPERATIONS is '${operations}': set it to simulator, or to none where a back office works through the API.`);
+  if (operations !== 'simulator')
+    throw new OperatorError(
+      `TESSERA_OPERATIONS is '${operations}': set it to simulator, or to none where a back office works through the API.`,
+    );
   const delayMs = delay ? Number(delay) : defaultDelayMs;
-  if (!Number.isInteger(delayMs) || delayMs < 0 || delayMs > longestDelayMs) throw new OperatorError(`TESSERA_OPERATIONS_DELAY_MS is '${delay}': give whole milliseconds up to a day, or leave it out for ${defaultDelayMs}.`);
+  if (!Number.isInteger(delayMs) || delayMs < 0 || delayMs > longestDelayMs)
+    throw new OperatorError(
+      `TESSERA_OPERATIONS_DELAY_MS is '${delay}': give whole milliseconds up to a day, or leave it out for ${defaultDelayMs}.`,
+    );
   return { delayMs };
 };
 
 /** Who is asked for addresses. @throws OperatorError for one there is not. */
 const readAddresses = (provider: string | undefined): Configuration['addresses'] => {
   if (!provider || provider === 'none') return null;
-  if (provider !== 'demo') throw new OperatorError(`TESSERA_ADDRESSES is '${provider}': set it to demo for made-up addresses, or to none.`);
+  if (provider !== 'demo')
+    throw new OperatorError(`TESSERA_ADDRESSES is '${provider}': set it to demo for made-up addresses, or to none.`);
   return 'demo';
 };
 
@@ -76,6 +87,10 @@ export const readConfiguration = (environment: Environment): Configuration => {
     dateIsFixed: Boolean(asOf),
     simulator: readSimulator(environment.TESSERA_OPERATIONS, environment.TESSERA_OPERATIONS_DELAY_MS),
     addresses: readAddresses(environment.TESSERA_ADDRESSES),
-    mail: { smtpUrl: environment.SMTP_URL, folder: environment.MAIL_FOLDER || '.data/mail', from: environment.MAIL_FROM || 'no-reply@portal.example' },
+    mail: {
+      smtpUrl: environment.SMTP_URL,
+      folder: environment.MAIL_FOLDER || '.data/mail',
+      from: environment.MAIL_FROM || 'no-reply@portal.example',
+    },
   };
 };

@@ -22,7 +22,10 @@ import { seed } from './demo/seed';
 import { platformLedger } from './server/platform-ledger';
 import { createServer, loggable } from './server/server';
 
-type Message = { readonly progress: string } | { readonly failed: string } | { readonly ready: true; readonly url: string; readonly demo?: unknown };
+type Message =
+  | { readonly progress: string }
+  | { readonly failed: string }
+  | { readonly ready: true; readonly url: string; readonly demo?: unknown };
 
 /** Tells the parent process; without one (started by hand) there is nobody to tell. */
 const tell = (message: Message): void => {
@@ -30,7 +33,10 @@ const tell = (message: Message): void => {
 };
 
 /** Seeds an empty database unless asked not to; of several processes that start on it, one. Answers the sign-ins of a seeded one. */
-const seedWhenEmpty = async (database: Database<DB>, { databaseUrl, seed: wanted }: Configuration): Promise<unknown> => {
+const seedWhenEmpty = async (
+  database: Database<DB>,
+  { databaseUrl, seed: wanted }: Configuration,
+): Promise<unknown> => {
   if (wanted) {
     await oneAtATime(database.pool, async (client) => {
       const { rowCount } = await client.query('select from firm limit 1');
@@ -43,20 +49,41 @@ const seedWhenEmpty = async (database: Database<DB>, { databaseUrl, seed: wanted
 
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
-  const { clientAuthentication, idleTimeoutSeconds, mail: { smtpUrl, folder, from } } = configuration;
+  const {
+    clientAuthentication,
+    idleTimeoutSeconds,
+    mail: { smtpUrl, folder, from },
+  } = configuration;
   const database = await connectDatabase<DB>(configuration.databaseUrl);
   tell({ progress: 'Bringing the database up to date' });
   await migrate(database.pool);
   const demo = await seedWhenEmpty(database, configuration);
   await preparePasswordChecks();
-  const operations = configuration.simulator ? { backOffice: simulator, delayMs: configuration.simulator.delayMs } : null;
+  const operations = configuration.simulator
+    ? { backOffice: simulator, delayMs: configuration.simulator.delayMs }
+    : null;
   const ledger = platformLedger(operations);
-  const jobContext: JobContext = { db: database.db, pool: database.pool, clock: systemClock, dateIsFixed: configuration.dateIsFixed, operations, ledger, nextPrice: demo === undefined ? null : nextPrice };
+  const jobContext: JobContext = {
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    dateIsFixed: configuration.dateIsFixed,
+    operations,
+    ledger,
+    nextPrice: demo === undefined ? null : nextPrice,
+  };
   const server = createServer({
-    db: database.db, clock: systemClock, businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed), guessing: new GuessingLimit(systemClock), clientAuthentication, idleTimeoutSeconds, ledger,
+    db: database.db,
+    clock: systemClock,
+    businessTime: (date) => businessTime(date, systemClock(), configuration.dateIsFixed),
+    guessing: new GuessingLimit(systemClock),
+    clientAuthentication,
+    idleTimeoutSeconds,
+    ledger,
     // Time is let pass where all of it is made up: the firms and their back office.
     passDay: demo !== undefined && operations ? () => passDay(jobContext) : null,
-    addresses: configuration.addresses === 'demo' ? demoAddresses : null, logging: true,
+    addresses: configuration.addresses === 'demo' ? demoAddresses : null,
+    logging: true,
   });
   // The net below everything that asks the database: an outage ends no process. Whatever else nobody caught still does.
   process.on('unhandledRejection', (error) => {

@@ -64,30 +64,54 @@ const cpuUsOf = (pid: number | undefined): number | null => {
 
 const load = async (port: number, connections: number, ms: number, request: string, pid?: number): Promise<Round> => {
   const before = cpuUsOf(pid);
-  const child = spawn(process.execPath, [join(here, 'load.mjs'), String(port), String(connections), String(ms)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(here, 'load.mjs'), String(port), String(connections), String(ms)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin.end(request);
   let out = '';
-  child.stdout.on('data', (piece: Buffer) => { out += piece.toString(); });
+  child.stdout.on('data', (piece: Buffer) => {
+    out += piece.toString();
+  });
   await once(child, 'close');
   const round = JSON.parse(out) as Omit<Round, 'cpuUs'>;
   const after = cpuUsOf(pid);
   return { ...round, cpuUs: before === null || after === null ? null : (after - before) / round.requests };
 };
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
 const children: ChildProcess[] = [];
 try {
   const [upstreamPort, peerPort] = [await freePort(), await freePort()];
-  const body = JSON.stringify({ data: Array.from({ length: 20 }, (_, index) => ({ id: `C${index}`, firmId: 'NBW', name: `Client number ${index}`, status: 'Active', nodeId: ['0'], note: 'x'.repeat(100) })), meta: { count: 20, page: 1, pageSize: 50 } });
+  const body = JSON.stringify({
+    data: Array.from({ length: 20 }, (_, index) => ({
+      id: `C${index}`,
+      firmId: 'NBW',
+      name: `Client number ${index}`,
+      status: 'Active',
+      nodeId: ['0'],
+      note: 'x'.repeat(100),
+    })),
+    meta: { count: 20, page: 1, pageSize: 50 },
+  });
   await writeFile(join(folder, 'nginx.conf'), nginxConfiguration(folder, upstreamPort, peerPort, body));
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
   children.push(nginx);
   const secret = randomBytes(32).toString('base64');
   const proxy = fork(join(here, '../src/main.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production', UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`, REGISTRY_DIR: folder, CLIENT_AUTHENTICATION: 'bench', SESSION_KEYS: secret, INSTALLATION_ID: 'bench', LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      UPSTREAM_URL: `http://127.0.0.1:${upstreamPort}`,
+      REGISTRY_DIR: folder,
+      CLIENT_AUTHENTICATION: 'bench',
+      SESSION_KEYS: secret,
+      INSTALLATION_ID: 'bench',
+      LOG_LEVEL: 'silent',
+    },
   });
   children.push(proxy);
   const [ready] = (await once(proxy, 'message')) as [{ url: string }];
@@ -96,7 +120,8 @@ try {
   const keys = readKeyRing(secret);
   const sessionId = newSessionId();
   const cookie = `${cookieName('bench')}=${sealSession(keys, 'localhost', { sessionId, upstreamToken: 'u'.repeat(43), firmId: 'NBW', userId: 'U1', expiresAtMs: Date.now() + 3_600_000 })}`;
-  const head = (path: string, more: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\nuser-agent: bench\r\n${more}\r\n`;
+  const head = (path: string, more: string): string =>
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\nuser-agent: bench\r\n${more}\r\n`;
   const credentials = `cookie: ${cookie}\r\napi-token: ${makePageToken(keys, sessionId)}\r\nsec-fetch-site: same-origin\r\n`;
   const sides = [
     { name: 'direct', port: upstreamPort, request: head('/client/NBW?page=1', credentials), pid: undefined },
@@ -114,13 +139,16 @@ try {
     }
   }
   const summary = Object.fromEntries(
-    Object.entries(results).map(([name, { c16, c1 }]) => [name, {
-      perSecond: median(c16.map((round) => round.perSecond)),
-      p50Us: median(c1.map((round) => round.p50Us)),
-      p99Us: median(c1.map((round) => round.p99Us)),
-      cpuUs: c16[0]?.cpuUs === null ? null : Math.round(median(c16.map((round) => round.cpuUs ?? 0)) * 10) / 10,
-      wrong: [...c16, ...c1].reduce((sum, round) => sum + round.wrong, 0),
-    }]),
+    Object.entries(results).map(([name, { c16, c1 }]) => [
+      name,
+      {
+        perSecond: median(c16.map((round) => round.perSecond)),
+        p50Us: median(c1.map((round) => round.p50Us)),
+        p99Us: median(c1.map((round) => round.p99Us)),
+        cpuUs: c16[0]?.cpuUs === null ? null : Math.round(median(c16.map((round) => round.cpuUs ?? 0)) * 10) / 10,
+        wrong: [...c16, ...c1].reduce((sum, round) => sum + round.wrong, 0),
+      },
+    ]),
   );
   const [direct, nginxSide, gateway] = [summary.direct, summary.nginx, summary.gateway];
   if (!direct || !nginxSide || !gateway) throw new Error('A side is missing.');
@@ -134,9 +162,16 @@ try {
   };
   if (json) console.log(JSON.stringify(report));
   else {
-    console.log('Gateway beside nginx proxy_pass; 16 connections, session and page token checked on every request; medians of 5 alternating rounds');
-    for (const [name, side] of Object.entries(summary)) console.log(`  ${name.padEnd(8)} ${String(side.perSecond).padStart(7)} requests/s   p50 ${side.p50Us} us, p99 ${side.p99Us} us at one connection${side.cpuUs === null ? '' : `   ${side.cpuUs} us processor time each`}${side.wrong ? `   ${side.wrong} WRONG ANSWERS` : ''}`);
-    console.log(`  ratio to nginx ${report.ratioToNginx} (target 0.7); added p50 ${report.addedP50Us} us (target 40), nginx adds ${report.addedP50UsNginx} us`);
+    console.log(
+      'Gateway beside nginx proxy_pass; 16 connections, session and page token checked on every request; medians of 5 alternating rounds',
+    );
+    for (const [name, side] of Object.entries(summary))
+      console.log(
+        `  ${name.padEnd(8)} ${String(side.perSecond).padStart(7)} requests/s   p50 ${side.p50Us} us, p99 ${side.p99Us} us at one connection${side.cpuUs === null ? '' : `   ${side.cpuUs} us processor time each`}${side.wrong ? `   ${side.wrong} WRONG ANSWERS` : ''}`,
+      );
+    console.log(
+      `  ratio to nginx ${report.ratioToNginx} (target 0.7); added p50 ${report.addedP50Us} us (target 40), nginx adds ${report.addedP50UsNginx} us`,
+    );
   }
 } finally {
   for (const child of children) {

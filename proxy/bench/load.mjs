@@ -52,10 +52,20 @@ const run = () =>
     });
   });
 
-setTimeout(() => { stop = true; }, ms);
+setTimeout(() => {
+  stop = true;
+}, ms);
 const startedNs = process.hrtime.bigint();
 await Promise.all(Array.from({ length: connections }, run));
 const seconds = Number(process.hrtime.bigint() - startedNs) / 1e9;
 latenciesUs.sort((a, b) => a - b);
 const at = (share) => Math.round(latenciesUs[Math.min(latenciesUs.length - 1, Math.floor(latenciesUs.length * share))]);
-process.stdout.write(JSON.stringify({ perSecond: Math.round(latenciesUs.length / seconds), requests: latenciesUs.length, p50Us: at(0.5), p99Us: at(0.99), wrong }));
+process.stdout.write(
+  JSON.stringify({
+    perSecond: Math.round(latenciesUs.length / seconds),
+    requests: latenciesUs.length,
+    p50Us: at(0.5),
+    p99Us: at(0.99),
+    wrong,
+  }),
+);

@@ -45,7 +45,11 @@ afterAll(async () => {
 describe('a sign-in', () => {
   it('that is wrong is 400 with one message, whichever part is wrong', async () => {
     const right = platform.userOf('NBW');
-    const wrong: DemoSignIn[] = [{ ...right, password: 'not the password' }, { ...right, id: 'nobody@northbrook.example' }, platform.userOf('HLM')];
+    const wrong: DemoSignIn[] = [
+      { ...right, password: 'not the password' },
+      { ...right, id: 'nobody@northbrook.example' },
+      platform.userOf('HLM'),
+    ];
     const answers = [];
     for (const user of wrong) answers.push((await signInAs(proxy.url, user)).heard);
     for (const answer of answers) {
@@ -55,10 +59,22 @@ describe('a sign-in', () => {
     expect(answers[0] && refusalIn(answers[0])).toMatchObject({ statusCode: 400, fieldErrors: [] });
   });
 
-  it.each([['a page', true], ['a program', false]])('of over 1 MB from %s is 413', async (_, page) => {
-    const boot: Record<string, string> = page ? { 'api-token': String(bootOf((await ask(proxy.url, '/sign-in')).text).bootToken), 'sec-fetch-site': 'same-origin' } : {};
+  it.each([
+    ['a page', true],
+    ['a program', false],
+  ])('of over 1 MB from %s is 413', async (_, page) => {
+    const boot: Record<string, string> = page
+      ? {
+          'api-token': String(bootOf((await ask(proxy.url, '/sign-in')).text).bootToken),
+          'sec-fetch-site': 'same-origin',
+        }
+      : {};
     const body = JSON.stringify({ ...platform.userOf('NBW'), password: 'x'.repeat(1024 * 1024) });
-    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json', ...boot }, body });
+    const heard = await ask(proxy.url, '/api/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...boot },
+      body,
+    });
     expect(refusalIn(heard)).toMatchObject({ statusCode: 413, type: 'too-large' });
   });
 });
@@ -67,7 +83,10 @@ describe('a session', () => {
   it.each([
     ['that has reached its end', `update session set expires_at = now()`],
     ['that was not used for long', `update session set last_used_at = now() - interval '31 minutes'`],
-    ['of a user who has left', `update portal_user set status = 'Suspended' where email = 'readonly@northbrook.example'`],
+    [
+      'of a user who has left',
+      `update portal_user set status = 'Suspended' where email = 'readonly@northbrook.example'`,
+    ],
   ])('%s is over, in the words of the specification, and its cookie goes', async (_, ends) => {
     await database.pool.query(`update portal_user set status = 'Active' where email = 'readonly@northbrook.example'`);
     const signedIn = await signInAs(proxy.url, platform.userOf('NBW', 'read-only'));
@@ -80,12 +99,24 @@ describe('a session', () => {
   });
 
   it('with a forged cookie, of another page or of another site is none: 401', async () => {
-    const [mine, another] = [await signInAs(proxy.url, platform.userOf('NBW')), await signInAs(proxy.url, platform.userOf('NBW', 'adviser'))];
-    const forged = { ...mine, cookie: `${mine.cookie.slice(0, -6)}${mine.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}` };
+    const [mine, another] = [
+      await signInAs(proxy.url, platform.userOf('NBW')),
+      await signInAs(proxy.url, platform.userOf('NBW', 'adviser')),
+    ];
+    const forged = {
+      ...mine,
+      cookie: `${mine.cookie.slice(0, -6)}${mine.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`,
+    };
     for (const bad of [forged, { ...mine, token: another.token }, { ...mine, token: 'p1.a.b.c' }]) {
-      expect(refusalIn(await read('/client/NBW', bad))).toMatchObject({ statusCode: 401, type: 'unauthenticated', errorMessage: expired });
+      expect(refusalIn(await read('/client/NBW', bad))).toMatchObject({
+        statusCode: 401,
+        type: 'unauthenticated',
+        errorMessage: expired,
+      });
     }
-    const fromElsewhere = await ask(proxy.url, '/api/session', { headers: { cookie: mine.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' } });
+    const fromElsewhere = await ask(proxy.url, '/api/session', {
+      headers: { cookie: mine.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+    });
     expect(refusalIn(fromElsewhere)).toMatchObject({ statusCode: 401 });
     expect((await read('/client/NBW?pageSize=1', mine)).status).toBe(200);
   });
@@ -100,11 +131,18 @@ describe('a record', () => {
   });
 
   it('of no firm, of another firm or that is not there is 404 in the same words', async () => {
-    const [client, account] = [await one(`select client_id as id from client where firm_id = 'HLM' limit 1`), await one(`select account_id as id from account where firm_id = 'HLM' limit 1`)];
+    const [client, account] = [
+      await one(`select client_id as id from client where firm_id = 'HLM' limit 1`),
+      await one(`select account_id as id from account where firm_id = 'HLM' limit 1`),
+    ];
     for (const path of ['/client/ZZZ', '/client/HLM', `/client/HLM/${client}`, `/account/summary/HLM/${account}`]) {
       expect(refusalIn(await read(path, administrator))).toMatchObject({ statusCode: 404, type: 'not-found' });
     }
-    for (const [theirs, none] of [[`/client/NBW/${client}`, '/client/NBW/NOWHERE'], [`/account/NBW/${account}`, '/account/NBW/NOWHERE'], [`/portfolio/summary/NBW/${client}`, '/portfolio/summary/NBW/NOWHERE']] as const) {
+    for (const [theirs, none] of [
+      [`/client/NBW/${client}`, '/client/NBW/NOWHERE'],
+      [`/account/NBW/${account}`, '/account/NBW/NOWHERE'],
+      [`/portfolio/summary/NBW/${client}`, '/portfolio/summary/NBW/NOWHERE'],
+    ] as const) {
       const [a, b] = [await read(theirs, administrator), await read(none, administrator)];
       expect(refusalIn(a)).toMatchObject({ statusCode: 404, type: 'not-found' });
       expect(a.text).toBe(b.text);
@@ -114,9 +152,16 @@ describe('a record', () => {
   it('of another node is 404 to a user of one office and there for the whole firm', async () => {
     const elsewhere = `node_id in (select node_id from node where firm_id = 'NBW' and name = 'Leeds office')`;
     const office = `node_id in (select below.node_id from node below join node above on above.firm_id = below.firm_id and starts_with(below.path, above.path) where above.firm_id = 'NBW' and above.name = 'Leeds office')`;
-    const client = await one(`select client_id as id from client where firm_id = 'NBW' and (${elsewhere} or ${office}) limit 1`);
+    const client = await one(
+      `select client_id as id from client where firm_id = 'NBW' and (${elsewhere} or ${office}) limit 1`,
+    );
     const account = await one(`select account_id as id from account where firm_id = 'NBW' and ${office} limit 1`);
-    for (const path of [`/client/NBW/${client}`, `/portfolio/summary/NBW/${client}`, `/account/NBW/${account}`, `/account/summary/NBW/${account}`]) {
+    for (const path of [
+      `/client/NBW/${client}`,
+      `/portfolio/summary/NBW/${client}`,
+      `/account/NBW/${account}`,
+      `/account/summary/NBW/${account}`,
+    ]) {
       expect(refusalIn(await read(path, adviser))).toMatchObject({ statusCode: 404, type: 'not-found' });
       expect((await read(path, administrator)).status).toBe(200);
     }
@@ -130,8 +175,16 @@ describe('a record', () => {
   });
 
   it.each([
-    ['page=0', 'page'], ['page=x', 'page'], ['page=1.5', 'page'], ['pageSize=501', 'pageSize'], ['pageSize=-1', 'pageSize'], ['sort=password', 'sort'], ['status=Asleep', 'status'], ['clientType=Cat', 'clientType'],
-    ['surprise=1', 'surprise'], ['page=99999999999999999999', 'page'],
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['page=1.5', 'page'],
+    ['pageSize=501', 'pageSize'],
+    ['pageSize=-1', 'pageSize'],
+    ['sort=password', 'sort'],
+    ['status=Asleep', 'status'],
+    ['clientType=Cat', 'clientType'],
+    ['surprise=1', 'surprise'],
+    ['page=99999999999999999999', 'page'],
   ])('asked for by %s is 400 and names the value', async (query, fieldName) => {
     const refusal = refusalIn(await read(`/client/NBW?${query}`, administrator));
     expect(refusal).toMatchObject({ statusCode: 400 });
@@ -139,13 +192,26 @@ describe('a record', () => {
   });
 
   it('by a date that is none is 400 and names the value', async () => {
-    const account = await one(`select account_id as id from account where firm_id = 'NBW' and status = 'Active' limit 1`);
+    const account = await one(
+      `select account_id as id from account where firm_id = 'NBW' and status = 'Active' limit 1`,
+    );
     for (const query of ['fromDate=2026-02-30', 'fromDate=yesterday']) {
-      expect(refusalIn(await read(`/account/summary/NBW/${account}?${query}`, administrator)).fieldErrors.map((each) => each.fieldName)).toEqual(['fromDate']);
+      expect(
+        refusalIn(await read(`/account/summary/NBW/${account}?${query}`, administrator)).fieldErrors.map(
+          (each) => each.fieldName,
+        ),
+      ).toEqual(['fromDate']);
     }
   });
 
-  it.each(['/client/NBW/%00', '/client/NBW/%E0%A4%A', '/client/NBW/..%2f..', `/client/NBW/${'x'.repeat(5000)}`, '/client/NBW?name=%00', '/client/NBW?name=%ff'])('with an address like %.40s is refused or found empty, never a 500', async (path) => {
+  it.each([
+    '/client/NBW/%00',
+    '/client/NBW/%E0%A4%A',
+    '/client/NBW/..%2f..',
+    `/client/NBW/${'x'.repeat(5000)}`,
+    '/client/NBW?name=%00',
+    '/client/NBW?name=%ff',
+  ])('with an address like %.40s is refused or found empty, never a 500', async (path) => {
     const heard = await read(path, administrator);
     expect([200, 400, 404]).toContain(heard.status);
     if (heard.status !== 200) expect(refusalIn(heard).statusCode).toBe(heard.status);

@@ -7,7 +7,9 @@ import { startProxy, type RunningProxy } from './testing/running-proxy';
 let platform: FakePlatform;
 let registry: PublishedRegistry;
 let proxy: RunningProxy;
-const rows = (count: number) => ({ data: Array.from({ length: count }, (_, index) => ({ id: `C${index}`, name: 'Northbrook client', status: 'Active' })) });
+const rows = (count: number) => ({
+  data: Array.from({ length: count }, (_, index) => ({ id: `C${index}`, name: 'Northbrook client', status: 'Active' })),
+});
 const machine = { 'api-token': 'machine' };
 
 beforeAll(async () => {
@@ -30,13 +32,24 @@ const answer = (value: unknown, headers: Record<string, string> = {}, pieces = 1
     response.end();
   });
 };
-const read = (accepts?: string) => ask(proxy.url, '/api/client/NBW', { headers: { ...machine, ...(accepts === undefined ? {} : { 'accept-encoding': accepts }) } });
+const read = (accepts?: string) =>
+  ask(proxy.url, '/api/client/NBW', {
+    headers: { ...machine, ...(accepts === undefined ? {} : { 'accept-encoding': accepts }) },
+  });
 
-it.each([['gzip, deflate, br', 'br', brotliDecompressSync], ['gzip', 'gzip', gunzipSync], ['br;q=0, gzip', 'gzip', gunzipSync]])('a list for who takes %p is packed by %s, whole or in pieces', async (accepts, encoding, unpack) => {
+it.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+])('a list for who takes %p is packed by %s, whole or in pieces', async (accepts, encoding, unpack) => {
   for (const pieces of [1, 40]) {
     answer(rows(3_000), {}, pieces);
     const { status, headers, bytes } = await read(accepts);
-    expect({ status, encoding: headers['content-encoding'], vary: headers.vary }).toEqual({ status: 200, encoding, vary: 'accept-encoding' });
+    expect({ status, encoding: headers['content-encoding'], vary: headers.vary }).toEqual({
+      status: 200,
+      encoding,
+      vary: 'accept-encoding',
+    });
     expect(JSON.parse(unpack(bytes).toString())).toEqual(rows(3_000));
     expect(bytes.length).toBeLessThan(JSON.stringify(rows(3_000)).length / 5);
   }
@@ -59,15 +72,26 @@ it('that ends midway is seen as half an answer when it is packed too', async () 
     response.writeHead(200, { 'content-type': 'application/json' }).write(JSON.stringify(rows(2_000)));
     setTimeout(() => request.socket.destroy(), 50);
   });
-  expect(await read('br').then(({ cut }) => cut, () => true)).toBe(true);
+  expect(
+    await read('br').then(
+      ({ cut }) => cut,
+      () => true,
+    ),
+  ).toBe(true);
 });
 
 it('an answer with a token of its page goes unpacked, and the page itself packed', async () => {
   const { cookie, token } = await signInAs(proxy.url, { firmId: 'NBW', id: 'priya', password: 'right' });
-  const session = await ask(proxy.url, '/api/session', { headers: { cookie, 'api-token': token, 'accept-encoding': 'br' } });
+  const session = await ask(proxy.url, '/api/session', {
+    headers: { cookie, 'api-token': token, 'accept-encoding': 'br' },
+  });
   expect(session.headers['content-encoding']).toBeUndefined();
   const page = await ask(proxy.url, '/clients', { headers: { cookie, 'accept-encoding': 'br' } });
-  expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-store' });
+  expect(page.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'cache-control': 'no-store',
+  });
   expect(Number(page.headers['content-length'])).toBe(page.bytes.length);
   expect(bootOf(brotliDecompressSync(page.bytes).toString())).toMatchObject({ apiBase: '/api' });
   const plain = await ask(proxy.url, '/clients', { headers: { cookie } });

@@ -31,14 +31,25 @@ const need = (environment: Environment, name: string): string => {
 /** Both or neither: a proxy that lost its public keys by a slip must not begin to take what anybody wrote. */
 const readReleaseKeys = ({ RELEASE_KEYS: list, RELEASE_HOLD_KEY: own }: Environment): ReleaseKeys | null => {
   if (!list && !own) return null;
-  if (!list || !own) throw new Error(`${list ? 'RELEASE_HOLD_KEY' : 'RELEASE_KEYS'} is not set and ${list ? 'RELEASE_KEYS' : 'RELEASE_HOLD_KEY'} is: signed releases need both. npx tessera keys prints them.`);
-  return withSigner(readTrustedKeys(list, 'RELEASE_KEYS'), readSigner(own, 'RELEASE_HOLD_KEY'), 'hold', 'RELEASE_HOLD_KEY');
+  if (!list || !own)
+    throw new Error(
+      `${list ? 'RELEASE_HOLD_KEY' : 'RELEASE_KEYS'} is not set and ${list ? 'RELEASE_KEYS' : 'RELEASE_HOLD_KEY'} is: signed releases need both. npx tessera keys prints them.`,
+    );
+  return withSigner(
+    readTrustedKeys(list, 'RELEASE_KEYS'),
+    readSigner(own, 'RELEASE_HOLD_KEY'),
+    'hold',
+    'RELEASE_HOLD_KEY',
+  );
 };
 
 /** Behind a server of ours and with nothing said, browsers come by https at its usual port. */
 const readPortalUrl = ({ PORTAL_URL: given, BEHIND_SERVER: behindServer }: Environment): URL | null => {
   if (!given) return behindServer === '1' ? new URL('https://localhost') : null;
-  if (!/^https?:\/\/[^/?#@]+\/?$/i.test(given) || !URL.canParse(given)) throw new Error(`PORTAL_URL is '${given}': give the address browsers find the portal at, such as https://portal.example, without a path.`);
+  if (!/^https?:\/\/[^/?#@]+\/?$/i.test(given) || !URL.canParse(given))
+    throw new Error(
+      `PORTAL_URL is '${given}': give the address browsers find the portal at, such as https://portal.example, without a path.`,
+    );
   return new URL(given);
 };
 
@@ -48,11 +59,14 @@ const readPortalUrl = ({ PORTAL_URL: given, BEHIND_SERVER: behindServer }: Envir
  */
 export const readConfiguration = (environment: Environment): Configuration => {
   const port = Number(environment.PROXY_PORT || '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PROXY_PORT is '${environment.PROXY_PORT}', which is not a valid port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PROXY_PORT is '${environment.PROXY_PORT}', which is not a valid port.`);
   const upstreamUrl = need(environment, 'UPSTREAM_URL');
-  if (!/^https?:\/\/[^/]+\/?$/.test(upstreamUrl)) throw new Error('UPSTREAM_URL must be an origin such as http://127.0.0.1:4100, without a path.');
+  if (!/^https?:\/\/[^/]+\/?$/.test(upstreamUrl))
+    throw new Error('UPSTREAM_URL must be an origin such as http://127.0.0.1:4100, without a path.');
   const installation = need(environment, 'INSTALLATION_ID');
-  if (!/^[A-Za-z0-9-]{1,40}$/.test(installation)) throw new Error('INSTALLATION_ID must be 1 to 40 letters, digits or hyphens: it is part of a cookie name.');
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(installation))
+    throw new Error('INSTALLATION_ID must be 1 to 40 letters, digits or hyphens: it is part of a cookie name.');
   return {
     port,
     address: environment.PROXY_ADDRESS || 'localhost',

@@ -7,18 +7,42 @@ import { json, startFakePlatform, type FakePlatform } from './testing/fake-platf
 import { startProxy, type RunningProxy } from './testing/running-proxy';
 
 /** Two calls of our own, so that bodies go up and large answers come down. */
-const call = (over: Partial<Call>): Call => ({ id: 'x', method: 'GET', path: '/thing/{firmId}', query: [], access: null, credential: 'session', tags: [], owner: 'host', ...over });
-const calls = [call({ id: 'readThing' }), call({ id: 'writeThing', method: 'POST' }), call({ id: 'changeThing', method: 'PUT' }), call({ id: 'dropThing', method: 'DELETE' })];
+const call = (over: Partial<Call>): Call => ({
+  id: 'x',
+  method: 'GET',
+  path: '/thing/{firmId}',
+  query: [],
+  access: null,
+  credential: 'session',
+  tags: [],
+  owner: 'host',
+  ...over,
+});
+const calls = [
+  call({ id: 'readThing' }),
+  call({ id: 'writeThing', method: 'POST' }),
+  call({ id: 'changeThing', method: 'PUT' }),
+  call({ id: 'dropThing', method: 'DELETE' }),
+];
 
 let platform: FakePlatform;
 let proxy: RunningProxy;
 const machine = { 'api-token': 'machine' };
-const on = (method: string, route: (request: IncomingMessage, response: ServerResponse) => void) => platform.rawRoutes.set(`${method} /thing/NBW`, route);
-const call1 = (method = 'GET', options: Parameters<typeof ask>[2] = {}) => ask(proxy.url, '/api/thing/NBW', { method, ...options, headers: { ...machine, ...options?.headers } });
+const on = (method: string, route: (request: IncomingMessage, response: ServerResponse) => void) =>
+  platform.rawRoutes.set(`${method} /thing/NBW`, route);
+const call1 = (method = 'GET', options: Parameters<typeof ask>[2] = {}) =>
+  ask(proxy.url, '/api/thing/NBW', { method, ...options, headers: { ...machine, ...options?.headers } });
 /** A body that begins and does not go on. */
 const slowly = () => {
   const { hostname, port } = new URL(proxy.url);
-  const request = httpRequest({ hostname, port, path: '/api/thing/NBW', method: 'POST', agent: false, headers: { host: 'localhost', ...machine } });
+  const request = httpRequest({
+    hostname,
+    port,
+    path: '/api/thing/NBW',
+    method: 'POST',
+    agent: false,
+    headers: { host: 'localhost', ...machine },
+  });
   request.on('error', () => undefined);
   request.write('{"half":');
   return request;
@@ -30,7 +54,10 @@ const until = async (holds: () => boolean): Promise<void> => {
 
 beforeAll(async () => {
   platform = await startFakePlatform();
-  proxy = await startProxy(platform.url, '/nowhere', { calls, times: { connectMs: 1000, answerMs: 1000, pieceMs: 1000 } });
+  proxy = await startProxy(platform.url, '/nowhere', {
+    calls,
+    times: { connectMs: 1000, answerMs: 1000, pieceMs: 1000 },
+  });
 });
 beforeEach(() => {
   platform.rawRoutes.clear();
@@ -67,7 +94,10 @@ describe('a platform that fails', () => {
     expect((await call1()).json().error).toMatchObject({ statusCode: 502 });
   });
 
-  it.each([['with a length', { 'content-length': '1000' }], ['in pieces', {}]])('midway (%s) is seen as half an answer, not as a whole one', async (_, headers: Record<string, string>) => {
+  it.each([
+    ['with a length', { 'content-length': '1000' }],
+    ['in pieces', {}],
+  ])('midway (%s) is seen as half an answer, not as a whole one', async (_, headers: Record<string, string>) => {
     on('GET', (request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', ...headers });
       response.write('{"data":[');
@@ -84,18 +114,35 @@ describe('a platform that fails', () => {
     expect((await call1()).cut).toBe(true);
   });
 
-  it.each([[500, 'text/html'], [404, 'text/plain'], [503, 'text/html']])('with a %i that is a page of some server is answered in the envelope, without that page', async (status, type) => {
-    on('GET', (_request, response) => response.writeHead(status, { 'content-type': type }).end('<pre>Error at /srv/secret.ts</pre>'));
+  it.each([
+    [500, 'text/html'],
+    [404, 'text/plain'],
+    [503, 'text/html'],
+  ])('with a %i that is a page of some server is answered in the envelope, without that page', async (status, type) => {
+    on('GET', (_request, response) =>
+      response.writeHead(status, { 'content-type': type }).end('<pre>Error at /srv/secret.ts</pre>'),
+    );
     const heard = await call1();
     expect(heard.status).toBe(status);
-    expect(heard.json()).toEqual({ error: { statusCode: status, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] } });
+    expect(heard.json()).toEqual({
+      error: { statusCode: status, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] },
+    });
   });
 
   it('with a 503 that says when to ask again, on a page of some server, says so in the envelope', async () => {
-    on('GET', (_request, response) => response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>503</h1>'));
+    on('GET', (_request, response) =>
+      response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '3' }).end('<h1>503</h1>'),
+    );
     const heard = await call1();
     expect([heard.status, heard.headers['retry-after']]).toEqual([503, '3']);
-    expect(heard.json()).toEqual({ error: { statusCode: 503, errorMessage: 'The portal is too busy at the moment. Try again shortly.', type: 'unavailable', fieldErrors: [] } });
+    expect(heard.json()).toEqual({
+      error: {
+        statusCode: 503,
+        errorMessage: 'The portal is too busy at the moment. Try again shortly.',
+        type: 'unavailable',
+        fieldErrors: [],
+      },
+    });
   });
 
   it('goes on answering others', async () => {
@@ -106,13 +153,34 @@ describe('a platform that fails', () => {
 
 describe('an answer', () => {
   it('comes down with what belongs to it and nothing of the platform’s own', async () => {
-    on('GET', (_request, response) => json(response, 200, { data: 1 }, {
-      etag: '"7"', 'content-disposition': 'attachment; filename="a.csv"', 'set-cookie': 'a=b', server: 'platform', 'x-powered-by': 'x', 'access-control-allow-origin': '*', 'cache-control': 'public', 'content-security-policy': "script-src *", 'keep-alive': 'timeout=9', trailer: 'x',
-    }));
+    on('GET', (_request, response) =>
+      json(
+        response,
+        200,
+        { data: 1 },
+        {
+          etag: '"7"',
+          'content-disposition': 'attachment; filename="a.csv"',
+          'set-cookie': 'a=b',
+          server: 'platform',
+          'x-powered-by': 'x',
+          'access-control-allow-origin': '*',
+          'cache-control': 'public',
+          'content-security-policy': 'script-src *',
+          'keep-alive': 'timeout=9',
+          trailer: 'x',
+        },
+      ),
+    );
     const { headers } = await call1();
-    expect(headers).toMatchObject({ etag: '"7"', 'content-disposition': 'attachment; filename="a.csv"', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({
+      etag: '"7"',
+      'content-disposition': 'attachment; filename="a.csv"',
+      'cache-control': 'no-store',
+    });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
-    for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'trailer']) expect(headers[name]).toBeUndefined();
+    for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'trailer'])
+      expect(headers[name]).toBeUndefined();
   });
 
   it.each([[204], [304]])('of %i has no body', async (status) => {
@@ -147,7 +215,13 @@ describe('an answer', () => {
       more();
     });
     const { hostname, port } = new URL(proxy.url);
-    const request = httpRequest({ hostname, port, path: '/api/thing/NBW', agent: false, headers: { host: 'localhost', ...machine } }).end();
+    const request = httpRequest({
+      hostname,
+      port,
+      path: '/api/thing/NBW',
+      agent: false,
+      headers: { host: 'localhost', ...machine },
+    }).end();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     let before = -1;
     await until(() => {
@@ -163,14 +237,25 @@ describe('an answer', () => {
 });
 
 describe('a caller who leaves', () => {
-  it.each([['before the answer', false], ['in the middle of it', true]])('%s ends the platform’s work', async (_, begun) => {
+  it.each([
+    ['before the answer', false],
+    ['in the middle of it', true],
+  ])('%s ends the platform’s work', async (_, begun) => {
     let closed = false;
     on('GET', (_request, response) => {
-      response.on('close', () => { closed = true; });
+      response.on('close', () => {
+        closed = true;
+      });
       if (begun) response.writeHead(200, { 'content-type': 'application/json' }).write('{');
     });
     const { hostname, port } = new URL(proxy.url);
-    const request = httpRequest({ hostname, port, path: '/api/thing/NBW', agent: false, headers: { host: 'localhost', ...machine } }).end();
+    const request = httpRequest({
+      hostname,
+      port,
+      path: '/api/thing/NBW',
+      agent: false,
+      headers: { host: 'localhost', ...machine },
+    }).end();
     request.on('error', () => undefined);
     if (begun) await once(request, 'response');
     else await until(() => platform.arrived.length === 1);
@@ -193,20 +278,49 @@ describe('a body', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       on(method, (request, response) => {
         const pieces: Buffer[] = [];
-        request.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => json(response, 200, { data: Buffer.concat(pieces).toString() }));
+        request
+          .on('data', (piece: Buffer) => pieces.push(piece))
+          .on('end', () => json(response, 200, { data: Buffer.concat(pieces).toString() }));
         request.on('error', () => undefined);
       });
     }
   };
 
-  it.each([['POST', false], ['PUT', true], ['DELETE', false]])('goes up whole by %s (in pieces: %p) with what belongs to it', async (method, chunked) => {
+  it.each([
+    ['POST', false],
+    ['PUT', true],
+    ['DELETE', false],
+  ])('goes up whole by %s (in pieces: %p) with what belongs to it', async (method, chunked) => {
     echo();
     const body = JSON.stringify({ text: 'é'.repeat(100_000) });
-    const heard = await call1(method, { body, chunked, headers: { 'content-type': 'application/json', 'idempotency-key': 'K1', 'if-match': '"3"', 'x-tessera-release': '0123456789abcdef', cookie: 'other=1', 'x-forwarded-for': '6.6.6.6', 'client-authentication': 'mine', connection: 'close', te: 'trailers', 'x-odd': 'y' } });
+    const heard = await call1(method, {
+      body,
+      chunked,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'K1',
+        'if-match': '"3"',
+        'x-tessera-release': '0123456789abcdef',
+        cookie: 'other=1',
+        'x-forwarded-for': '6.6.6.6',
+        'client-authentication': 'mine',
+        connection: 'close',
+        te: 'trailers',
+        'x-odd': 'y',
+      },
+    });
     expect(heard.json()).toEqual({ data: body });
     const up = platform.arrived[0]?.headers ?? {};
-    expect(up).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'K1', 'if-match': '"3"', 'x-tessera-release': '0123456789abcdef', 'api-token': 'machine', 'x-forwarded-for': '127.0.0.1' });
-    for (const name of ['cookie', 'client-authentication', 'te', 'x-odd', 'x-forwarded-host', 'origin']) expect(up[name]).toBeUndefined();
+    expect(up).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': 'K1',
+      'if-match': '"3"',
+      'x-tessera-release': '0123456789abcdef',
+      'api-token': 'machine',
+      'x-forwarded-for': '127.0.0.1',
+    });
+    for (const name of ['cookie', 'client-authentication', 'te', 'x-odd', 'x-forwarded-host', 'origin'])
+      expect(up[name]).toBeUndefined();
   });
 
   it('of no length goes up as none', async () => {
@@ -220,7 +334,10 @@ describe('a body', () => {
     expect(platform.arrived[0]?.headers['x-tessera-release']).toBeUndefined();
   });
 
-  it.each([['declared', false], ['in pieces', true]])('over 1 MB (%s) gives 413 in the envelope', async (_, chunked) => {
+  it.each([
+    ['declared', false],
+    ['in pieces', true],
+  ])('over 1 MB (%s) gives 413 in the envelope', async (_, chunked) => {
     echo();
     const heard = await call1('POST', { body: Buffer.alloc(1024 * 1024 + 1, 'x'), chunked });
     expect(heard.json().error).toMatchObject({ statusCode: 413, type: 'too-large' });
@@ -229,7 +346,12 @@ describe('a body', () => {
 
   it('the platform refuses early is answered, and the next call goes through', async () => {
     on('POST', (request, response) => {
-      json(response, 413, { error: { statusCode: 413, errorMessage: 'Too large here.', type: 'too-large', fieldErrors: [] } }, { connection: 'close' });
+      json(
+        response,
+        413,
+        { error: { statusCode: 413, errorMessage: 'Too large here.', type: 'too-large', fieldErrors: [] } },
+        { connection: 'close' },
+      );
       request.resume();
     });
     const heard = await call1('POST', { body: Buffer.alloc(900_000, 'x') });
@@ -239,7 +361,9 @@ describe('a body', () => {
   });
 
   it('that the platform does not take in time gives 504', async () => {
-    on('POST', (request) => { request.pause(); });
+    on('POST', (request) => {
+      request.pause();
+    });
     expect((await call1('POST', { body: Buffer.alloc(900_000, 'x') })).json().error).toMatchObject({ statusCode: 504 });
   });
 });
@@ -247,8 +371,12 @@ describe('a body', () => {
 describe('many at once', () => {
   it('are all answered, each with its own', async () => {
     platform.rawRoutes.clear();
-    platform.routes.set('GET /thing/NBW', (request, response) => setTimeout(() => json(response, 200, { data: new URL(request.url ?? '', 'http://x').searchParams.get('n') }), 5));
-    const heard = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(proxy.url, `/api/thing/NBW?n=${n}`, { headers: machine })));
+    platform.routes.set('GET /thing/NBW', (request, response) =>
+      setTimeout(() => json(response, 200, { data: new URL(request.url ?? '', 'http://x').searchParams.get('n') }), 5),
+    );
+    const heard = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => ask(proxy.url, `/api/thing/NBW?n=${n}`, { headers: machine })),
+    );
     expect(heard.map((answer) => answer.json().data)).toEqual(heard.map((_, n) => String(n)));
   });
 });

@@ -9,9 +9,28 @@ const patienceMs = 3_000;
 export const addHealthRoute = (server: FastifyInstance, pool: Pool, registry: LiveRegistry): void => {
   server.get('/healthz', async (_request, reply) => {
     const [upstream, published] = await Promise.all([
-      callUpstream(pool, { method: 'GET', path: '/healthz', headers: {}, signal: AbortSignal.timeout(patienceMs) }).then(({ status }) => status === 200, () => false),
-      registry.snapshot().then(({ hosts }) => hosts.size > 0, () => false),
+      callUpstream(pool, {
+        method: 'GET',
+        path: '/healthz',
+        headers: {},
+        signal: AbortSignal.timeout(patienceMs),
+      }).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+      registry.snapshot().then(
+        ({ hosts }) => hosts.size > 0,
+        () => false,
+      ),
     ]);
-    return reply.code(upstream && published ? 200 : 503).send({ data: { proxy: 'up', upstream: upstream ? 'reachable' : 'unreachable', registry: published ? 'readable' : 'unreadable' } });
+    return reply
+      .code(upstream && published ? 200 : 503)
+      .send({
+        data: {
+          proxy: 'up',
+          upstream: upstream ? 'reachable' : 'unreachable',
+          registry: published ? 'readable' : 'unreadable',
+        },
+      });
   });
 };

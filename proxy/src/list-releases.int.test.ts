@@ -26,7 +26,10 @@ const manager = (...ranges: string[]) => [{ resource: 'Firm Management', scope: 
 /** The platform's answer about the session, with these scopes. */
 const giveScopes = (scopes: unknown): void => {
   platform.routes.set('GET /session', (request, response) => {
-    if (!platform.tokens.has(String(request.headers['api-token']))) return json(response, 401, { error: { errorMessage: 'Sign in.', type: 'unauthenticated', statusCode: 401, fieldErrors: [] } });
+    if (!platform.tokens.has(String(request.headers['api-token'])))
+      return json(response, 401, {
+        error: { errorMessage: 'Sign in.', type: 'unauthenticated', statusCode: 401, fieldErrors: [] },
+      });
     json(response, 200, { data: { firmId: 'NBW', userId: 'U1', scopes } });
   });
 };
@@ -47,15 +50,28 @@ afterEach(async () => {
 });
 afterAll(() => platform.close());
 
-const get = (asked = path, headers: Record<string, string> = { cookie: session.cookie, 'api-token': session.token }) => ask(proxy.url, asked, { headers });
+const get = (asked = path, headers: Record<string, string> = { cookie: session.cookie, 'api-token': session.token }) =>
+  ask(proxy.url, asked, { headers });
 const listed = async (): Promise<Releases> => {
   nowMs += 1_000; // a move is seen within a second
   const heard = await get();
-  expect(heard).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' } });
+  expect(heard).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+  });
   return (JSON.parse(heard.text) as { data: Releases }).data;
 };
-const tell = (process: string, version: string, counts: Partial<Counts>, unit = 'clients', minutesAgo = 0): Promise<void> =>
-  writeHealth(registry.dir, process, { schema: 1, minutes: { [Math.floor(nowMs / 60_000) - minutesAgo]: { [`${unit}@${version}`]: { ...noCounts, ...counts } } } });
+const tell = (
+  process: string,
+  version: string,
+  counts: Partial<Counts>,
+  unit = 'clients',
+  minutesAgo = 0,
+): Promise<void> =>
+  writeHealth(registry.dir, process, {
+    schema: 1,
+    minutes: { [Math.floor(nowMs / 60_000) - minutesAgo]: { [`${unit}@${version}`]: { ...noCounts, ...counts } } },
+  });
 const untold = { shown: null, failed: null, fellBack: null, calls: null, callsFailed: null };
 
 describe('GET /tessera/releases/{firmId}', () => {
@@ -64,8 +80,26 @@ describe('GET /tessera/releases/{firmId}', () => {
     await tell('p2', '1.0.0', { mounted: 10 });
     await tell('p3', '1.0.0', { mounted: 7 }, 'clients', 61);
     expect((await listed()).rows).toEqual([
-      { unit: 'host', version: '0.1.0-aaaa', ground: 'stable', reason: 'The stable channel is at 0.1.0-aaaa.', previous: null, ...untold },
-      { unit: 'clients', version: '1.0.0', ground: 'stable', reason: 'The stable channel is at 1.0.0.', previous: null, shown: 100, failed: 6, fellBack: 5, calls: 400, callsFailed: 3 },
+      {
+        unit: 'host',
+        version: '0.1.0-aaaa',
+        ground: 'stable',
+        reason: 'The stable channel is at 0.1.0-aaaa.',
+        previous: null,
+        ...untold,
+      },
+      {
+        unit: 'clients',
+        version: '1.0.0',
+        ground: 'stable',
+        reason: 'The stable channel is at 1.0.0.',
+        previous: null,
+        shown: 100,
+        failed: 6,
+        fellBack: 5,
+        calls: 400,
+        callsFailed: 3,
+      },
     ]);
     await tell('p1', '0.1.0-aaaa', { mounted: 5 }, 'host');
     expect((await listed()).rows[0]).toMatchObject({ unit: 'host', ...untold, shown: 5, failed: 0 });
@@ -76,7 +110,11 @@ describe('GET /tessera/releases/{firmId}', () => {
     await setCanary(registry.dir, mover, 'clients', { version: '2.0.0', percent: 100, by: 'user', firms: null });
     const { rows, moves } = await listed();
     expect(rows[1]).toMatchObject({ version: '2.0.0', ground: 'canary', previous: '1.0.0' });
-    expect(moves.map(({ revision, unit, what }) => [revision, unit, what])).toEqual([[2, 'clients', 'canary'], [1, 'host', 'promote'], [1, 'clients', 'promote']]);
+    expect(moves.map(({ revision, unit, what }) => [revision, unit, what])).toEqual([
+      [2, 'clients', 'canary'],
+      [1, 'host', 'promote'],
+      [1, 'clients', 'promote'],
+    ]);
   });
 
   it('tells that a remote of the firm was switched off, and of no remote it does not have', async () => {
@@ -84,7 +122,9 @@ describe('GET /tessera/releases/{firmId}', () => {
     await kill(registry.dir, mover, 'clients');
     const { rows, moves } = await listed();
     expect(rows.map(({ unit }) => unit)).toEqual(['host']);
-    expect(moves.filter(({ revision }) => revision > 1)).toEqual([{ revision: 3, at: expect.stringMatching(/Z$/) as string, unit: 'clients', what: 'kill' }]);
+    expect(moves.filter(({ revision }) => revision > 1)).toEqual([
+      { revision: 3, at: expect.stringMatching(/Z$/) as string, unit: 'clients', what: 'kill' },
+    ]);
   });
 
   it('has nothing of other firms in it: no name, pin, ring, trial, version or count; and no word of an operator', async () => {
@@ -94,37 +134,67 @@ describe('GET /tessera/releases/{firmId}', () => {
     await setPin(registry.dir, mover, 'HLM', 'clients', '2.0.0');
     await promote(registry.dir, mover, { clients: '3.0.0' }, 'holloway');
     await setRing(registry.dir, mover, 'HLM', 'holloway');
-    await setCanary(registry.dir, mover, 'clients', { version: '4.0.0', percent: 100, by: 'firm', firms: ['HLM', 'CDR'] });
+    await setCanary(registry.dir, mover, 'clients', {
+      version: '4.0.0',
+      percent: 100,
+      by: 'firm',
+      firms: ['HLM', 'CDR'],
+    });
     await hold(registry.dir, mover, 'clients', '6.0.0');
     await hold(registry.dir, mover, 'clients', '4.0.0');
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) await tell(`of-${version}`, version, { mounted: 777 });
     const { rows, moves } = await listed();
     expect(rows[1]).toMatchObject({ version: '1.0.0', ground: 'stable', previous: null, ...untold });
-    expect(moves.map(({ unit, what }) => `${unit}: ${what}`)).toEqual(['clients: rollback', 'clients: promote', 'host: promote', 'clients: promote']);
+    expect(moves.map(({ unit, what }) => `${unit}: ${what}`)).toEqual([
+      'clients: rollback',
+      'clients: promote',
+      'host: promote',
+      'clients: promote',
+    ]);
     expect(JSON.stringify({ rows, moves })).not.toMatch(/HLM|CDR|holloway|asked|olive|[2-6]\.0\.0|777/i);
   });
 
   it('lists 20 moves at most, the newest', async () => {
     await registry.publish('clients', '2.0.0');
-    for (let times = 0; times < 12; times += 1) for (const version of ['2.0.0', '1.0.0']) await promote(registry.dir, mover, { clients: version });
+    for (let times = 0; times < 12; times += 1)
+      for (const version of ['2.0.0', '1.0.0']) await promote(registry.dir, mover, { clients: version });
     const { moves } = await listed();
     expect(moves.map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
   });
 
-  it.each<[string, unknown]>([['read on Firm Management alone', manager('read')], ['other scopes', [{ resource: 'User', scope: 'User', ranges: ['read', 'read-write'] }]], ['none', []], ['what is no list', 'all']])('is 403 with %s', async (_, scopes) => {
+  it.each<[string, unknown]>([
+    ['read on Firm Management alone', manager('read')],
+    ['other scopes', [{ resource: 'User', scope: 'User', ranges: ['read', 'read-write'] }]],
+    ['none', []],
+    ['what is no list', 'all'],
+  ])('is 403 with %s', async (_, scopes) => {
     giveScopes(scopes);
-    expect((await get()).json().error).toEqual({ statusCode: 403, type: 'forbidden', errorMessage: 'You do not have access to this. Ask an administrator of your firm for it.', fieldErrors: [] });
+    expect((await get()).json().error).toEqual({
+      statusCode: 403,
+      type: 'forbidden',
+      errorMessage: 'You do not have access to this. Ask an administrator of your firm for it.',
+      fieldErrors: [],
+    });
   });
 
   it.each(['HLM', 'nbw', 'NOBODY', '%4EBW%20'])('does not know the firm %s, whatever the scopes', async (firmId) => {
     for (const scopes of [manager('read-write'), []]) {
       giveScopes(scopes);
-      expect((await get(`/api/tessera/releases/${firmId}`)).json().error).toMatchObject({ statusCode: 404, type: 'not-found', errorMessage: 'Firm not found.' });
+      expect((await get(`/api/tessera/releases/${firmId}`)).json().error).toMatchObject({
+        statusCode: 404,
+        type: 'not-found',
+        errorMessage: 'Firm not found.',
+      });
     }
   });
 
   it('needs the page’s token beside the cookie', async () => {
-    for (const headers of [{}, { cookie: session.cookie }, { cookie: session.cookie, 'sec-fetch-site': 'same-origin' }, { 'api-token': session.token }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { cookie: session.cookie },
+      { cookie: session.cookie, 'sec-fetch-site': 'same-origin' },
+      { 'api-token': session.token },
+    ] as Record<string, string>[]) {
       expect((await get(path, headers)).json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated' });
     }
   });
@@ -148,7 +218,9 @@ describe('GET /tessera/releases/{firmId}', () => {
   it('hands on that the platform cannot answer, and signs nobody out', async () => {
     const flags = platform.routes.get('GET /firm/enabledfeatures/NBW') as Route;
     for (const call of ['GET /session', 'GET /firm/enabledfeatures/NBW']) {
-      platform.routes.set(call, (_request, response) => { response.destroy(); });
+      platform.routes.set(call, (_request, response) => {
+        response.destroy();
+      });
       const heard = await get();
       expect(heard.json().error).toMatchObject({ statusCode: 502, type: 'bad-gateway' });
       expect(heard.headers['set-cookie']).toBeUndefined();

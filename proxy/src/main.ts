@@ -37,5 +37,9 @@ try {
   process.send?.({ ready: true, url: `http://localhost:${port}` });
 } catch (error) {
   const inUse = typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
-  fail(inUse ? `Port ${configuration.port} is in use. Stop what uses it, or choose another with --port.` : `The proxy cannot listen: ${error instanceof Error ? error.message : String(error)}`);
+  fail(
+    inUse
+      ? `Port ${configuration.port} is in use. Stop what uses it, or choose another with --port.`
+      : `The proxy cannot listen: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }

@@ -22,15 +22,26 @@ afterAll(async () => {
   await platform.close();
   await registry.remove();
 });
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => ask(proxy.url, path, { headers, method });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(proxy.url, path, { headers, method });
 
 describe('the sign-in page', () => {
   it('is the firm’s own, by the host it was asked at', async () => {
-    for (const [host, firmId] of [['localhost:4000', 'NBW'], ['HOLLOWAY.localhost', 'HLM']]) {
+    for (const [host, firmId] of [
+      ['localhost:4000', 'NBW'],
+      ['HOLLOWAY.localhost', 'HLM'],
+    ]) {
       const page = await get('/sign-in', { host: host as string });
       expect(page.status).toBe(200);
       expect(page.text).toContain(`<title>${firmId} portal</title>`);
-      expect(bootOf(page.text)).toMatchObject({ installation: 'test', apiBase: '/api', release: null, businessDate: '2026-11-20', bootToken: expect.stringMatching(/^b1\./) as string, firm: { firmId, name: `${firmId} & Sons`, audience: 'Professional' } });
+      expect(bootOf(page.text)).toMatchObject({
+        installation: 'test',
+        apiBase: '/api',
+        release: null,
+        businessDate: '2026-11-20',
+        bootToken: expect.stringMatching(/^b1\./) as string,
+        firm: { firmId, name: `${firmId} & Sons`, audience: 'Professional' },
+      });
       expect(page.text).toContain('src="/assets/host/0.1.0-aaaa/signin.js"');
     }
   });
@@ -38,8 +49,18 @@ describe('the sign-in page', () => {
   it('sends a signed-in user where they wanted to go, and never to another origin', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
     expect((await get('/sign-in?returnTo=%2Fclients%3Fpage%3D2', { cookie })).headers.location).toBe('/clients?page=2');
-    for (const returnTo of ['//evil.example', '%2F%5Cevil.example', 'https:%2F%2Fevil.example', '%2Fsign-in', '', '%2Fx&returnTo=%2F%2Fevil']) {
-      expect((await get(`/sign-in?returnTo=${returnTo}`, { cookie }))).toMatchObject({ status: 302, headers: { location: '/' } });
+    for (const returnTo of [
+      '//evil.example',
+      '%2F%5Cevil.example',
+      'https:%2F%2Fevil.example',
+      '%2Fsign-in',
+      '',
+      '%2Fx&returnTo=%2F%2Fevil',
+    ]) {
+      expect(await get(`/sign-in?returnTo=${returnTo}`, { cookie })).toMatchObject({
+        status: 302,
+        headers: { location: '/' },
+      });
     }
     expect((await get('/sign-in?returnTo=%2Fclients', { cookie, host: 'holloway.localhost' })).status).toBe(200);
   });
@@ -84,7 +105,10 @@ describe('the sign-in page, asked for by a browser that has a session', () => {
 
 describe('a page of the portal', () => {
   it('asks for sign-in first and remembers the way', async () => {
-    expect(await get('/clients/C1?tab=a&b=%2F')).toMatchObject({ status: 302, headers: { location: '/sign-in?returnTo=%2Fclients%2FC1%3Ftab%3Da%26b%3D%252F' } });
+    expect(await get('/clients/C1?tab=a&b=%2F')).toMatchObject({
+      status: 302,
+      headers: { location: '/sign-in?returnTo=%2Fclients%2FC1%3Ftab%3Da%26b%3D%252F' },
+    });
     expect((await get('/')).headers.location).toBe('/sign-in');
     expect((await get('//evil.example/x')).headers.location).toBe('/sign-in');
   });
@@ -93,10 +117,15 @@ describe('a page of the portal', () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const page = await get('/clients', { cookie });
     expect(page.status).toBe(200);
-    const boot = bootOf(page.text) as { release: { id: string; remotes: { name: string; base: string; reason: string }[]; absent: unknown }; bootToken: unknown };
+    const boot = bootOf(page.text) as {
+      release: { id: string; remotes: { name: string; base: string; reason: string }[]; absent: unknown };
+      bootToken: unknown;
+    };
     expect(boot.bootToken).toBeNull();
     expect(boot.release.id).toMatch(/^[0-9a-f]{16}$/);
-    expect(boot.release.remotes.map(({ name, base }) => [name, base])).toEqual([['clients', '/remotes/clients/1.0.0/']]);
+    expect(boot.release.remotes.map(({ name, base }) => [name, base])).toEqual([
+      ['clients', '/remotes/clients/1.0.0/'],
+    ]);
     expect(page.text).not.toContain('/remotes/tools');
     expect(boot.release.absent).toEqual([]); // what a firm has not bought is not named to it
     expect(page.text).toContain('src="/assets/host/0.1.0-aaaa/main.js"');
@@ -129,7 +158,8 @@ describe('a page of the portal', () => {
       expect(page.status === 404 || page.status === 400).toBe(true);
     }
     expect((await get('/sign-in', { host: 'nobody.example' })).text).toContain('No firm answers here');
-    for (const path of ['/favicon.ico', '/.env', '/.git/config', '/robots.txt', '/wp-login.php']) expect((await get(path)).status).toBe(404);
+    for (const path of ['/favicon.ico', '/.env', '/.git/config', '/robots.txt', '/wp-login.php'])
+      expect((await get(path)).status).toBe(404);
     expect((await get('/clients', {}, 'POST')).status).toBe(404);
   });
 
@@ -143,7 +173,13 @@ describe('a page of the portal', () => {
 describe('published files', () => {
   it('are packed when that is taken, for ever, with their type', async () => {
     const packed = await get('/remotes/clients/1.0.0/remoteEntry.js', { 'accept-encoding': 'gzip, br' });
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding', 'x-content-type-options': 'nosniff' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
     expect(brotliDecompressSync(packed.bytes).toString()).toBe("entry('clients')");
     const plain = await get('/assets/host/0.1.0-aaaa/main.css');
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -155,14 +191,33 @@ describe('published files', () => {
 
   it('are what the page’s integrity says', async () => {
     const { text } = await get('/sign-in');
-    const [, path, integrity] = /src="([^"]+)" integrity="sha384-([^"]+)"/.exec(text) as unknown as [string, string, string];
-    expect(createHash('sha384').update((await get(path)).bytes).digest('base64')).toBe(integrity);
+    const [, path, integrity] = /src="([^"]+)" integrity="sha384-([^"]+)"/.exec(text) as unknown as [
+      string,
+      string,
+      string,
+    ];
+    expect(
+      createHash('sha384')
+        .update((await get(path)).bytes)
+        .digest('base64'),
+    ).toBe(integrity);
   });
 
   it.each([
-    ['/remotes/clients/1.0.0/none.js'], ['/remotes/clients/9.9.9/remoteEntry.js'], ['/remotes/clients/1.0.0/'], ['/remotes/clients/1.0.0'], ['/remotes/clients'], ['/remotes'], ['/assets/other.js'],
-    ['/remotes/clients/1.0.0/../../../moves/00000001.json'], ['/remotes/clients/1.0.0/..%2f..%2f..%2fmoves%2f00000001.json'], ['/remotes/clients/%2e%2e/%2e%2e/moves/00000001.json'], ['/remotes/..%2fhost/0.1.0-aaaa/main.js'],
-    ['/assets/host/0.1.0-aaaa/%2e%2e/%2e%2e/%2e%2e/moves/00000001.json'], ['/assets/host/0.1.0-aaaa/main.js%00'], ['/remotes/clients/1.0.0/%'],
+    ['/remotes/clients/1.0.0/none.js'],
+    ['/remotes/clients/9.9.9/remoteEntry.js'],
+    ['/remotes/clients/1.0.0/'],
+    ['/remotes/clients/1.0.0'],
+    ['/remotes/clients'],
+    ['/remotes'],
+    ['/assets/other.js'],
+    ['/remotes/clients/1.0.0/../../../moves/00000001.json'],
+    ['/remotes/clients/1.0.0/..%2f..%2f..%2fmoves%2f00000001.json'],
+    ['/remotes/clients/%2e%2e/%2e%2e/moves/00000001.json'],
+    ['/remotes/..%2fhost/0.1.0-aaaa/main.js'],
+    ['/assets/host/0.1.0-aaaa/%2e%2e/%2e%2e/%2e%2e/moves/00000001.json'],
+    ['/assets/host/0.1.0-aaaa/main.js%00'],
+    ['/remotes/clients/1.0.0/%'],
   ])('do not exist at %s', async (path) => {
     const heard = await get(path);
     expect([400, 404]).toContain(heard.status);
@@ -172,13 +227,32 @@ describe('published files', () => {
 });
 
 describe('every answer', () => {
-  it.each([['/sign-in'], ['/clients'], ['/remotes/clients/1.0.0/remoteEntry.js'], ['/remotes/none'], ['/api/client/NBW'], ['/api/none'], ['/api'], ['/healthz'], ['/%'], ['/favicon.ico'], ['/sign-in?x=%']])('at %s carries the security headers', async (path) => {
+  it.each([
+    ['/sign-in'],
+    ['/clients'],
+    ['/remotes/clients/1.0.0/remoteEntry.js'],
+    ['/remotes/none'],
+    ['/api/client/NBW'],
+    ['/api/none'],
+    ['/api'],
+    ['/healthz'],
+    ['/%'],
+    ['/favicon.ico'],
+    ['/sign-in?x=%'],
+  ])('at %s carries the security headers', async (path) => {
     const { headers } = await get(path, { 'x-forwarded-proto': 'https' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['strict-transport-security']).toContain('max-age');
-    expect(headers['cache-control']).toBe(path.startsWith('/remotes/clients/') ? 'public, max-age=31536000, immutable' : 'no-store');
+    expect(headers['cache-control']).toBe(
+      path.startsWith('/remotes/clients/') ? 'public, max-age=31536000, immutable' : 'no-store',
+    );
     expect((await get(path)).headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
   });

@@ -40,7 +40,10 @@ describe('GET /release', () => {
     const page = releaseOf((await get('/clients', { cookie })).text);
     platform.arrived.length = 0;
     const heard = await get('/release', { cookie, ...sameOrigin });
-    expect(heard).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' } });
+    expect(heard).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+    });
     expect(JSON.parse(heard.text)).toEqual({ id: page.id, revision: page.revision, minimumRevision: 0 });
     expect(platform.arrived).toEqual([]);
     nowMs += 5_000;
@@ -51,23 +54,40 @@ describe('GET /release', () => {
   it('changes its id with the firm’s flags', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
     const before = JSON.parse((await get('/release', { cookie, ...sameOrigin })).text) as { id: string };
-    await withRoute('GET /firm/enabledfeatures/NBW', (_request, response) => json(response, 200, { data: ['remote.clients', 'remote.tools'] }), async () => {
-      nowMs += 5_000;
-      expect((JSON.parse((await get('/release', { cookie, ...sameOrigin })).text) as { id: string }).id).not.toBe(before.id);
-    });
+    await withRoute(
+      'GET /firm/enabledfeatures/NBW',
+      (_request, response) => json(response, 200, { data: ['remote.clients', 'remote.tools'] }),
+      async () => {
+        nowMs += 5_000;
+        expect((JSON.parse((await get('/release', { cookie, ...sameOrigin })).text) as { id: string }).id).not.toBe(
+          before.id,
+        );
+      },
+    );
   });
 
-  it.each([['cross-site'], ['same-site'], ['none'], ['']])('is refused when the browser says %p, and signs nobody out', async (site) => {
-    const { cookie } = await signInAs(proxy.url, priya);
-    const heard = await get('/release', { cookie, ...(site ? { 'sec-fetch-site': site } : {}) });
-    expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated' });
-    expect(heard.headers['set-cookie']).toBeUndefined();
-  });
+  it.each([['cross-site'], ['same-site'], ['none'], ['']])(
+    'is refused when the browser says %p, and signs nobody out',
+    async (site) => {
+      const { cookie } = await signInAs(proxy.url, priya);
+      const heard = await get('/release', { cookie, ...(site ? { 'sec-fetch-site': site } : {}) });
+      expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated' });
+      expect(heard.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it('is refused without a session, whatever else is brought', async () => {
     const { cookie, token } = await signInAs(proxy.url, priya);
-    for (const headers of [{}, { 'api-token': token }, { cookie: `${cookie.slice(0, -4)}AAAA` }, { cookie, host: 'holloway.localhost' }] as Record<string, string>[]) {
-      expect((await get('/release', { ...sameOrigin, ...headers })).json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated' });
+    for (const headers of [
+      {},
+      { 'api-token': token },
+      { cookie: `${cookie.slice(0, -4)}AAAA` },
+      { cookie, host: 'holloway.localhost' },
+    ] as Record<string, string>[]) {
+      expect((await get('/release', { ...sameOrigin, ...headers })).json().error).toMatchObject({
+        statusCode: 401,
+        type: 'unauthenticated',
+      });
     }
   });
 
@@ -77,17 +97,24 @@ describe('GET /release', () => {
     platform.tokens.clear();
     nowMs += 5_000;
     const heard = await get('/release', { cookie, ...sameOrigin });
-    expect(heard.json().error).toMatchObject({ statusCode: 401, errorMessage: 'Your session has expired. Please sign in again.' });
+    expect(heard.json().error).toMatchObject({
+      statusCode: 401,
+      errorMessage: 'Your session has expired. Please sign in again.',
+    });
     expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
   });
 
   it('does not remember that the platform failed', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
-    await withRoute('GET /firm/enabledfeatures/NBW', (_request, response) => json(response, 500, {}), async () => {
-      const heard = await get('/release', { cookie, ...sameOrigin });
-      expect(heard.json().error).toMatchObject({ statusCode: 502, type: 'bad-gateway' });
-      expect(heard.headers['set-cookie']).toBeUndefined();
-    });
+    await withRoute(
+      'GET /firm/enabledfeatures/NBW',
+      (_request, response) => json(response, 500, {}),
+      async () => {
+        const heard = await get('/release', { cookie, ...sameOrigin });
+        expect(heard.json().error).toMatchObject({ statusCode: 502, type: 'bad-gateway' });
+        expect(heard.headers['set-cookie']).toBeUndefined();
+      },
+    );
     expect((await get('/release', { cookie, ...sameOrigin })).status).toBe(200);
   });
 });
@@ -104,7 +131,12 @@ describe('a release that is given', () => {
     const [{ id }] = [releaseOf((await get('/clients', { cookie })).text), await get('/dashboard', { cookie })];
     expect(await noted()).toEqual([`${id}.json`]);
     const document = JSON.parse(await readFile(join(folder(), `${id}.json`), 'utf8')) as object;
-    expect(document).toEqual({ id, at: new Date(nowMs).toISOString(), host: '0.1.0-aaaa', remotes: { clients: '1.0.0' } });
+    expect(document).toEqual({
+      id,
+      at: new Date(nowMs).toISOString(),
+      host: '0.1.0-aaaa',
+      remotes: { clients: '1.0.0' },
+    });
   });
 
   it('is not written for a sign-in page, which is given none', async () => {
@@ -143,8 +175,16 @@ describe('the host of a page', () => {
     await registry.change({ pins: { NBW: { host: '0.2.0-bbbb' } } });
     nowMs += 1_000;
     const { cookie } = await signInAs(proxy.url, priya);
-    const [signIn, page, elsewhere] = [await get('/sign-in'), await get('/clients', { cookie }), await get('/sign-in', { host: 'holloway.localhost' })];
-    expect([signIn, page, elsewhere].map(({ text }) => hostOf(text))).toEqual(['0.2.0-bbbb', '0.2.0-bbbb', '0.1.0-aaaa']);
+    const [signIn, page, elsewhere] = [
+      await get('/sign-in'),
+      await get('/clients', { cookie }),
+      await get('/sign-in', { host: 'holloway.localhost' }),
+    ];
+    expect([signIn, page, elsewhere].map(({ text }) => hostOf(text))).toEqual([
+      '0.2.0-bbbb',
+      '0.2.0-bbbb',
+      '0.1.0-aaaa',
+    ]);
     expect(bootOf(signIn.text)).toMatchObject({ release: null });
     expect(bootOf(page.text)).toMatchObject({ release: { host: { version: '0.2.0-bbbb', ground: 'pin' } } });
   });
@@ -154,13 +194,19 @@ describe('the host of a page', () => {
     await registry.change({ canaries: { host: { version: '0.2.0-bbbb', percent: 100, by: 'user', firms: null } } });
     nowMs += 1_000;
     const { cookie } = await signInAs(proxy.url, priya);
-    expect([await get('/sign-in'), await get('/clients', { cookie })].map(({ text }) => hostOf(text))).toEqual(['0.1.0-aaaa', '0.2.0-bbbb']);
+    expect([await get('/sign-in'), await get('/clients', { cookie })].map(({ text }) => hostOf(text))).toEqual([
+      '0.1.0-aaaa',
+      '0.2.0-bbbb',
+    ]);
   });
 
   it('that cannot be given leaves a page in words', async () => {
     await registry.change({ holds: { host: { '0.1.0-aaaa': 'broken' } } });
     nowMs += 1_000;
-    expect(await get('/sign-in')).toMatchObject({ status: 503, text: expect.stringContaining('The portal is not published yet') as string });
+    expect(await get('/sign-in')).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('The portal is not published yet') as string,
+    });
   });
 });
 
@@ -170,7 +216,10 @@ describe('the minimum revision', () => {
     await get('/clients', { cookie });
     await registry.change({ minimumRevision: 2 });
     nowMs += 1_000;
-    expect(JSON.parse((await get('/release', { cookie, ...sameOrigin })).text)).toMatchObject({ revision: 2, minimumRevision: 2 });
+    expect(JSON.parse((await get('/release', { cookie, ...sameOrigin })).text)).toMatchObject({
+      revision: 2,
+      minimumRevision: 2,
+    });
   });
 });
 
@@ -179,7 +228,11 @@ describe('a developer’s override', () => {
   const withScopes = (scopes: unknown, work: () => Promise<void>): Promise<void> => {
     const session = platform.routes.get('GET /session') as Route;
     const alone: Route = (request, response, body) => {
-      const told = { writeHead: (): unknown => told, end: (text: string): void => json(response, 200, { data: { ...(JSON.parse(text) as { data: object }).data, scopes } }) };
+      const told = {
+        writeHead: (): unknown => told,
+        end: (text: string): void =>
+          json(response, 200, { data: { ...(JSON.parse(text) as { data: object }).data, scopes } }),
+      };
       session(request, told as unknown as typeof response, body);
     };
     return withRoute('GET /session', alone, work);

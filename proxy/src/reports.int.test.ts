@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   registry = await publishSmallRegistry();
-  proxies = [await startProxy(platform.url, registry.dir, options, keys), await startProxy(platform.url, registry.dir, options, keys)];
+  proxies = [
+    await startProxy(platform.url, registry.dir, options, keys),
+    await startProxy(platform.url, registry.dir, options, keys),
+  ];
 });
 afterEach(async () => {
   for (const proxy of proxies) await proxy.close();
@@ -34,15 +37,29 @@ const cookieFor = async (userId: string): Promise<string> => {
   const route = platform.routes.get('POST /authenticate') as NonNullable<ReturnType<typeof platform.routes.get>>;
   platform.routes.set('POST /authenticate', (_request, response) => {
     platform.tokens.add(userId);
-    json(response, 200, { data: { firmId: 'NBW', userId, scopes: [], expiresAt: new Date(Date.now() + 3_600_000).toISOString(), token: userId } });
+    json(response, 200, {
+      data: {
+        firmId: 'NBW',
+        userId,
+        scopes: [],
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+        token: userId,
+      },
+    });
   });
   const { cookie } = await signInAs(at(0), { firmId: 'NBW', id: userId, password: 'right' });
   platform.routes.set('POST /authenticate', route);
   return cookie;
 };
 const send = (origin: string, body: unknown, headers: Record<string, string>): Promise<Heard> =>
-  ask(origin, '/report', { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
-const events = (kind: string, times: number, version = '1.0.0', unit = 'clients') => ({ events: Array.from({ length: times }, () => ({ unit, version, release, kind })) });
+  ask(origin, '/report', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const events = (kind: string, times: number, version = '1.0.0', unit = 'clients') => ({
+  events: Array.from({ length: times }, () => ({ unit, version, release, kind })),
+});
 const until = async <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> => {
   for (let tries = 0; tries < 500; tries += 1) {
     const seen = await look();
@@ -56,8 +73,24 @@ describe('POST /report', () => {
   it('counts by unit and version for every proxy to read, and takes its counts along when it closes', async () => {
     const cookie = await cookieFor('U1');
     expect(await send(at(0), events('mounted', 3), { cookie })).toMatchObject({ status: 204, text: '' });
-    expect((await send(at(1), { events: [{ unit: 'host', version: '0.1.0-aaaa', release, kind: 'calls', calls: 8, callsFailed: 1 }, ...events('failed', 1).events] }, { cookie, 'content-type': 'text/plain' })).status).toBe(204);
-    const health = await until(() => readHealth(registry.dir), (seen) => seen.length === 2 && seen[0]?.mounted === 3 && seen[0].failed === 1);
+    expect(
+      (
+        await send(
+          at(1),
+          {
+            events: [
+              { unit: 'host', version: '0.1.0-aaaa', release, kind: 'calls', calls: 8, callsFailed: 1 },
+              ...events('failed', 1).events,
+            ],
+          },
+          { cookie, 'content-type': 'text/plain' },
+        )
+      ).status,
+    ).toBe(204);
+    const health = await until(
+      () => readHealth(registry.dir),
+      (seen) => seen.length === 2 && seen[0]?.mounted === 3 && seen[0].failed === 1,
+    );
     expect(health).toEqual([
       { unit: 'clients', version: '1.0.0', mounted: 3, failed: 1, fellBack: 0, calls: 0, callsFailed: 0, people: 1 },
       { unit: 'host', version: '0.1.0-aaaa', mounted: 0, failed: 0, fellBack: 0, calls: 8, callsFailed: 1, people: 1 },
@@ -68,14 +101,29 @@ describe('POST /report', () => {
 
   it('drops units and versions that are not given, so that nobody can fill the memory', async () => {
     const cookie = await cookieFor('U1');
-    for (const [version, unit] of [['9.9.9', 'clients'], ['1.0.0', 'none'], ['1.0.0', '__proto__'], ['constructor', 'clients']]) expect((await send(at(0), events('failed', 5, version, unit), { cookie })).status).toBe(204);
+    for (const [version, unit] of [
+      ['9.9.9', 'clients'],
+      ['1.0.0', 'none'],
+      ['1.0.0', '__proto__'],
+      ['constructor', 'clients'],
+    ])
+      expect((await send(at(0), events('failed', 5, version, unit), { cookie })).status).toBe(204);
     await send(at(0), events('mounted', 1), { cookie });
-    expect(await until(() => readHealth(registry.dir), (seen) => seen.length > 0)).toMatchObject([{ unit: 'clients', version: '1.0.0', failed: 0 }]);
+    expect(
+      await until(
+        () => readHealth(registry.dir),
+        (seen) => seen.length > 0,
+      ),
+    ).toMatchObject([{ unit: 'clients', version: '1.0.0', failed: 0 }]);
   });
 
   it.each([['cross-site'], ['same-site'], ['none'], ['']])('is refused when the browser says %p', async (site) => {
     const cookie = await cookieFor('U1');
-    const heard = await ask(at(0), '/report', { method: 'POST', headers: { cookie, ...(site ? { 'sec-fetch-site': site } : {}) }, body: JSON.stringify(events('mounted', 1)) });
+    const heard = await ask(at(0), '/report', {
+      method: 'POST',
+      headers: { cookie, ...(site ? { 'sec-fetch-site': site } : {}) },
+      body: JSON.stringify(events('mounted', 1)),
+    });
     expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated' });
     expect(heard.headers['set-cookie']).toBeUndefined();
   });
@@ -84,8 +132,15 @@ describe('POST /report', () => {
     expect((await send(at(0), events('mounted', 1), {})).status).toBe(401);
     expect((await send(at(0), events('mounted', 1), { cookie: '__Host-tessera-test=v1.a.b' })).status).toBe(401);
     const cookie = await cookieFor('U1');
-    for (const body of ['', 'not json', '[]', '{"events":5}', events('mounted', 51)]) expect((await send(at(0), body, { cookie })).json().error).toMatchObject({ statusCode: 400, type: 'bad-request' });
-    expect((await send(at(0), `{"events":[],"x":"${'x'.repeat(16 * 1024)}"}`, { cookie })).json().error).toMatchObject({ statusCode: 413, type: 'too-large' });
+    for (const body of ['', 'not json', '[]', '{"events":5}', events('mounted', 51)])
+      expect((await send(at(0), body, { cookie })).json().error).toMatchObject({
+        statusCode: 400,
+        type: 'bad-request',
+      });
+    expect((await send(at(0), `{"events":[],"x":"${'x'.repeat(16 * 1024)}"}`, { cookie })).json().error).toMatchObject({
+      statusCode: 413,
+      type: 'too-large',
+    });
   });
 
   it('makes a session that reports too often wait, and no other', async () => {
@@ -100,9 +155,12 @@ describe('POST /report', () => {
 });
 
 describe('a version on trial', () => {
-  const failedIn = async (): Promise<number> => (await readHealth(registry.dir)).find(({ version }) => version === '2.0.0')?.failed ?? 0;
+  const failedIn = async (): Promise<number> =>
+    (await readHealth(registry.dir)).find(({ version }) => version === '2.0.0')?.failed ?? 0;
   const tellBoth = async (cookies: readonly string[], body: object): Promise<void> => {
-    const heard = await Promise.all(cookies.flatMap((cookie) => [0, 1].map((index) => send(at(index), body, { cookie }))));
+    const heard = await Promise.all(
+      cookies.flatMap((cookie) => [0, 1].map((index) => send(at(index), body, { cookie }))),
+    );
     expect(heard.map(({ status }) => status)).toEqual(heard.map(() => 204));
   };
   const holds = async () => (await readRules(registry.dir)).rules.holds;
@@ -118,7 +176,16 @@ describe('a version on trial', () => {
     await tellBoth(cookies, events('failed', 5, '2.0.0'));
     await until(failedIn, (failed) => failed === 40);
     const made = (await listMoves(registry.dir, { limit: 10 })).filter(({ by }) => by === 'health');
-    expect(made).toMatchObject([{ what: 'hold', unit: 'clients', to: '2.0.0', why: expect.stringMatching(/^Mounts of 2\.0\.0 failed \d+ of \d+ \(100 %\) in the last hour, for 2 users or more; of 1\.0\.0 0 of 0 \(0 %\)\.$/) as string }]);
+    expect(made).toMatchObject([
+      {
+        what: 'hold',
+        unit: 'clients',
+        to: '2.0.0',
+        why: expect.stringMatching(
+          /^Mounts of 2\.0\.0 failed \d+ of \d+ \(100 %\) in the last hour, for 2 users or more; of 1\.0\.0 0 of 0 \(0 %\)\.$/,
+        ) as string,
+      },
+    ]);
     expect(await holds()).toEqual({ clients: { '2.0.0': made[0]?.why } });
     expect(made[0]?.rules.canaries.clients?.version).toBe('2.0.0'); // ended by whoever began it
   });
@@ -136,7 +203,9 @@ describe('two processes that find the same breach', () => {
   it('make one hold', async () => {
     await registry.publish('clients', '2.0.0');
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
-    const health = [{ unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, calls: 0, callsFailed: 0, people: 9 }];
+    const health = [
+      { unit: 'clients', version: '2.0.0', mounted: 0, failed: 30, fellBack: 0, calls: 0, callsFailed: 0, people: 9 },
+    ];
     const made = await Promise.all(Array.from({ length: 8 }, () => holdBreaches(registry.dir, health)));
     expect(made.flat()).toMatchObject([{ unit: 'clients', version: '2.0.0' }]);
     expect((await listMoves(registry.dir, { limit: 10 })).filter(({ what }) => what === 'hold')).toHaveLength(1);

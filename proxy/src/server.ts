@@ -46,7 +46,10 @@ const requestMsMax = 60_000;
 const headersMsMax = 15_000;
 const idleMsMax = 120_000;
 
-const isApi = (url: string | undefined): boolean => url !== undefined && url.startsWith(apiPrefix) && (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
+const isApi = (url: string | undefined): boolean =>
+  url !== undefined &&
+  url.startsWith(apiPrefix) &&
+  (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
 
 /** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
@@ -58,7 +61,13 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const firms = createFirmDirectory({
     nowMs,
     ask: async (hostname) =>
-      dataOf(await callUpstream(pools.entry, { method: 'GET', path: `/firm/hostname?host=${encodeURIComponent(hostname)}`, headers: { 'client-authentication': clientAuthentication } })),
+      dataOf(
+        await callUpstream(pools.entry, {
+          method: 'GET',
+          path: `/firm/hostname?host=${encodeURIComponent(hostname)}`,
+          headers: { 'client-authentication': clientAuthentication },
+        }),
+      ),
   });
 
   const record = (entry: ApiRecord): void => {
@@ -69,33 +78,66 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
-    pool: pools.calls, entryPool: pools.entry, takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes), keys, sessions, cookieName, deviceCookieName: deviceCookieName(installation), clientAuthentication, portalUrl, nowMs, firms, allowances, behindServer, inFlightMax, record,
+    pool: pools.calls,
+    entryPool: pools.entry,
+    takeBody: createTakeBody(parts.bodyTimes ?? defaultBodyTimes),
+    keys,
+    sessions,
+    cookieName,
+    deviceCookieName: deviceCookieName(installation),
+    clientAuthentication,
+    portalUrl,
+    nowMs,
+    firms,
+    allowances,
+    behindServer,
+    inFlightMax,
+    record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
-    ownAnswers: { listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }) },
+    ownAnswers: {
+      listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }),
+    },
   });
 
   const clientErrors = createClientErrors();
-  const answer = (handler: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse): void => {
-    clientErrors.note(request, response);
-    if (isApi(request.url)) {
-      api(request, response);
-      return;
-    }
-    for (const [name, value] of answerHeaders(cameByHttps(request.headers['x-forwarded-proto']))) response.setHeader(name, value);
-    handler(request, response);
-  };
+  const answer =
+    (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      clientErrors.note(request, response);
+      if (isApi(request.url)) {
+        api(request, response);
+        return;
+      }
+      for (const [name, value] of answerHeaders(cameByHttps(request.headers['x-forwarded-proto'])))
+        response.setHeader(name, value);
+      handler(request, response);
+    };
 
   const server = Fastify({
-    logger: { level: configuration.logLevel, base: null, serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) } },
+    logger: {
+      level: configuration.logLevel,
+      base: null,
+      serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrors.refuse,
-    frameworkErrors: (error, request, reply) => { tellError(error, request, reply); },
+    frameworkErrors: (error, request, reply) => {
+      tellError(error, request, reply);
+    },
     serverFactory: (handler) => {
       // Node would answer a request without a host, or with an expectation, itself and without our headers.
-      const http = createServer({ requestTimeout: requestMsMax, headersTimeout: headersMsMax, keepAliveTimeout: 30_000, requireHostHeader: false }, answer(handler));
+      const http = createServer(
+        {
+          requestTimeout: requestMsMax,
+          headersTimeout: headersMsMax,
+          keepAliveTimeout: 30_000,
+          requireHostHeader: false,
+        },
+        answer(handler),
+      );
       http.on('checkExpectation', answer(handler));
       http.on('connect', refuseTunnel);
       http.setTimeout(idleMsMax);
@@ -106,7 +148,11 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   const live = createLiveSessions(pools.entry, nowMs);
   const given = createGivenReleases(registryDir, tellProblem, nowMs);
   const health = createHealthKeeper({
-    registryDir, nowMs, keys: releaseKeys ?? undefined, everyMs: parts.healthEveryMs ?? flushMs, onProblem: tellProblem,
+    registryDir,
+    nowMs,
+    keys: releaseKeys ?? undefined,
+    everyMs: parts.healthEveryMs ?? flushMs,
+    onProblem: tellProblem,
     onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
   });
   server.addHook('onReady', async () => health.start());
@@ -116,7 +162,18 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addSessionOverRoute(server, { sessions, cookieName, nowMs });
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });
-  addPageRoutes(server, { keys, cookieName, installation, firms, registry, live, given, rateLimit: { take: allowances.takePage }, behindServer, nowMs });
+  addPageRoutes(server, {
+    keys,
+    cookieName,
+    installation,
+    firms,
+    registry,
+    live,
+    given,
+    rateLimit: { take: allowances.takePage },
+    behindServer,
+    nowMs,
+  });
   server.setNotFoundHandler(tellNothingHere);
   server.setErrorHandler(tellError);
   server.addHook('onClose', async () => {
@@ -124,4 +181,3 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   });
   return server;
 };
-

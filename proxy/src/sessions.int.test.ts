@@ -14,7 +14,10 @@ const expired = 'Your session has expired. Please sign in again.';
 beforeAll(async () => {
   platform = await startFakePlatform();
   registry = await publishSmallRegistry();
-  proxy = await startProxy(platform.url, registry.dir, { nowMs: () => nowMs, limit: { burst: 1000, perSecond: 1000, addressesMax: 10 } });
+  proxy = await startProxy(platform.url, registry.dir, {
+    nowMs: () => nowMs,
+    limit: { burst: 1000, perSecond: 1000, addressesMax: 10 },
+  });
 });
 beforeEach(() => {
   nowMs = Date.now();
@@ -32,7 +35,9 @@ describe('signing in', () => {
   it('seals the platform’s token into the cookie and gives the page one of its own', async () => {
     const { heard, cookie, token } = await signInAs(proxy.url, priya);
     expect(heard.status).toBe(200);
-    expect(heard.headers['set-cookie']?.[0]).toMatch(/^__Host-tessera-test=v1\..+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    expect(heard.headers['set-cookie']?.[0]).toMatch(
+      /^__Host-tessera-test=v1\..+; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+    );
     expect(token).toMatch(/^p1\./);
     expect(heard.text + cookie).not.toContain('upstream-token');
     expect(last()?.headers['client-authentication']).toBe('shared secret');
@@ -40,14 +45,22 @@ describe('signing in', () => {
 
     const clients = await to('/api/client/NBW?page=2', { cookie, 'api-token': token });
     expect(clients.status).toBe(200);
-    expect(last()).toMatchObject({ url: '/client/NBW?page=2', headers: { 'api-token': expect.stringMatching(/^upstream-token-/) as string } });
+    expect(last()).toMatchObject({
+      url: '/client/NBW?page=2',
+      headers: { 'api-token': expect.stringMatching(/^upstream-token-/) as string },
+    });
     expect(last()?.headers.cookie).toBeUndefined();
     expect(last()?.headers['client-authentication']).toBeUndefined();
   });
 
   it('fails in one way for a wrong password, a wrong user and another firm', async () => {
     const answers = [];
-    for (const wrong of [{ ...priya, password: 'x' }, { ...priya, id: 'x' }, { ...priya, firmId: 'HLM' }]) answers.push((await signInAs(proxy.url, wrong)).heard);
+    for (const wrong of [
+      { ...priya, password: 'x' },
+      { ...priya, id: 'x' },
+      { ...priya, firmId: 'HLM' },
+    ])
+      answers.push((await signInAs(proxy.url, wrong)).heard);
     for (const answer of answers) {
       expect(answer.status).toBe(400);
       expect(answer.text).toBe(answers[0]?.text);
@@ -63,7 +76,11 @@ describe('signing in', () => {
   ])('from a browser is refused with %s', async (_, headers: Record<string, string>) => {
     const page = await to('/sign-in', { host: headers.host ? 'localhost' : 'holloway.localhost' });
     const boot: Record<string, string> = headers.host ? { 'api-token': String(bootOf(page.text).bootToken) } : {};
-    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...boot, ...headers }, body: JSON.stringify(priya) });
+    const heard = await ask(proxy.url, '/api/authenticate', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', ...boot, ...headers },
+      body: JSON.stringify(priya),
+    });
     expect(heard.status).toBe(401);
     expect(platform.arrived.filter(({ url }) => url === '/authenticate')).toHaveLength(0);
   });
@@ -71,13 +88,28 @@ describe('signing in', () => {
   it('is refused on a page that has been open for too long, with what to do', async () => {
     const page = await to('/sign-in', {});
     nowMs += 15 * 60_000;
-    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'api-token': String(bootOf(page.text).bootToken) }, body: JSON.stringify(priya) });
-    expect(heard.json().error).toMatchObject({ statusCode: 401, errorMessage: 'This page has been open for too long. Reload it and try again.' });
+    const heard = await ask(proxy.url, '/api/authenticate', {
+      method: 'POST',
+      headers: { 'api-token': String(bootOf(page.text).bootToken) },
+      body: JSON.stringify(priya),
+    });
+    expect(heard.json().error).toMatchObject({
+      statusCode: 401,
+      errorMessage: 'This page has been open for too long. Reload it and try again.',
+    });
   });
 
-  it.each([['not json', 400, 'bad-request'], ['[]', 400, 'bad-request'], [JSON.stringify({ ...priya, password: 'x'.repeat(2_000_000) }), 413, 'too-large']])('answers a body that is no sign-in in the envelope', async (body, status, type) => {
+  it.each([
+    ['not json', 400, 'bad-request'],
+    ['[]', 400, 'bad-request'],
+    [JSON.stringify({ ...priya, password: 'x'.repeat(2_000_000) }), 413, 'too-large'],
+  ])('answers a body that is no sign-in in the envelope', async (body, status, type) => {
     const page = await to('/sign-in', {});
-    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'api-token': String(bootOf(page.text).bootToken) }, body });
+    const heard = await ask(proxy.url, '/api/authenticate', {
+      method: 'POST',
+      headers: { 'api-token': String(bootOf(page.text).bootToken) },
+      body,
+    });
     expect(heard.json().error).toMatchObject({ statusCode: status, type });
   });
 
@@ -85,7 +117,11 @@ describe('signing in', () => {
     const first = await signInAs(proxy.url, priya);
     const [before] = [...platform.tokens].slice(-1);
     const page = await to('/reset', {});
-    const second = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { cookie: first.cookie, 'api-token': String(bootOf(page.text).bootToken) }, body: JSON.stringify(priya) });
+    const second = await ask(proxy.url, '/api/authenticate', {
+      method: 'POST',
+      headers: { cookie: first.cookie, 'api-token': String(bootOf(page.text).bootToken) },
+      body: JSON.stringify(priya),
+    });
     expect(second.status).toBe(200);
     for (let wait = 0; wait < 200 && platform.tokens.has(before as string); wait += 1) await pause(10);
     expect(platform.tokens.has(before as string)).toBe(false);
@@ -101,12 +137,15 @@ describe('a session', () => {
     expect((await to('/api/client/NBW', { cookie, 'api-token': String(heard.json().data?.token) })).status).toBe(200);
   });
 
-  it.each([['cross-site'], ['same-site'], ['none'], ['']])('is not read by the cookie alone when the browser says %p', async (site) => {
-    const { cookie } = await signInAs(proxy.url, priya);
-    const heard = await to('/api/session', { cookie, ...(site ? { 'sec-fetch-site': site } : {}) });
-    expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated', errorMessage: expired });
-    expect(heard.headers['set-cookie']).toBeUndefined(); // a foreign page must not sign the user out
-  });
+  it.each([['cross-site'], ['same-site'], ['none'], ['']])(
+    'is not read by the cookie alone when the browser says %p',
+    async (site) => {
+      const { cookie } = await signInAs(proxy.url, priya);
+      const heard = await to('/api/session', { cookie, ...(site ? { 'sec-fetch-site': site } : {}) });
+      expect(heard.json().error).toMatchObject({ statusCode: 401, type: 'unauthenticated', errorMessage: expired });
+      expect(heard.headers['set-cookie']).toBeUndefined(); // a foreign page must not sign the user out
+    },
+  );
 
   it.each([
     ['Referer', { referer: 'http://localhost/clients?page=2' }],
@@ -118,8 +157,14 @@ describe('a session', () => {
   });
 
   it.each([
-    [{ referer: 'https://evil.example/' }], [{ referer: 'http://localhost:9000/' }], [{ referer: 'http://localhost.evil.example/' }], [{ referer: 'http://localhost@evil.example/' }], [{ referer: 'localhost' }],
-    [{ origin: 'null', referer: 'http://localhost/' }], [{ origin: 'https://evil.example', referer: 'http://localhost/' }], [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost', referer: 'http://localhost/' }],
+    [{ referer: 'https://evil.example/' }],
+    [{ referer: 'http://localhost:9000/' }],
+    [{ referer: 'http://localhost.evil.example/' }],
+    [{ referer: 'http://localhost@evil.example/' }],
+    [{ referer: 'localhost' }],
+    [{ origin: 'null', referer: 'http://localhost/' }],
+    [{ origin: 'https://evil.example', referer: 'http://localhost/' }],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost', referer: 'http://localhost/' }],
   ])('is not read by the cookie alone with %p', async (headers: Record<string, string>) => {
     const { cookie } = await signInAs(proxy.url, priya);
     expect((await to('/api/session', { cookie, ...headers })).status).toBe(401);
@@ -127,12 +172,23 @@ describe('a session', () => {
 
   it('is forgotten by the browser when a page of this origin says it is over, and by no other page’s word', async () => {
     const { cookie, token } = await signInAs(proxy.url, priya);
-    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ] as Record<string, string>[]) {
       const foreign = await to('/session-over', { cookie, ...headers }, 'POST');
       expect([foreign.status, foreign.headers['set-cookie']]).toEqual([401, undefined]);
     }
-    expect((await to('/session-over', { cookie, 'sec-fetch-site': 'same-origin' })).headers['set-cookie']).toBeUndefined(); // a link is no POST
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'same-origin', 'api-token': token }, { origin: 'http://localhost' }] as Record<string, string>[]) {
+    expect(
+      (await to('/session-over', { cookie, 'sec-fetch-site': 'same-origin' })).headers['set-cookie'],
+    ).toBeUndefined(); // a link is no POST
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'same-origin', 'api-token': token },
+      { origin: 'http://localhost' },
+    ] as Record<string, string>[]) {
       const heard = await to('/session-over', { cookie, ...headers }, 'POST');
       expect(heard.json()).toEqual({ data: { signedIn: false } });
       expect(heard.headers['set-cookie']?.[0]).toContain('Max-Age=0');
@@ -141,7 +197,11 @@ describe('a session', () => {
 
   it('is not forgotten by the word of a page of an earlier one', async () => {
     const [before, now] = [await signInAs(proxy.url, priya), await signInAs(proxy.url, priya)];
-    const heard = await to('/session-over', { cookie: now.cookie, 'api-token': before.token, 'sec-fetch-site': 'same-origin' }, 'POST');
+    const heard = await to(
+      '/session-over',
+      { cookie: now.cookie, 'api-token': before.token, 'sec-fetch-site': 'same-origin' },
+      'POST',
+    );
     expect(heard.json()).toEqual({ data: { signedIn: true } });
     expect(heard.headers['set-cookie']).toBeUndefined();
   });
@@ -149,7 +209,10 @@ describe('a session', () => {
   it('does nothing else by the cookie alone, wherever the call comes from', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
     platform.arrived.length = 0;
-    for (const [method, path] of [['GET', '/api/client/NBW'], ['POST', '/api/tessera/signout']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/client/NBW'],
+      ['POST', '/api/tessera/signout'],
+    ] as const) {
       expect((await to(path, { cookie, 'sec-fetch-site': 'same-origin' }, method)).status).toBe(401);
     }
     expect(platform.arrived).toHaveLength(0);
@@ -162,8 +225,12 @@ describe('a session', () => {
     const forged = await to('/api/client/NBW', { cookie: `${a.cookie.slice(0, -4)}AAAA`, 'api-token': a.token });
     expect(forged.json().error).toMatchObject({ statusCode: 401, errorMessage: expired });
     expect(forged.headers['set-cookie']?.[0]).toContain('Max-Age=0');
-    expect((await to('/api/client/NBW', { cookie: a.cookie, 'api-token': a.token, host: 'holloway.localhost' })).status).toBe(401);
-    expect((await to('/api/client/NBW', { cookie: `${a.cookie}; ${a.cookie}`, 'api-token': a.token })).status).toBe(401);
+    expect(
+      (await to('/api/client/NBW', { cookie: a.cookie, 'api-token': a.token, host: 'holloway.localhost' })).status,
+    ).toBe(401);
+    expect((await to('/api/client/NBW', { cookie: `${a.cookie}; ${a.cookie}`, 'api-token': a.token })).status).toBe(
+      401,
+    );
     expect(platform.arrived).toHaveLength(0);
   });
 
@@ -209,13 +276,19 @@ describe('a session', () => {
     expect(heard.json()).toEqual({ data: { signedOut: true } });
     expect(heard.headers['set-cookie']?.[0]).toMatch(/^__Host-tessera-test=; Max-Age=0; Path=\/; Secure/);
     expect((await to('/api/client/NBW', { cookie, 'api-token': token })).status).toBe(401);
-    expect((await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST')).json()).toEqual({ data: { signedOut: true } });
+    expect((await to('/api/tessera/signout', { cookie, 'api-token': token }, 'POST')).json()).toEqual({
+      data: { signedOut: true },
+    });
   });
 });
 
 describe('a program', () => {
   it('signs in without a page, keeps the platform’s token and uses it either way', async () => {
-    const heard = await ask(proxy.url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(priya) });
+    const heard = await ask(proxy.url, '/api/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(priya),
+    });
     expect(heard.headers['set-cookie']).toBeUndefined();
     const token = String(heard.json().data?.token);
     expect((await to('/api/client/NBW', { 'api-token': token })).status).toBe(200);
@@ -226,7 +299,9 @@ describe('a program', () => {
 
   it('may not bring two credentials', async () => {
     const { cookie, token } = await signInAs(proxy.url, priya);
-    expect((await to('/api/client/NBW', { cookie, 'api-token': token, authorization: 'Bearer x' })).json().error).toMatchObject({ statusCode: 400, type: 'bad-request' });
+    expect(
+      (await to('/api/client/NBW', { cookie, 'api-token': token, authorization: 'Bearer x' })).json().error,
+    ).toMatchObject({ statusCode: 400, type: 'bad-request' });
     expect((await to('/api/client/NBW', { cookie, authorization: 'Bearer x' })).status).toBe(400);
     expect((await to('/api/client/NBW', { 'api-token': 'x', authorization: 'Bearer x' })).status).toBe(400);
   });
@@ -235,7 +310,14 @@ describe('a program', () => {
     const { token } = await signInAs(proxy.url, priya);
     const boot = String(bootOf((await to('/sign-in', {})).text).bootToken);
     platform.arrived.length = 0;
-    for (const headers of [{ 'api-token': token }, { authorization: `Bearer ${token}` }, { 'api-token': boot }, { authorization: 'Basic eDp5' }, {}] as Record<string, string>[]) expect((await to('/api/client/NBW', headers)).status).toBe(401);
+    for (const headers of [
+      { 'api-token': token },
+      { authorization: `Bearer ${token}` },
+      { 'api-token': boot },
+      { authorization: 'Basic eDp5' },
+      {},
+    ] as Record<string, string>[])
+      expect((await to('/api/client/NBW', headers)).status).toBe(401);
     expect(platform.arrived).toHaveLength(0);
   });
 });
@@ -250,38 +332,99 @@ describe('calls before a session', () => {
   });
 
   const post = (path: string, host: string, boot: string, body: unknown, more: Record<string, string> = {}) =>
-    ask(proxy.url, path, { method: 'POST', headers: { host, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...(boot === '' ? {} : { 'api-token': boot }), ...more }, body: JSON.stringify(body) });
-  const bootAt = async (page: string, host: string): Promise<string> => String(bootOf((await to(page, { host })).text).bootToken);
+    ask(proxy.url, path, {
+      method: 'POST',
+      headers: {
+        host,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(boot === '' ? {} : { 'api-token': boot }),
+        ...more,
+      },
+      body: JSON.stringify(body),
+    });
+  const bootAt = async (page: string, host: string): Promise<string> =>
+    String(bootOf((await to(page, { host })).text).bootToken);
 
-  it.each([['/reset', { firmId: 'NBW', id: 'priya' }], ['/setpassword', { token: 'x', newPassword: 'y' }]])('%s needs a page of ours, and tells the platform where the browser is', async (path, body) => {
+  it.each([
+    ['/reset', { firmId: 'NBW', id: 'priya' }],
+    ['/setpassword', { token: 'x', newPassword: 'y' }],
+  ])('%s needs a page of ours, and tells the platform where the browser is', async (path, body) => {
     expect((await post(`/api${path}`, 'localhost:8080', '', body)).status).toBe(401);
     const boot = await bootAt('/reset', 'localhost:8080');
-    expect((await post(`/api${path}`, 'LocalHost:8080', boot, body, { 'x-forwarded-host': 'evil.example:1', 'x-forwarded-proto': 'https' })).status).toBe(200);
-    expect(last()).toMatchObject({ url: path, headers: { 'client-authentication': 'shared secret', 'x-forwarded-host': `localhost:${new URL(proxy.url).port}`, 'x-forwarded-proto': 'http' } });
+    expect(
+      (
+        await post(`/api${path}`, 'LocalHost:8080', boot, body, {
+          'x-forwarded-host': 'evil.example:1',
+          'x-forwarded-proto': 'https',
+        })
+      ).status,
+    ).toBe(200);
+    expect(last()).toMatchObject({
+      url: path,
+      headers: {
+        'client-authentication': 'shared secret',
+        'x-forwarded-host': `localhost:${new URL(proxy.url).port}`,
+        'x-forwarded-proto': 'http',
+      },
+    });
   });
 
   it.each([
     ['the operator’s setting', { PORTAL_URL: 'https://portal.example:8443' }, 'localhost:8443', 'https'],
-    ['the operator’s setting, at its scheme’s own port', { PORTAL_URL: 'http://portal.example:80/' }, 'localhost', 'http'],
+    [
+      'the operator’s setting, at its scheme’s own port',
+      { PORTAL_URL: 'http://portal.example:80/' },
+      'localhost',
+      'http',
+    ],
     ['a server of ours in front', { BEHIND_SERVER: '1' }, 'localhost', 'https'],
-  ])('tell the platform the scheme and port of %s, whatever the Host header says', async (_what, environment, site, protocol) => {
-    const there = await startProxy(platform.url, registry.dir, {}, environment);
-    try {
-      const boot = String(bootOf((await ask(there.url, '/reset', { headers: { host: 'localhost:6666' } })).text).bootToken);
-      await ask(there.url, '/api/reset', { method: 'POST', headers: { host: 'localhost:6666', 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'api-token': boot }, body: JSON.stringify({ firmId: 'NBW', id: 'priya' }) });
-      expect(last()).toMatchObject({ url: '/reset', headers: { 'x-forwarded-host': site, 'x-forwarded-proto': protocol } });
-    } finally {
-      await there.close();
-    }
-  });
+  ])(
+    'tell the platform the scheme and port of %s, whatever the Host header says',
+    async (_what, environment, site, protocol) => {
+      const there = await startProxy(platform.url, registry.dir, {}, environment);
+      try {
+        const boot = String(
+          bootOf((await ask(there.url, '/reset', { headers: { host: 'localhost:6666' } })).text).bootToken,
+        );
+        await ask(there.url, '/api/reset', {
+          method: 'POST',
+          headers: {
+            host: 'localhost:6666',
+            'content-type': 'application/json',
+            'sec-fetch-site': 'same-origin',
+            'api-token': boot,
+          },
+          body: JSON.stringify({ firmId: 'NBW', id: 'priya' }),
+        });
+        expect(last()).toMatchObject({
+          url: '/reset',
+          headers: { 'x-forwarded-host': site, 'x-forwarded-proto': protocol },
+        });
+      } finally {
+        await there.close();
+      }
+    },
+  );
 
-  it.each(['portal.example', 'ftp://portal.example', 'https://portal.example/desk', 'https://x@portal.example', 'https://portal.example:99999'])('are not served with PORTAL_URL %s, which is said in a sentence', async (given) => {
-    await expect(startProxy(platform.url, registry.dir, {}, { PORTAL_URL: given })).rejects.toThrow(`PORTAL_URL is '${given}'`);
+  it.each([
+    'portal.example',
+    'ftp://portal.example',
+    'https://portal.example/desk',
+    'https://x@portal.example',
+    'https://portal.example:99999',
+  ])('are not served with PORTAL_URL %s, which is said in a sentence', async (given) => {
+    await expect(startProxy(platform.url, registry.dir, {}, { PORTAL_URL: given })).rejects.toThrow(
+      `PORTAL_URL is '${given}'`,
+    );
   });
 
   it('tell the platform where the browser is at sign-in too', async () => {
     await signInAs(proxy.url, priya);
-    expect(last()?.headers).toMatchObject({ 'x-forwarded-host': new URL(proxy.url).host.replace('127.0.0.1', 'localhost'), 'x-forwarded-proto': 'http' });
+    expect(last()?.headers).toMatchObject({
+      'x-forwarded-host': new URL(proxy.url).host.replace('127.0.0.1', 'localhost'),
+      'x-forwarded-proto': 'http',
+    });
   });
 
   it('are refused at an Investor host, where pages and content are still shown', async () => {
@@ -289,7 +432,10 @@ describe('calls before a session', () => {
     platform.arrived.length = 0;
     for (const path of ['/api/authenticate', '/api/reset', '/api/setpassword']) {
       const refused = await post(path, 'investors.localhost', boot, priya);
-      expect({ status: refused.status, message: refused.json().error?.errorMessage }).toEqual({ status: 403, message: 'This portal is for professionals. Nobody can sign in here.' });
+      expect({ status: refused.status, message: refused.json().error?.errorMessage }).toEqual({
+        status: 403,
+        message: 'This portal is for professionals. Nobody can sign in here.',
+      });
     }
     expect(platform.arrived).toEqual([]);
     expect((await to('/api/content/NBW', { host: 'investors.localhost', 'api-token': boot })).status).toBe(200);
@@ -297,20 +443,32 @@ describe('calls before a session', () => {
 
   it('ask the firm of a host name with the boot token or the caller’s own client-authentication, never without', async () => {
     expect((await to('/api/firm/hostname?host=localhost', {})).status).toBe(401);
-    expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'shared secret' })).status).toBe(200);
+    expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'shared secret' })).status).toBe(
+      200,
+    );
     expect((await to('/api/firm/hostname?host=localhost', { 'client-authentication': 'wrong' })).status).toBe(400);
     expect((await to('/api/client/NBW', { 'client-authentication': 'shared secret' })).status).toBe(401);
     const { cookie, token } = await signInAs(proxy.url, priya);
     const without = await to('/api/firm/hostname?host=localhost', { cookie, 'api-token': token });
     expect(without).toMatchObject({ status: 400, headers: { 'content-type': 'application/json; charset=utf-8' } });
     expect(without.headers['set-cookie']).toBeUndefined();
-    expect((await to('/api/firm/hostname?host=localhost', { cookie, 'api-token': token, 'client-authentication': 'shared secret' })).status).toBe(200);
+    expect(
+      (
+        await to('/api/firm/hostname?host=localhost', {
+          cookie,
+          'api-token': token,
+          'client-authentication': 'shared secret',
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('too many calls without a session', () => {
   it('from one address wait, and those with a session do not', async () => {
-    const strict = await startProxy(platform.url, registry.dir, { limit: { burst: 3, perSecond: 0.001, addressesMax: 10 } });
+    const strict = await startProxy(platform.url, registry.dir, {
+      limit: { burst: 3, perSecond: 0.001, addressesMax: 10 },
+    });
     try {
       const { cookie, token } = await signInAs(strict.url, priya);
       const answers = [];
@@ -325,7 +483,9 @@ describe('too many calls without a session', () => {
   });
 
   const strictly = async (tests: (url: string) => Promise<void>): Promise<void> => {
-    const strict = await startProxy(platform.url, registry.dir, { limit: { burst: 5, perSecond: 0.001, addressesMax: 10 } });
+    const strict = await startProxy(platform.url, registry.dir, {
+      limit: { burst: 5, perSecond: 0.001, addressesMax: 10 },
+    });
     try {
       await tests(strict.url);
     } finally {
@@ -337,19 +497,32 @@ describe('too many calls without a session', () => {
     for (let at = 0; at < count; at += 1) statuses.push((await send()).status);
     return statuses;
   };
-  const guess = (url: string, headers: Record<string, string>) => ask(url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ ...priya, password: 'x' }) });
+  const guess = (url: string, headers: Record<string, string>) =>
+    ask(url, '/api/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...priya, password: 'x' }),
+    });
 
-  it.each([[{}], [{ 'api-token': 'x' }], [{ authorization: 'Bearer x' }]])('are limited whatever token is made up beside a sign-in: %p', (headers: Record<string, string>) =>
-    strictly(async (url) => {
-      expect(await times(7, () => guess(url, headers))).toEqual([400, 400, 400, 400, 400, 429, 429]);
-      expect(last()?.headers).toMatchObject({ 'client-authentication': 'shared secret', 'x-forwarded-host': expect.any(String) as string });
-      expect(last()?.headers['api-token']).toBeUndefined();
-    }));
+  it.each([[{}], [{ 'api-token': 'x' }], [{ authorization: 'Bearer x' }]])(
+    'are limited whatever token is made up beside a sign-in: %p',
+    (headers: Record<string, string>) =>
+      strictly(async (url) => {
+        expect(await times(7, () => guess(url, headers))).toEqual([400, 400, 400, 400, 400, 429, 429]);
+        expect(last()?.headers).toMatchObject({
+          'client-authentication': 'shared secret',
+          'x-forwarded-host': expect.any(String) as string,
+        });
+        expect(last()?.headers['api-token']).toBeUndefined();
+      }),
+  );
 
   it('that ask for a link need a page of ours, whatever token is made up', () =>
     strictly(async (url) => {
       platform.arrived.length = 0;
-      expect(await times(7, () => ask(url, '/api/reset', { method: 'POST', headers: { 'api-token': 'x' }, body: '{}' }))).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      expect(
+        await times(7, () => ask(url, '/api/reset', { method: 'POST', headers: { 'api-token': 'x' }, body: '{}' })),
+      ).toEqual([401, 401, 401, 401, 401, 429, 429]);
       expect(platform.arrived).toEqual([]);
     }));
 
@@ -357,20 +530,38 @@ describe('too many calls without a session', () => {
     strictly(async (url) => {
       const { heard } = await signInAs(url, priya);
       const [, device = ''] = heard.headers['set-cookie'] ?? [];
-      expect(device).toMatch(/^__Host-tessera\.device-test=v1\..+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+      expect(device).toMatch(
+        /^__Host-tessera\.device-test=v1\..+; Max-Age=34560000; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+      );
       expect(await times(5, () => guess(url, {}))).toEqual([400, 400, 400, 400, 429]);
       const boot = String(bootOf((await ask(url, '/sign-in')).text).bootToken);
-      const again = (cookie: string) => ask(url, '/api/authenticate', { method: 'POST', headers: { 'api-token': boot, cookie }, body: JSON.stringify(priya) });
+      const again = (cookie: string) =>
+        ask(url, '/api/authenticate', {
+          method: 'POST',
+          headers: { 'api-token': boot, cookie },
+          body: JSON.stringify(priya),
+        });
       expect((await again('')).status).toBe(429);
       expect((await again(`${device.split(';')[0]}x`)).status).toBe(429);
       expect((await again(device.split(';')[0] ?? '')).status).toBe(200);
-      expect(last()?.headers).toMatchObject({ 'x-tessera-network': '127.0.0.1', 'x-tessera-device': expect.stringMatching(/^[\w-]{22} U1$/) as string });
+      expect(last()?.headers).toMatchObject({
+        'x-tessera-network': '127.0.0.1',
+        'x-tessera-device': expect.stringMatching(/^[\w-]{22} U1$/) as string,
+      });
       expect((await times(40, () => again(device.split(';')[0] ?? ''))).at(-1)).toBe(429);
     }));
 
   it('count tokens the platform refuses, by address, and neither sign-in nor a token it takes', () =>
     strictly(async (url) => {
-      const token = String((await ask(url, '/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(priya) })).json().data?.token);
+      const token = String(
+        (
+          await ask(url, '/api/authenticate', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(priya),
+          })
+        ).json().data?.token,
+      );
       const with1 = (used: string) => () => ask(url, '/api/client/NBW', { headers: { 'api-token': used } });
       expect(await times(9, with1(token))).toEqual(Array(9).fill(200));
       let made = 0;

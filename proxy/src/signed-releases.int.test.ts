@@ -23,7 +23,10 @@ beforeEach(async () => {
   registry = await publishSmallRegistry(keys.operator);
   await registry.publish('clients', '2.0.0');
   const parts = { healthEveryMs: 20, limit: { burst: 1000, perSecond: 1000, addressesMax: 10 }, nowMs: () => nowMs };
-  proxy = await startProxy(platform.url, registry.dir, parts, { RELEASE_KEYS: keys.list, RELEASE_HOLD_KEY: keys.holdKey });
+  proxy = await startProxy(platform.url, registry.dir, parts, {
+    RELEASE_KEYS: keys.list,
+    RELEASE_HOLD_KEY: keys.holdKey,
+  });
 });
 afterEach(async () => {
   await proxy.close();
@@ -35,7 +38,15 @@ const cookieFor = async (userId: string): Promise<string> => {
   const route = platform.routes.get('POST /authenticate') as NonNullable<ReturnType<typeof platform.routes.get>>;
   platform.routes.set('POST /authenticate', (_request, response) => {
     platform.tokens.add(userId);
-    json(response, 200, { data: { firmId: 'NBW', userId, scopes: [], expiresAt: new Date(Date.now() + 3_600_000).toISOString(), token: userId } });
+    json(response, 200, {
+      data: {
+        firmId: 'NBW',
+        userId,
+        scopes: [],
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+        token: userId,
+      },
+    });
   });
   const { cookie } = await signInAs(proxy.url, { firmId: 'NBW', id: userId, password: 'right' });
   platform.routes.set('POST /authenticate', route);
@@ -48,7 +59,9 @@ interface Given {
 /** What a page loaded now is given; a move made before has been noticed. */
 const given = async (cookie: string) => {
   nowMs += 1_000;
-  const { release } = bootOf((await ask(proxy.url, '/clients', { headers: { cookie } })).text) as unknown as { release: Given };
+  const { release } = bootOf((await ask(proxy.url, '/clients', { headers: { cookie } })).text) as unknown as {
+    release: Given;
+  };
   return { revision: release.revision, clients: release.remotes.find(({ name }) => name === 'clients')?.version };
 };
 
@@ -57,7 +70,9 @@ describe('a proxy with keys', () => {
     const cookie = await cookieFor('U1');
     expect(await given(cookie)).toEqual({ revision: 1, clients: '1.0.0' });
     const path = join(registry.dir, movePath(2));
-    const move = (await readFile(join(registry.dir, movePath(1)), 'utf8')).replace('"revision": 1', '"revision": 2').replace(/("clients": \{\s*"version": )"1\.0\.0"/, '$1"2.0.0"');
+    const move = (await readFile(join(registry.dir, movePath(1)), 'utf8'))
+      .replace('"revision": 1', '"revision": 2')
+      .replace(/("clients": \{\s*"version": )"1\.0\.0"/, '$1"2.0.0"');
     expect(move).toContain('"2.0.0"');
     await writeFile(path, move);
     expect(await given(cookie)).toEqual({ revision: 1, clients: '1.0.0' });
@@ -77,16 +92,39 @@ describe('a proxy with keys', () => {
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 100, by: 'user', firms: null } } });
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
     expect(await given(cookies[0] ?? '')).toEqual({ revision: 2, clients: '2.0.0' });
-    const events = Array.from({ length: 20 }, () => ({ unit: 'clients', version: '2.0.0', release: '0123456789abcdef', kind: 'failed' }));
-    for (const cookie of cookies) await ask(proxy.url, '/report', { method: 'POST', headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ events }) });
-    for (let tries = 0; tries < 500 && (await readRules(registry.dir, keys.operator.trusted)).revision === 2; tries += 1) await pause(10);
-    expect(await listMoves(registry.dir, { limit: 1 })).toMatchObject([{ revision: 3, by: 'health', what: 'hold', to: '2.0.0', signature: { key: keys.hold.signer?.keyId } }]);
+    const events = Array.from({ length: 20 }, () => ({
+      unit: 'clients',
+      version: '2.0.0',
+      release: '0123456789abcdef',
+      kind: 'failed',
+    }));
+    for (const cookie of cookies)
+      await ask(proxy.url, '/report', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ events }),
+      });
+    for (
+      let tries = 0;
+      tries < 500 && (await readRules(registry.dir, keys.operator.trusted)).revision === 2;
+      tries += 1
+    )
+      await pause(10);
+    expect(await listMoves(registry.dir, { limit: 1 })).toMatchObject([
+      { revision: 3, by: 'health', what: 'hold', to: '2.0.0', signature: { key: keys.hold.signer?.keyId } },
+    ]);
     expect(await given(cookies[0] ?? '')).toEqual({ revision: 3, clients: '1.0.0' });
   });
 });
 
 describe('the keys in the environment', () => {
-  const environment = { UPSTREAM_URL: 'http://127.0.0.1:1', REGISTRY_DIR: 'registry', CLIENT_AUTHENTICATION: 'x', SESSION_KEYS: Buffer.alloc(32).toString('base64'), INSTALLATION_ID: 'test' };
+  const environment = {
+    UPSTREAM_URL: 'http://127.0.0.1:1',
+    REGISTRY_DIR: 'registry',
+    CLIENT_AUTHENTICATION: 'x',
+    SESSION_KEYS: Buffer.alloc(32).toString('base64'),
+    INSTALLATION_ID: 'test',
+  };
   it.each([
     [{ RELEASE_KEYS: keys.list }, 'RELEASE_HOLD_KEY is not set and RELEASE_KEYS is'],
     [{ RELEASE_HOLD_KEY: keys.holdKey }, 'RELEASE_KEYS is not set and RELEASE_HOLD_KEY is'],

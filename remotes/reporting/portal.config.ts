@@ -9,13 +9,43 @@ const config: PortalConfig = {
   prefixes: ['/reporting'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },
-    { id: 'reporting.assets-under-administration', path: '/reporting/assets-under-administration', title: 'Assets under administration', access: accountRead },
-    { id: 'reporting.uninvested-cash', path: '/reporting/uninvested-cash', title: 'Uninvested cash', access: accountRead },
+    {
+      id: 'reporting.assets-under-administration',
+      path: '/reporting/assets-under-administration',
+      title: 'Assets under administration',
+      access: accountRead,
+    },
+    {
+      id: 'reporting.uninvested-cash',
+      path: '/reporting/uninvested-cash',
+      title: 'Uninvested cash',
+      access: accountRead,
+    },
   ],
-  navigation: [{ id: 'reporting.navigation', group: 'Reporting', label: 'Reporting', order: 10, targets: [{ href: '/reporting', access: accountRead }] }],
+  navigation: [
+    {
+      id: 'reporting.navigation',
+      group: 'Reporting',
+      label: 'Reporting',
+      order: 10,
+      targets: [{ href: '/reporting', access: accountRead }],
+    },
+  ],
   extensions: [
-    { id: 'reporting.figures', point: 'dashboard.figures', order: 10, title: 'Figures of the firm', access: accountRead },
-    { id: 'reporting.largest-portfolios', point: 'dashboard.main', order: 50, title: 'Largest portfolios', access: accountRead },
+    {
+      id: 'reporting.figures',
+      point: 'dashboard.figures',
+      order: 10,
+      title: 'Figures of the firm',
+      access: accountRead,
+    },
+    {
+      id: 'reporting.largest-portfolios',
+      point: 'dashboard.main',
+      order: 50,
+      title: 'Largest portfolios',
+      access: accountRead,
+    },
   ],
   calls: ['getDashboardInformation', 'listPortfolios'],
 };

@@ -9,15 +9,43 @@ const config: PortalConfig = {
   prefixes: ['/transfers'],
   routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
   navigation: [
-    { id: 'transfers.navigation', group: 'Transfers', label: 'Transfers', order: 10, targets: [{ href: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All', access: transactionRead }] },
+    {
+      id: 'transfers.navigation',
+      group: 'Transfers',
+      label: 'Transfers',
+      order: 10,
+      targets: [
+        { href: '/transfers?businessOrAdvisor=Adviser&movementType=In&autoInvest=All', access: transactionRead },
+      ],
+    },
   ],
   extensions: [
-    { id: 'transfers.dashboard', point: 'dashboard.side', order: 20, title: 'Transfers in progress', access: transactionRead },
+    {
+      id: 'transfers.dashboard',
+      point: 'dashboard.side',
+      order: 20,
+      title: 'Transfers in progress',
+      access: transactionRead,
+    },
     { id: 'transfers.client', point: 'clients.client.side', order: 20, title: 'Transfers', access: transactionRead },
   ],
   actions: [
-    { id: 'transfers.of-client', point: 'clients.client.actions', order: 20, label: 'Transfers of this client', href: '/transfers?clientId={clientId}', access: transactionRead },
-    { id: 'transfers.of-account', point: 'clients.account.actions', order: 20, label: 'Transfers of this account', href: '/transfers?accountId={accountId}', access: transactionRead },
+    {
+      id: 'transfers.of-client',
+      point: 'clients.client.actions',
+      order: 20,
+      label: 'Transfers of this client',
+      href: '/transfers?clientId={clientId}',
+      access: transactionRead,
+    },
+    {
+      id: 'transfers.of-account',
+      point: 'clients.account.actions',
+      order: 20,
+      label: 'Transfers of this account',
+      href: '/transfers?accountId={accountId}',
+      access: transactionRead,
+    },
   ],
   calls: ['listProductTransfers'],
 };

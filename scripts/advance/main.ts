@@ -33,7 +33,11 @@ async function advance(command: AdvanceCommand): Promise<void> {
   const { token } = await ask<{ token: string }>(`${platformUrl}/authenticate`, { firmId, id, password });
   let today = '';
   for (let days = 0; 'days' in command ? days < command.days : today < command.to; days += 1) {
-    const passed = await ask<{ businessDate: string }>(`${platformUrl}/tessera/job/${firmId}/businessday`, 'to' in command ? { until: command.to } : {}, { 'api-token': token });
+    const passed = await ask<{ businessDate: string }>(
+      `${platformUrl}/tessera/job/${firmId}/businessday`,
+      'to' in command ? { until: command.to } : {},
+      { 'api-token': token },
+    );
     today = passed.businessDate;
     process.stdout.write(`The business date is ${dateText(today)}.\n`);
   }
@@ -42,15 +46,23 @@ async function advance(command: AdvanceCommand): Promise<void> {
 /** The administrator of the first demo firm of a portal that runs. */
 function signInOf(dataDir: string) {
   const file = join(dataDir, 'demo.json');
-  if (!existsSync(file) || !existsSync(join(dataDir, 'running.json'))) throw new OperatorError(`No demonstration runs on ${dataDir}: start one with npm start, or name its data folder with --data DIR.`);
+  if (!existsSync(file) || !existsSync(join(dataDir, 'running.json')))
+    throw new OperatorError(
+      `No demonstration runs on ${dataDir}: start one with npm start, or name its data folder with --data DIR.`,
+    );
   const { platformUrl, firms } = JSON.parse(readFileSync(file, 'utf8')) as DemoFile;
   const admin = firms[0]?.users.find(({ role }) => role === 'administrator');
-  if (!firms[0] || !admin) throw new OperatorError(`${file} names no administrator of a demo firm: this installation is not a demonstration.`);
+  if (!firms[0] || !admin)
+    throw new OperatorError(`${file} names no administrator of a demo firm: this installation is not a demonstration.`);
   return { platformUrl, firmId: firms[0].firmId, ...admin };
 }
 
 async function ask<Data>(url: string, body: object, headers: Record<string, string> = {}): Promise<Data> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   const { data, error } = (await answer.json()) as Answer<Data>;
   if (data === undefined) throw new OperatorError(error?.errorMessage ?? `The portal answered ${answer.status}.`);
   return data;

@@ -8,6 +8,8 @@ describe('npm run advance', () => {
   ])('reads %s', (_what, args, command) => expect(readAdvanceCommand(args)).toEqual(command));
 
   it.each([['0'], ['soon'], ['2026-02-30'], ['1000']])('refuses %s in a sentence', (wanted) => {
-    expect(() => readAdvanceCommand([wanted])).toThrow(`${wanted} is neither a number of working days from 1 to 300 nor a date such as 2026-11-27.`);
+    expect(() => readAdvanceCommand([wanted])).toThrow(
+      `${wanted} is neither a number of working days from 1 to 300 nor a date such as 2026-11-27.`,
+    );
   });
 });

@@ -10,18 +10,28 @@ const daysMax = 300;
 
 /** Reads the words after `npm run advance --`; null when help was asked for. Every slip is a sentence that says what to write. */
 export function readAdvanceCommand(args: string[]): AdvanceCommand | null {
-  const { values: { data, help }, positionals: [wanted = '1', ...more] } = readArguments(args);
+  const {
+    values: { data, help },
+    positionals: [wanted = '1', ...more],
+  } = readArguments(args);
   if (help) return null;
   if (more.length > 0) throw new OperatorError('Say one thing: how many working days, or a date.');
   if (isIsoDate(wanted)) return { data, to: wanted };
   const days = Number(wanted);
-  if (!Number.isInteger(days) || days < 1 || days > daysMax) throw new OperatorError(`${wanted} is neither a number of working days from 1 to ${daysMax} nor a date such as 2026-11-27.`);
+  if (!Number.isInteger(days) || days < 1 || days > daysMax)
+    throw new OperatorError(
+      `${wanted} is neither a number of working days from 1 to ${daysMax} nor a date such as 2026-11-27.`,
+    );
   return { data, days };
 }
 
 function readArguments(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } },
+    });
   } catch (error) {
     throw new OperatorError(error instanceof Error ? error.message : String(error));
   }

@@ -6,7 +6,13 @@ import { elementOf, refusal } from './import-rule.mjs';
 import { isPublic } from './public-paths.mjs';
 
 const root = path.resolve(__dirname, '../..');
-const folders = [...['shared', 'remotes'].flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)), 'host', 'proxy', 'platform', 'deploy'];
+const folders = [
+  ...['shared', 'remotes'].flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)),
+  'host',
+  'proxy',
+  'platform',
+  'deploy',
+];
 
 interface Package {
   name: string;
@@ -15,18 +21,24 @@ interface Package {
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
-const packageOf = (folder: string): Package => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package;
+const packageOf = (folder: string): Package =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package;
 
 test('every package folder is an element of the house, with a README', () => {
   for (const folder of folders) {
-    expect({ folder, element: elementOf(path.join(root, folder, 'package.json'))?.name ?? null }).toEqual({ folder, element: expect.any(String) });
+    expect({ folder, element: elementOf(path.join(root, folder, 'package.json'))?.name ?? null }).toEqual({
+      folder,
+      element: expect.any(String),
+    });
     expect({ folder, readme: existsSync(path.join(root, folder, 'README.md')) }).toEqual({ folder, readme: true });
   }
 });
 
 test('the map names only elements that exist', () => {
   const names = new Set(elements.map(({ name }) => name));
-  for (const { name, mayImport } of elements) for (const target of mayImport) expect({ name, target, known: names.has(target) }).toEqual({ name, target, known: true });
+  for (const { name, mayImport } of elements)
+    for (const target of mayImport)
+      expect({ name, target, known: names.has(target) }).toEqual({ name, target, known: true });
 });
 
 test('the map runs one way: nobody is imported by who it imports, near or far', () => {
@@ -41,9 +53,17 @@ test('the map runs one way: nobody is imported by who it imports, near or far', 
 test('floors are folders that are there, and every folder stands on one', () => {
   for (const { name, floors } of elements) {
     if (!floors || name.endsWith('/*')) continue;
-    const rooms = readdirSync(path.join(root, name, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-    expect({ name, gone: floors.filter((floor) => floor !== otherRooms && floor !== ownFiles && !rooms.includes(floor)) }).toEqual({ name, gone: [] });
-    expect({ name, homeless: floors.includes(otherRooms) ? [] : rooms.filter((room) => !floors.includes(room)) }).toEqual({ name, homeless: [] });
+    const rooms = readdirSync(path.join(root, name, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    expect({
+      name,
+      gone: floors.filter((floor) => floor !== otherRooms && floor !== ownFiles && !rooms.includes(floor)),
+    }).toEqual({ name, gone: [] });
+    expect({
+      name,
+      homeless: floors.includes(otherRooms) ? [] : rooms.filter((room) => !floors.includes(room)),
+    }).toEqual({ name, homeless: [] });
   }
 });
 
@@ -56,13 +76,23 @@ const notOurs = new Set(['node_modules', 'dist']);
 /** Every folder of ours below one, itself included, with how many files it has of its own. */
 const filesOfFolders = (folder: string): [folder: string, files: number][] => {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
-  const below = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !notOurs.has(entry.name));
-  return [[folder, entries.filter((entry) => entry.isFile()).length], ...below.flatMap(({ name }) => filesOfFolders(`${folder}/${name}`))];
+  const below = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !notOurs.has(entry.name),
+  );
+  return [
+    [folder, entries.filter((entry) => entry.isFile()).length],
+    ...below.flatMap(({ name }) => filesOfFolders(`${folder}/${name}`)),
+  ];
 };
 
 test('no folder has outgrown what is found at a glance', () => {
-  const outgrown = ours.flatMap(filesOfFolders).filter(([folder, files]) => files > ownFilesMax && !folder.endsWith('/migrations'));
-  expect({ outgrown, wayOut: 'Give what belongs together a folder of its own, below or beside this one.' }).toEqual({ outgrown: [], wayOut: expect.any(String) });
+  const outgrown = ours
+    .flatMap(filesOfFolders)
+    .filter(([folder, files]) => files > ownFilesMax && !folder.endsWith('/migrations'));
+  expect({ outgrown, wayOut: 'Give what belongs together a folder of its own, below or beside this one.' }).toEqual({
+    outgrown: [],
+    wayOut: expect.any(String),
+  });
 });
 
 test('every package that others import says what it offers, file by file or folder by folder', () => {
@@ -71,14 +101,29 @@ test('every package that others import says what it offers, file by file or fold
     const offered = packageOf(folder).exports;
     expect({ folder, offers: Boolean(offered) }).toEqual({ folder, offers: imported.has(folder) });
     for (const [name, file] of Object.entries(offered ?? {})) {
-      expect({ folder, name, opensAll: /^\.\/\*$/.test(name) || /^\.\/src\/\*/.test(file) && !/\/[\w-]+\.ts$/.test(file) }).toEqual({ folder, name, opensAll: false });
-      if (!file.includes('*')) expect({ folder, name, there: existsSync(path.join(root, folder, file)) }).toEqual({ folder, name, there: true });
+      expect({
+        folder,
+        name,
+        opensAll: /^\.\/\*$/.test(name) || (/^\.\/src\/\*/.test(file) && !/\/[\w-]+\.ts$/.test(file)),
+      }).toEqual({ folder, name, opensAll: false });
+      if (!file.includes('*'))
+        expect({ folder, name, there: existsSync(path.join(root, folder, file)) }).toEqual({
+          folder,
+          name,
+          there: true,
+        });
     }
   }
 });
 
 test.each([
-  ['.', true], ['./catalogue', true], ['./clients/calls', true], ['./clients/details', false], ['./calls', false], ['./rules/one', true], ['./rules/', false],
+  ['.', true],
+  ['./catalogue', true],
+  ['./clients/calls', true],
+  ['./clients/details', false],
+  ['./calls', false],
+  ['./rules/one', true],
+  ['./rules/', false],
 ])('%s is public: %s', (asked, answer) => {
   expect(isPublic(['.', './catalogue', './*/calls', './rules/*'], asked)).toBe(answer);
 });
@@ -86,7 +131,12 @@ test.each([
 test('every version is pinned exactly', () => {
   for (const folder of ['.', ...folders]) {
     const { dependencies, devDependencies, peerDependencies } = packageOf(folder);
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })) expect({ folder, name, version }).toEqual({ folder, name, version: expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/) });
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies }))
+      expect({ folder, name, version }).toEqual({
+        folder,
+        name,
+        version: expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/),
+      });
   }
 });
 
@@ -96,7 +146,12 @@ test('the lock file records no download address', () => {
 
 const file = (name: string): string => path.join(root, name);
 test.each([
-  ['remotes/clients/src/a.ts', '@tessera/remote-tools', false, /^(remotes\/clients may not import|@tessera\/remote-tools is not)/],
+  [
+    'remotes/clients/src/a.ts',
+    '@tessera/remote-tools',
+    false,
+    /^(remotes\/clients may not import|@tessera\/remote-tools is not)/,
+  ],
   ['remotes/clients/src/a.ts', '@tessera/host', false, /may not import the host/],
   ['remotes/clients/src/a.ts', '../../tools/src/b', false, /reaches out of remotes\/clients/],
   ['remotes/clients/src/a.ts', 'antd', false, /take the part from @tessera\/ui/],
@@ -113,10 +168,25 @@ test.each([
   ['scripts/start/a.ts', '../../tests/browser/support/api', false, /scripts may not import tests/],
   ['tests/browser/a.ts', '../../host/src/signin', false, /reaches out of tests/],
   ['platform/src/a.ts', '../../scripts/start/demo-file', false, /platform may not import scripts/],
-  ['proxy/src/a.ts', '@tessera/deploy/publish', false, /inside deploy, which offers .* add the path to “exports” in deploy\/package.json/],
+  [
+    'proxy/src/a.ts',
+    '@tessera/deploy/publish',
+    false,
+    /inside deploy, which offers .* add the path to “exports” in deploy\/package.json/,
+  ],
   ['remotes/clients/src/a.ts', '@tessera/contract/portal/boot', false, /inside shared\/contract/],
-  ['remotes/clients/src/a.ts', '@tessera/remote-clients/src/pages', false, /in this package: import the file by its path/],
-  ['remotes/clients/src/shared/a.ts', '../money/amount', false, /^shared may not import money: values come from the same floor or from below\. Floors of remotes\/\* from the bottom: calls, shared, addresses, other rooms, the package's own files\. Move what both need down, .* “import type”, .* subscribes/],
+  [
+    'remotes/clients/src/a.ts',
+    '@tessera/remote-clients/src/pages',
+    false,
+    /in this package: import the file by its path/,
+  ],
+  [
+    'remotes/clients/src/shared/a.ts',
+    '../money/amount',
+    false,
+    /^shared may not import money: values come from the same floor or from below\. Floors of remotes\/\* from the bottom: calls, shared, addresses, other rooms, the package's own files\. Move what both need down, .* “import type”, .* subscribes/,
+  ],
   ['remotes/clients/src/calls/a.ts', '../shared/call-failure', false, /calls may not import shared/],
   ['remotes/clients/src/money/move/a.ts', '../../pages', false, /money\/move may not import pages/],
   ['proxy/src/http/a.ts', '../api/forward', false, /http may not import api/],
@@ -141,7 +211,11 @@ test.each([
 });
 
 test.each([
-  ['ledger/post.ts', '../capabilities/accounts/read-account', /^ledger may not import capabilities\/accounts: .* from the bottom: foundation, requests, ledger, capabilities/],
+  [
+    'ledger/post.ts',
+    '../capabilities/accounts/read-account',
+    /^ledger may not import capabilities\/accounts: .* from the bottom: foundation, requests, ledger, capabilities/,
+  ],
   ['requests/http/a.ts', '../../ledger/valuation/figures', /^requests\/http may not import ledger\/valuation/],
   ['server/a.ts', '../main', /^server may not import main/],
   ['capabilities/accounts/a.ts', '../../ledger/post', null],
@@ -150,7 +224,14 @@ test.each([
 ])('floors of the platform: %s importing %s', (from, source, message) => {
   const platform = elements.find(({ name }) => name === 'platform');
   const top = file('platform/src');
-  const answer = platform && upwardRefusal(platform, file('platform'), path.join(top, from), path.resolve(path.dirname(path.join(top, from)), source));
+  const answer =
+    platform &&
+    upwardRefusal(
+      platform,
+      file('platform'),
+      path.join(top, from),
+      path.resolve(path.dirname(path.join(top, from)), source),
+    );
   if (message) expect(answer).toMatch(message);
   else expect(answer).toBeNull();
 });

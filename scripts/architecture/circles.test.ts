@@ -40,7 +40,11 @@ test.each([
   ['a require', "const { open } = require('../orders/open');"],
   ['an import for its effect', "import '../orders/open';"],
 ])('%s is a value import', (_what, text) => {
-  expect(shortestCircle(made({ 'src/orders/open.ts': "import { pay } from '../payments/pay';", 'src/payments/pay.ts': text }))).toHaveLength(2);
+  expect(
+    shortestCircle(
+      made({ 'src/orders/open.ts': "import { pay } from '../payments/pay';", 'src/payments/pay.ts': text }),
+    ),
+  ).toHaveLength(2);
 });
 
 test.each([
@@ -48,13 +52,24 @@ test.each([
   ['a list of types alone', "import { type Opened, type Closed } from '../orders/open';"],
   ['a re-exported type', "export type { Opened } from '../orders/open';"],
   ['a file of its own room', "import { other } from './other';"],
-  ['a text that looks like one', "const text = \"import { open } from '../orders/open'\";"],
+  ['a text that looks like one', 'const text = "import { open } from \'../orders/open\'";'],
 ])('%s makes no circle', (_what, text) => {
-  expect(shortestCircle(made({ 'src/orders/open.ts': "import { pay } from '../payments/pay';", 'src/payments/pay.ts': text, 'src/payments/other.ts': '' }))).toBeNull();
+  expect(
+    shortestCircle(
+      made({
+        'src/orders/open.ts': "import { pay } from '../payments/pay';",
+        'src/payments/pay.ts': text,
+        'src/payments/other.ts': '',
+      }),
+    ),
+  ).toBeNull();
 });
 
 test('files beside the rooms are a room of their own: they compose the rooms, which may not import them', () => {
-  const composed = { 'src/pages.tsx': "import { List } from './list/list-page';", 'src/calls.ts': 'export const calls = 1;' };
+  const composed = {
+    'src/pages.tsx': "import { List } from './list/list-page';",
+    'src/calls.ts': 'export const calls = 1;',
+  };
   expect(shortestCircle(made({ ...composed, 'src/list/list-page.tsx': '' }))).toBeNull();
   expect(shortestCircle(made({ ...composed, 'src/list/list-page.tsx': "import { calls } from '../calls';" }))).toEqual([
     { from: 'src/pages.tsx', to: 'src/list/list-page.tsx' },
@@ -63,7 +78,8 @@ test('files beside the rooms are a room of their own: they compose the rooms, wh
 });
 
 test('docs/architecture.md shows the folders as they are', () => {
-  if (readFileSync(path.join(root, pagePath), 'utf8') !== drawnPage(root)) throw new Error(`${pagePath} shows folders as they were. Draw them anew: npm run draw-folders`);
+  if (readFileSync(path.join(root, pagePath), 'utf8') !== drawnPage(root))
+    throw new Error(`${pagePath} shows folders as they were. Draw them anew: npm run draw-folders`);
 });
 
 test('a picture has the floors from the top, and leaves out arrows that others stand for', () => {
@@ -73,6 +89,17 @@ test('a picture has the floors from the top, and leaves out arrows that others s
     'src/card/card.tsx': "import '../calls/api';",
     'src/calls/api.ts': '',
   });
-  expect(neededArrows(graph)).toEqual([['src', 'src/list'], ['src/card', 'src/calls'], ['src/list', 'src/card']]);
-  expect(mermaidOf(graph, ['calls', '*', '.']).split('\n').slice(2, -4)).toEqual(['  own_files_["own files"]', '  subgraph floor_rooms["rooms"]', '    card_["card"]', '    list_["list"]', '  end', '  calls_["calls"]']);
+  expect(neededArrows(graph)).toEqual([
+    ['src', 'src/list'],
+    ['src/card', 'src/calls'],
+    ['src/list', 'src/card'],
+  ]);
+  expect(mermaidOf(graph, ['calls', '*', '.']).split('\n').slice(2, -4)).toEqual([
+    '  own_files_["own files"]',
+    '  subgraph floor_rooms["rooms"]',
+    '    card_["card"]',
+    '    list_["list"]',
+    '  end',
+    '  calls_["calls"]',
+  ]);
 });

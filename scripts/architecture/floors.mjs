@@ -36,7 +36,10 @@ export const upwardRefusal = (element, folder, from, to) => {
   const lower = floorOf(element, folder, from);
   const upper = floorOf(element, folder, to);
   if (!element.floors || !lower || !upper || upper.level <= lower.level) return null;
-  const room = (file, { name }) => (name === ownFiles ? path.basename(file) : path.relative(path.join(folder, 'src'), path.dirname(file)).split(path.sep).join('/') || name);
+  const room = (file, { name }) =>
+    name === ownFiles
+      ? path.basename(file)
+      : path.relative(path.join(folder, 'src'), path.dirname(file)).split(path.sep).join('/') || name;
   return (
     `${room(from, lower)} may not import ${room(to, upper)}: values come from the same floor or from below. Floors of ${element.name} from the bottom: ${element.floors.map(said).join(', ')}. ` +
     'Move what both need down, import only the type with “import type”, or turn the call round: the lower room declares what happened, the upper one subscribes or hands itself in where the package is put together.'

@@ -8,9 +8,11 @@ import { valueSources } from './imports-of.mjs';
  */
 
 /** Tests and measurements may stand up anything of their package; they are not part of what it is. @param {string} file */
-export const isTestFile = (file) => /\.(test|spec|test-d)\.[jt]sx?$/.test(file) || /(^|[\\/])(test|bench)[\\/]/.test(file);
+export const isTestFile = (file) =>
+  /\.(test|spec|test-d)\.[jt]sx?$/.test(file) || /(^|[\\/])(test|bench)[\\/]/.test(file);
 
-const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.ts') && !isTestFile(file);
+const isCode = (/** @type {string} */ file) =>
+  /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.ts') && !isTestFile(file);
 
 /**
  * The code of a package, by path relative to it.
@@ -105,5 +107,9 @@ export const figuresOf = (graph) => {
     return reached;
   };
   const folders = [...graph.keys()];
-  return { folders: folders.length, arrows: folders.reduce((sum, folder) => sum + (graph.get(folder)?.size ?? 0), 0), inCircles: folders.filter((folder) => reach(folder).has(folder)).length };
+  return {
+    folders: folders.length,
+    arrows: folders.reduce((sum, folder) => sum + (graph.get(folder)?.size ?? 0), 0),
+    inCircles: folders.filter((folder) => reach(folder).has(folder)).length,
+  };
 };

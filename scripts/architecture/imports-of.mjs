@@ -7,7 +7,11 @@ const isTypeOnly = (node) => {
   if (clause.isTypeOnly) return true;
   const named = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
   const elements = named && (ts.isNamedImports(named) || ts.isNamedExports(named)) ? [...named.elements] : [];
-  return !(ts.isImportDeclaration(node) && node.importClause?.name) && elements.length > 0 && elements.every((element) => element.isTypeOnly);
+  return (
+    !(ts.isImportDeclaration(node) && node.importClause?.name) &&
+    elements.length > 0 &&
+    elements.every((element) => element.isTypeOnly)
+  );
 };
 
 /**
@@ -22,13 +26,20 @@ export const valueSources = (file, text) => {
   /** @param {import('typescript').Node} node */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
-      if (node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node)) sources.push(node.moduleSpecifier.text);
-    } else if (ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(node.expression) && node.expression.text === 'require'))) {
+      if (node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node))
+        sources.push(node.moduleSpecifier.text);
+    } else if (
+      ts.isCallExpression(node) &&
+      (node.expression.kind === ts.SyntaxKind.ImportKeyword ||
+        (ts.isIdentifier(node.expression) && node.expression.text === 'require'))
+    ) {
       const [first] = node.arguments;
       if (first && ts.isStringLiteralLike(first)) sources.push(first.text);
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : undefined));
+  visit(
+    ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : undefined),
+  );
   return sources;
 };

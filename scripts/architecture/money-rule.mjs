@@ -2,7 +2,11 @@
 export const moneyRule = {
   meta: { type: 'problem', schema: [], docs: { description: 'Money never touches a float.' } },
   create: (context) => {
-    const teach = (node, what) => context.report({ node, message: `${what} makes a float. Money here is bigint: read and write it with shared/domain/money.` });
+    const teach = (node, what) =>
+      context.report({
+        node,
+        message: `${what} makes a float. Money here is bigint: read and write it with shared/domain/money.`,
+      });
     return {
       'CallExpression[callee.name="parseFloat"]': (node) => teach(node, 'parseFloat'),
       'CallExpression[callee.property.name="parseFloat"]': (node) => teach(node, 'Number.parseFloat'),

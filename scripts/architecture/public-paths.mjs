@@ -25,5 +25,7 @@ export const publicPaths = (folder) => {
 export const isPublic = (paths, asked) =>
   paths.some((offered) => {
     const [start, end] = offered.split('*');
-    return end === undefined ? offered === asked : asked.length > start.length + end.length && asked.startsWith(start) && asked.endsWith(end);
+    return end === undefined
+      ? offered === asked
+      : asked.length > start.length + end.length && asked.startsWith(start) && asked.endsWith(end);
   });

@@ -12,12 +12,22 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  */
 export function installWhenNeeded(say) {
   if (isInstalled()) return;
-  if (isLink(join(ROOT, 'node_modules'))) throw new Error('node_modules here is a link to the packages of another clone, and they are not those of package-lock.json: run npm ci in that clone.');
+  if (isLink(join(ROOT, 'node_modules')))
+    throw new Error(
+      'node_modules here is a link to the packages of another clone, and they are not those of package-lock.json: run npm ci in that clone.',
+    );
   say('Installing packages (npm ci)');
   const npm = process.env.npm_execpath;
   const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const result = spawnSync(program, [...before, 'ci', '--no-progress', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' });
-  if (result.status !== 0) throw new Error(`The packages could not be installed (npm ci ended with ${result.status ?? result.signal ?? result.error?.message}): read its lines above, then start again.`);
+  const result = spawnSync(program, [...before, 'ci', '--no-progress', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: program === 'npm' && process.platform === 'win32',
+  });
+  if (result.status !== 0)
+    throw new Error(
+      `The packages could not be installed (npm ci ended with ${result.status ?? result.signal ?? result.error?.message}): read its lines above, then start again.`,
+    );
 }
 
 /**

@@ -31,7 +31,8 @@ export function readStartOptions(args) {
   const values = parse(args);
   if (values.help) return 'help';
   const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65_535) throw new Error(`--port takes a number from 0 to 65535, not ${values.port}.`);
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    throw new Error(`--port takes a number from 0 to 65535, not ${values.port}.`);
   const asOf = values['as-of'];
   if (asOf !== undefined && !isDate(asOf)) throw new Error(`--as-of takes a date like 2026-11-20, not ${asOf}.`);
   return { port, data: values.data, fresh: values.fresh, seed: !values['no-seed'], asOf };
@@ -52,7 +53,9 @@ function parse(args) {
       },
     }).values;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message.split('. ')[0] : error}. See npm start -- --help.`, { cause: error });
+    throw new Error(`${error instanceof Error ? error.message.split('. ')[0] : error}. See npm start -- --help.`, {
+      cause: error,
+    });
   }
 }
 

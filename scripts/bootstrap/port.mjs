@@ -9,8 +9,10 @@ export async function refusePortInUse(port) {
   if (port === 0) return;
   for (const host of ['127.0.0.1', '::1', '::']) {
     const code = await listenOnce(port, host);
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: stop what listens there, or choose another with --port N.`);
-    if (code === 'EACCES') throw new Error(`Port ${port} may not be used by this account: choose one above 1023 with --port N.`);
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is in use: stop what listens there, or choose another with --port N.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be used by this account: choose one above 1023 with --port N.`);
   }
 }
 

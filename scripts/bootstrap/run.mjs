@@ -7,7 +7,10 @@ import { installWhenNeeded } from './install.mjs';
 export async function runCommand(work) {
   try {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-    if (major < 20 || (major === 20 && minor < 20)) throw new Error(`Tessera needs Node 20.20 or newer and this is ${process.versions.node}: install a newer Node and start again.`);
+    if (major < 20 || (major === 20 && minor < 20))
+      throw new Error(
+        `Tessera needs Node 20.20 or newer and this is ${process.versions.node}: install a newer Node and start again.`,
+      );
     await work(prepareTypeScript);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

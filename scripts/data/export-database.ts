@@ -34,7 +34,11 @@ export async function exportDatabase(pool: Pool, file: string): Promise<RowCount
   const counts: RowCounts = {};
   try {
     await client.query('begin isolation level repeatable read read only');
-    await pipeline(Readable.from(frames(client, version, counts)), createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await pipeline(
+      Readable.from(frames(client, version, counts)),
+      createGzip({ level: 6 }),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
     await client.query('commit');
     renameSync(unfinished, file);
     return counts;
@@ -46,7 +50,12 @@ export async function exportDatabase(pool: Pool, file: string): Promise<RowCount
 }
 
 async function* frames(client: PoolClient, version: string, counts: RowCounts): AsyncGenerator<Buffer> {
-  const header: ExportHeader = { format: 'tessera-export', formatVersion: 1, schemaVersion: version, exportedAt: new Date().toISOString() };
+  const header: ExportHeader = {
+    format: 'tessera-export',
+    formatVersion: 1,
+    schemaVersion: version,
+    exportedAt: new Date().toISOString(),
+  };
   yield encodeJsonFrame('H', header);
   for (const table of await exportedTables(client)) {
     yield encodeJsonFrame('T', table);

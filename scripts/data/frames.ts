@@ -50,8 +50,11 @@ function firstFrame(bytes: Buffer): Frame | undefined {
   if (bytes.length < HEAD_BYTES) return undefined;
   const kind = bytes.toString('latin1', 0, 1);
   const length = bytes.readUInt32BE(1);
-  if (!isFrameKind(kind) || length > LARGEST_CONTENT_BYTES) throw new OperatorError('The file is not an export of Tessera.');
-  return bytes.length < HEAD_BYTES + length ? undefined : { kind, content: bytes.subarray(HEAD_BYTES, HEAD_BYTES + length) };
+  if (!isFrameKind(kind) || length > LARGEST_CONTENT_BYTES)
+    throw new OperatorError('The file is not an export of Tessera.');
+  return bytes.length < HEAD_BYTES + length
+    ? undefined
+    : { kind, content: bytes.subarray(HEAD_BYTES, HEAD_BYTES + length) };
 }
 
 function isFrameKind(text: string): text is FrameKind {

@@ -19,7 +19,9 @@ export async function importDatabase(pool: Pool, file: string): Promise<RowCount
   await migrate(pool);
   const version = await schemaVersion(pool);
   if (header.schemaVersion !== version) {
-    throw new OperatorError(`The file has the schema ${header.schemaVersion} and this Tessera has ${version}: import it with the version that wrote it, and update afterwards.`);
+    throw new OperatorError(
+      `The file has the schema ${header.schemaVersion} and this Tessera has ${version}: import it with the version that wrote it, and update afterwards.`,
+    );
   }
   const client = await pool.connect();
   try {
@@ -46,7 +48,8 @@ async function* readCompressed(file: string): AsyncGenerator<Buffer> {
     yield* unpacked as AsyncIterable<Buffer>;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') throw new OperatorError(`There is no file ${file}.`);
-    if (errorCode(error) === 'Z_BUF_ERROR') throw new OperatorError('The file was broken off and cannot be imported: export it again.');
+    if (errorCode(error) === 'Z_BUF_ERROR')
+      throw new OperatorError('The file was broken off and cannot be imported: export it again.');
     if (errorCode(error)?.startsWith('Z_')) throw new OperatorError(`${file} is not an export of Tessera.`);
     throw error;
   }
@@ -56,14 +59,20 @@ async function readHeader(frames: AsyncGenerator<Frame>): Promise<ExportHeader> 
   const { value: first } = (await frames.next()) as IteratorResult<Frame, undefined>;
   const header = first?.kind === 'H' ? json<ExportHeader>(first) : undefined;
   if (header?.format !== 'tessera-export') throw new OperatorError('The file is not an export of Tessera.');
-  if (header.formatVersion !== 1) throw new OperatorError(`The file has the format ${header.formatVersion} and this Tessera reads 1: import it with the version that wrote it.`);
+  if (header.formatVersion !== 1)
+    throw new OperatorError(
+      `The file has the format ${header.formatVersion} and this Tessera reads 1: import it with the version that wrote it.`,
+    );
   return header;
 }
 
 async function refuseRows(client: PoolClient): Promise<void> {
   for (const { name } of await exportedTables(client)) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);
-    if (rowCount !== 0) throw new OperatorError(`The database is not empty (${name} has rows): import into a new data folder with --data DIR, or into an empty database.`);
+    if (rowCount !== 0)
+      throw new OperatorError(
+        `The database is not empty (${name} has rows): import into a new data folder with --data DIR, or into an empty database.`,
+      );
   }
 }
 
@@ -72,7 +81,9 @@ async function withoutTriggers(client: PoolClient): Promise<void> {
   try {
     await client.query('set local session_replication_role = replica');
   } catch (error) {
-    throw new OperatorError(`The database does not let this account import (${messageOf(error)}): use a superuser's, or grant it SET ON PARAMETER session_replication_role.`);
+    throw new OperatorError(
+      `The database does not let this account import (${messageOf(error)}): use a superuser's, or grant it SET ON PARAMETER session_replication_role.`,
+    );
   }
 }
 
@@ -97,7 +108,10 @@ async function readTables(client: PoolClient, frames: AsyncGenerator<Frame>): Pr
     if (frame.kind === 'T') {
       const { name, columns } = json<ExportedTable>(frame);
       // Names go into statements: only what this database itself calls its tables and columns is taken.
-      if (known.get(name) !== columns.join()) throw new OperatorError(`The file has a table ${name} that this Tessera does not know: import it with the version that wrote it.`);
+      if (known.get(name) !== columns.join())
+        throw new OperatorError(
+          `The file has a table ${name} that this Tessera does not know: import it with the version that wrote it.`,
+        );
       const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
       // Writing and finishing report what went wrong; a connection closed in the middle would end the process through this event.
       copy.on('error', () => undefined);
@@ -107,7 +121,10 @@ async function readTables(client: PoolClient, frames: AsyncGenerator<Frame>): Pr
     if (frame.kind === 'E') {
       const expected = json<RowCounts>(frame);
       const different = Object.keys(expected).find((name) => expected[name] !== counts[name]);
-      if (different) throw new OperatorError(`The file has ${counts[different] ?? 0} rows of ${different} and should have ${expected[different]}: export it again.`);
+      if (different)
+        throw new OperatorError(
+          `The file has ${counts[different] ?? 0} rows of ${different} and should have ${expected[different]}: export it again.`,
+        );
       return counts;
     }
   }
@@ -121,7 +138,8 @@ function write(copy: CopyStreamQuery, content: Buffer): Promise<void> {
 }
 
 async function setSequences(client: PoolClient, states: SequenceState[]): Promise<void> {
-  for (const { name, lastValue, isCalled } of states) await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled]);
+  for (const { name, lastValue, isCalled } of states)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled]);
 }
 
 function json<Content>({ content }: Frame): Content {

@@ -23,7 +23,10 @@ export async function main(args: string[]): Promise<void> {
     }
     const database = await openDatabase<unknown>(resolve(values.data), { mayBeNew: command === 'import' });
     try {
-      const counts = command === 'export' ? await exportDatabase(database.pool, resolve(file)) : await importDatabase(database.pool, resolve(file));
+      const counts =
+        command === 'export'
+          ? await exportDatabase(database.pool, resolve(file))
+          : await importDatabase(database.pool, resolve(file));
       process.stdout.write(`${command === 'export' ? 'Exported' : 'Imported'} ${describe(counts)}.\n`);
     } finally {
       await database.close();
@@ -36,7 +39,11 @@ export async function main(args: string[]): Promise<void> {
 
 function readArguments(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } },
+    });
   } catch (error) {
     throw new OperatorError(error instanceof Error ? error.message : String(error));
   }

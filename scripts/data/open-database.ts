@@ -7,14 +7,18 @@ import { lockFolder } from '@tessera/platform/foundation/postgres/folder-lock';
 import { prepareDataFolder } from '../start/data-folder';
 
 /** The database of DATABASE_URL, that of the running portal, or the folder's own, started for as long as this takes. */
-export async function openDatabase<Schema>(dataDir: string, { mayBeNew }: { mayBeNew: boolean }): Promise<Database<Schema>> {
+export async function openDatabase<Schema>(
+  dataDir: string,
+  { mayBeNew }: { mayBeNew: boolean },
+): Promise<Database<Schema>> {
   if (process.env.DATABASE_URL) return connectDatabase<Schema>(process.env.DATABASE_URL, { connections: 2 });
   const running = join(dataDir, 'running.json');
   if (existsSync(running)) {
     const { pid, databaseUrl } = JSON.parse(readFileSync(running, 'utf8')) as { pid: number; databaseUrl: string };
     if (isAlive(pid)) return connectDatabase<Schema>(databaseUrl, { connections: 2 });
   }
-  if (!mayBeNew && !existsSync(join(dataDir, 'postgres', 'cluster.json'))) throw new OperatorError(`${dataDir} holds no database: name the data folder with --data DIR.`);
+  if (!mayBeNew && !existsSync(join(dataDir, 'postgres', 'cluster.json')))
+    throw new OperatorError(`${dataDir} holds no database: name the data folder with --data DIR.`);
   prepareDataFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const cluster = await startCluster({ dataDir: join(dataDir, 'postgres') });

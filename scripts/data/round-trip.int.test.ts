@@ -59,7 +59,8 @@ describe('moving a whole database', () => {
   it('goes on counting where the other side stopped', async () => {
     const source = await open();
     const target = await open();
-    for (const { pool } of [source, target]) await pool.query('create table counted (id bigint generated always as identity, said text)');
+    for (const { pool } of [source, target])
+      await pool.query('create table counted (id bigint generated always as identity, said text)');
     await source.pool.query(`insert into counted (said) values ('tab\there'), (null), ('new\nline \\ and "quotes"')`);
     await exportDatabase(source.pool, file);
     await importDatabase(target.pool, file);
@@ -112,7 +113,9 @@ async function fingerprints({ pool }: Database<unknown>): Promise<unknown[]> {
   try {
     const all: unknown[] = [];
     for (const { name } of await exportedTables(client)) {
-      const { rows } = await client.query<Record<string, unknown>>(`select '${name}' as name, count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as hash from ${name} t`);
+      const { rows } = await client.query<Record<string, unknown>>(
+        `select '${name}' as name, count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as hash from ${name} t`,
+      );
       all.push(rows[0]);
     }
     return all;

@@ -38,7 +38,9 @@ export async function sequenceStates(client: ClientBase): Promise<SequenceState[
     where c.relkind = 'S' and n.nspname not in ${FOREIGN_SCHEMAS} and n.nspname !~ '^pg_' order by name`);
   const states: SequenceState[] = [];
   for (const { name } of rows) {
-    const { rows: values } = await client.query<{ lastValue: string; isCalled: boolean }>(`select last_value::text as "lastValue", is_called as "isCalled" from ${name}`);
+    const { rows: values } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
+    );
     if (values[0]) states.push({ name, ...values[0] });
   }
   return states;

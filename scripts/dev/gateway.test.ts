@@ -1,4 +1,10 @@
-import { createServer, request as sendRequest, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGateway } from './gateway';
 
@@ -13,7 +19,13 @@ interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
-const ask = (origin: string, path: string, headers: Record<string, string> = {}, method = 'GET', body?: string): Promise<Heard> =>
+const ask = (
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body?: string,
+): Promise<Heard> =>
   new Promise((settle, fail) => {
     const request = sendRequest(origin + path, { method, headers, agent: false }, (answer) => {
       let text = '';
@@ -37,20 +49,28 @@ beforeEach(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()));
     request.on('end', () => {
       arrived.push({ url: request.url ?? '', headers: request.headers, body });
-      const common = { 'set-cookie': '__Host-tessera-x=1; Path=/; Secure; HttpOnly; SameSite=Lax', 'strict-transport-security': 'max-age=1', 'content-security-policy': "default-src 'none'; connect-src 'self'" };
+      const common = {
+        'set-cookie': '__Host-tessera-x=1; Path=/; Secure; HttpOnly; SameSite=Lax',
+        'strict-transport-security': 'max-age=1',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      };
       if (request.url === '/moved') response.writeHead(302, { ...common, location: `${portal.origin}/sign-in` }).end();
-      else if (request.url === '/refused') response.writeHead(403, { ...common, 'content-type': 'text/html' }).end('no');
-      else if (request.url?.startsWith('/api/')) response.writeHead(200, { ...common, 'content-type': 'application/json' }).end('{"data":[]}');
+      else if (request.url === '/refused')
+        response.writeHead(403, { ...common, 'content-type': 'text/html' }).end('no');
+      else if (request.url?.startsWith('/api/'))
+        response.writeHead(200, { ...common, 'content-type': 'application/json' }).end('{"data":[]}');
       else response.writeHead(200, { ...common, 'content-type': 'text/html; charset=utf-8' }).end('page');
     });
   });
-  gateway = await listen(createGateway({
-    upstream: new URL(portal.origin),
-    pageHeaders: { 'x-tessera-override': 'clients=/remotes/clients/dev/' },
-    changePage: (html) => Promise.resolve(`${html}, changed`),
-    changesCall: (path) => path === '/api/flags',
-    changeAnswer: (body) => `${body} changed`,
-  }));
+  gateway = await listen(
+    createGateway({
+      upstream: new URL(portal.origin),
+      pageHeaders: { 'x-tessera-override': 'clients=/remotes/clients/dev/' },
+      changePage: (html) => Promise.resolve(`${html}, changed`),
+      changesCall: (path) => path === '/api/flags',
+      changeAnswer: (body) => `${body} changed`,
+    }),
+  );
 });
 afterEach(() => {
   for (const { server } of [gateway, portal]) {
@@ -61,11 +81,17 @@ afterEach(() => {
 
 it('asks for pages with the override, and changes them; files, calls and refusals stay as they are', async () => {
   expect((await ask(gateway.origin, '/clients', asPage)).text).toBe('page, changed');
-  expect(arrived[0]?.headers).toMatchObject({ 'x-tessera-override': 'clients=/remotes/clients/dev/', 'accept-encoding': 'identity', host: new URL(portal.origin).host });
+  expect(arrived[0]?.headers).toMatchObject({
+    'x-tessera-override': 'clients=/remotes/clients/dev/',
+    'accept-encoding': 'identity',
+    host: new URL(portal.origin).host,
+  });
   expect((await ask(gateway.origin, '/api/client/NBW', { accept: '*/*' })).text).toBe('{"data":[]}');
   expect((await ask(gateway.origin, '/api/flags', { accept: '*/*' })).text).toBe('{"data":[]} changed');
   expect(await ask(gateway.origin, '/refused', asPage)).toMatchObject({ status: 403, text: 'no' });
-  expect(arrived.filter(({ url, headers }) => url.startsWith('/api/') && headers['x-tessera-override'] !== undefined)).toEqual([]);
+  expect(
+    arrived.filter(({ url, headers }) => url.startsWith('/api/') && headers['x-tessera-override'] !== undefined),
+  ).toEqual([]);
 });
 
 it('passes bodies, cookies and addresses so that they are right on this machine', async () => {
@@ -79,7 +105,13 @@ it('passes bodies, cookies and addresses so that they are right on this machine'
 it('makes its own origin the portal’s, and no other site’s', async () => {
   const here = gateway.origin;
   await ask(here, '/api/x', { origin: here, referer: `${here}/clients` }, 'POST', '');
-  await ask(here, '/api/x', { origin: 'https://elsewhere.example', referer: 'https://elsewhere.example/', 'sec-fetch-site': 'cross-site' }, 'POST', '');
+  await ask(
+    here,
+    '/api/x',
+    { origin: 'https://elsewhere.example', referer: 'https://elsewhere.example/', 'sec-fetch-site': 'cross-site' },
+    'POST',
+    '',
+  );
   expect(arrived.map(({ headers: { origin, referer, 'sec-fetch-site': site } }) => [origin, referer, site])).toEqual([
     [portal.origin, `${portal.origin}/clients`, undefined],
     ['https://elsewhere.example', 'https://elsewhere.example/', 'cross-site'],
@@ -88,12 +120,19 @@ it('makes its own origin the portal’s, and no other site’s', async () => {
 
 it('lets the page’s policy take this server’s socket, and nothing else', async () => {
   const { headers } = await ask(gateway.origin, '/clients', asPage);
-  expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src 'self' ws://${new URL(gateway.origin).host}`);
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; connect-src 'self' ws://${new URL(gateway.origin).host}`,
+  );
 });
 
 it('says when the portal cannot be reached', async () => {
   portal.server.close();
   portal.server.closeAllConnections();
   const heard = await ask(gateway.origin, '/clients', asPage);
-  expect([heard.status, heard.text]).toEqual([502, expect.stringMatching(/^The portal at http:\/\/127\.0\.0\.1:\d+ cannot be reached \(.*ECONNREFUSED.*\)\. Does it run\?\n$/)]);
+  expect([heard.status, heard.text]).toEqual([
+    502,
+    expect.stringMatching(
+      /^The portal at http:\/\/127\.0\.0\.1:\d+ cannot be reached \(.*ECONNREFUSED.*\)\. Does it run\?\n$/,
+    ),
+  ]);
 });

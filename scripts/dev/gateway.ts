@@ -1,4 +1,10 @@
-import { request as requestByHttp, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  request as requestByHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { request as requestByHttps } from 'node:https';
 
 /** One portal, seen through this machine. */
@@ -13,7 +19,15 @@ export interface GatewayOptions {
   readonly changeAnswer: (body: string) => string;
 }
 
-const hopByHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
 /** A page is what a browser goes to, or what is asked for as HTML; files and calls are not. */
@@ -40,14 +54,16 @@ const headersUp = ({ headers }: IncomingMessage, upstream: URL): OutgoingHttpHea
 /** The answer's headers as they are right for this machine: addresses of the portal are addresses here, and nobody is told to come by https. */
 const headersDown = (headers: IncomingHttpHeaders, upstream: URL): OutgoingHttpHeaders => {
   const down: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(headers)) if (!hopByHop.has(name) && name !== 'strict-transport-security') down[name] = value;
+  for (const [name, value] of Object.entries(headers))
+    if (!hopByHop.has(name) && name !== 'strict-transport-security') down[name] = value;
   const { location } = headers;
   if (location?.startsWith(`${upstream.origin}/`)) down.location = location.slice(upstream.origin.length);
   return down;
 };
 
 /** The page's policy with this server's socket in it: not every browser takes a socket for its own origin. */
-const withSocket = (policy: string, host: string): string => policy.replace("connect-src 'self'", `connect-src 'self' ws://${host}`);
+const withSocket = (policy: string, host: string): string =>
+  policy.replace("connect-src 'self'", `connect-src 'self' ws://${host}`);
 
 const readAll = async (answer: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = [];
@@ -60,14 +76,28 @@ export const addressOf = ({ hostname }: URL): string => (hostname.endsWith('.loc
 
 const words = (response: ServerResponse, status: number, sentence: string): void => {
   if (response.headersSent) response.destroy();
-  else response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${sentence}\n`);
+  else
+    response
+      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .end(`${sentence}\n`);
 };
 
 /** Passes everything on to the portal and back as it streams; only pages and the named answers are read and changed on their way. */
-export const createGateway = ({ upstream, pageHeaders, changePage, changesCall, changeAnswer }: GatewayOptions): ((request: IncomingMessage, response: ServerResponse) => void) => {
+export const createGateway = ({
+  upstream,
+  pageHeaders,
+  changePage,
+  changesCall,
+  changeAnswer,
+}: GatewayOptions): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const send = upstream.protocol === 'https:' ? requestByHttps : requestByHttp;
 
-  const changed = async (request: IncomingMessage, answer: IncomingMessage, response: ServerResponse, page: boolean): Promise<void> => {
+  const changed = async (
+    request: IncomingMessage,
+    answer: IncomingMessage,
+    response: ServerResponse,
+    page: boolean,
+  ): Promise<void> => {
     const text = await readAll(answer);
     const body = Buffer.from(page ? await changePage(text) : changeAnswer(text));
     const headers = headersDown(answer.headers, upstream);
@@ -79,18 +109,36 @@ export const createGateway = ({ upstream, pageHeaders, changePage, changesCall, 
   return (request, response) => {
     const page = isPage(request);
     const reads = page || changesCall(pathOf(request));
-    const headers = { ...headersUp(request, upstream), ...(page ? pageHeaders : {}), ...(reads ? { 'accept-encoding': 'identity' } : {}) };
-    const outgoing = send({ hostname: addressOf(upstream), servername: upstream.hostname, port: upstream.port, method: request.method, path: request.url, headers }, (answer) => {
-      const type = answer.headers['content-type'] ?? '';
-      if (reads && answer.statusCode === 200 && (page ? type.includes('text/html') : type.includes('json'))) {
-        changed(request, answer, response, page).catch((error: unknown) => words(response, 502, error instanceof Error ? error.message : String(error)));
-        return;
-      }
-      response.writeHead(answer.statusCode ?? 502, headersDown(answer.headers, upstream));
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
-    });
-    outgoing.on('error', (error) => words(response, 502, `The portal at ${upstream.origin} cannot be reached (${error.message}). Does it run?`));
+    const headers = {
+      ...headersUp(request, upstream),
+      ...(page ? pageHeaders : {}),
+      ...(reads ? { 'accept-encoding': 'identity' } : {}),
+    };
+    const outgoing = send(
+      {
+        hostname: addressOf(upstream),
+        servername: upstream.hostname,
+        port: upstream.port,
+        method: request.method,
+        path: request.url,
+        headers,
+      },
+      (answer) => {
+        const type = answer.headers['content-type'] ?? '';
+        if (reads && answer.statusCode === 200 && (page ? type.includes('text/html') : type.includes('json'))) {
+          changed(request, answer, response, page).catch((error: unknown) =>
+            words(response, 502, error instanceof Error ? error.message : String(error)),
+          );
+          return;
+        }
+        response.writeHead(answer.statusCode ?? 502, headersDown(answer.headers, upstream));
+        answer.pipe(response);
+        answer.on('error', () => response.destroy());
+      },
+    );
+    outgoing.on('error', (error) =>
+      words(response, 502, `The portal at ${upstream.origin} cannot be reached (${error.message}). Does it run?`),
+    );
     response.on('close', () => outgoing.destroy());
     request.pipe(outgoing);
   };

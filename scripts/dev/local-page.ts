@@ -4,7 +4,13 @@ const bootElement = new RegExp(`(<script[^>]*id="${bootElementId}"[^>]*>)(.*?)(<
 
 /** What stands in a page for the remote that is being written. */
 export const localRemote = (manifest: PortalManifest, base: string): ReleasedRemote => ({
-  name: manifest.name, version: manifest.version, base, ground: 'override', reason: 'Your local build.', manifest, previous: null,
+  name: manifest.name,
+  version: manifest.version,
+  base,
+  ground: 'override',
+  reason: 'Your local build.',
+  manifest,
+  previous: null,
 });
 
 /** The boot data of a page that a session got; null of any other answer. */
@@ -35,13 +41,18 @@ export const putIntoPage = (html: string, remote: ReleasedRemote, script: string
     ...boot,
     release: {
       ...release,
-      remotes: isListed ? release.remotes.map((each) => (each.name === remote.name ? remote : each)) : [...release.remotes, remote],
+      remotes: isListed
+        ? release.remotes.map((each) => (each.name === remote.name ? remote : each))
+        : [...release.remotes, remote],
       absent: release.absent.filter(({ name }) => name !== remote.name),
     },
   };
   // The page's own way of writing JSON into HTML: nothing in it can end the element.
   const json = JSON.stringify(local).replaceAll('<', '\\u003c');
-  const withBoot = html.replace(bootElement, (_whole, open: string, _old: string, close: string) => `${open}${json}${close}`);
+  const withBoot = html.replace(
+    bootElement,
+    (_whole, open: string, _old: string, close: string) => `${open}${json}${close}`,
+  );
   return { kind: 'local', html: withBoot.replace('<head>', `<head>\n<script src="${script}"></script>`) };
 };
 
@@ -49,5 +60,7 @@ export const putIntoPage = (html: string, remote: ReleasedRemote, script: string
 export const withFlag = (body: string, remote: string): string => {
   const answer = JSON.parse(body) as { readonly data?: unknown };
   const flag = `remote.${remote}`;
-  return Array.isArray(answer.data) && !answer.data.includes(flag) ? JSON.stringify({ ...answer, data: [...answer.data, flag] }) : body;
+  return Array.isArray(answer.data) && !answer.data.includes(flag)
+    ? JSON.stringify({ ...answer, data: [...answer.data, flag] })
+    : body;
 };

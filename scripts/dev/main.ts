@@ -41,8 +41,15 @@ async function serve({ remote, against, port, data }: DevCommand): Promise<() =>
     upstream,
     pageHeaders: { 'x-tessera-override': `${remote}=${base}` },
     changePage: async (html) => {
-      const page = putIntoPage(html, localRemote(await devManifest(folder, remote), base), developmentReactPath(remote));
-      if (page.kind === 'ignored' && !told) say(`${upstream.origin} made its page without your remote: that portal does not know overrides yet. Update it, or choose another with --against.`);
+      const page = putIntoPage(
+        html,
+        localRemote(await devManifest(folder, remote), base),
+        developmentReactPath(remote),
+      );
+      if (page.kind === 'ignored' && !told)
+        say(
+          `${upstream.origin} made its page without your remote: that portal does not know overrides yet. Update it, or choose another with --against.`,
+        );
       told ||= page.kind === 'ignored';
       return page.kind === 'local' ? page.html : html;
     },
@@ -57,14 +64,20 @@ async function serve({ remote, against, port, data }: DevCommand): Promise<() =>
 function remoteFolder(name: string): string {
   const remotes = join(ROOT, 'remotes');
   const names = readdirSync(remotes).filter((each) => existsSync(join(remotes, each, 'portal.config.ts')));
-  if (!names.includes(name)) throw new OperatorError(`There is no remote ${name}: there are ${names.join(', ')}. A new one is made by npm run new-remote.`);
+  if (!names.includes(name))
+    throw new OperatorError(
+      `There is no remote ${name}: there are ${names.join(', ')}. A new one is made by npm run new-remote.`,
+    );
   return join(remotes, name);
 }
 
 /** The portal that `npm start` runs on a data folder. */
 function localPortal(data: string): URL {
   const file = join(resolve(data), 'running.json');
-  if (!existsSync(file)) throw new OperatorError(`No portal runs on ${data}: start one with npm start, or name one with --against https://portal.example.`);
+  if (!existsSync(file))
+    throw new OperatorError(
+      `No portal runs on ${data}: start one with npm start, or name one with --against https://portal.example.`,
+    );
   return new URL((JSON.parse(readFileSync(file, 'utf8')) as { url: string }).url);
 }
 
@@ -75,6 +88,8 @@ async function checkAnswers(upstream: URL): Promise<void> {
     await fetch(address, { signal: AbortSignal.timeout(10_000) });
   } catch (error) {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new OperatorError(`The portal at ${upstream.origin} cannot be reached (${why}): check that it runs, or name another with --against.`);
+    throw new OperatorError(
+      `The portal at ${upstream.origin} cannot be reached (${why}): check that it runs, or name another with --against.`,
+    );
   }
 }

@@ -25,14 +25,22 @@ export function readDevCommand(args: string[]): DevCommand | null {
   const { values, positionals } = readArguments(args);
   if (values.help) return null;
   const [remote, ...more] = positionals;
-  if (remote === undefined || more.length > 0) throw new OperatorError('Say which remote, one: npm run dev -- clients.');
-  if (!/^\d+$/.test(values.port) || Number(values.port) > 65_535) throw new OperatorError(`--port takes a number from 0 to 65535, not ${values.port}.`);
-  return { remote, against: values.against === undefined ? null : readAddress(values.against), port: Number(values.port), data: values.data };
+  if (remote === undefined || more.length > 0)
+    throw new OperatorError('Say which remote, one: npm run dev -- clients.');
+  if (!/^\d+$/.test(values.port) || Number(values.port) > 65_535)
+    throw new OperatorError(`--port takes a number from 0 to 65535, not ${values.port}.`);
+  return {
+    remote,
+    against: values.against === undefined ? null : readAddress(values.against),
+    port: Number(values.port),
+    data: values.data,
+  };
 }
 
 function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.username !== '') throw new OperatorError(`--against takes where a portal answers, such as https://portal.example, not ${text}.`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.username !== '')
+    throw new OperatorError(`--against takes where a portal answers, such as https://portal.example, not ${text}.`);
   return url;
 }
 

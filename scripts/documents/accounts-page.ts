@@ -4,7 +4,12 @@ import { portfolioStatusRule, withoutAccounts } from '@tessera/platform/ledger/v
 import { accountStatusProblem, type AccountUse } from '@tessera/platform/ledger/rules/account-status';
 import { table } from './table';
 
-const uses: Readonly<Record<AccountUse, string>> = { 'paid in': 'Money in, expected or moved in', ordered: 'Purchases, units in', sold: 'Sales, units out', 'paid out': 'Money out' };
+const uses: Readonly<Record<AccountUse, string>> = {
+  'paid in': 'Money in, expected or moved in',
+  ordered: 'Purchases, units in',
+  sold: 'Sales, units out',
+  'paid out': 'Money out',
+};
 const useNames = Object.keys(uses) as AccountUse[];
 
 /** The page of the life of accounts, printed from its tables. */
@@ -23,7 +28,14 @@ An account is made Pending, or Active at once where its one holder is Active. A 
 
 ## Statuses
 
-${table(['Status', 'Meaning', ...useNames.map((use) => uses[use])], accountStatuses.map((status) => [status, accountStatusMeanings[status], ...useNames.map((use) => (accountStatusProblem(status, use) === null ? 'yes' : '–'))]))}
+${table(
+  ['Status', 'Meaning', ...useNames.map((use) => uses[use])],
+  accountStatuses.map((status) => [
+    status,
+    accountStatusMeanings[status],
+    ...useNames.map((use) => (accountStatusProblem(status, use) === null ? 'yes' : '–')),
+  ]),
+)}
 
 What the columns refuse is refused when it is asked for, and again when it would go to the market or the bank. What is there already goes on.
 
@@ -31,7 +43,10 @@ What the columns refuse is refused when it is asked for, and again when it would
 
 Every move there is; any other is refused with 409 and a sentence, one whose condition is not met with the sentence that says what is missing, and one on a stale version with 412. What is Closed or Deleted is not edited either.
 
-${table(['From', 'To', 'Action', 'Condition'], accountMoves.map(({ from, to, action, condition }) => [from, to, action, accountConditions[condition] ?? '–']))}
+${table(
+  ['From', 'To', 'Action', 'Condition'],
+  accountMoves.map(({ from, to, action, condition }) => [from, to, action, accountConditions[condition] ?? '–']),
+)}
 
 A move locks the account as a payment does: of a payment in and a close that come at once one is first, and the other is refused.
 

@@ -1,14 +1,28 @@
-import { lifeKinds, lives, moveNames, moves, secondPersonSubjects, statusMeanings, type LifeKind, type MoverKind } from '@tessera/contract/transactions/life';
+import {
+  lifeKinds,
+  lives,
+  moveNames,
+  moves,
+  secondPersonSubjects,
+  statusMeanings,
+  type LifeKind,
+  type MoverKind,
+} from '@tessera/contract/transactions/life';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { pendingSubTypesOf } from '@tessera/platform/capabilities/statics/transaction-types';
 import { table } from './table';
 
 const kindNames = Object.keys(lifeKinds) as LifeKind[];
-const moverNames: Readonly<Record<MoverKind, string>> = { person: 'a person with `action` on Transaction', operations: 'operations (machine users of the firm)', platform: 'the platform' };
+const moverNames: Readonly<Record<MoverKind, string>> = {
+  person: 'a person with `action` on Transaction',
+  operations: 'operations (machine users of the firm)',
+  platform: 'the platform',
+};
 
 const firstOf = (kind: LifeKind): string => {
   const { first, waiting } = lifeKinds[kind];
-  const secondPerson = 'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : '';
+  const secondPerson =
+    'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : '';
   return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while a member before it in its group brings what it needs, else ' : ''}${first}`;
 };
 
@@ -39,7 +53,10 @@ Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run documents
 
 ## Statuses
 
-${table(['Status', 'Meaning'], transactionStatuses.map((status) => [status, statusMeanings[status]]))}
+${table(
+  ['Status', 'Meaning'],
+  transactionStatuses.map((status) => [status, statusMeanings[status]]),
+)}
 
 Every step is a row of \`transaction_step\`, which is only ever added to. A move that the table does not know is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
 
@@ -54,7 +71,16 @@ ${lifeKinds.benefit.madeBy} Nothing else leaves a pension but fees.
 Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has come, and goes back with it by postings of its own.
 An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
 
-${table(['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'], kindNames.map((kind) => [lifeKinds[kind].name, firstOf(kind), lifeKinds[kind].waiting ?? '–', lifeKinds[kind].checking ?? '–', lifeKinds[kind].error ?? '–']))}
+${table(
+  ['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'],
+  kindNames.map((kind) => [
+    lifeKinds[kind].name,
+    firstOf(kind),
+    lifeKinds[kind].waiting ?? '–',
+    lifeKinds[kind].checking ?? '–',
+    lifeKinds[kind].error ?? '–',
+  ]),
+)}
 
 ## Corrections
 
@@ -86,7 +112,10 @@ The row of a transaction that is held says why in \`held\`; it is in the list wi
 
 What a transaction that is still open can be. What is done at once is never open.
 
-${table(['Type', 'Pending sub-types'], transactionTypes.map((type) => [type, pendingSubTypesOf[type].join(', ') || 'none']))}
+${table(
+  ['Type', 'Pending sub-types'],
+  transactionTypes.map((type) => [type, pendingSubTypesOf[type].join(', ') || 'none']),
+)}
 
 ## Moves
 
@@ -95,7 +124,8 @@ A dash is a refusal; the sentences are below. When a member that others of its g
 ${table(
   ['Move', 'By', ...transactionStatuses],
   moveNames.map((name) => [
-    name, moves[name].by.map((kind) => moverNames[kind]).join('; ') + (name === 'authorise' ? ', never its author' : ''),
+    name,
+    moves[name].by.map((kind) => moverNames[kind]).join('; ') + (name === 'authorise' ? ', never its author' : ''),
     ...transactionStatuses.map((status) => {
       const target = moves[name].from[status];
       if (typeof target === 'string') return '–';
@@ -104,5 +134,12 @@ ${table(
   ]),
 )}
 
-${table(['Move', 'From', 'Refused with'], moveNames.flatMap((name) => transactionStatuses.flatMap((status) => (typeof moves[name].from[status] === 'string' ? [[name, status, moves[name].from[status] as string]] : []))))}
+${table(
+  ['Move', 'From', 'Refused with'],
+  moveNames.flatMap((name) =>
+    transactionStatuses.flatMap((status) =>
+      typeof moves[name].from[status] === 'string' ? [[name, status, moves[name].from[status] as string]] : [],
+    ),
+  ),
+)}
 `;

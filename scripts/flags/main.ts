@@ -28,11 +28,22 @@ export async function main(args: string[]): Promise<void> {
       if (command.change) {
         checkFlags([...command.change.on, ...command.change.off], known);
         const { on, off } = await setFlags(database.db, { firmId: command.firmId, ...command.change });
-        if (!command.json) say([...on.map((flag) => `${flag} is now on for ${command.firmId}.`), ...off.map((flag) => `${flag} is now off for ${command.firmId}.`)], 'Nothing to change: the flags are so already.');
+        if (!command.json)
+          say(
+            [
+              ...on.map((flag) => `${flag} is now on for ${command.firmId}.`),
+              ...off.map((flag) => `${flag} is now off for ${command.firmId}.`),
+            ],
+            'Nothing to change: the flags are so already.',
+          );
       }
       const flags = await flagsOf(database.db, command.firmId);
       if (command.json) process.stdout.write(`${JSON.stringify({ firmId: command.firmId, flags, known })}\n`);
-      else say(known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`), '');
+      else
+        say(
+          known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`),
+          '',
+        );
     } finally {
       await database.close();
     }
@@ -45,9 +56,13 @@ export async function main(args: string[]): Promise<void> {
 /** The specification's flags, those of remotes published here, and those a firm has already. */
 async function knownFlags({ db }: Database<DB>, dataDir: string): Promise<string[]> {
   const { rules } = await readRules(join(dataDir, 'registry'), readDataFolderKeys(dataDir)?.trusted);
-  const published = namedUnits(rules).filter((unit) => unit !== hostUnit).map((name) => `remote.${name}`);
+  const published = namedUnits(rules)
+    .filter((unit) => unit !== hostUnit)
+    .map((name) => `remote.${name}`);
   const had = await db.selectFrom('firm_flag').select('flag').distinct().execute();
-  return [...new Set([...remoteNames.map(remoteFlag), 'automatedFirmSetup', ...published, ...had.map(({ flag }) => flag)])].sort();
+  return [
+    ...new Set([...remoteNames.map(remoteFlag), 'automatedFirmSetup', ...published, ...had.map(({ flag }) => flag)]),
+  ].sort();
 }
 
 function say(lines: readonly string[], otherwise: string): void {

@@ -7,7 +7,12 @@ export interface FlagCommand {
   /** Answers one JSON document for a program. */
   readonly json: boolean;
   readonly firmId: string;
-  readonly change: { readonly on: readonly string[]; readonly off: readonly string[]; readonly by: string; readonly why: string } | null;
+  readonly change: {
+    readonly on: readonly string[];
+    readonly off: readonly string[];
+    readonly by: string;
+    readonly why: string;
+  } | null;
 }
 
 /** Reads the words after `npm run flags --`; null when help was asked for. Every slip is a sentence that says what to write. */
@@ -22,16 +27,26 @@ export function readFlagCommand(args: string[]): FlagCommand | null {
   if (both) throw new OperatorError(`${both} cannot go on and off at once: write it after --on or after --off.`);
   if (!values.by?.trim()) throw new OperatorError('Say who answers for the change: --by NAME.');
   if (!values.why?.trim()) throw new OperatorError('Say why, for the audit trail: --why "…".');
-  return { data: values.data, json: values.json, firmId: values.firm, change: { on, off, by: values.by.trim(), why: values.why.trim() } };
+  return {
+    data: values.data,
+    json: values.json,
+    firmId: values.firm,
+    change: { on, off, by: values.by.trim(), why: values.why.trim() },
+  };
 }
 
 /** Refuses a flag that nothing in the portal asks about: it would be a slip of the pen. */
 export function checkFlags(wanted: readonly string[], known: readonly string[]): void {
   const unknown = wanted.filter((flag) => !known.includes(flag));
-  if (unknown.length > 0) throw new OperatorError(`There is no flag ${unknown.join(' or ')}: the flags are ${known.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new OperatorError(`There is no flag ${unknown.join(' or ')}: the flags are ${known.join(', ')}.`);
 }
 
-const names = (list: string): string[] => list.split(',').map((name) => name.trim()).filter(Boolean);
+const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 function readArguments(args: string[]) {
   try {

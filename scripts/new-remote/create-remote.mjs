@@ -2,7 +2,19 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, wri
 import path from 'node:path';
 
 /** Names whose addresses belong to the host or the proxy. */
-const reserved = ['api', 'remotes', 'assets', 'healthz', 'sign-in', 'reset', 'set-password', 'logout', 'dashboard', 'change-password', 'host'];
+const reserved = [
+  'api',
+  'remotes',
+  'assets',
+  'healthz',
+  'sign-in',
+  'reset',
+  'set-password',
+  'logout',
+  'dashboard',
+  'change-password',
+  'host',
+];
 const namePattern = /^[a-z]+(-[a-z]+)*$/;
 const nameMax = 40;
 
@@ -17,9 +29,11 @@ const groups = ['Clients', 'Tools', 'Instruments', 'Reporting', 'Transfers', 'Se
  */
 export const nameProblem = (root, name) => {
   if (!name) return 'Give the remote a name: npm run new-remote NAME';
-  if (!namePattern.test(name) || name.length < 2 || name.length > nameMax) return `'${name}' is not a name for a remote: use lower-case letters and dashes, such as 'fee-reviews', at most ${nameMax} in all.`;
+  if (!namePattern.test(name) || name.length < 2 || name.length > nameMax)
+    return `'${name}' is not a name for a remote: use lower-case letters and dashes, such as 'fee-reviews', at most ${nameMax} in all.`;
   if (reserved.includes(name)) return `'${name}' is taken: /${name} belongs to the portal itself. Choose another name.`;
-  if (existsSync(path.join(root, 'remotes', name))) return `'${name}' is taken: remotes/${name} exists. Choose another name, or remove that folder first.`;
+  if (existsSync(path.join(root, 'remotes', name)))
+    return `'${name}' is taken: remotes/${name} exists. Choose another name, or remove that folder first.`;
   return null;
 };
 
@@ -33,15 +47,19 @@ const titleOf = (name) => {
 const contractVersionOf = (root) => {
   const source = readFileSync(path.join(root, 'shared/contract/src/portal/manifest.ts'), 'utf8');
   const version = /contractVersion = '([^']+)'/.exec(source)?.[1];
-  if (!version) throw new Error('shared/contract/src/portal/manifest.ts no longer says contractVersion; mend scripts/new-remote/create-remote.mjs.');
+  if (!version)
+    throw new Error(
+      'shared/contract/src/portal/manifest.ts no longer says contractVersion; mend scripts/new-remote/create-remote.mjs.',
+    );
   return version;
 };
 
 /** @type {(folder: string) => string[]} */
-const filesBelow = (folder) => readdirSync(folder).flatMap((name) => {
-  const file = path.join(folder, name);
-  return statSync(file).isDirectory() ? filesBelow(file) : [file];
-});
+const filesBelow = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    return statSync(file).isDirectory() ? filesBelow(file) : [file];
+  });
 
 const suffix = '.template';
 
@@ -68,13 +86,22 @@ export const createRemote = (root, name, template = path.join(root, 'scripts/new
   if (problem) throw new Error(problem);
   const title = titleOf(name);
   /** @type {Record<string, string>} */
-  const values = { name, Title: title, group: groups.includes(title) ? title : 'Tools', contract: contractVersionOf(root) };
+  const values = {
+    name,
+    Title: title,
+    group: groups.includes(title) ? title : 'Tools',
+    contract: contractVersionOf(root),
+  };
   const target = path.join(root, 'remotes', name);
   const written = filesBelow(template).map((source) => {
     const file = path.join(target, path.relative(template, source).replace(suffix, ''));
     mkdirSync(path.dirname(file), { recursive: true });
     if (!source.endsWith(suffix)) cpSync(source, file);
-    else writeFileSync(file, readFileSync(source, 'utf8').replaceAll(/__(name|Title|group|contract)__/g, (_match, key) => values[key] ?? ''));
+    else
+      writeFileSync(
+        file,
+        readFileSync(source, 'utf8').replaceAll(/__(name|Title|group|contract)__/g, (_match, key) => values[key] ?? ''),
+      );
     return path.relative(root, file).split(path.sep).join('/');
   });
   addReference(root, name);

@@ -10,8 +10,14 @@ beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'new-remote-'));
   mkdirSync(path.join(root, 'remotes/clients'), { recursive: true });
   mkdirSync(path.join(root, 'shared/contract/src'), { recursive: true });
-  cpSync(path.join(__dirname, '../../shared/contract/src/portal/manifest.ts'), path.join(root, 'shared/contract/src/portal/manifest.ts'));
-  writeFileSync(path.join(root, 'tsconfig.json'), JSON.stringify({ files: [], references: [{ path: 'host' }, { path: 'remotes/clients' }, { path: 'proxy' }] }));
+  cpSync(
+    path.join(__dirname, '../../shared/contract/src/portal/manifest.ts'),
+    path.join(root, 'shared/contract/src/portal/manifest.ts'),
+  );
+  writeFileSync(
+    path.join(root, 'tsconfig.json'),
+    JSON.stringify({ files: [], references: [{ path: 'host' }, { path: 'remotes/clients' }, { path: 'proxy' }] }),
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -19,7 +25,20 @@ const read = (file: string): string => readFileSync(path.join(root, 'remotes/fee
 
 test('a new remote has everything a remote has, under its own name', () => {
   const files = createRemote(root, 'fee-reviews', template);
-  expect(files).toEqual(expect.arrayContaining(['package.json', 'tsconfig.json', 'portal.config.ts', 'src/entry.tsx', 'src/calls/api.ts', 'src/list/list-page.tsx', 'test/contract.test.tsx', 'README.md'].map((file) => `remotes/fee-reviews/${file}`)));
+  expect(files).toEqual(
+    expect.arrayContaining(
+      [
+        'package.json',
+        'tsconfig.json',
+        'portal.config.ts',
+        'src/entry.tsx',
+        'src/calls/api.ts',
+        'src/list/list-page.tsx',
+        'test/contract.test.tsx',
+        'README.md',
+      ].map((file) => `remotes/fee-reviews/${file}`),
+    ),
+  );
   expect(JSON.parse(read('package.json'))).toMatchObject({ name: '@tessera/remote-fee-reviews' });
   expect(read('portal.config.ts')).toContain("title: 'Fee reviews'");
   expect(files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')).not.toMatch(/__\w+__/);
@@ -27,8 +46,15 @@ test('a new remote has everything a remote has, under its own name', () => {
 
 test('it is added to the project references, beside the other remotes', () => {
   createRemote(root, 'fee-reviews', template);
-  const { references } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as { references: { path: string }[] };
-  expect(references.map(({ path: folder }) => folder)).toEqual(['host', 'remotes/clients', 'remotes/fee-reviews', 'proxy']);
+  const { references } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8')) as {
+    references: { path: string }[];
+  };
+  expect(references.map(({ path: folder }) => folder)).toEqual([
+    'host',
+    'remotes/clients',
+    'remotes/fee-reviews',
+    'proxy',
+  ]);
 });
 
 test('a remote named like a group of the navigation has that entry; others stand in the Tools submenu', () => {

@@ -32,7 +32,10 @@ function isCurrent(webPackage: WebPackage): boolean {
 }
 
 function remember(webPackage: WebPackage): void {
-  if (!existsSync(webPackage.manifest)) throw new OperatorError(`The build of ${webPackage.name} ended well and wrote no ${webPackage.manifest}: look into its build script.`);
+  if (!existsSync(webPackage.manifest))
+    throw new OperatorError(
+      `The build of ${webPackage.name} ended well and wrote no ${webPackage.manifest}: look into its build script.`,
+    );
   mkdirSync(join(ROOT, '.cache', 'builds'), { recursive: true });
   writeFileSync(recordFile(webPackage), recordOf(webPackage));
 }

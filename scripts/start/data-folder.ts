@@ -22,7 +22,9 @@ export interface Secrets {
 /** The secrets of the folder, made on the first start and readable by their owner alone; a folder from before releases were signed gets keys for them. */
 export function readOrMakeSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'releases'> & Partial<Secrets>) : null;
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Omit<Secrets, 'releases'> & Partial<Secrets>)
+    : null;
   if (known?.releases) return { ...known, releases: known.releases };
   const secrets: Secrets = {
     clientAuthentication: randomBytes(32).toString('base64url'),
@@ -43,8 +45,13 @@ export function noteSigningBegun(dataDir: string, secrets: Secrets): void {
 /** Makes the folder, and refuses one that holds something else than Tessera's own files. */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
-  const foreign = readdirSync(dataDir).find((name) => !OWN_NAMES.includes(name) && !name.startsWith('lock') && !name.startsWith('../start'));
-  if (foreign) throw new OperatorError(`${dataDir} is not a data folder of Tessera (it holds ${foreign}): choose an empty or a new folder with --data DIR.`);
+  const foreign = readdirSync(dataDir).find(
+    (name) => !OWN_NAMES.includes(name) && !name.startsWith('lock') && !name.startsWith('../start'),
+  );
+  if (foreign)
+    throw new OperatorError(
+      `${dataDir} is not a data folder of Tessera (it holds ${foreign}): choose an empty or a new folder with --data DIR.`,
+    );
 }
 
 /** Throws the folder's content away, wherever the database's files are. Only with the folder's lock held. */

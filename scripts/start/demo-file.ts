@@ -30,12 +30,16 @@ export function describeSignIns({ url, firms }: DemoFile): string {
     .map(({ firmId, hostname, users }) => {
       const there = hostname === 'localhost' ? url : url.replace('//localhost', `//${hostname}`);
       const width = Math.max(...users.map(({ id }) => id.length));
-      return [`  ${firmId}  ${there}`, ...users.map(({ id, password, role }) => `    ${id.padEnd(width)}  ${password}  (${role})`)].join('\n');
+      return [
+        `  ${firmId}  ${there}`,
+        ...users.map(({ id, password, role }) => `    ${id.padEnd(width)}  ${password}  (${role})`),
+      ].join('\n');
     })
     .join('\n');
 }
 
 function firmsIn(value: unknown): DemoFirm[] | undefined {
-  if (typeof value !== 'object' || value === null || !('firms' in value) || !Array.isArray(value.firms)) return undefined;
+  if (typeof value !== 'object' || value === null || !('firms' in value) || !Array.isArray(value.firms))
+    return undefined;
   return value.firms as DemoFirm[];
 }

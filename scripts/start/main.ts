@@ -37,10 +37,17 @@ export async function main(options: StartOptions, startedAt: number): Promise<vo
 }
 
 /** Answers, once the portal is ready, a promise of the reason why a part of it ended. */
-async function start(options: StartOptions, progress: Progress, onStop: (stop: () => Promise<void> | void) => void): Promise<{ reason: Promise<string> }> {
+async function start(
+  options: StartOptions,
+  progress: Progress,
+  onStop: (stop: () => Promise<void> | void) => void,
+): Promise<{ reason: Promise<string> }> {
   const dataDir = resolve(options.data);
   const databaseUrl = process.env.DATABASE_URL || undefined;
-  if (databaseUrl && options.fresh) throw new OperatorError('--fresh empties a data folder and would leave the database of DATABASE_URL as it is: empty that one yourself, and start without --fresh.');
+  if (databaseUrl && options.fresh)
+    throw new OperatorError(
+      '--fresh empties a data folder and would leave the database of DATABASE_URL as it is: empty that one yourself, and start without --fresh.',
+    );
   prepareDataFolder(dataDir);
   onStop(lockFolder(dataDir));
   if (options.fresh) emptyDataFolder(dataDir);
@@ -54,7 +61,11 @@ async function start(options: StartOptions, progress: Progress, onStop: (stop: (
   const packages = await buildChanged(progress);
   const registryDir = await publishBuilds(dataDir, packages, secrets);
 
-  const common = { logFolder: join(dataDir, 'logs'), onProgress: (line: string) => progress.say(`  ${line}`), onStarted: onStop };
+  const common = {
+    logFolder: join(dataDir, 'logs'),
+    onProgress: (line: string) => progress.say(`  ${line}`),
+    onStarted: onStop,
+  };
   const platform = await progress.step('Starting the platform', () =>
     startService({
       ...common,
@@ -109,13 +120,19 @@ interface RunningDatabase {
 }
 
 async function startDatabase(dataDir: string, progress: Progress): Promise<RunningDatabase> {
-  const cluster = await progress.step('Starting PostgreSQL', () => startCluster({ dataDir: join(dataDir, 'postgres') }));
-  const failed = new Promise<string>((settle) => void cluster.ended.then((reason) => reason !== undefined && settle(reason)));
+  const cluster = await progress.step('Starting PostgreSQL', () =>
+    startCluster({ dataDir: join(dataDir, 'postgres') }),
+  );
+  const failed = new Promise<string>(
+    (settle) => void cluster.ended.then((reason) => reason !== undefined && settle(reason)),
+  );
   return { url: cluster.connectionString, stop: cluster.stop, failed };
 }
 
 /** A server of someone else's: looked at, never started or stopped. */
 async function checkDatabase(url: string, progress: Progress): Promise<RunningDatabase> {
-  await progress.step('Connecting to the database of DATABASE_URL', async () => (await connectDatabase<unknown>(url, { connections: 1 })).close());
+  await progress.step('Connecting to the database of DATABASE_URL', async () =>
+    (await connectDatabase<unknown>(url, { connections: 1 })).close(),
+  );
   return { url, stop: () => Promise.resolve(), failed: new Promise(() => undefined) };
 }

@@ -16,20 +16,32 @@ describe('publishing at npm start', () => {
   const asPackage = (name: string, dist: string): WebPackage => ({ name, dist, folder: '', manifest: '' });
   const mover = () => ({ by: 'ann', keys: readDataFolderKeys(dataDir) });
   const start = () => publishBuilds(dataDir, packages, readOrMakeSecrets(dataDir));
-  const stable = async (): Promise<Record<string, string>> => Object.fromEntries(Object.entries((await readRules(registry())).rules.channels.stable ?? {}).map(([unit, { version }]) => [unit, version]));
+  const stable = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries((await readRules(registry())).rules.channels.stable ?? {}).map(([unit, { version }]) => [
+        unit,
+        version,
+      ]),
+    );
 
   beforeEach(async () => {
     scratch = await makeScratch();
     dataDir = join(scratch.root, 'data');
     mkdirSync(dataDir);
-    packages = [asPackage('host', await scratch.buildHost('0.1.0')), asPackage('clients', await scratch.buildRemote('clients', '1.0.0')), asPackage('tools', await scratch.buildRemote('tools', '1.0.0'))];
+    packages = [
+      asPackage('host', await scratch.buildHost('0.1.0')),
+      asPackage('clients', await scratch.buildRemote('clients', '1.0.0')),
+      asPackage('tools', await scratch.buildRemote('tools', '1.0.0')),
+    ];
     await start();
   });
   afterEach(() => scratch.remove());
 
   it('moves stable to everything at once in an empty registry', async () => {
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '1.0.0' });
-    expect(await listMoves(registry(), { limit: 9 })).toMatchObject([{ revision: 1, what: 'promote', unit: null, why: 'npm start built it anew' }]);
+    expect(await listMoves(registry(), { limit: 9 })).toMatchObject([
+      { revision: 1, what: 'promote', unit: null, why: 'npm start built it anew' },
+    ]);
   });
 
   it('moves later only what was built anew, so that what an operator took back stays back', async () => {
@@ -39,7 +51,12 @@ describe('publishing at npm start', () => {
     await scratch.buildRemote('tools', '2.0.0');
     await start();
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '2.0.0' });
-    expect((await listMoves(registry(), { limit: 1 }))[0]).toMatchObject({ revision: 4, unit: 'tools', from: '1.0.0', to: '2.0.0' });
+    expect((await listMoves(registry(), { limit: 1 }))[0]).toMatchObject({
+      revision: 4,
+      unit: 'tools',
+      from: '1.0.0',
+      to: '2.0.0',
+    });
     await start();
     expect((await readRules(registry())).revision).toBe(4);
   });

@@ -16,7 +16,11 @@ type BuiltVersions = Record<string, string>;
  * that an operator has moved back keeps its place through a restart, until its package is built anew. All is signed with the folder's
  * key; what stands in a registry that was never signed with it is signed once, as it stands.
  */
-export async function publishBuilds(dataDir: string, packages: readonly WebPackage[], secrets: Secrets): Promise<string> {
+export async function publishBuilds(
+  dataDir: string,
+  packages: readonly WebPackage[],
+  secrets: Secrets,
+): Promise<string> {
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
   const keys = operatorKeysOf(secrets.releases);
@@ -26,7 +30,8 @@ export async function publishBuilds(dataDir: string, packages: readonly WebPacka
     noteSigningBegun(dataDir, secrets);
   }
   const { revision } = await readRules(registryDir, keys.trusted);
-  const before: BuiltVersions = revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
+  const before: BuiltVersions =
+    revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
   const now: BuiltVersions = {};
   const isNew: Record<string, string> = {};
 

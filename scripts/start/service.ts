@@ -40,7 +40,14 @@ const STOP_LIMIT_MS = 15_000;
 const LARGEST_LOG_BYTES = 10_000_000;
 
 /** Starts one of Tessera's processes and waits until it answers. It ends with us, because its channel closes when we are gone. */
-export async function startService({ name, entry, environment, logFolder, onProgress, onStarted }: ServiceOptions): Promise<Service> {
+export async function startService({
+  name,
+  entry,
+  environment,
+  logFolder,
+  onProgress,
+  onStarted,
+}: ServiceOptions): Promise<Service> {
   const logFile = join(logFolder, `${name}.log`);
   const log = openLog(logFile);
   const logStart = statSync(logFile).size;
@@ -95,7 +102,12 @@ function openLog(logFile: string): number {
 
 /** The line that says why: the error's own if there is one, else the last. */
 function reasonFromLog(logFile: string, from: number): string {
-  const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = readFileSync(logFile)
+    .subarray(from)
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const reason = lines.findLast((line) => /^\w*Error\b.*:/.test(line)) ?? lines.at(-1);
   return reason ? `${reason.replace(/^Error:\s*/, '').replace(/\.$/, '')}.` : 'it said nothing.';
 }

@@ -21,7 +21,10 @@ describe('npm start', () => {
   it('says that the port is in use before it begins anything', async () => {
     const { port, close } = await occupyPort();
     const result = await start(['--port', String(port), '--data', dataDir]);
-    expect(result).toEqual({ code: 1, said: `Port ${port} is in use: stop what listens there, or choose another with --port N.\n` });
+    expect(result).toEqual({
+      code: 1,
+      said: `Port ${port} is in use: stop what listens there, or choose another with --port N.\n`,
+    });
     expect(existsSync(dataDir)).toBe(false);
     await close();
   });
@@ -29,14 +32,21 @@ describe('npm start', () => {
   it('says that another Tessera has the data folder', async () => {
     const unlock = lockFolder(dataDir);
     const result = await start(['--port', '0', '--data', dataDir]);
-    expect(result).toEqual({ code: 1, said: `The data folder ${dataDir} is in use by another Tessera (process ${process.pid}): stop that one first, or choose another folder with --data DIR.\n` });
+    expect(result).toEqual({
+      code: 1,
+      said: `The data folder ${dataDir} is in use by another Tessera (process ${process.pid}): stop that one first, or choose another folder with --data DIR.\n`,
+    });
     unlock();
   });
 
   it('says that the database of DATABASE_URL cannot be reached, without its password', async () => {
-    const { code, said } = await start(['--port', '0', '--data', dataDir], { DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/tessera' });
+    const { code, said } = await start(['--port', '0', '--data', dataDir], {
+      DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/tessera',
+    });
     expect(code).toBe(1);
-    expect(said).toContain('The database at postgresql://someone:***@127.0.0.1:1/tessera cannot be used (connect ECONNREFUSED 127.0.0.1:1)');
+    expect(said).toContain(
+      'The database at postgresql://someone:***@127.0.0.1:1/tessera cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
+    );
     expect(said).not.toContain('secret');
   });
 
@@ -45,16 +55,31 @@ describe('npm start', () => {
     const { code, said } = await start(['--port', '0', '--data', dataDir], { DATABASE_URL: old.connectionString });
     await old.close();
     expect(code).toBe(1);
-    expect(said.split('\n').at(-2)).toBe(`The database at ${old.connectionString.replace('secret', '***')} is PostgreSQL 14 and Tessera needs 15 or newer: update it, or leave DATABASE_URL out to use the private one.`);
+    expect(said.split('\n').at(-2)).toBe(
+      `The database at ${old.connectionString.replace('secret', '***')} is PostgreSQL 14 and Tessera needs 15 or newer: update it, or leave DATABASE_URL out to use the private one.`,
+    );
   });
 
   it.each([
-    [{ tesseraDataFormat: 99 }, /has data format 99 and this Tessera reads \d+: export it with the version that made it and import the file here, or choose another folder with --data DIR\.$/],
-    [{ engineMajorVersion: 12 }, /was made by PostgreSQL 12 and this Tessera has \d+: export it with the version that made it and import the file here, or choose another folder with --data DIR\.$/],
+    [
+      { tesseraDataFormat: 99 },
+      /has data format 99 and this Tessera reads \d+: export it with the version that made it and import the file here, or choose another folder with --data DIR\.$/,
+    ],
+    [
+      { engineMajorVersion: 12 },
+      /was made by PostgreSQL 12 and this Tessera has \d+: export it with the version that made it and import the file here, or choose another folder with --data DIR\.$/,
+    ],
   ])('says that the data folder is of another version and leaves it as it was: %j', async (other, sentence) => {
     const cluster = join(dataDir, 'postgres');
     mkdirSync(cluster, { recursive: true });
-    const record = JSON.stringify({ tesseraDataFormat: 1, engine: 'postgresql', engineMajorVersion: 18, location: join(cluster, 'data'), password: '', ...other });
+    const record = JSON.stringify({
+      tesseraDataFormat: 1,
+      engine: 'postgresql',
+      engineMajorVersion: 18,
+      location: join(cluster, 'data'),
+      password: '',
+      ...other,
+    });
     writeFileSync(join(cluster, 'cluster.json'), record);
     const { code, said } = await start(['--port', '0', '--data', dataDir]);
     expect(code).toBe(1);
@@ -73,7 +98,9 @@ describe('npm start', () => {
   });
 
   it('does not throw away a data folder and keep the database it goes with', async () => {
-    const { code, said } = await start(['--port', '0', '--data', dataDir, '--fresh'], { DATABASE_URL: 'postgresql://127.0.0.1:1/tessera' });
+    const { code, said } = await start(['--port', '0', '--data', dataDir, '--fresh'], {
+      DATABASE_URL: 'postgresql://127.0.0.1:1/tessera',
+    });
     expect(code).toBe(1);
     expect(said).toContain('--fresh empties a data folder');
   });
@@ -88,9 +115,15 @@ describe('npm start', () => {
 });
 
 /** Runs the start script and answers all it said. */
-function start(args: string[], environment: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+function start(
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; said: string }> {
   const { DATABASE_URL: _url, ...others } = process.env;
-  const child = spawn(process.execPath, [join(__dirname, '..', 'start.mjs'), ...args], { env: { ...others, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(__dirname, '..', 'start.mjs'), ...args], {
+    env: { ...others, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stdout.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
   child.stderr.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
@@ -101,5 +134,8 @@ async function occupyPort(): Promise<{ port: number; close: () => Promise<void> 
   const server: Server = createServer();
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, close: () => new Promise((settle) => server.close(() => settle())) };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    close: () => new Promise((settle) => server.close(() => settle())),
+  };
 }

@@ -13,7 +13,14 @@ export async function provideBrowser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quietly = { DEBIAN_FRONTEND: 'noninteractive' };
     const updated = await runProgram('apt-get', ['update', '-q'], quietly);
-    const installed = updated === 0 ? await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'], quietly) : updated;
+    const installed =
+      updated === 0
+        ? await runProgram(
+            'apt-get',
+            ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],
+            quietly,
+          )
+        : updated;
     if (installed === 0 && SYSTEM_CHROMIUM.some((path) => existsSync(path))) return 0;
   }
   return runTool('@playwright/test/cli.js', ['install', '--only-shell', 'chromium']);

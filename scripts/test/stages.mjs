@@ -19,9 +19,17 @@ const REPORTS = join(ROOT, '.cache', 'test');
 export function stagesFor({ changed, all }) {
   const onlyChanged = changed ? ['--onlyChanged', '--passWithNoTests'] : [];
   const lint = { name: 'lint', budgetSeconds: 45, run: async () => stageCounts(await runLint(changed)) };
-  const types = { name: 'types', budgetSeconds: 45, run: async () => stageCounts(await runTool('typescript/bin/tsc', ['-b'])) };
+  const types = {
+    name: 'types',
+    budgetSeconds: 45,
+    run: async () => stageCounts(await runTool('typescript/bin/tsc', ['-b'])),
+  };
   const unit = { name: 'unit', budgetSeconds: 60, run: () => runJest('unit', ['unit', 'components'], onlyChanged) };
-  const integration = { name: 'integration', budgetSeconds: 150, run: () => runJest('integration', ['integration'], onlyChanged) };
+  const integration = {
+    name: 'integration',
+    budgetSeconds: 150,
+    run: () => runJest('integration', ['integration'], onlyChanged),
+  };
   if (changed) return [lint, types, unit, integration];
   const build = { name: 'build', budgetSeconds: 90, run: runBuild };
   const browser = { name: 'browser', budgetSeconds: 210, run: () => runBrowser(all) };
@@ -45,7 +53,10 @@ export async function runStages(stages) {
     total.passed += passed;
     total.failed += failed;
     const seconds = (Date.now() - before) / 1000;
-    const budget = budgetSeconds === undefined ? 'no budget' : `of ${budgetSeconds} s${seconds > budgetSeconds ? ', over its budget' : ''}`;
+    const budget =
+      budgetSeconds === undefined
+        ? 'no budget'
+        : `of ${budgetSeconds} s${seconds > budgetSeconds ? ', over its budget' : ''}`;
     const line = `${name.padEnd(12)} ${failed === 0 ? 'passed' : 'FAILED'} ${`${seconds.toFixed(1)} s`.padStart(8)} ${budget} (${passed} passed, ${failed} failed)`;
     lines.push(line);
     process.stdout.write(`== ${line}\n`);
@@ -58,7 +69,14 @@ export async function runStages(stages) {
 async function runLint(changed) {
   const files = changed ? changedFiles().filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file)) : ['.'];
   if (files.length === 0) return 0;
-  return runTool('eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--no-warn-ignored', '--max-warnings=0', ...files]);
+  return runTool('eslint/bin/eslint.js', [
+    '--cache',
+    '--cache-location',
+    '.cache/eslint',
+    '--no-warn-ignored',
+    '--max-warnings=0',
+    ...files,
+  ]);
 }
 
 /** Builds what changed, and holds what is built to the committed limits. */
@@ -79,7 +97,16 @@ async function runBuild() {
  */
 async function runJest(name, projects, more) {
   const report = join(REPORTS, `${name}.json`);
-  const code = await runTool('jest/bin/jest.js', ['--ci', '--maxWorkers=100%', '--forceExit', '--json', `--outputFile=${report}`, ...more, '--selectProjects', ...projects]);
+  const code = await runTool('jest/bin/jest.js', [
+    '--ci',
+    '--maxWorkers=100%',
+    '--forceExit',
+    '--json',
+    `--outputFile=${report}`,
+    ...more,
+    '--selectProjects',
+    ...projects,
+  ]);
   return jestCounts(report, code);
 }
 
@@ -87,13 +114,22 @@ async function runJest(name, projects, more) {
 async function runBrowser(all) {
   if ((await provideBrowser()) !== 0) return { passed: 0, failed: 1 };
   const report = join(REPORTS, 'browser.json');
-  const code = await runTool('@playwright/test/cli.js', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(all ? { TESSERA_TEST_ALL: '1' } : {}) });
+  const code = await runTool('@playwright/test/cli.js', ['test'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(all ? { TESSERA_TEST_ALL: '1' } : {}),
+  });
   return playwrightCounts(report, code);
 }
 
 /** Files that differ from the last commit, and new ones. */
 function changedFiles() {
   /** @param {string[]} args */
-  const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter((line) => line !== '');
-  return [...git('diff', '--name-only', '--diff-filter=d', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line !== '');
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
 }

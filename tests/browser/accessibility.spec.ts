@@ -21,7 +21,9 @@ const commitNumber = (): number => {
 };
 
 /** The looks a run checks: one by the commit, so that all come round; all of them with TESSERA_TEST_ALL. */
-const chosen: readonly Look[] = process.env.TESSERA_TEST_ALL ? looks : looks.filter((_look, index) => index === commitNumber() % looks.length);
+const chosen: readonly Look[] = process.env.TESSERA_TEST_ALL
+  ? looks
+  : looks.filter((_look, index) => index === commitNumber() % looks.length);
 
 for (const { theme, width } of chosen) {
   test.describe(`${theme}, ${width} px`, () => {
@@ -57,7 +59,9 @@ for (const { theme, width } of chosen) {
       await signIn(page, { path: width <= 640 ? '/clients?pageSize=25' : '/clients' });
       const place = width <= 640 ? page.locator(':root') : page.locator('.t-table-wrap').first();
       for (const top of [17, 50, 333]) {
-        await place.evaluate((element, y) => { element.scrollTop = y; }, top);
+        await place.evaluate((element, y) => {
+          element.scrollTop = y;
+        }, top);
         await expectAccessible(page, `clients scrolled by ${top} px`);
       }
     });
@@ -72,8 +76,12 @@ for (const { theme, width } of chosen) {
         await settled(page);
         await expectAccessible(page, address);
       }
-      const failure = JSON.stringify({ error: { statusCode: 500, errorMessage: 'The ledger is resting.', type: 'unexpected', fieldErrors: [] } });
-      await page.route('**/api/portfolio/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: failure }));
+      const failure = JSON.stringify({
+        error: { statusCode: 500, errorMessage: 'The ledger is resting.', type: 'unexpected', fieldErrors: [] },
+      });
+      await page.route('**/api/portfolio/**', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: failure }),
+      );
       await page.goto('/reporting/assets-under-administration');
       await expect(page.getByRole('main').getByText('The ledger is resting.')).toBeVisible();
       await expectAccessible(page, 'failed list with its toast');
@@ -98,7 +106,11 @@ for (const { theme, width } of chosen) {
       await page.getByRole('button', { name: 'Recent notifications' }).click();
       await expectAccessible(page, 'recent messages');
       await page.keyboard.press('Escape');
-      for (const [keys, dialog] of [['Control+k', 'Search and commands'], ['?', 'Keyboard shortcuts'], ['Control+Shift+D', 'Access and release']] as const) {
+      for (const [keys, dialog] of [
+        ['Control+k', 'Search and commands'],
+        ['?', 'Keyboard shortcuts'],
+        ['Control+Shift+D', 'Access and release'],
+      ] as const) {
         await page.getByRole('main').getByRole('heading', { level: 1 }).click();
         await page.keyboard.press(keys);
         await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

@@ -5,7 +5,10 @@ import { settled, signIn } from './support/sign-in';
 
 const search = 'Find a client';
 
-test('a client found in the header has accounts worth what the ledger says, to the penny', async ({ page, context }) => {
+test('a client found in the header has accounts worth what the ledger says, to the penny', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   const client = await largestClient(page, 'NBW');
 

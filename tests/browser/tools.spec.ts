@@ -2,17 +2,23 @@ import { expect, test, type Page } from '@playwright/test';
 import { mainNavigation } from './support/pages';
 import { settled, signIn } from './support/sign-in';
 
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
 /** Opens the Tools submenu and answers its entries. */
 const openTools = async (page: Page): Promise<string[]> => {
-  const tools = mainNavigation(page).getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Tools' }) });
+  const tools = mainNavigation(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Tools' }) });
   await tools.getByRole('button', { name: 'Tools' }).click();
   await expect(tools.getByRole('link').first()).toBeVisible();
   return tools.getByRole('link').allInnerTexts();
 };
 
-test('Models leads to advisory models when the user can access the advisory model resource; otherwise to discretionary models', async ({ page, browser }) => {
+test('Models leads to advisory models when the user can access the advisory model resource; otherwise to discretionary models', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, { role: 'adviser' });
   expect(await openTools(page)).toEqual(['Models', 'Illustrations', 'Transactions']);
   await mainNavigation(page).getByRole('link', { name: 'Models' }).click();
@@ -29,7 +35,9 @@ test('Models leads to advisory models when the user can access the advisory mode
     await expect(other).toHaveURL(/\/models\/discretionary$/);
     await expect(heading(other, 'Discretionary models')).toBeVisible();
     await settled(other);
-    await expect(other.getByRole('table', { name: 'Discretionary models' }).getByRole('link', { name: 'Sustainable growth' })).toBeVisible();
+    await expect(
+      other.getByRole('table', { name: 'Discretionary models' }).getByRole('link', { name: 'Sustainable growth' }),
+    ).toBeVisible();
     await expect(other.getByRole('navigation', { name: 'Kinds of model' })).toHaveCount(0);
     await other.goto('/models/advisory');
     await expect(heading(other, 'You do not have access to this page')).toBeVisible();

@@ -37,7 +37,10 @@ describe('two platforms on one database, two proxies on one registry', () => {
     database = await createTestDatabase();
     registry = await publishSmallRegistry();
     mailFolder = mkdtempSync(join(tmpdir(), 'tessera-mail-'));
-    platforms = await Promise.all([startPlatform(database.connectionString, mailFolder), startPlatform(database.connectionString, mailFolder)]);
+    platforms = await Promise.all([
+      startPlatform(database.connectionString, mailFolder),
+      startPlatform(database.connectionString, mailFolder),
+    ]);
   });
   afterAll(async () => {
     await Promise.all((platforms ?? []).map(({ stop }) => stop()));
@@ -55,7 +58,10 @@ describe('two platforms on one database, two proxies on one registry', () => {
   describe('each proxy before a platform of its own', () => {
     let proxies: Pair;
     beforeAll(async () => {
-      proxies = await Promise.all([startProxy(platforms[0].url, registry.dir), startProxy(platforms[1].url, registry.dir)]);
+      proxies = await Promise.all([
+        startProxy(platforms[0].url, registry.dir),
+        startProxy(platforms[1].url, registry.dir),
+      ]);
     });
     afterAll(() => Promise.all((proxies ?? []).map(({ stop }) => stop())));
 
@@ -80,7 +86,13 @@ describe('two platforms on one database, two proxies on one registry', () => {
       const page = await ask(proxies[0].url, '/sign-in');
       const { id, password, firmId } = userOf('adviser');
       const heard = await ask(proxies[1].url, '/api/authenticate', {
-        method: 'POST', headers: { 'content-type': 'application/json', 'api-token': String(bootOf(page.text).bootToken), 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ firmId, id, password }),
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'api-token': String(bootOf(page.text).bootToken),
+          'sec-fetch-site': 'same-origin',
+        },
+        body: JSON.stringify({ firmId, id, password }),
       });
       expect(heard.status).toBe(200);
     });
@@ -90,10 +102,19 @@ describe('two platforms on one database, two proxies on one registry', () => {
       for (const [index, { firmId, id }] of people.entries()) {
         const { url } = proxies[index % 2 === 0 ? 0 : 1];
         const boot = bootOf((await ask(url, '/reset')).text);
-        const heard = await ask(url, '/api/reset', { method: 'POST', headers: { 'content-type': 'application/json', 'api-token': String(boot.bootToken), 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ firmId, id }) });
+        const heard = await ask(url, '/api/reset', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'api-token': String(boot.bootToken),
+            'sec-fetch-site': 'same-origin',
+          },
+          body: JSON.stringify({ firmId, id }),
+        });
         expect(heard.status).toBe(200);
       }
-      for (let left = 1; left > 0; ) left = (await query<{ left: number }>('select count(*)::int as left from mail_outbox'))[0]?.left ?? 0;
+      for (let left = 1; left > 0;)
+        left = (await query<{ left: number }>('select count(*)::int as left from mail_outbox'))[0]?.left ?? 0;
       expect(readdirSync(mailFolder).filter((name) => name.endsWith('.eml'))).toHaveLength(people.length);
     });
   });
@@ -109,9 +130,16 @@ describe('two platforms on one database, two proxies on one registry', () => {
       https = tls;
       const upstream = `http://127.0.0.1:${inside}`;
       proxies = await Promise.all([startProxy(upstream, registry.dir), startProxy(upstream, registry.dir)]);
-      nginx = writeLocalNginx({ http, https, inside }, { proxies: proxies.map(({ address }) => address), platforms: platforms.map(({ address }) => address) });
+      nginx = writeLocalNginx(
+        { http, https, inside },
+        { proxies: proxies.map(({ address }) => address), platforms: platforms.map(({ address }) => address) },
+      );
       running = nginx.start();
-      for (let up = false; !up; ) up = await answers('/healthz').then(({ status }) => status === 200, () => false);
+      for (let up = false; !up;)
+        up = await answers('/healthz').then(
+          ({ status }) => status === 200,
+          () => false,
+        );
     });
     afterAll(async () => {
       await running?.stop();
@@ -121,15 +149,30 @@ describe('two platforms on one database, two proxies on one registry', () => {
 
     it('leads through both, says that it was https, and goes on when a proxy and a platform end', async () => {
       const page = await answers('/sign-in');
-      expect(page.headers).toMatchObject({ 'strict-transport-security': expect.any(String), 'content-security-policy': expect.any(String) });
+      expect(page.headers).toMatchObject({
+        'strict-transport-security': expect.any(String),
+        'content-security-policy': expect.any(String),
+      });
       const { firmId, id, password } = userOf('administrator');
       const signedIn = await answers('/api/authenticate', {
-        method: 'POST', headers: { 'content-type': 'application/json', 'api-token': String(bootOf(page.text).bootToken), 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ firmId, id, password }),
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'api-token': String(bootOf(page.text).bootToken),
+          'sec-fetch-site': 'same-origin',
+        },
+        body: JSON.stringify({ firmId, id, password }),
       });
       expect(signedIn.status).toBe(200);
       const { data } = JSON.parse(signedIn.text) as { data: { token: string } };
       const headers = { cookie: signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '', 'api-token': data.token };
-      const twenty = async (): Promise<number[]> => [...new Set((await Promise.all(Array.from({ length: 20 }, () => answers('/api/client/NBW?pageSize=1', { headers })))).map(({ status }) => status))];
+      const twenty = async (): Promise<number[]> => [
+        ...new Set(
+          (await Promise.all(Array.from({ length: 20 }, () => answers('/api/client/NBW?pageSize=1', { headers })))).map(
+            ({ status }) => status,
+          ),
+        ),
+      ];
       expect(await twenty()).toEqual([200]);
       await proxies[1].stop();
       expect(await twenty()).toEqual([200]);
@@ -140,15 +183,26 @@ describe('two platforms on one database, two proxies on one registry', () => {
     });
 
     it('refuses a body that is too large in the envelope', async () => {
-      const heard = await answers('/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(1024 * 1024 + 1) });
-      expect([heard.status, readErrorEnvelope(JSON.parse(heard.text), 0)?.type, heard.headers['cache-control']]).toEqual([413, 'too-large', 'no-store']);
+      const heard = await answers('/api/authenticate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: 'x'.repeat(1024 * 1024 + 1),
+      });
+      expect([
+        heard.status,
+        readErrorEnvelope(JSON.parse(heard.text), 0)?.type,
+        heard.headers['cache-control'],
+      ]).toEqual([413, 'too-large', 'no-store']);
     });
 
     it('gives published files also while no proxy answers, packed and unpacked as they were, and says in the envelope that calls cannot be made', async () => {
       const file = '/remotes/clients/1.0.0/remoteEntry.js';
       const packed = { headers: { 'accept-encoding': 'br' } };
       const before = [await answers(file), await answers(file, packed)];
-      expect(before.map(({ status, headers }) => [status, headers['content-encoding']])).toEqual([[200, undefined], [200, 'br']]);
+      expect(before.map(({ status, headers }) => [status, headers['content-encoding']])).toEqual([
+        [200, undefined],
+        [200, 'br'],
+      ]);
       await proxies[0].stop();
       const after = [await answers(file), await answers(file, packed)];
       expect(after.map(({ status, text }) => [status, text])).toEqual(before.map(({ text }) => [200, text]));

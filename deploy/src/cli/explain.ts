@@ -18,12 +18,19 @@ interface ExplainOptions extends PlaceOptions {
   readonly release?: string;
 }
 
-const words = (list: string): string[] => list.split(',').map((word) => word.trim()).filter(Boolean);
+const words = (list: string): string[] =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 const explainRelease = async (registryDir: string, id: string): Promise<Answer> => {
   const release = await readGivenRelease(registryDir, id);
   const rows = [[hostUnit, release.host], ...Object.entries(release.remotes)];
-  return { lines: [`Release ${id}, first given ${release.at}`, '', ...table(['UNIT', 'VERSION'], rows)], json: release };
+  return {
+    lines: [`Release ${id}, first given ${release.at}`, '', ...table(['UNIT', 'VERSION'], rows)],
+    json: release,
+  };
 };
 
 /** What operators wrote about the versions somebody would have got otherwise; pages do not carry it. */
@@ -37,23 +44,53 @@ const operatorsWords = ({ rules }: RegistrySnapshot, question: ReleaseQuestion):
     });
   });
 
-const explainFirm = async (registryDir: string, trusted: TrustedKeys | undefined, question: ReleaseQuestion): Promise<Answer> => {
+const explainFirm = async (
+  registryDir: string,
+  trusted: TrustedKeys | undefined,
+  question: ReleaseQuestion,
+): Promise<Answer> => {
   const snapshot = await readRegistry(registryDir, { trusted });
   const { id, revision, host, remotes, absent } = resolveRelease(snapshot, question);
   const notes = operatorsWords(snapshot, question);
   const rows = [
     [hostUnit, host.version || '–', host.ground, '–', host.reason],
-    ...remotes.map(({ name, version, ground, previous, reason }) => [name, version, ground, previous?.version ?? '–', reason]),
+    ...remotes.map(({ name, version, ground, previous, reason }) => [
+      name,
+      version,
+      ground,
+      previous?.version ?? '–',
+      reason,
+    ]),
     ...absent.map(({ name, reason }) => [name, '–', 'absent', '–', reason]),
   ];
-  const who = question.userId === null ? `Firm ${question.firmId}, before anybody signs in` : `User ${question.userId} of firm ${question.firmId}`;
+  const who =
+    question.userId === null
+      ? `Firm ${question.firmId}, before anybody signs in`
+      : `User ${question.userId} of firm ${question.firmId}`;
   return {
-    lines: [`${who}: release ${id} at revision ${revision}`, '', ...table(['UNIT', 'VERSION', 'GROUND', 'PREVIOUS', 'WHY'], rows), ...(notes.length > 0 ? ['', ...notes] : [])],
+    lines: [
+      `${who}: release ${id} at revision ${revision}`,
+      '',
+      ...table(['UNIT', 'VERSION', 'GROUND', 'PREVIOUS', 'WHY'], rows),
+      ...(notes.length > 0 ? ['', ...notes] : []),
+    ],
     json: {
       firm: question.firmId,
       user: question.userId,
       flags: question.flags,
-      release: { id, revision, host, remotes: remotes.map(({ name, version, ground, reason, previous }) => ({ name, version, ground, reason, previous: previous?.version ?? null })), absent },
+      release: {
+        id,
+        revision,
+        host,
+        remotes: remotes.map(({ name, version, ground, reason, previous }) => ({
+          name,
+          version,
+          ground,
+          reason,
+          previous: previous?.version ?? null,
+        })),
+        absent,
+      },
       notes,
     },
   };
@@ -61,16 +98,26 @@ const explainFirm = async (registryDir: string, trusted: TrustedKeys | undefined
 
 /** `tessera explain`. */
 export const addExplain = (program: Command, say: Say): void => {
-  withPlace(program.command('explain').description('Says which versions somebody gets and why, or which a release had.'))
+  withPlace(
+    program.command('explain').description('Says which versions somebody gets and why, or which a release had.'),
+  )
     .option('--firm <id>', 'the firm', firm)
     .option('--user <id>', 'a user of it')
     .option('--flags <a,b>', 'the firm’s flags, instead of those in the running portal’s database')
     .option('--release <id>', 'a release’s id instead: 16 hex digits, as audit rows have it')
-    .action(say(async (options: ExplainOptions, _command: Command) => {
-      const registryDir = existingRegistryOf(options);
-      if (options.release !== undefined) return explainRelease(registryDir, options.release);
-      if (options.firm === undefined) throw new UsageError('Say for whom: --firm NBW, and --user for one of its users; or --release ID.');
-      const flags = options.flags === undefined ? await readFlags(dataDirOf(options), options.firm) : words(options.flags);
-      return explainFirm(registryDir, keysOf(options)?.trusted, { firmId: options.firm, userId: options.user ?? null, flags });
-    }));
+    .action(
+      say(async (options: ExplainOptions, _command: Command) => {
+        const registryDir = existingRegistryOf(options);
+        if (options.release !== undefined) return explainRelease(registryDir, options.release);
+        if (options.firm === undefined)
+          throw new UsageError('Say for whom: --firm NBW, and --user for one of its users; or --release ID.');
+        const flags =
+          options.flags === undefined ? await readFlags(dataDirOf(options), options.firm) : words(options.flags);
+        return explainFirm(registryDir, keysOf(options)?.trusted, {
+          firmId: options.firm,
+          userId: options.user ?? null,
+          flags,
+        });
+      }),
+    );
 };

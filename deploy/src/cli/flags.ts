@@ -5,7 +5,10 @@ import { dataDirOf, root } from './options';
 
 const run = (args: readonly string[], stdout: 'inherit' | 'pipe'): Promise<{ code: number; said: string }> =>
   new Promise((settle, fail) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/flags.mjs'), ...args], { stdio: ['ignore', stdout, 'inherit'], windowsHide: true });
+    const child = spawn(process.execPath, [join(root, 'scripts/flags.mjs'), ...args], {
+      stdio: ['ignore', stdout, 'inherit'],
+      windowsHide: true,
+    });
     const said: string[] = [];
     child.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text));
     child.once('error', fail).once('close', (code) => settle({ code: code ?? 1, said: said.join('') }));
@@ -29,7 +32,10 @@ export const addFlags = (program: Command, ended: (code: number) => void): void 
 /** The flags a firm has in the running portal's database. */
 export const readFlags = async (dataDir: string, firmId: string): Promise<string[]> => {
   const { code, said } = await run(['--firm', firmId, '--data', dataDir, '--json'], 'pipe');
-  if (code !== 0) throw new Error(`The flags of ${firmId} could not be read from the portal’s database: see above, or name them with --flags remote.clients,remote.tools.`);
+  if (code !== 0)
+    throw new Error(
+      `The flags of ${firmId} could not be read from the portal’s database: see above, or name them with --flags remote.clients,remote.tools.`,
+    );
   // An install on a fresh clone speaks first.
   const answer = JSON.parse(said.slice(said.indexOf('{'))) as { flags: string[] };
   return answer.flags;

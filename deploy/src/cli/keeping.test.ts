@@ -11,17 +11,45 @@ describe('tessera verify', () => {
   beforeEach(() => scratch.promoteAll('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0'));
 
   it('finds a whole registry well', async () => {
-    expect(await scratch.look('verify')).toEqual({ code: 0, out: expect.stringMatching(/^All is well: 3 moves, 5 versions, \d+ files\.\n$/), err: '' });
+    expect(await scratch.look('verify')).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^All is well: 3 moves, 5 versions, \d+ files\.\n$/),
+      err: '',
+    });
   });
 
   it.each([
-    ['a changed byte', () => appendFile(scratch.at('remotes/clients/2.0.0/chunks/page.js'), ' '), /page\.js is not the file the manifest describes\. Restore it from a backup; browsers refuse the file until then\./],
-    ['a file that is gone', () => rm(scratch.at('remotes/clients/2.0.0/remoteEntry.js')), /remoteEntry\.js is in the manifest and not in the folder\./],
-    ['a script nobody listed', () => writeFile(scratch.at('host/0.1.0/stray.js'), 'x'), /stray\.js is not in the manifest/],
-    ['a damaged manifest', () => writeFile(scratch.at('remotes/tools/1.0.0/portal-manifest.json'), '{'), /tools 1\.0\.0 has no readable manifest/],
-    ['a version the rules name that is gone', () => rm(scratch.at('remotes/clients/2.0.0'), { recursive: true }), /clients 2\.0\.0 is named by the rules and is not there/],
+    [
+      'a changed byte',
+      () => appendFile(scratch.at('remotes/clients/2.0.0/chunks/page.js'), ' '),
+      /page\.js is not the file the manifest describes\. Restore it from a backup; browsers refuse the file until then\./,
+    ],
+    [
+      'a file that is gone',
+      () => rm(scratch.at('remotes/clients/2.0.0/remoteEntry.js')),
+      /remoteEntry\.js is in the manifest and not in the folder\./,
+    ],
+    [
+      'a script nobody listed',
+      () => writeFile(scratch.at('host/0.1.0/stray.js'), 'x'),
+      /stray\.js is not in the manifest/,
+    ],
+    [
+      'a damaged manifest',
+      () => writeFile(scratch.at('remotes/tools/1.0.0/portal-manifest.json'), '{'),
+      /tools 1\.0\.0 has no readable manifest/,
+    ],
+    [
+      'a version the rules name that is gone',
+      () => rm(scratch.at('remotes/clients/2.0.0'), { recursive: true }),
+      /clients 2\.0\.0 is named by the rules and is not there/,
+    ],
     ['a gap in the moves', () => rm(scratch.at('moves/00000002.json')), /Move 2 is missing/],
-    ['a damaged move', () => writeFile(scratch.at('moves/00000001.json'), '{}'), /00000001\.json cannot be read as a move/],
+    [
+      'a damaged move',
+      () => writeFile(scratch.at('moves/00000001.json'), '{}'),
+      /00000001\.json cannot be read as a move/,
+    ],
   ])('finds %s', async (_what, damage, problem) => {
     await damage();
     const heard = await scratch.look('verify');
@@ -33,7 +61,12 @@ describe('tessera verify', () => {
 describe('tessera retain', () => {
   const longAgo = new Date('2020-01-01');
   const age = async (): Promise<void> => {
-    for (const [unit, versions] of [['host', ['0.1.0']], ['remotes/clients', ['1.0.0', '2.0.0', '3.0.0']], ['remotes/tools', ['1.0.0']]] as const) for (const version of versions) await utimes(scratch.at(unit, version), longAgo, longAgo);
+    for (const [unit, versions] of [
+      ['host', ['0.1.0']],
+      ['remotes/clients', ['1.0.0', '2.0.0', '3.0.0']],
+      ['remotes/tools', ['1.0.0']],
+    ] as const)
+      for (const version of versions) await utimes(scratch.at(unit, version), longAgo, longAgo);
   };
   const clients = () => readdir(scratch.at('remotes/clients'));
 
@@ -42,10 +75,20 @@ describe('tessera retain', () => {
     await utimes(scratch.at('remotes/clients/0.9.0'), longAgo, longAgo);
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0');
     await age();
-    expect(await scratch.look('retain', '--keep', '1', '--days', '30', '--dry-run')).toMatchObject({ code: 0, out: 'clients 0.9.0\nclients 3.0.0\ntools 1.0.0\n3 versions would go; 3 versions stay.\n' });
+    expect(await scratch.look('retain', '--keep', '1', '--days', '30', '--dry-run')).toMatchObject({
+      code: 0,
+      out: 'clients 0.9.0\nclients 3.0.0\ntools 1.0.0\n3 versions would go; 3 versions stay.\n',
+    });
     expect(await clients()).toHaveLength(4);
     await scratch.move('pin', 'NBW', 'clients', '3.0.0');
-    expect(await json(scratch.look('retain', '--keep', '1', '--days', '30', '--json'))).toEqual({ removed: [{ unit: 'clients', version: '0.9.0' }, { unit: 'tools', version: '1.0.0' }], kept: 4, dryRun: false });
+    expect(await json(scratch.look('retain', '--keep', '1', '--days', '30', '--json'))).toEqual({
+      removed: [
+        { unit: 'clients', version: '0.9.0' },
+        { unit: 'tools', version: '1.0.0' },
+      ],
+      kept: 4,
+      dryRun: false,
+    });
     expect(await clients()).toEqual(['1.0.0', '2.0.0', '3.0.0']);
     expect((await scratch.look('verify')).code).toBe(0);
   });
@@ -64,15 +107,28 @@ describe('tessera retain', () => {
     await age();
     await scratch.publish('tools 2.0.0');
     await mkdir(scratch.at('releases'));
-    await writeFile(scratch.at('releases/0123456789abcdef.json'), JSON.stringify({ id: '0123456789abcdef', at: new Date().toISOString(), host: '0.1.0', remotes: { clients: '2.0.0' } }));
-    expect((await scratch.look('retain', '--keep', '0', '--days', '1')).out).toBe('clients 3.0.0\ntools 1.0.0\n2 versions are gone; 4 versions stay.\n');
+    await writeFile(
+      scratch.at('releases/0123456789abcdef.json'),
+      JSON.stringify({
+        id: '0123456789abcdef',
+        at: new Date().toISOString(),
+        host: '0.1.0',
+        remotes: { clients: '2.0.0' },
+      }),
+    );
+    expect((await scratch.look('retain', '--keep', '0', '--days', '1')).out).toBe(
+      'clients 3.0.0\ntools 1.0.0\n2 versions are gone; 4 versions stay.\n',
+    );
   });
 
   it('removes nothing while a move cannot be read, and needs to be told what stays', async () => {
     await scratch.promoteAll('clients 1.0.0');
     await age();
     await appendFile(scratch.at('moves/00000001.json'), 'x');
-    expect(await scratch.look('retain', '--keep', '0', '--days', '0')).toMatchObject({ code: 1, err: expect.stringContaining('cannot be read as a move') });
+    expect(await scratch.look('retain', '--keep', '0', '--days', '0')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be read as a move'),
+    });
     expect(await clients()).toHaveLength(3);
     expect(await scratch.look('retain')).toMatchObject({ code: 2, err: expect.stringContaining('--keep N') });
   });

@@ -19,11 +19,17 @@ describe('what is asked in a wrong way', () => {
   });
 
   it('says it in JSON too, when that was asked for', async () => {
-    expect(JSON.parse((await run('promote', 'clients', '1.0.0', '--json')).out)).toEqual({ error: { code: 'usage', message: 'Say why, for the audit record: --why "…".' } });
+    expect(JSON.parse((await run('promote', 'clients', '1.0.0', '--json')).out)).toEqual({
+      error: { code: 'usage', message: 'Say why, for the audit record: --why "…".' },
+    });
   });
 
   it('says where it looked when there is no registry', async () => {
-    expect(await run('status', '--registry', '/nowhere/registry')).toEqual({ code: 1, out: '', err: 'There is no registry at /nowhere/registry. Start the portal once, publish something, or say where it is: --data DIR or --registry DIR.\n' });
+    expect(await run('status', '--registry', '/nowhere/registry')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no registry at /nowhere/registry. Start the portal once, publish something, or say where it is: --data DIR or --registry DIR.\n',
+    });
   });
 
   it('shows its help', async () => {
@@ -35,12 +41,32 @@ describe('what is asked in a wrong way', () => {
 describe('the command itself', () => {
   const bin = resolve(__dirname, '../../bin/tessera.mjs');
   const spawned = (...argv: string[]): Promise<{ stdout: string; stderr: string; code: number }> =>
-    promisify(execFile)(process.execPath, [bin, ...argv]).then(({ stdout, stderr }) => ({ stdout, stderr, code: 0 }), (error: { stdout: string; stderr: string; code: number }) => error);
+    promisify(execFile)(process.execPath, [bin, ...argv]).then(
+      ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+      (error: { stdout: string; stderr: string; code: number }) => error,
+    );
 
   it('works from any folder as a program, with its exit codes', async () => {
     const scratch = await makeCommandScratch();
-    expect(await spawned('promote', 'clients', '1.0.0', '--registry', scratch.registry, '--by', 'ann', '--why', 'try', '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining('"revision": 1'), stderr: '' });
-    expect(await spawned('promote', 'clients', '9.9.9', '--registry', scratch.registry, '--why', 'try')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^clients 9\.9\.9 is not published, .*\n$/) });
+    expect(
+      await spawned(
+        'promote',
+        'clients',
+        '1.0.0',
+        '--registry',
+        scratch.registry,
+        '--by',
+        'ann',
+        '--why',
+        'try',
+        '--json',
+      ),
+    ).toMatchObject({ code: 0, stdout: expect.stringContaining('"revision": 1'), stderr: '' });
+    expect(await spawned('promote', 'clients', '9.9.9', '--registry', scratch.registry, '--why', 'try')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^clients 9\.9\.9 is not published, .*\n$/),
+    });
     await scratch.remove();
   }, 30_000);
 });

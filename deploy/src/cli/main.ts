@@ -16,19 +16,27 @@ import { addVerify } from './verify';
 const help = `
 Every move is an audit record: --why is asked for, --by is you. Roll back with "tessera rollback UNIT", look with "tessera status".`;
 
-const sentence = (text: string): string => text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace(/\s*\n\s*/g, ' ').replace(/([^.?!])$/, '$1.');
+const sentence = (text: string): string =>
+  text
+    .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/([^.?!])$/, '$1.');
 
 /** `npx tessera`. @returns the exit code: 0 done, 1 refused or found something wrong, 2 asked in a wrong way. */
 export const main = async (argv: readonly string[], { out, err }: Output = processOutput): Promise<number> => {
   let code = 0;
   const isJson = argv.includes('--json');
-  const say: Say = (work) => async (...args) => {
-    const answer = await work(...args);
-    // commander gives the options next to last
-    const options = args.at(-2) as PlaceOptions | undefined;
-    out(options?.json ? `${JSON.stringify(answer.json, null, 2)}\n` : answer.lines.map((line) => `${line}\n`).join(''));
-    code = answer.code ?? 0;
-  };
+  const say: Say =
+    (work) =>
+    async (...args) => {
+      const answer = await work(...args);
+      // commander gives the options next to last
+      const options = args.at(-2) as PlaceOptions | undefined;
+      out(
+        options?.json ? `${JSON.stringify(answer.json, null, 2)}\n` : answer.lines.map((line) => `${line}\n`).join(''),
+      );
+      code = answer.code ?? 0;
+    };
 
   const program = new Command('tessera')
     .description('Publishes builds of the host and of remotes, and says who gets which version.')
@@ -37,7 +45,8 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
     .configureOutput({ writeOut: out, outputError: () => undefined, writeErr: err })
     .exitOverride()
     .enablePositionalOptions();
-  for (const add of [addPublish, addMoves, addStatus, addExplain, addLog, addVerify, addRetain, addSigning]) add(program, say, (line) => err(`${line}\n`));
+  for (const add of [addPublish, addMoves, addStatus, addExplain, addLog, addVerify, addRetain, addSigning])
+    add(program, say, (line) => err(`${line}\n`));
   addFlags(program, (flagsCode) => (code = flagsCode));
 
   const fail = (message: string, kind: string, exitCode: 1 | 2, more: object = {}): number => {
@@ -54,8 +63,10 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
     return code;
   } catch (error) {
     if (error instanceof UsageError) return fail(error.message, 'usage', 2);
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : fail(`${sentence(error.message)} See npx tessera --help.`, 'usage', 2);
-    if (error instanceof GateRefused) return fail(error.message, error.code, 1, { unit: error.unit, version: error.version, refusals: error.refusals });
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? 0 : fail(`${sentence(error.message)} See npx tessera --help.`, 'usage', 2);
+    if (error instanceof GateRefused)
+      return fail(error.message, error.code, 1, { unit: error.unit, version: error.version, refusals: error.refusals });
     if (error instanceof RegistryError) return fail(error.message, error.code, 1);
     return fail(error instanceof Error ? error.message : String(error), 'failed', 1);
   }

@@ -27,18 +27,29 @@ export interface MoverOptions extends PlaceOptions {
 }
 
 export const dataDirOf = ({ data }: PlaceOptions): string => (data === undefined ? join(root, '.data') : resolve(data));
-export const registryDirOf = (options: PlaceOptions): string => (options.registry === undefined ? join(dataDirOf(options), 'registry') : resolve(options.registry));
+export const registryDirOf = (options: PlaceOptions): string =>
+  options.registry === undefined ? join(dataDirOf(options), 'registry') : resolve(options.registry);
 
 /** The registry that is there: a slip in a folder's name must not look like an empty portal. */
 export const existingRegistryOf = (options: PlaceOptions): string => {
   const registryDir = registryDirOf(options);
-  if (!existsSync(registryDir)) throw new RegistryError('not-possible', `There is no registry at ${registryDir}. Start the portal once, publish something, or say where it is: --data DIR or --registry DIR.`);
+  if (!existsSync(registryDir))
+    throw new RegistryError(
+      'not-possible',
+      `There is no registry at ${registryDir}. Start the portal once, publish something, or say where it is: --data DIR or --registry DIR.`,
+    );
   return registryDir;
 };
 
 const environmentKeys = ({ RELEASE_KEY: own, RELEASE_KEYS: list }: NodeJS.ProcessEnv): ReleaseKeys | undefined => {
   try {
-    if (own) return withSigner(readTrustedKeys(list || `operator:${publicKeyOf(own, 'RELEASE_KEY')}`, 'RELEASE_KEYS'), readSigner(own, 'RELEASE_KEY'), 'operator', 'RELEASE_KEY');
+    if (own)
+      return withSigner(
+        readTrustedKeys(list || `operator:${publicKeyOf(own, 'RELEASE_KEY')}`, 'RELEASE_KEYS'),
+        readSigner(own, 'RELEASE_KEY'),
+        'operator',
+        'RELEASE_KEY',
+      );
     return list ? { trusted: readTrustedKeys(list, 'RELEASE_KEYS'), signer: null } : undefined;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -49,10 +60,13 @@ const environmentKeys = ({ RELEASE_KEY: own, RELEASE_KEYS: list }: NodeJS.Proces
 export const keysOf = (options: PlaceOptions): ReleaseKeys | undefined =>
   (options.registry === undefined ? readDataFolderKeys(dataDirOf(options)) : undefined) ?? environmentKeys(process.env);
 
-const wholeNumber = (least: number) => (text: string): number => {
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new UsageError(`"${text}" is not a whole number from ${least}.`);
-  return Number(text);
-};
+const wholeNumber =
+  (least: number) =>
+  (text: string): number => {
+    if (!/^\d{1,9}$/.test(text) || Number(text) < least)
+      throw new UsageError(`"${text}" is not a whole number from ${least}.`);
+    return Number(text);
+  };
 export const counting = wholeNumber(1);
 export const revision = wholeNumber(0);
 
@@ -62,10 +76,12 @@ export const percent = (text: string): number => {
   return number;
 };
 
-const checked = (is: (value: unknown) => boolean, what: string) => (text: string): string => {
-  if (!is(text)) throw new UsageError(`"${text}" is not ${what}.`);
-  return text;
-};
+const checked =
+  (is: (value: unknown) => boolean, what: string) =>
+  (text: string): string => {
+    if (!is(text)) throw new UsageError(`"${text}" is not ${what}.`);
+    return text;
+  };
 export const unit = checked(isUnit, 'a unit: write host, or the name of a remote such as clients');
 export const version = checked(isVersion, 'a version such as 0.1.0-3f2a91c0');
 export const firm = checked(isFirmId, 'a firm’s id such as NBW');
@@ -89,5 +105,10 @@ export const withMover = (command: Command): Command =>
 export const moverOf = (options: MoverOptions): Mover => {
   const { by, why, expect } = options;
   if (!why?.trim()) throw new UsageError('Say why, for the audit record: --why "…".');
-  return { by: by ?? systemUser(), why, keys: keysOf(options), ...(expect === undefined ? {} : { expectedRevision: expect }) };
+  return {
+    by: by ?? systemUser(),
+    why,
+    keys: keysOf(options),
+    ...(expect === undefined ? {} : { expectedRevision: expect }),
+  };
 };

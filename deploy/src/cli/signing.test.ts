@@ -7,7 +7,8 @@ let scratch: CommandScratch;
 const variables = ['RELEASE_KEY', 'RELEASE_KEYS'] as const;
 type Printed = Record<'RELEASE_KEY' | 'RELEASE_KEYS' | 'RELEASE_HOLD_KEY', string>;
 const fresh = async (): Promise<Printed> => (await json(run('keys', '--json'))) as Printed;
-const give = (keys: Partial<Printed>): void => variables.forEach((name) => (keys[name] === undefined ? delete process.env[name] : (process.env[name] = keys[name])));
+const give = (keys: Partial<Printed>): void =>
+  variables.forEach((name) => (keys[name] === undefined ? delete process.env[name] : (process.env[name] = keys[name])));
 beforeEach(async () => {
   scratch = await makeCommandScratch();
 });
@@ -30,19 +31,37 @@ describe('tessera with keys', () => {
     expect((await scratch.look('verify')).code).toBe(0);
     give({ RELEASE_KEYS: keys.RELEASE_KEYS });
     expect((await scratch.look('status')).code).toBe(0);
-    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({ code: 1, err: expect.stringContaining('no key to sign with was given') });
+    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no key to sign with was given'),
+    });
     give({});
-    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({ code: 1, err: expect.stringContaining('RELEASE_KEY') });
+    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('RELEASE_KEY'),
+    });
     give(await fresh());
-    expect(await scratch.look('status')).toMatchObject({ code: 1, err: expect.stringContaining('not one of this installation') });
+    expect(await scratch.look('status')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not one of this installation'),
+    });
   });
 
   it('begins with tessera sign on a registry that was not signed', async () => {
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
-    expect(await scratch.move('sign')).toMatchObject({ code: 1, err: expect.stringContaining('There is no key to sign with') });
+    expect(await scratch.move('sign')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no key to sign with'),
+    });
     give(await fresh());
-    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({ code: 1, err: expect.stringContaining('it is not signed') });
-    expect(await scratch.move('sign')).toMatchObject({ code: 0, out: 'Revision 3: signed from here on.\nMoves before this one count as history only.\n' });
+    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('it is not signed'),
+    });
+    expect(await scratch.move('sign')).toMatchObject({
+      code: 0,
+      out: 'Revision 3: signed from here on.\nMoves before this one count as history only.\n',
+    });
     expect((await scratch.move('sign')).out).toBe('Nothing to do: it is so already.\n');
     await scratch.promoteAll('clients 2.0.0');
     expect((await scratch.look('verify')).code).toBe(0);
@@ -50,9 +69,15 @@ describe('tessera with keys', () => {
 
   it('refuses a key that is not among the public ones, and what is none', async () => {
     give({ RELEASE_KEY: (await fresh()).RELEASE_KEY, RELEASE_KEYS: (await fresh()).RELEASE_KEYS });
-    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({ code: 2, err: expect.stringMatching(/^RELEASE_KEY is the key [0-9a-f]{16}, which is not among/) });
+    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^RELEASE_KEY is the key [0-9a-f]{16}, which is not among/),
+    });
     give({ RELEASE_KEY: 'abc' });
-    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({ code: 2, err: 'RELEASE_KEY is not an Ed25519 key in base64. Make one with: npx tessera keys.\n' });
+    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({
+      code: 2,
+      err: 'RELEASE_KEY is not an Ed25519 key in base64. Make one with: npx tessera keys.\n',
+    });
   });
 
   it('has the keys of a data folder', async () => {
@@ -62,6 +87,9 @@ describe('tessera with keys', () => {
     await writeFile(join(data, 'secrets.json'), JSON.stringify({ releases: makeReleaseSecrets() }));
     expect((await run('promote', 'clients', '1.0.0', '--data', data, '--why', 'x')).code).toBe(0);
     expect((await run('verify', '--data', data)).code).toBe(0);
-    expect(await run('promote', 'clients', '2.0.0', '--registry', join(data, 'registry'), '--why', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('are signed') });
+    expect(await run('promote', 'clients', '2.0.0', '--registry', join(data, 'registry'), '--why', 'x')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('are signed'),
+    });
   });
 });

@@ -12,22 +12,46 @@ export const addSigning = (program: Command, say: Say): void => {
     .command('keys')
     .description('Prints fresh keys for signed releases; nothing is written. npm start makes its own.')
     .option('--json', 'answer with one JSON document')
-    .action(say(async (_options: { readonly json?: boolean }, _command: Command) => {
-      const [operator, hold] = [makeKeyPair(), makeKeyPair()];
-      const json = { RELEASE_KEYS: `operator:${operator.publicKey},hold:${hold.publicKey}`, RELEASE_HOLD_KEY: hold.privateKey, RELEASE_KEY: operator.privateKey };
-      const lines = [
-        '# Public: every proxy, and whoever moves versions.', `RELEASE_KEYS=${json.RELEASE_KEYS}`,
-        '# Secret: every proxy. It can hold versions on trial and do nothing else.', `RELEASE_HOLD_KEY=${json.RELEASE_HOLD_KEY}`,
-        '# Secret: whoever moves versions. Never on a machine of the portal.', `RELEASE_KEY=${json.RELEASE_KEY}`,
-      ];
-      return Promise.resolve({ lines, json });
-    }));
+    .action(
+      say(async (_options: { readonly json?: boolean }, _command: Command) => {
+        const [operator, hold] = [makeKeyPair(), makeKeyPair()];
+        const json = {
+          RELEASE_KEYS: `operator:${operator.publicKey},hold:${hold.publicKey}`,
+          RELEASE_HOLD_KEY: hold.privateKey,
+          RELEASE_KEY: operator.privateKey,
+        };
+        const lines = [
+          '# Public: every proxy, and whoever moves versions.',
+          `RELEASE_KEYS=${json.RELEASE_KEYS}`,
+          '# Secret: every proxy. It can hold versions on trial and do nothing else.',
+          `RELEASE_HOLD_KEY=${json.RELEASE_HOLD_KEY}`,
+          '# Secret: whoever moves versions. Never on a machine of the portal.',
+          `RELEASE_KEY=${json.RELEASE_KEY}`,
+        ];
+        return Promise.resolve({ lines, json });
+      }),
+    );
 
-  withMover(program.command('sign').description('Signs the newest rules as they stand, and their manifests: when signing begins, or keys were changed.'))
-    .action(say(async (options: MoverOptions, _command: Command) => {
+  withMover(
+    program
+      .command('sign')
+      .description(
+        'Signs the newest rules as they stand, and their manifests: when signing begins, or keys were changed.',
+      ),
+  ).action(
+    say(async (options: MoverOptions, _command: Command) => {
       const mover = moverOf(options);
       const keys = keysOf(options);
-      if (!keys) throw new RegistryError('no-key', 'There is no key to sign with. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY; npx tessera keys makes one.');
-      return answerOf(await signAnew(existingRegistryOf(options), { ...mover, keys }), 'signed from here on.', 'Moves before this one count as history only.');
-    }));
+      if (!keys)
+        throw new RegistryError(
+          'no-key',
+          'There is no key to sign with. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY; npx tessera keys makes one.',
+        );
+      return answerOf(
+        await signAnew(existingRegistryOf(options), { ...mover, keys }),
+        'signed from here on.',
+        'Moves before this one count as history only.',
+      );
+    }),
+  );
 };

@@ -15,9 +15,15 @@ import { count, table, type Say } from './output';
 const movesShown = 5;
 const none = '–';
 
-const canaryWords = ({ version, percent, by, firms }: Canary): string => `${version} for ${percent} % of ${by}s${firms ? ` of ${firms.join(', ')}` : ''}`;
+const canaryWords = ({ version, percent, by, firms }: Canary): string =>
+  `${version} for ${percent} % of ${by}s${firms ? ` of ${firms.join(', ')}` : ''}`;
 
-const channelsOf = (rules: ReleaseRules): string[] => [stableChannel, ...Object.keys(rules.channels).filter((name) => name !== stableChannel).sort()];
+const channelsOf = (rules: ReleaseRules): string[] => [
+  stableChannel,
+  ...Object.keys(rules.channels)
+    .filter((name) => name !== stableChannel)
+    .sort(),
+];
 
 /** Where a version is used, in words: `stable`, `pin of NBW`, `held (throws)`. */
 const usesOf = (rules: ReleaseRules, unit: string, version: string): string[] => {
@@ -30,7 +36,9 @@ const usesOf = (rules: ReleaseRules, unit: string, version: string): string[] =>
   return [
     ...places,
     ...(entryOf(rules.canaries, unit)?.version === version ? ['canary'] : []),
-    ...Object.entries(rules.pins).flatMap(([firm, pins]) => (entryOf(pins, unit) === version ? [`pin of ${firm}`] : [])),
+    ...Object.entries(rules.pins).flatMap(([firm, pins]) =>
+      entryOf(pins, unit) === version ? [`pin of ${firm}`] : [],
+    ),
     ...(hold === null ? [] : [`held (${hold})`]),
   ];
 };
@@ -42,64 +50,110 @@ const unitsOf = (rules: ReleaseRules, published: ReadonlyMap<string, unknown>): 
 
 /** How each version did in the last hour, by what pages told. */
 const healthTable = (health: readonly VersionHealth[]): string[] =>
-  health.length === 0 ? [] : table(
-    ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
-    health.map(({ unit, version, mounted, failed, fellBack, calls, callsFailed, people }) => [unit, version, ...[mounted, failed, fellBack, calls, callsFailed].map(String), people === 0 ? '–' : count(people, 'user')]),
-  );
+  health.length === 0
+    ? []
+    : table(
+        ['UNIT', 'VERSION', 'SHOWN', 'FAILED', 'FELL BACK', 'CALLS', 'CALLS FAILED', 'FAILED FOR'],
+        health.map(({ unit, version, mounted, failed, fellBack, calls, callsFailed, people }) => [
+          unit,
+          version,
+          ...[mounted, failed, fellBack, calls, callsFailed].map(String),
+          people === 0 ? '–' : count(people, 'user'),
+        ]),
+      );
 
-const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []);
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
 
 /** `tessera status [UNIT]`. */
 export const addStatus = (program: Command, say: Say): void => {
-  withPlace(program.command('status').description('Shows which version is where: channels, canaries, pins, holds, kills, how versions did, last moves.'))
+  withPlace(
+    program
+      .command('status')
+      .description(
+        'Shows which version is where: channels, canaries, pins, holds, kills, how versions did, last moves.',
+      ),
+  )
     .argument('[unit]', 'every published version of this unit, and where it is used', readUnit)
-    .action(say(async (only: string | undefined, options: PlaceOptions, _command: Command) => {
-      const registryDir = existingRegistryOf(options);
-      const { revision, rules } = await readRules(registryDir, keysOf(options)?.trusted);
-      const published = await listPublished(registryDir);
-      if (only !== undefined) {
-        const versions = (published.get(only) ?? []).map((version) => ({ version, uses: usesOf(rules, only, version) })).reverse();
-        const rows = versions.map(({ version, uses }) => [version, uses.join(', ') || 'nothing names it']);
-        return { lines: rows.length > 0 ? table([only.toUpperCase(), 'USED BY'], rows) : [`No version of ${only} is published.`], json: { unit: only, killed: entryOf(rules.kills, only) ?? null, versions } };
-      }
+    .action(
+      say(async (only: string | undefined, options: PlaceOptions, _command: Command) => {
+        const registryDir = existingRegistryOf(options);
+        const { revision, rules } = await readRules(registryDir, keysOf(options)?.trusted);
+        const published = await listPublished(registryDir);
+        if (only !== undefined) {
+          const versions = (published.get(only) ?? [])
+            .map((version) => ({ version, uses: usesOf(rules, only, version) }))
+            .reverse();
+          const rows = versions.map(({ version, uses }) => [version, uses.join(', ') || 'nothing names it']);
+          return {
+            lines:
+              rows.length > 0 ? table([only.toUpperCase(), 'USED BY'], rows) : [`No version of ${only} is published.`],
+            json: { unit: only, killed: entryOf(rules.kills, only) ?? null, versions },
+          };
+        }
 
-      const channels = channelsOf(rules);
-      const units = unitsOf(rules, published);
-      const moves = await listMoves(registryDir, { limit: movesShown });
-      const health = await readHealth(registryDir);
-      const rows = units.map((unit) => {
-        const canary = entryOf(rules.canaries, unit);
-        const isKilled = entryOf(rules.kills, unit) !== undefined;
-        return [unit, ...channels.map((channel) => entryOf(rules.channels[channel], unit)?.version ?? none), canary ? canaryWords(canary) : none, String(published.get(unit)?.length ?? 0), ...(isKilled ? ['switched off'] : [])];
-      });
-      const lines = [
-        `Registry ${registryDir}, revision ${revision}${rules.minimumRevision > 0 ? `; pages older than ${rules.minimumRevision} ask to be reloaded` : ''}; overrides ${rules.overrides ? 'allowed' : 'refused'}`,
-        '',
-        ...table(['UNIT', ...channels.map((channel) => channel.toUpperCase()), 'CANARY', 'PUBLISHED', ''], rows),
-        ...section('Rings', Object.entries(rules.rings).map(([firm, channel]) => `${firm} follows ${channel}`)),
-        ...section('Pins', Object.entries(rules.pins).flatMap(([firm, pins]) => Object.entries(pins).map(([unit, version]) => `${firm} has ${unit} ${version}`))),
-        ...section('Holds', Object.entries(rules.holds).flatMap(([unit, holds]) => Object.entries(holds).map(([version, why]) => `${unit} ${version}: ${why}`))),
-        ...section('Switched off', Object.entries(rules.kills).map(([unit, why]) => `${unit}: ${why}`)),
-        ...section('The last hour, as pages told it', healthTable(health)),
-        ...section(`Last ${count(moves.length, 'move')}`, moves.length > 0 ? moveTable(moves) : []),
-      ];
-      const json = {
-        revision,
-        minimumRevision: rules.minimumRevision,
-        overrides: rules.overrides,
-        units: units.map((unit) => ({
-          unit,
-          channels: Object.fromEntries(channels.map((channel) => [channel, entryOf(rules.channels[channel], unit)?.version ?? null])),
-          canary: entryOf(rules.canaries, unit) ?? null,
-          holds: entryOf(rules.holds, unit) ?? {},
-          killed: entryOf(rules.kills, unit) ?? null,
-          published: published.get(unit)?.length ?? 0,
-        })),
-        rings: rules.rings,
-        pins: rules.pins,
-        health,
-        moves: moves.map(moveRecord),
-      };
-      return { lines, json };
-    }));
+        const channels = channelsOf(rules);
+        const units = unitsOf(rules, published);
+        const moves = await listMoves(registryDir, { limit: movesShown });
+        const health = await readHealth(registryDir);
+        const rows = units.map((unit) => {
+          const canary = entryOf(rules.canaries, unit);
+          const isKilled = entryOf(rules.kills, unit) !== undefined;
+          return [
+            unit,
+            ...channels.map((channel) => entryOf(rules.channels[channel], unit)?.version ?? none),
+            canary ? canaryWords(canary) : none,
+            String(published.get(unit)?.length ?? 0),
+            ...(isKilled ? ['switched off'] : []),
+          ];
+        });
+        const lines = [
+          `Registry ${registryDir}, revision ${revision}${rules.minimumRevision > 0 ? `; pages older than ${rules.minimumRevision} ask to be reloaded` : ''}; overrides ${rules.overrides ? 'allowed' : 'refused'}`,
+          '',
+          ...table(['UNIT', ...channels.map((channel) => channel.toUpperCase()), 'CANARY', 'PUBLISHED', ''], rows),
+          ...section(
+            'Rings',
+            Object.entries(rules.rings).map(([firm, channel]) => `${firm} follows ${channel}`),
+          ),
+          ...section(
+            'Pins',
+            Object.entries(rules.pins).flatMap(([firm, pins]) =>
+              Object.entries(pins).map(([unit, version]) => `${firm} has ${unit} ${version}`),
+            ),
+          ),
+          ...section(
+            'Holds',
+            Object.entries(rules.holds).flatMap(([unit, holds]) =>
+              Object.entries(holds).map(([version, why]) => `${unit} ${version}: ${why}`),
+            ),
+          ),
+          ...section(
+            'Switched off',
+            Object.entries(rules.kills).map(([unit, why]) => `${unit}: ${why}`),
+          ),
+          ...section('The last hour, as pages told it', healthTable(health)),
+          ...section(`Last ${count(moves.length, 'move')}`, moves.length > 0 ? moveTable(moves) : []),
+        ];
+        const json = {
+          revision,
+          minimumRevision: rules.minimumRevision,
+          overrides: rules.overrides,
+          units: units.map((unit) => ({
+            unit,
+            channels: Object.fromEntries(
+              channels.map((channel) => [channel, entryOf(rules.channels[channel], unit)?.version ?? null]),
+            ),
+            canary: entryOf(rules.canaries, unit) ?? null,
+            holds: entryOf(rules.holds, unit) ?? {},
+            killed: entryOf(rules.kills, unit) ?? null,
+            published: published.get(unit)?.length ?? 0,
+          })),
+          rings: rules.rings,
+          pins: rules.pins,
+          health,
+          moves: moves.map(moveRecord),
+        };
+        return { lines, json };
+      }),
+    );
 };

@@ -5,12 +5,23 @@ import { count, type Say } from './output';
 
 /** `tessera verify`. */
 export const addVerify = (program: Command, say: Say): void => {
-  withPlace(program.command('verify').description('Looks at every move and its signature, every version the rules name, and every published file.')).action(
+  withPlace(
+    program
+      .command('verify')
+      .description('Looks at every move and its signature, every version the rules name, and every published file.'),
+  ).action(
     say(async (options: PlaceOptions, _command: Command) => {
       const verified = await verifyRegistry(existingRegistryOf(options), keysOf(options)?.trusted);
       const { moves, versions, files, problems } = verified;
       const looked = `${count(moves, 'move')}, ${count(versions, 'version')}, ${count(files, 'file')}`;
-      return { lines: problems.length > 0 ? [...problems, `${count(problems.length, 'problem')} in ${looked}.`] : [`All is well: ${looked}.`], json: verified, code: problems.length > 0 ? 1 : 0 };
+      return {
+        lines:
+          problems.length > 0
+            ? [...problems, `${count(problems.length, 'problem')} in ${looked}.`]
+            : [`All is well: ${looked}.`],
+        json: verified,
+        code: problems.length > 0 ? 1 : 0,
+      };
     }),
   );
 };

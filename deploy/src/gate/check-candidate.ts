@@ -12,7 +12,14 @@ import { suitePassed } from './rules/suite-passed';
 
 /** Rules between a version and those that may stand beside it: what a promotion or a pin can break as well. */
 const rulesOfCombinations: readonly Rule[] = [noCollisions, sharedProvided, contractFits];
-const rulesOfBuild: readonly Rule[] = [manifestPromises, declaredCalls, suitePassed, exportsMatch, sizeBudget, integrityComplete];
+const rulesOfBuild: readonly Rule[] = [
+  manifestPromises,
+  declaredCalls,
+  suitePassed,
+  exportsMatch,
+  sizeBudget,
+  integrityComplete,
+];
 
 /** Everything that speaks against publishing a candidate, all at once; nothing means it may. Only a manifest that cannot be read ends the look early. */
 export const checkCandidate = (candidate: Candidate, live: LiveVersions): Refusal[] => {
@@ -21,7 +28,9 @@ export const checkCandidate = (candidate: Candidate, live: LiveVersions): Refusa
 };
 
 /** What speaks against giving a published version to somebody beside the versions that may be given now. */
-export const checkCombinations = (candidate: Candidate, live: LiveVersions): Refusal[] => rulesOfCombinations.flatMap((rule) => rule(candidate, live));
+export const checkCombinations = (candidate: Candidate, live: LiveVersions): Refusal[] =>
+  rulesOfCombinations.flatMap((rule) => rule(candidate, live));
 
 /** A refusal as people read it. */
-export const refusalWords = ({ file, rule, message, wayOut }: Refusal): string => `${file}: ${message} (rule: ${rule})\n  ${wayOut}`;
+export const refusalWords = ({ file, rule, message, wayOut }: Refusal): string =>
+  `${file}: ${message} (rule: ${rule})\n  ${wayOut}`;

@@ -9,12 +9,21 @@ import { liveVersions } from './live-versions';
  * What speaks against giving a published version to somebody beside what others may get now: what is live has changed since it was
  * published. Empty for a version that is live already. Ask it before a promotion, a pin or a canary.
  */
-export const checkPublished = async (registryDir: string, snapshot: RegistrySnapshot, unit: string, version: string): Promise<Refusal[]> => {
+export const checkPublished = async (
+  registryDir: string,
+  snapshot: RegistrySnapshot,
+  unit: string,
+  version: string,
+): Promise<Refusal[]> => {
   const live = liveVersions(snapshot);
   if (live.why?.has(`${unit} ${version}`)) return [];
   const build = { present: [], suiteRun: null, limits: {} };
   const host = unit === hostUnit ? await publishedHost(registryDir, version) : null;
   const remote = unit === hostUnit ? null : await publishedRemote(registryDir, unit, version);
-  const candidate: Candidate | null = host ? { ...build, kind: 'host', manifest: host, manifestFile: `host ${version}` } : remote ? { ...build, kind: 'remote', manifest: remote, manifestFile: `${unit} ${version}` } : null;
+  const candidate: Candidate | null = host
+    ? { ...build, kind: 'host', manifest: host, manifestFile: `host ${version}` }
+    : remote
+      ? { ...build, kind: 'remote', manifest: remote, manifestFile: `${unit} ${version}` }
+      : null;
   return candidate ? checkCombinations(candidate, live) : [];
 };

@@ -20,7 +20,8 @@ export const readEvidence = async (registryDir: string, unit: string, version: s
   isUnit(unit) && isVersion(version) ? parse(await storageAt(registryDir).read(evidencePath(unit, version))) : null;
 
 /** The run written beside a build, or null. */
-export const readSuiteRunBeside = async (distDir: string): Promise<SuiteRun | null> => parse(await readIfThere(join(distDir, suiteRunFile)));
+export const readSuiteRunBeside = async (distDir: string): Promise<SuiteRun | null> =>
+  parse(await readIfThere(join(distDir, suiteRunFile)));
 
 /** Keeps a passed run as evidence; the first one stays. */
 export const keepEvidence = async (registryDir: string, run: SuiteRun): Promise<void> => {

@@ -4,25 +4,41 @@ import type { RegistrySnapshot } from '../snapshot';
 import { liveVersions } from './live-versions';
 import { hostManifest, remoteManifest } from './testing/candidates';
 
-const snapshot = (rules: Partial<ReleaseRules>, { hosts = [hostManifest('1.0.0')], tools = [] as PortalManifest[] }: { hosts?: HostManifest[]; tools?: PortalManifest[] } = {}): RegistrySnapshot => ({
+const snapshot = (
+  rules: Partial<ReleaseRules>,
+  {
+    hosts = [hostManifest('1.0.0')],
+    tools = [] as PortalManifest[],
+  }: { hosts?: HostManifest[]; tools?: PortalManifest[] } = {},
+): RegistrySnapshot => ({
   revision: 1,
   rules: { ...emptyRules, ...rules },
   hosts: new Map(hosts.map((host) => [host.version, host])),
-  remotes: new Map([['tools', new Map(tools.map((manifest) => [manifest.version, { manifest, manifestIntegrity: '' }]))]]),
+  remotes: new Map([
+    ['tools', new Map(tools.map((manifest) => [manifest.version, { manifest, manifestIntegrity: '' }]))],
+  ]),
   problems: [],
 });
 const versions = (...list: string[]) => list.map((version) => remoteManifest('tools', version));
 const host = { version: '1.0.0', history: [] };
-const liveTools = (one: RegistrySnapshot): string[] => liveVersions(one).remotes.map(({ version }) => version).sort();
+const liveTools = (one: RegistrySnapshot): string[] =>
+  liveVersions(one)
+    .remotes.map(({ version }) => version)
+    .sort();
 
 describe('versions that are live', () => {
   it('are those of every channel with the good one before each, of canaries and of pins, each with why', () => {
     const rules = {
-      channels: { stable: { host, tools: { version: '3.0.0', history: ['2.0.0', '1.0.0'] } }, early: { tools: { version: '4.0.0', history: [] } } },
+      channels: {
+        stable: { host, tools: { version: '3.0.0', history: ['2.0.0', '1.0.0'] } },
+        early: { tools: { version: '4.0.0', history: [] } },
+      },
       canaries: { tools: { version: '5.0.0', percent: 10, by: 'user', firms: null } },
       pins: { HLM: { tools: '0.9.0' } },
     } as const;
-    const live = liveVersions(snapshot(rules, { tools: versions('0.9.0', '1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0') }));
+    const live = liveVersions(
+      snapshot(rules, { tools: versions('0.9.0', '1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0') }),
+    );
     expect(Object.fromEntries(live.why ?? [])).toEqual({
       'host 1.0.0': 'on stable',
       'tools 0.9.0': 'pinned for HLM',
@@ -39,7 +55,11 @@ describe('versions that are live', () => {
     const holds = { tools: { '3.0.0': 'bad', '1.0.0': 'bad' } };
     const tools = versions('0.9.0', '1.0.0', '2.0.0', '3.0.0');
     expect(liveTools(snapshot({ channels, holds }, { tools }))).toEqual(['0.9.0', '2.0.0']);
-    expect(liveTools(snapshot({ channels, holds, pins: { HLM: { tools: '1.0.0' } } }, { tools }))).toEqual(['0.9.0', '1.0.0', '2.0.0']);
+    expect(liveTools(snapshot({ channels, holds, pins: { HLM: { tools: '1.0.0' } } }, { tools }))).toEqual([
+      '0.9.0',
+      '1.0.0',
+      '2.0.0',
+    ]);
   });
 
   it('are not those that cannot be read, nor those that no live host can run', () => {
@@ -49,6 +69,13 @@ describe('versions that are live', () => {
   });
 
   it('are those of a killed remote too, since reviving it asks nobody', () => {
-    expect(liveTools(snapshot({ channels: { stable: { host, tools: { version: '1.0.0', history: [] } } }, kills: { tools: 'bad' } }, { tools: versions('1.0.0') }))).toEqual(['1.0.0']);
+    expect(
+      liveTools(
+        snapshot(
+          { channels: { stable: { host, tools: { version: '1.0.0', history: [] } } }, kills: { tools: 'bad' } },
+          { tools: versions('1.0.0') },
+        ),
+      ),
+    ).toEqual(['1.0.0']);
   });
 });

@@ -11,7 +11,11 @@ import type { LiveVersions } from './rules/candidate';
 const goodOnChannelMax = 2;
 
 /** Versions of a unit that somebody may get, each with the first reason why. `fits` says whether one can be given at all. */
-const liveOf = (rules: ReleaseRules, unit: string, fits: readonly ((version: string) => boolean)[]): Map<string, string> => {
+const liveOf = (
+  rules: ReleaseRules,
+  unit: string,
+  fits: readonly ((version: string) => boolean)[],
+): Map<string, string> => {
   const live = new Map<string, string>();
   const add = (version: string, why: string): void => {
     if (!live.has(version) && fits.some((fit) => fit(version))) live.set(version, why);
@@ -21,8 +25,11 @@ const liveOf = (rules: ReleaseRules, unit: string, fits: readonly ((version: str
     const place = entryOf(units, unit);
     if (!place) continue;
     for (const fit of fits) {
-      const good = [place.version, ...place.history].filter((version) => isFree(version) && fit(version)).slice(0, goodOnChannelMax);
-      for (const version of good) add(version, version === place.version ? `on ${channel}` : `the good version before, on ${channel}`);
+      const good = [place.version, ...place.history]
+        .filter((version) => isFree(version) && fit(version))
+        .slice(0, goodOnChannelMax);
+      for (const version of good)
+        add(version, version === place.version ? `on ${channel}` : `the good version before, on ${channel}`);
     }
   }
   const canary = entryOf(rules.canaries, unit);
@@ -40,7 +47,8 @@ const liveOf = (rules: ReleaseRules, unit: string, fits: readonly ((version: str
  */
 export const liveVersions = ({ rules, hosts, remotes }: RegistrySnapshot): LiveVersions => {
   const why = new Map<string, string>();
-  const note = (unit: string, live: ReadonlyMap<string, string>): void => live.forEach((reason, version) => why.set(`${unit} ${version}`, reason));
+  const note = (unit: string, live: ReadonlyMap<string, string>): void =>
+    live.forEach((reason, version) => why.set(`${unit} ${version}`, reason));
 
   const liveHosts = liveOf(rules, hostUnit, [(version) => hosts.has(version)]);
   note(hostUnit, liveHosts);
@@ -49,13 +57,21 @@ export const liveVersions = ({ rules, hosts, remotes }: RegistrySnapshot): LiveV
   const remoteManifests: PortalManifest[] = [];
   for (const name of namedUnits(rules).filter((unit) => unit !== hostUnit)) {
     const versions = remotes.get(name);
-    const runsIn = (host: HostManifest) => (version: string): boolean => {
-      const published = versions?.get(version);
-      return published !== undefined && incompatibility(host, published.manifest) === null;
-    };
-    const live = liveOf(rules, name, hostManifests.length > 0 ? hostManifests.map(runsIn) : [(version) => versions?.has(version) === true]);
+    const runsIn =
+      (host: HostManifest) =>
+      (version: string): boolean => {
+        const published = versions?.get(version);
+        return published !== undefined && incompatibility(host, published.manifest) === null;
+      };
+    const live = liveOf(
+      rules,
+      name,
+      hostManifests.length > 0 ? hostManifests.map(runsIn) : [(version) => versions?.has(version) === true],
+    );
     note(name, live);
-    remoteManifests.push(...[...live.keys()].flatMap((version): PortalManifest | [] => versions?.get(version)?.manifest ?? []));
+    remoteManifests.push(
+      ...[...live.keys()].flatMap((version): PortalManifest | [] => versions?.get(version)?.manifest ?? []),
+    );
   }
   return { hosts: hostManifests, remotes: remoteManifests, why };
 };

@@ -28,17 +28,31 @@ const parse = (bytes: Buffer): unknown => {
  * A build's folder as a candidate; its manifest is not looked at yet.
  * @throws RegistryError `not-a-build` when there is no manifest or it is not a JSON object.
  */
-export const readCandidate = async (distDir: string, { suiteRun, limits }: { readonly suiteRun: SuiteRun | null; readonly limits: Readonly<Record<string, BundleLimit>> }): Promise<Candidate> => {
-  for (const [kind, name] of [['host', hostManifestName], ['remote', portalManifestName]] as const) {
+export const readCandidate = async (
+  distDir: string,
+  { suiteRun, limits }: { readonly suiteRun: SuiteRun | null; readonly limits: Readonly<Record<string, BundleLimit>> },
+): Promise<Candidate> => {
+  for (const [kind, name] of [
+    ['host', hostManifestName],
+    ['remote', portalManifestName],
+  ] as const) {
     const path = join(distDir, name);
     const bytes = await readIfThere(path);
     if (!bytes) continue;
-    const manifestFile = (relative(process.cwd(), path).startsWith('..') ? path : relative(process.cwd(), path)).replaceAll('\\', '/');
+    const manifestFile = (
+      relative(process.cwd(), path).startsWith('..') ? path : relative(process.cwd(), path)
+    ).replaceAll('\\', '/');
     const document = parse(bytes);
-    if (typeof document !== 'object' || document === null) throw new RegistryError('not-a-build', `${manifestFile} is not a JSON object. Build again.`);
+    if (typeof document !== 'object' || document === null)
+      throw new RegistryError('not-a-build', `${manifestFile} is not a JSON object. Build again.`);
     const build = { manifestFile, present: await readPresent(distDir), suiteRun, limits };
     // The first rule of the gate looks at every field before another rule reads one.
-    return kind === 'host' ? { ...build, kind, manifest: document as HostManifest } : { ...build, kind, manifest: document as PortalManifest };
+    return kind === 'host'
+      ? { ...build, kind, manifest: document as HostManifest }
+      : { ...build, kind, manifest: document as PortalManifest };
   }
-  throw new RegistryError('not-a-build', `${distDir} has no ${hostManifestName} or ${portalManifestName}. Run the package's build first.`);
+  throw new RegistryError(
+    'not-a-build',
+    `${distDir} has no ${hostManifestName} or ${portalManifestName}. Run the package's build first.`,
+  );
 };

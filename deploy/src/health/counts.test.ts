@@ -38,7 +38,8 @@ describe('counts of versions', () => {
 
   it('count a user once, however often and wherever it fails for them, and name nobody', () => {
     const counters = [createHealthCounter(() => 0), createHealthCounter(() => 90 * 1_000)];
-    for (const counter of counters) for (let times = 0; times < 5; times += 1) for (const who of ['priya', 'sam']) counter.count(failed, who);
+    for (const counter of counters)
+      for (let times = 0; times < 5; times += 1) for (const who of ['priya', 'sam']) counter.count(failed, who);
     const documents = counters.map((counter) => counter.document());
     expect(sumHealth(documents, 0)).toMatchObject([{ failed: 20, people: 2 }]);
     expect(JSON.stringify(documents)).not.toMatch(/priya|sam/);
@@ -53,10 +54,27 @@ describe('counts of versions', () => {
     expect(health[0]).toMatchObject({ version: '1.0.0', failed: 2_001, people: 30 });
   });
 
-  it.each([[null], ['x'], [[]], [{ schema: 2, minutes: {} }], [{ schema: 1 }]])('%j is no document', (value) => expect(readHealthDocument(value)).toBeNull());
+  it.each([[null], ['x'], [[]], [{ schema: 2, minutes: {} }], [{ schema: 1 }]])('%j is no document', (value) =>
+    expect(readHealthDocument(value)).toBeNull(),
+  );
 
   it('that cannot be read are left out of their document', () => {
     const counts = { mounted: 1, failed: 0, fellBack: 0, calls: 0, callsFailed: 0, people: 0 };
-    expect(readHealthDocument({ schema: 1, minutes: { 5: { 'a@1.0.0': counts, 'b@1.0.0': { ...counts, failed: -1 }, 'e@1.0.0': { ...counts, people: 2 ** 30 }, 'c@1.0.0': { mounted: 1 }, 'd@1.0.0': null }, x: { 'a@1.0.0': counts }, 6: [] } })).toEqual({ schema: 1, minutes: { 5: { 'a@1.0.0': counts } } });
+    expect(
+      readHealthDocument({
+        schema: 1,
+        minutes: {
+          5: {
+            'a@1.0.0': counts,
+            'b@1.0.0': { ...counts, failed: -1 },
+            'e@1.0.0': { ...counts, people: 2 ** 30 },
+            'c@1.0.0': { mounted: 1 },
+            'd@1.0.0': null,
+          },
+          x: { 'a@1.0.0': counts },
+          6: [],
+        },
+      }),
+    ).toEqual({ schema: 1, minutes: { 5: { 'a@1.0.0': counts } } });
   });
 });

@@ -53,10 +53,11 @@ const add = (a: Counts, b: Partial<Counts>): Counts => ({
   people: a.people | (b.people ?? 0),
 });
 
-const bitOf = (who: string): number => 1 << createHash('sha256').update(who).digest().readUInt32BE() % peopleBits;
+const bitOf = (who: string): number => 1 << (createHash('sha256').update(who).digest().readUInt32BE() % peopleBits);
 const bitsIn = (bits: number): number => bits.toString(2).replaceAll('0', '').length;
 
-const isFailure = ({ kind, callsFailed = 0 }: HealthEvent): boolean => kind === 'failed' || kind === 'fell-back' || callsFailed > 0;
+const isFailure = ({ kind, callsFailed = 0 }: HealthEvent): boolean =>
+  kind === 'failed' || kind === 'fell-back' || callsFailed > 0;
 const countsOf = ({ kind, calls = 0, callsFailed = 0 }: HealthEvent): Partial<Counts> => {
   if (kind === 'calls') return { calls, callsFailed };
   return kind === 'fell-back' ? { fellBack: 1 } : { [kind]: 1 };
@@ -92,19 +93,33 @@ export const createHealthCounter = (nowMs: () => number): HealthCounter => {
     },
     document: () => {
       forget(minuteOf(nowMs()));
-      return { schema: 1, minutes: Object.fromEntries([...minutes].map(([minute, bucket]) => [minute, Object.fromEntries(bucket)])) };
+      return {
+        schema: 1,
+        minutes: Object.fromEntries([...minutes].map(([minute, bucket]) => [minute, Object.fromEntries(bucket)])),
+      };
     },
   };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCounts = (value: unknown): value is Counts => isRecord(value) && names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0) && (value.people as number) < 2 ** peopleBits;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCounts = (value: unknown): value is Counts =>
+  isRecord(value) &&
+  names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0) &&
+  (value.people as number) < 2 ** peopleBits;
 
 /** The document in a parsed file, without what cannot be read; null when it is none. */
 export const readHealthDocument = (value: unknown): HealthDocument | null => {
   if (!isRecord(value) || value.schema !== 1 || !isRecord(value.minutes)) return null;
   const minutes = Object.entries(value.minutes).flatMap(([minute, bucket]) =>
-    /^\d{1,12}$/.test(minute) && isRecord(bucket) ? [[minute, Object.fromEntries(Object.entries(bucket).filter((entry): entry is [string, Counts] => isCounts(entry[1])))] as const] : [],
+    /^\d{1,12}$/.test(minute) && isRecord(bucket)
+      ? [
+          [
+            minute,
+            Object.fromEntries(Object.entries(bucket).filter((entry): entry is [string, Counts] => isCounts(entry[1]))),
+          ] as const,
+        ]
+      : [],
   );
   return { schema: 1, minutes: Object.fromEntries(minutes) };
 };
@@ -119,8 +134,10 @@ export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): 
       for (const [key, counts] of Object.entries(bucket)) sums.set(key, add(sums.get(key) ?? noCounts, counts));
     }
   }
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, counts]) => {
-    const at = key.indexOf('@');
-    return { unit: key.slice(0, at), version: key.slice(at + 1), ...counts, people: bitsIn(counts.people) };
-  });
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, counts]) => {
+      const at = key.indexOf('@');
+      return { unit: key.slice(0, at), version: key.slice(at + 1), ...counts, people: bitsIn(counts.people) };
+    });
 };

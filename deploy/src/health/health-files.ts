@@ -7,11 +7,14 @@ import { readHealthDocument, sumHealth, windowMinutes, type HealthDocument, type
 const filesMax = 200;
 
 const healthFolder = (registryDir: string): string => join(registryDir, 'health');
-export const healthPath = (registryDir: string, processName: string): string => join(healthFolder(registryDir), `${processName}.json`);
+export const healthPath = (registryDir: string, processName: string): string =>
+  join(healthFolder(registryDir), `${processName}.json`);
 
 /** Writes a process's counts over its earlier ones. Nobody else writes that file, so there is nothing to compare. */
-export const writeHealth = (registryDir: string, processName: string, document: HealthDocument): Promise<void> => writeWhole(healthPath(registryDir, processName), `${JSON.stringify(document)}\n`);
-export const removeHealth = (registryDir: string, processName: string): Promise<void> => rm(healthPath(registryDir, processName), { force: true });
+export const writeHealth = (registryDir: string, processName: string, document: HealthDocument): Promise<void> =>
+  writeWhole(healthPath(registryDir, processName), `${JSON.stringify(document)}\n`);
+export const removeHealth = (registryDir: string, processName: string): Promise<void> =>
+  rm(healthPath(registryDir, processName), { force: true });
 
 const namesIn = (registryDir: string): Promise<string[]> =>
   readdir(healthFolder(registryDir)).catch((error: unknown) => {
@@ -30,7 +33,10 @@ const parse = (bytes: Buffer | null): unknown => {
 /** What all proxies counted in the last hour, by unit and version. A file that cannot be read counts nothing. */
 export const readHealth = async (registryDir: string, nowMs = Date.now()): Promise<VersionHealth[]> => {
   const documents: HealthDocument[] = [];
-  const names = (await namesIn(registryDir)).filter((name) => name.endsWith('.json')).sort().slice(0, filesMax);
+  const names = (await namesIn(registryDir))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .slice(0, filesMax);
   for (const name of names) {
     const document = readHealthDocument(parse(await readIfThere(join(healthFolder(registryDir), name))));
     if (document) documents.push(document);

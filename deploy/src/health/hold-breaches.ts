@@ -19,13 +19,23 @@ const whyMax = 500;
  * @param keys the proxy's own, in an installation that signs.
  * @returns what was held by this call.
  */
-export const holdBreaches = async (registryDir: string, health: readonly VersionHealth[], keys?: ReleaseKeys): Promise<HeldVersion[]> => {
+export const holdBreaches = async (
+  registryDir: string,
+  health: readonly VersionHealth[],
+  keys?: ReleaseKeys,
+): Promise<HeldVersion[]> => {
   const done: HeldVersion[] = [];
   for (const breach of judge(health, (await readRules(registryDir, keys?.trusted)).rules)) {
     const { unit, version } = breach;
     const why = breach.why.slice(0, whyMax);
-    const move = await makeMove(registryDir, { by: healthMover, why, what: 'hold', unit, from: null, to: version, keys }, (rules) =>
-      entryOf(rules.canaries, unit)?.version === version && holdOf(rules, unit, version) === null ? held(rules, unit, version, why) : rules);
+    const move = await makeMove(
+      registryDir,
+      { by: healthMover, why, what: 'hold', unit, from: null, to: version, keys },
+      (rules) =>
+        entryOf(rules.canaries, unit)?.version === version && holdOf(rules, unit, version) === null
+          ? held(rules, unit, version, why)
+          : rules,
+    );
     if (move) done.push({ unit, version, why, revision: move.revision });
   }
   return done;

@@ -8,59 +8,128 @@ const rules: ReleaseRules = {
   channels: { stable: { clients: { version: '1.0.0', history: [] } } },
   canaries: { clients: { version: '2.0.0', percent: 10, by: 'user', firms: null } },
 };
-const of = (version: string, counts: Partial<Counts>): VersionHealth => ({ unit: 'clients', version, ...noCounts, ...counts });
+const of = (version: string, counts: Partial<Counts>): VersionHealth => ({
+  unit: 'clients',
+  version,
+  ...noCounts,
+  ...counts,
+});
 const onTrial = (counts: Partial<Counts>): VersionHealth => of('2.0.0', { people: 5, ...counts });
 
 describe('a version on trial', () => {
   it.each<[string, Partial<Counts>, Partial<Counts>, boolean]>([
     ['fails too often', { mounted: 17, failed: 3 }, { mounted: 1_000, failed: 1 }, true],
     ['falls back too often', { mounted: 17, fellBack: 3 }, { mounted: 1_000 }, true],
-    ['tells of each failure twice, as failed and as fallen back', { mounted: 98, failed: 5, fellBack: 5 }, { mounted: 1_000 }, false],
+    [
+      'tells of each failure twice, as failed and as fallen back',
+      { mounted: 98, failed: 5, fellBack: 5 },
+      { mounted: 1_000 },
+      false,
+    ],
     ['always fails', { failed: 20 }, {}, true],
     ['has too small a sample', { failed: 19 }, { mounted: 1_000 }, false],
     ['fails in one of twenty, which is borne', { mounted: 19, failed: 1 }, { mounted: 1_000 }, false],
-    ['fails no more than three times as often as stable', { mounted: 70, failed: 30 }, { mounted: 90, failed: 10 }, false],
+    [
+      'fails no more than three times as often as stable',
+      { mounted: 70, failed: 30 },
+      { mounted: 90, failed: 10 },
+      false,
+    ],
     ['fails more than three times as often as stable', { mounted: 69, failed: 31 }, { mounted: 90, failed: 10 }, true],
     ['fails for one user alone', { failed: 500, people: 1 }, { mounted: 1_000 }, false],
     ['has too many failing calls', { mounted: 20, calls: 50, callsFailed: 3 }, { calls: 1_000, callsFailed: 1 }, true],
     ['has too few calls', { mounted: 20, calls: 49, callsFailed: 49 }, { calls: 1_000 }, false],
-    ['has failing calls as stable has', { mounted: 20, calls: 100, callsFailed: 30 }, { calls: 1_000, callsFailed: 300 }, false],
+    [
+      'has failing calls as stable has',
+      { mounted: 20, calls: 100, callsFailed: 30 },
+      { calls: 1_000, callsFailed: 300 },
+      false,
+    ],
     ['was never seen', {}, {}, false],
   ])('that %s', (_, canary, stable, breaks) => {
     expect(judge([of('1.0.0', stable), onTrial(canary)], rules)).toHaveLength(breaks ? 1 : 0);
   });
 
   it('is judged in a sentence of figures', () => {
-    expect(judge([of('1.0.0', { mounted: 239, failed: 1 }), onTrial({ mounted: 17, failed: 7, calls: 60, callsFailed: 6 })], rules)).toEqual([
-      { unit: 'clients', version: '2.0.0', why: 'Mounts of 2.0.0 failed 7 of 24 (29.2 %) in the last hour, for 5 users or more; of 1.0.0 1 of 240 (0.4 %). API calls of 2.0.0 failed 6 of 60 (10 %) in the last hour, for 5 users or more; of 1.0.0 0 of 0 (0 %).' },
+    expect(
+      judge(
+        [of('1.0.0', { mounted: 239, failed: 1 }), onTrial({ mounted: 17, failed: 7, calls: 60, callsFailed: 6 })],
+        rules,
+      ),
+    ).toEqual([
+      {
+        unit: 'clients',
+        version: '2.0.0',
+        why: 'Mounts of 2.0.0 failed 7 of 24 (29.2 %) in the last hour, for 5 users or more; of 1.0.0 1 of 240 (0.4 %). API calls of 2.0.0 failed 6 of 60 (10 %) in the last hour, for 5 users or more; of 1.0.0 0 of 0 (0 %).',
+      },
     ]);
   });
 
   it('is left alone once it is held, is stable itself, or is on trial no more', () => {
     const health = [onTrial({ failed: 100 })];
     expect(judge(health, { ...rules, holds: { clients: { '2.0.0': 'broken' } } })).toEqual([]);
-    expect(judge(health, { ...rules, channels: { stable: { clients: { version: '2.0.0', history: [] } } } })).toEqual([]);
+    expect(judge(health, { ...rules, channels: { stable: { clients: { version: '2.0.0', history: [] } } } })).toEqual(
+      [],
+    );
     expect(judge(health, { ...rules, canaries: {} })).toEqual([]);
-    expect(judge(health, { ...rules, canaries: { tools: { version: '2.0.0', percent: 10, by: 'user', firms: null } } })).toEqual([]);
+    expect(
+      judge(health, { ...rules, canaries: { tools: { version: '2.0.0', percent: 10, by: 'user', firms: null } } }),
+    ).toEqual([]);
   });
 
   it('without a stable version beside it is judged by its own share', () => {
-    expect(judge([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([{ why: 'Mounts of 2.0.0 failed 20 of 20 (100 %) in the last hour, for 5 users or more; there is no stable version.' }]);
+    expect(judge([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([
+      {
+        why: 'Mounts of 2.0.0 failed 20 of 20 (100 %) in the last hour, for 5 users or more; there is no stable version.',
+      },
+    ]);
   });
 
-  const counts = fc.record({ mounted: fc.nat(500), failed: fc.nat(500), fellBack: fc.nat(500), calls: fc.nat(500), callsFailed: fc.nat(500), people: fc.nat(50) })
+  const counts = fc
+    .record({
+      mounted: fc.nat(500),
+      failed: fc.nat(500),
+      fellBack: fc.nat(500),
+      calls: fc.nat(500),
+      callsFailed: fc.nat(500),
+      people: fc.nat(50),
+    })
     .map((each): Counts => ({ ...each, callsFailed: Math.min(each.calls, each.callsFailed) }));
 
   it('is never held for less than the limits say, nor for a better record', () => {
-    fc.assert(fc.property(counts, counts, (canary, stable) => {
-      const breaches = judge([of('1.0.0', stable), of('2.0.0', canary)], rules);
-      const bad = Math.max(canary.failed, canary.fellBack);
-      const all = canary.mounted + bad;
-      const enough = (all >= defaultLimits.outcomesMin && bad / all > defaultLimits.shareMax) || (canary.calls >= defaultLimits.callsMin && canary.callsFailed / canary.calls > defaultLimits.shareMax);
-      if (breaches.length > 0) expect(enough && canary.people >= defaultLimits.peopleMin).toBe(true);
-      const better = judge([of('1.0.0', stable), of('2.0.0', { ...canary, mounted: canary.mounted + 1_000_000, calls: canary.calls + 1_000_000 })], rules);
-      expect(better).toEqual([]);
-      if (breaches.length > 0) expect(judge([of('1.0.0', stable), of('2.0.0', { ...canary, failed: canary.failed + 1_000, callsFailed: canary.callsFailed, people: canary.people + 1 })], rules)).toHaveLength(1);
-    }));
+    fc.assert(
+      fc.property(counts, counts, (canary, stable) => {
+        const breaches = judge([of('1.0.0', stable), of('2.0.0', canary)], rules);
+        const bad = Math.max(canary.failed, canary.fellBack);
+        const all = canary.mounted + bad;
+        const enough =
+          (all >= defaultLimits.outcomesMin && bad / all > defaultLimits.shareMax) ||
+          (canary.calls >= defaultLimits.callsMin && canary.callsFailed / canary.calls > defaultLimits.shareMax);
+        if (breaches.length > 0) expect(enough && canary.people >= defaultLimits.peopleMin).toBe(true);
+        const better = judge(
+          [
+            of('1.0.0', stable),
+            of('2.0.0', { ...canary, mounted: canary.mounted + 1_000_000, calls: canary.calls + 1_000_000 }),
+          ],
+          rules,
+        );
+        expect(better).toEqual([]);
+        if (breaches.length > 0)
+          expect(
+            judge(
+              [
+                of('1.0.0', stable),
+                of('2.0.0', {
+                  ...canary,
+                  failed: canary.failed + 1_000,
+                  callsFailed: canary.callsFailed,
+                  people: canary.people + 1,
+                }),
+              ],
+              rules,
+            ),
+          ).toHaveLength(1);
+      }),
+    );
   });
 });

@@ -43,8 +43,13 @@ const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${perc
  * Versions on trial that fail more often than is borne and markedly more often than the stable one: in being shown, or in their API calls.
  * Versions that are not on trial, or held already, are nobody's business here.
  */
-export const judge = (health: readonly VersionHealth[], rules: Pick<ReleaseRules, 'channels' | 'canaries' | 'holds'>, limits: Limits = defaultLimits): Breach[] => {
-  const countsOf = (unit: string, version: string | undefined): Counts => health.find((each) => each.unit === unit && each.version === version) ?? noCounts;
+export const judge = (
+  health: readonly VersionHealth[],
+  rules: Pick<ReleaseRules, 'channels' | 'canaries' | 'holds'>,
+  limits: Limits = defaultLimits,
+): Breach[] => {
+  const countsOf = (unit: string, version: string | undefined): Counts =>
+    health.find((each) => each.unit === unit && each.version === version) ?? noCounts;
   const stable = entryOf(rules.channels, stableChannel);
 
   return Object.entries(rules.canaries).flatMap(([unit, { version }]): Breach[] => {
@@ -56,11 +61,15 @@ export const judge = (health: readonly VersionHealth[], rules: Pick<ReleaseRules
 
     const breach = (what: string, measure: (counts: Counts) => Share, least: number): string | null => {
       const [now, then] = [measure(onTrial), measure(before)];
-      if (now.of < least || shareOf(now) <= limits.shareMax || shareOf(now) <= limits.timesStable * shareOf(then)) return null;
-      const stableSays = stableVersion === undefined ? 'there is no stable version' : `of ${stableVersion} ${inFigures(then)}`;
+      if (now.of < least || shareOf(now) <= limits.shareMax || shareOf(now) <= limits.timesStable * shareOf(then))
+        return null;
+      const stableSays =
+        stableVersion === undefined ? 'there is no stable version' : `of ${stableVersion} ${inFigures(then)}`;
       return `${what} of ${version} failed ${inFigures(now)} in the last hour, for ${onTrial.people} users or more; ${stableSays}`;
     };
-    const whys = [breach('Mounts', outcomes, limits.outcomesMin), breach('API calls', calls, limits.callsMin)].filter((why) => why !== null);
+    const whys = [breach('Mounts', outcomes, limits.outcomesMin), breach('API calls', calls, limits.callsMin)].filter(
+      (why) => why !== null,
+    );
     return whys.length === 0 ? [] : [{ unit, version, why: `${whys.join('. ')}.` }];
   });
 };

@@ -14,8 +14,10 @@ export type Build =
 
 export const unitOf = (build: Build): string => (build.kind === 'host' ? hostUnit : build.name);
 
-export const hostFolder = (registryDir: string, version: string): string => join(registryDir, versionPath(hostUnit, version));
-export const remoteFolder = (registryDir: string, name: string, version: string): string => join(registryDir, versionPath(name, version));
+export const hostFolder = (registryDir: string, version: string): string =>
+  join(registryDir, versionPath(hostUnit, version));
+export const remoteFolder = (registryDir: string, name: string, version: string): string =>
+  join(registryDir, versionPath(name, version));
 
 const parse = (bytes: Buffer | null): unknown => {
   try {
@@ -39,7 +41,8 @@ export const readPublishedHost = async (registryDir: string, version: string): P
 };
 
 /** The host's manifest at a version, or null when it cannot be read. */
-export const publishedHost = async (registryDir: string, version: string): Promise<HostManifest | null> => (await readPublishedHost(registryDir, version))?.manifest ?? null;
+export const publishedHost = async (registryDir: string, version: string): Promise<HostManifest | null> =>
+  (await readPublishedHost(registryDir, version))?.manifest ?? null;
 
 /** A published remote: its manifest, and the hash by which a page knows that file. */
 export interface PublishedRemote {
@@ -48,14 +51,24 @@ export interface PublishedRemote {
 }
 
 /** A remote at a version, or null when its manifest cannot be read. */
-export const readPublishedRemote = async (registryDir: string, name: string, version: string): Promise<PublishedRemote | null> => {
+export const readPublishedRemote = async (
+  registryDir: string,
+  name: string,
+  version: string,
+): Promise<PublishedRemote | null> => {
   const bytes = await storageAt(registryDir).read(manifestPath(name, version));
   const manifest = readPortalManifest(parse(bytes));
-  return bytes && manifest?.name === name && manifest.version === version ? { manifest, manifestIntegrity: integrityOf(bytes) } : null;
+  return bytes && manifest?.name === name && manifest.version === version
+    ? { manifest, manifestIntegrity: integrityOf(bytes) }
+    : null;
 };
 
 /** A remote's manifest at a version, or null when it cannot be read. */
-export const publishedRemote = async (registryDir: string, name: string, version: string): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
+export const publishedRemote = async (
+  registryDir: string,
+  name: string,
+  version: string,
+): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
 
 /**
  * What a build's folder says it is.
@@ -66,7 +79,10 @@ export const readBuild = async (distDir: string): Promise<Build> => {
   if (host) return { kind: 'host', version: host.version, manifest: host };
   const remote = readPortalManifest(parse(await readIfThere(join(distDir, portalManifestName))));
   if (remote) return { kind: 'remote', name: remote.name, version: remote.version, manifest: remote };
-  throw new RegistryError('not-a-build', `${distDir} has no readable ${hostManifestName} or ${portalManifestName}. Run the package's build first.`);
+  throw new RegistryError(
+    'not-a-build',
+    `${distDir} has no readable ${hostManifestName} or ${portalManifestName}. Run the package's build first.`,
+  );
 };
 
 /** Something about a build's folder that is not as its manifest says, in a sentence. */
@@ -79,7 +95,8 @@ const fileProblem = async (folder: string, file: ManifestFile): Promise<BuildPro
   const path = join(folder, file.path);
   const bytes = await readIfThere(path);
   if (!bytes) return { code: 'missing-file', message: `${path} is in the manifest and not in the folder.` };
-  if (integrityOf(bytes) !== file.integrity) return { code: 'wrong-integrity', message: `${path} is not the file the manifest describes.` };
+  if (integrityOf(bytes) !== file.integrity)
+    return { code: 'wrong-integrity', message: `${path} is not the file the manifest describes.` };
   const packed = await readIfThere(`${path}.br`);
   if (!packed) return null;
   let unpacked: Buffer | null = null;
@@ -88,13 +105,21 @@ const fileProblem = async (folder: string, file: ManifestFile): Promise<BuildPro
   } catch {
     // not brotli, or longer than the file: the problem below says so
   }
-  return unpacked?.equals(bytes) ? null : { code: 'wrong-integrity', message: `${path}.br does not unpack to the file beside it.` };
+  return unpacked?.equals(bytes)
+    ? null
+    : { code: 'wrong-integrity', message: `${path}.br does not unpack to the file beside it.` };
 };
 
 /** Looks at every file of a build: those listed, their packed forms, and scripts or styles that nobody listed. */
-export const checkBuild = async (folder: string, build: Build): Promise<{ readonly paths: readonly string[]; readonly problems: readonly BuildProblem[] }> => {
+export const checkBuild = async (
+  folder: string,
+  build: Build,
+): Promise<{ readonly paths: readonly string[]; readonly problems: readonly BuildProblem[] }> => {
   const manifestName = build.kind === 'host' ? hostManifestName : portalManifestName;
-  const entries = build.kind === 'host' ? Object.values(build.manifest.entries).flatMap((entry) => [...entry.scripts, ...entry.styles]) : [];
+  const entries =
+    build.kind === 'host'
+      ? Object.values(build.manifest.entries).flatMap((entry) => [...entry.scripts, ...entry.styles])
+      : [];
   const listed = [...new Map([...build.manifest.files, ...entries].map((file) => [file.path, file])).values()];
   const problems: BuildProblem[] = [];
   for (const file of listed) {
@@ -104,7 +129,12 @@ export const checkBuild = async (folder: string, build: Build): Promise<{ readon
   const wanted = new Set([manifestName, ...listed.flatMap((file) => [file.path, `${file.path}.br`])]);
   const present = await listFiles(folder);
   const unlisted = present.filter((path) => !wanted.has(path) && /\.(?:m?js|css)$/.test(path));
-  problems.push(...unlisted.map((path) => ({ code: 'unlisted-file' as const, message: `${join(folder, path)} is not in the manifest, so no page would accept it.` })));
+  problems.push(
+    ...unlisted.map((path) => ({
+      code: 'unlisted-file' as const,
+      message: `${join(folder, path)} is not in the manifest, so no page would accept it.`,
+    })),
+  );
   return { paths: present.filter((path) => wanted.has(path)), problems };
 };
 
@@ -122,12 +152,20 @@ const sameBytes = async (source: string, paths: readonly string[], target: strin
  * Publishes a build folder for ever: checks every listed file against its integrity, then all of it is there at once. The same bytes again are a no-op.
  * @throws RegistryError `not-a-build`, `missing-file`, `wrong-integrity`, `unlisted-file`, `version-exists`.
  */
-export const publishBuild = async (registryDir: string, distDir: string): Promise<Build & { readonly published: boolean }> => {
+export const publishBuild = async (
+  registryDir: string,
+  distDir: string,
+): Promise<Build & { readonly published: boolean }> => {
   const build = await readBuild(distDir);
   const { paths, problems } = await checkBuild(distDir, build);
   if (problems[0]) throw new RegistryError(problems[0].code, `${problems[0].message} Build again.`);
   const unit = unitOf(build);
-  if (await storageAt(registryDir).publishFolder(versionPath(unit, build.version), distDir, paths)) return { ...build, published: true };
-  if (await sameBytes(distDir, paths, join(registryDir, versionPath(unit, build.version)))) return { ...build, published: false };
-  throw new RegistryError('version-exists', `${unit} ${build.version} is already published with other bytes. A version never changes: raise the version and build again.`);
+  if (await storageAt(registryDir).publishFolder(versionPath(unit, build.version), distDir, paths))
+    return { ...build, published: true };
+  if (await sameBytes(distDir, paths, join(registryDir, versionPath(unit, build.version))))
+    return { ...build, published: false };
+  throw new RegistryError(
+    'version-exists',
+    `${unit} ${build.version} is already published with other bytes. A version never changes: raise the version and build again.`,
+  );
 };

@@ -22,12 +22,18 @@ export interface Candidate {
  * It does not depend on the version: who goes first, goes first each time.
  */
 export const canaryPlace = (unit: string, firmId: string, userId: string | null): number => {
-  const hash = createHash('sha256').update(JSON.stringify([unit, 'canary', firmId, userId])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([unit, 'canary', firmId, userId]))
+    .digest();
   return (hash.readUIntBE(0, 6) / 2 ** 48) * 100;
 };
 
 /** Whether a canary is given to somebody. */
-export const isOnTrial = (canary: Canary, unit: string, { firmId, userId }: Pick<ReleaseQuestion, 'firmId' | 'userId'>): boolean => {
+export const isOnTrial = (
+  canary: Canary,
+  unit: string,
+  { firmId, userId }: Pick<ReleaseQuestion, 'firmId' | 'userId'>,
+): boolean => {
   if (canary.firms !== null && !canary.firms.includes(firmId)) return false;
   if (canary.by === 'user' && userId === null) return false;
   return canaryPlace(unit, firmId, canary.by === 'user' ? userId : null) < canary.percent;
@@ -43,14 +49,20 @@ const canaryReason = ({ version, percent, by, firms }: Canary): string => {
 export const ringOf = (rules: ReleaseRules, firmId: string): string => entryOf(rules.rings, firmId) ?? stableChannel;
 
 /** Versions of a unit in the order they are tried, each once. A pinned firm is in no canary: it asked for no surprises. */
-export const candidatesFor = (rules: ReleaseRules, unit: string, question: Pick<ReleaseQuestion, 'firmId' | 'userId'>): Candidate[] => {
+export const candidatesFor = (
+  rules: ReleaseRules,
+  unit: string,
+  question: Pick<ReleaseQuestion, 'firmId' | 'userId'>,
+): Candidate[] => {
   const { firmId } = question;
   const ring = ringOf(rules, firmId);
   const candidates: Candidate[] = [];
   const pin = entryOf(entryOf(rules.pins, firmId), unit);
-  if (pin !== undefined) candidates.push({ version: pin, ground: 'pin', reason: `Firm ${firmId} is pinned to ${pin}.` });
+  if (pin !== undefined)
+    candidates.push({ version: pin, ground: 'pin', reason: `Firm ${firmId} is pinned to ${pin}.` });
   const canary = entryOf(rules.canaries, unit);
-  if (pin === undefined && canary && isOnTrial(canary, unit, question)) candidates.push({ version: canary.version, ground: 'canary', reason: canaryReason(canary) });
+  if (pin === undefined && canary && isOnTrial(canary, unit, question))
+    candidates.push({ version: canary.version, ground: 'canary', reason: canaryReason(canary) });
 
   const channels = ring === stableChannel ? [stableChannel] : [ring, stableChannel];
   const places = channels.flatMap((channel) => {
@@ -59,10 +71,21 @@ export const candidatesFor = (rules: ReleaseRules, unit: string, question: Pick<
   });
   for (const { channel, version } of places) {
     const isStable = channel === stableChannel;
-    candidates.push({ version, ground: isStable ? 'stable' : 'ring', reason: isStable ? `The stable channel is at ${version}.` : `Firm ${firmId} follows the channel ${channel}, which is at ${version}.` });
+    candidates.push({
+      version,
+      ground: isStable ? 'stable' : 'ring',
+      reason: isStable
+        ? `The stable channel is at ${version}.`
+        : `Firm ${firmId} follows the channel ${channel}, which is at ${version}.`,
+    });
   }
   for (const { channel, history } of places) {
-    for (const version of history) candidates.push({ version, ground: 'last-good', reason: `${version} is the last good version in the history of the channel ${channel}.` });
+    for (const version of history)
+      candidates.push({
+        version,
+        ground: 'last-good',
+        reason: `${version} is the last good version in the history of the channel ${channel}.`,
+      });
   }
   return candidates.filter(({ version }, index) => candidates.findIndex((each) => each.version === version) === index);
 };

@@ -17,7 +17,10 @@ export type RegistryErrorCode =
 /** A refusal of the registry. The message names the file, the rule and the way out. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
-  constructor(readonly code: RegistryErrorCode, message: string) {
+  constructor(
+    readonly code: RegistryErrorCode,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -3,7 +3,8 @@ import { entryOf, historyMax, stableChannel, type Canary, type ReleaseRules } fr
 
 // What each kind of move makes of the rules. All pure; a change that is so already answers the same rules.
 
-const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The record with an entry set, or taken out for null; in the order of the names. */
 const withEntry = <T>(record: Readonly<Record<string, T>>, name: string, value: T | null): Record<string, T> => {
@@ -12,21 +13,31 @@ const withEntry = <T>(record: Readonly<Record<string, T>>, name: string, value: 
 };
 
 /** The same one level deeper; a group that is left empty goes. */
-const withInner = <T>(record: Readonly<Record<string, Readonly<Record<string, T>>>>, group: string, name: string, value: T | null): Record<string, Readonly<Record<string, T>>> => {
+const withInner = <T>(
+  record: Readonly<Record<string, Readonly<Record<string, T>>>>,
+  group: string,
+  name: string,
+  value: T | null,
+): Record<string, Readonly<Record<string, T>>> => {
   const inner = withEntry(entryOf(record, group) ?? {}, name, value);
   return withEntry(record, group, Object.keys(inner).length === 0 ? null : inner);
 };
 
 /** Version a channel is at for a unit. */
-export const placeOf = (rules: ReleaseRules, channel: string, unit: string): string | null => entryOf(entryOf(rules.channels, channel), unit)?.version ?? null;
-export const holdOf = (rules: ReleaseRules, unit: string, version: string): string | null => entryOf(entryOf(rules.holds, unit), version) ?? null;
-export const pinOf = (rules: ReleaseRules, firmId: string, unit: string): string | null => entryOf(entryOf(rules.pins, firmId), unit) ?? null;
+export const placeOf = (rules: ReleaseRules, channel: string, unit: string): string | null =>
+  entryOf(entryOf(rules.channels, channel), unit)?.version ?? null;
+export const holdOf = (rules: ReleaseRules, unit: string, version: string): string | null =>
+  entryOf(entryOf(rules.holds, unit), version) ?? null;
+export const pinOf = (rules: ReleaseRules, firmId: string, unit: string): string | null =>
+  entryOf(entryOf(rules.pins, firmId), unit) ?? null;
 
 /** A channel moved to a version, the one it leaves first in its history; null takes the unit off the channel. A canary that has become stable is over. */
 export const promoted = (rules: ReleaseRules, channel: string, unit: string, version: string | null): ReleaseRules => {
   const before = entryOf(entryOf(rules.channels, channel), unit);
   if ((before?.version ?? null) === version) return rules;
-  const history = before ? [before.version, ...before.history].filter((each) => each !== version).slice(0, historyMax) : [];
+  const history = before
+    ? [before.version, ...before.history].filter((each) => each !== version).slice(0, historyMax)
+    : [];
   const place = version === null ? null : { version, history };
   const channels = withEntry(rules.channels, channel, withEntry(entryOf(rules.channels, channel) ?? {}, unit, place));
   const isOver = channel === stableChannel && version !== null && entryOf(rules.canaries, unit)?.version === version;
@@ -34,10 +45,20 @@ export const promoted = (rules: ReleaseRules, channel: string, unit: string, ver
 };
 
 /** A channel back at a version of its history; what came after it is forgotten and the version it leaves is held. */
-export const rolledBack = (rules: ReleaseRules, channel: string, unit: string, version: string, why: string): ReleaseRules => {
+export const rolledBack = (
+  rules: ReleaseRules,
+  channel: string,
+  unit: string,
+  version: string,
+  why: string,
+): ReleaseRules => {
   const place = entryOf(entryOf(rules.channels, channel), unit);
   const depth = place?.history.indexOf(version) ?? -1;
-  if (!place || depth === -1) throw new RegistryError('not-possible', `${unit} ${version} is not in the history of the channel ${channel}. To give it, promote it.`);
+  if (!place || depth === -1)
+    throw new RegistryError(
+      'not-possible',
+      `${unit} ${version} is not in the history of the channel ${channel}. To give it, promote it.`,
+    );
   const channels = withInner(rules.channels, channel, unit, { version, history: place.history.slice(depth + 1) });
   return held({ ...rules, channels }, unit, place.version, why);
 };
@@ -47,21 +68,40 @@ export const earlierVersion = (rules: ReleaseRules, channel: string, unit: strin
   const place = entryOf(entryOf(rules.channels, channel), unit);
   const good = (place?.history ?? []).filter((version) => holdOf(rules, unit, version) === null);
   const found = good[steps - 1];
-  if (found === undefined) throw new RegistryError('not-possible', `The history of ${unit} on the channel ${channel} has ${good.length} earlier version${good.length === 1 ? '' : 's'} that are not held, so ${steps} step${steps === 1 ? '' : 's'} back is too far. Promote a version instead, or release a hold.`);
+  if (found === undefined)
+    throw new RegistryError(
+      'not-possible',
+      `The history of ${unit} on the channel ${channel} has ${good.length} earlier version${good.length === 1 ? '' : 's'} that are not held, so ${steps} step${steps === 1 ? '' : 's'} back is too far. Promote a version instead, or release a hold.`,
+    );
   return found;
 };
 
 /** A firm on a channel of its own choice before stable; `stable` is where every firm is. */
-export const ringed = (rules: ReleaseRules, firmId: string, channel: string): ReleaseRules => ({ ...rules, rings: withEntry(rules.rings, firmId, channel === stableChannel ? null : channel) });
+export const ringed = (rules: ReleaseRules, firmId: string, channel: string): ReleaseRules => ({
+  ...rules,
+  rings: withEntry(rules.rings, firmId, channel === stableChannel ? null : channel),
+});
 
 /** A firm pinned to a version of a unit; null unpins. */
-export const pinned = (rules: ReleaseRules, firmId: string, unit: string, version: string | null): ReleaseRules => ({ ...rules, pins: withInner(rules.pins, firmId, unit, version) });
+export const pinned = (rules: ReleaseRules, firmId: string, unit: string, version: string | null): ReleaseRules => ({
+  ...rules,
+  pins: withInner(rules.pins, firmId, unit, version),
+});
 
 /** A canary begun, changed, or ended by null. */
-export const onTrial = (rules: ReleaseRules, unit: string, canary: Canary | null): ReleaseRules => ({ ...rules, canaries: withEntry(rules.canaries, unit, canary) });
+export const onTrial = (rules: ReleaseRules, unit: string, canary: Canary | null): ReleaseRules => ({
+  ...rules,
+  canaries: withEntry(rules.canaries, unit, canary),
+});
 
 /** A version held with its reason, or released by null. */
-export const held = (rules: ReleaseRules, unit: string, version: string, why: string | null): ReleaseRules => ({ ...rules, holds: withInner(rules.holds, unit, version, why) });
+export const held = (rules: ReleaseRules, unit: string, version: string, why: string | null): ReleaseRules => ({
+  ...rules,
+  holds: withInner(rules.holds, unit, version, why),
+});
 
 /** A remote switched off for everybody with its reason, or back on by null. */
-export const killed = (rules: ReleaseRules, remote: string, why: string | null): ReleaseRules => ({ ...rules, kills: withEntry(rules.kills, remote, why) });
+export const killed = (rules: ReleaseRules, remote: string, why: string | null): ReleaseRules => ({
+  ...rules,
+  kills: withEntry(rules.kills, remote, why),
+});

@@ -41,7 +41,16 @@ export const stableChannel = 'stable';
 export const historyMax = 50;
 const textMax = 500;
 
-export const emptyRules: ReleaseRules = { channels: { [stableChannel]: {} }, rings: {}, pins: {}, canaries: {}, holds: {}, kills: {}, minimumRevision: 0, overrides: false };
+export const emptyRules: ReleaseRules = {
+  channels: { [stableChannel]: {} },
+  rings: {},
+  pins: {},
+  canaries: {},
+  holds: {},
+  kills: {},
+  minimumRevision: 0,
+  overrides: false,
+};
 
 /** An entry of a record by a name that came from outside: what every object inherits is not in it. */
 export const entryOf = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
@@ -49,27 +58,36 @@ export const entryOf = <T>(record: Readonly<Record<string, T>> | undefined, name
 
 type Check = (value: unknown) => string | null;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.trim() !== '' && value.length <= max;
-export const isFirmId = (value: unknown): value is string => typeof value === 'string' && /^[^\s,/\\]{1,40}$/.test(value);
-export const isChannelName = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown, max: number): boolean =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= max;
+export const isFirmId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[^\s,/\\]{1,40}$/.test(value);
+export const isChannelName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z][a-z0-9-]{0,30}$/.test(value);
 export const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
 export const isReason = (value: unknown): value is string => isText(value, textMax);
 
-const must = (is: (value: unknown) => boolean, what: string): Check => (value) => (is(value) ? null : `${JSON.stringify(value)?.slice(0, 80) ?? 'nothing'} is not ${what}`);
+const must =
+  (is: (value: unknown) => boolean, what: string): Check =>
+  (value) =>
+    is(value) ? null : `${JSON.stringify(value)?.slice(0, 80) ?? 'nothing'} is not ${what}`;
 const version = must(isVersion, 'a version');
 const reason = must(isReason, `a reason in 1 to ${textMax} characters`);
 
 /** Every name and every value of a record; the first slip is told with the way to it. */
-const record = (isName: (name: unknown) => boolean, what: string, check: Check): Check => (value) => {
-  if (!isRecord(value)) return 'is not an object';
-  for (const [name, entry] of Object.entries(value)) {
-    if (!isName(name)) return `"${name.slice(0, 80)}" is not ${what}`;
-    const problem = check(entry);
-    if (problem !== null) return `${name}: ${problem}`;
-  }
-  return null;
-};
+const record =
+  (isName: (name: unknown) => boolean, what: string, check: Check): Check =>
+  (value) => {
+    if (!isRecord(value)) return 'is not an object';
+    for (const [name, entry] of Object.entries(value)) {
+      if (!isName(name)) return `"${name.slice(0, 80)}" is not ${what}`;
+      const problem = check(entry);
+      if (problem !== null) return `${name}: ${problem}`;
+    }
+    return null;
+  };
 
 const place: Check = (value) => {
   if (!isRecord(value) || !Array.isArray(value.history)) return 'is not {version, history}';
@@ -81,12 +99,15 @@ const canary: Check = (value) => {
   if (!isRecord(value)) return 'is not {version, percent, by, firms}';
   if (!isPercent(value.percent)) return `percent ${JSON.stringify(value.percent)} is not a number from 0 to 100`;
   if (value.by !== 'firm' && value.by !== 'user') return 'by is neither firm nor user';
-  if (value.firms !== null && !(Array.isArray(value.firms) && value.firms.every(isFirmId))) return 'firms is neither null nor a list of firms';
+  if (value.firms !== null && !(Array.isArray(value.firms) && value.firms.every(isFirmId)))
+    return 'firms is neither null nor a list of firms';
   return version(value.version);
 };
 
 const parts: Readonly<Record<keyof ReleaseRules, Check>> = {
-  channels: (value) => record(isChannelName, 'a channel', record(isUnit, 'a unit', place))(value) ?? (Object.hasOwn(value as object, stableChannel) ? null : `has no channel ${stableChannel}`),
+  channels: (value) =>
+    record(isChannelName, 'a channel', record(isUnit, 'a unit', place))(value) ??
+    (Object.hasOwn(value as object, stableChannel) ? null : `has no channel ${stableChannel}`),
   rings: record(isFirmId, 'a firm', must(isChannelName, 'a channel')),
   pins: record(isFirmId, 'a firm', record(isUnit, 'a unit', version)),
   canaries: record(isUnit, 'a unit', canary),

@@ -9,4 +9,5 @@ export const unitPath = (unit: string): string => (unit === hostUnit ? 'host' : 
 /** Where a version is for ever, below the registry's folder. */
 export const versionPath = (unit: string, version: string): string => `${unitPath(unit)}/${version}`;
 /** Where a version's manifest is. */
-export const manifestPath = (unit: string, version: string): string => `${versionPath(unit, version)}/${unit === hostUnit ? hostManifestName : portalManifestName}`;
+export const manifestPath = (unit: string, version: string): string =>
+  `${versionPath(unit, version)}/${unit === hostUnit ? hostManifestName : portalManifestName}`;

@@ -3,7 +3,9 @@ import { unprovided } from './unprovided';
 const provides = { react: '19.3.1', 'react/': '19.3.1', '@tessera/ui/core': '0.1.0' };
 
 test('what a host provides in range is not missed, below a trailing slash neither', () => {
-  expect(unprovided(provides, { react: '^19.3.0', 'react/jsx-runtime': '^19.3.1', '@tessera/ui/core': '^0.1.0' })).toEqual([]);
+  expect(
+    unprovided(provides, { react: '^19.3.0', 'react/jsx-runtime': '^19.3.1', '@tessera/ui/core': '^0.1.0' }),
+  ).toEqual([]);
 });
 
 test('a request nobody provides and one in another version are named with what there is', () => {

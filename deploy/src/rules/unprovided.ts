@@ -10,10 +10,15 @@ export interface Unprovided {
 
 /** Version of a shared module a host gives; `react/` stands for everything below react. */
 const providedVersion = (provides: Readonly<Record<string, string>>, request: string): string | null =>
-  entryOf(provides, request) ?? Object.entries(provides).find(([key]) => key.endsWith('/') && request.startsWith(key))?.[1] ?? null;
+  entryOf(provides, request) ??
+  Object.entries(provides).find(([key]) => key.endsWith('/') && request.startsWith(key))?.[1] ??
+  null;
 
 /** What a remote needs that a host with these versions does not give. */
-export const unprovided = (provides: Readonly<Record<string, string>>, shared: Readonly<Record<string, string>>): Unprovided[] =>
+export const unprovided = (
+  provides: Readonly<Record<string, string>>,
+  shared: Readonly<Record<string, string>>,
+): Unprovided[] =>
   Object.entries(shared).flatMap(([request, range]) => {
     const provided = providedVersion(provides, request);
     return provided !== null && satisfiesRange(provided, range) ? [] : [{ request, range, provided }];

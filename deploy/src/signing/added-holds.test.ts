@@ -4,7 +4,11 @@ import { emptyRules, type ReleaseRules } from '../rules/rules';
 import { addsHoldsOnly } from './added-holds';
 
 const canary = { version: '2.0.0', percent: 10, by: 'user', firms: null } as const;
-const before: ReleaseRules = { ...held(onTrial(promoted(emptyRules, 'stable', 'clients', '1.0.0'), 'clients', canary), 'tools', '1.0.0', 'throws'), minimumRevision: 3, overrides: true };
+const before: ReleaseRules = {
+  ...held(onTrial(promoted(emptyRules, 'stable', 'clients', '1.0.0'), 'clients', canary), 'tools', '1.0.0', 'throws'),
+  minimumRevision: 3,
+  overrides: true,
+};
 const after = held(before, 'clients', '2.0.0', 'failed 30 of 40');
 
 const more: readonly (readonly [string, (rules: ReleaseRules) => ReleaseRules])[] = [
@@ -40,9 +44,11 @@ describe('what a proxy’s key may do', () => {
   });
 
   it('is none of them together, in any order', () => {
-    fc.assert(fc.property(fc.shuffledSubarray([...more.keys()], { minLength: 1, maxLength: 3 }), (which) => {
-      const changed = which.reduce((rules, index) => more[index]?.[1](rules) ?? rules, after);
-      return JSON.stringify(changed) === JSON.stringify(after) || !addsHoldsOnly(before, changed);
-    }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...more.keys()], { minLength: 1, maxLength: 3 }), (which) => {
+        const changed = which.reduce((rules, index) => more[index]?.[1](rules) ?? rules, after);
+        return JSON.stringify(changed) === JSON.stringify(after) || !addsHoldsOnly(before, changed);
+      }),
+    );
   });
 });

@@ -5,7 +5,15 @@ import { canonicalJson } from './canonical-json';
 /** Whether rules differ from those before by nothing but further holds of versions on trial: all a proxy's key may do. */
 export const addsHoldsOnly = (before: ReleaseRules, after: ReleaseRules): boolean => {
   if (canonicalJson({ ...before, holds: {} }) !== canonicalJson({ ...after, holds: {} })) return false;
-  const kept = Object.entries(before.holds).every(([unit, holds]) => Object.entries(holds).every(([version, why]) => holdOf(after, unit, version) === why));
-  const added = Object.entries(after.holds).flatMap(([unit, holds]) => Object.keys(holds).filter((version) => holdOf(before, unit, version) === null).map((version) => [unit, version] as const));
-  return kept && added.length > 0 && added.every(([unit, version]) => entryOf(before.canaries, unit)?.version === version);
+  const kept = Object.entries(before.holds).every(([unit, holds]) =>
+    Object.entries(holds).every(([version, why]) => holdOf(after, unit, version) === why),
+  );
+  const added = Object.entries(after.holds).flatMap(([unit, holds]) =>
+    Object.keys(holds)
+      .filter((version) => holdOf(before, unit, version) === null)
+      .map((version) => [unit, version] as const),
+  );
+  return (
+    kept && added.length > 0 && added.every(([unit, version]) => entryOf(before.canaries, unit)?.version === version)
+  );
 };

@@ -11,12 +11,17 @@ export interface ReleaseSecrets {
   readonly isBegun: boolean;
 }
 
-export const makeReleaseSecrets = (): ReleaseSecrets => ({ operatorKey: makeKeyPair().privateKey, holdKey: makeKeyPair().privateKey, isBegun: false });
+export const makeReleaseSecrets = (): ReleaseSecrets => ({
+  operatorKey: makeKeyPair().privateKey,
+  holdKey: makeKeyPair().privateKey,
+  isBegun: false,
+});
 
 const where = 'The key in secrets.json';
 
 /** The public keys as proxies take them in `RELEASE_KEYS`. */
-export const publicKeysOf = ({ operatorKey, holdKey }: ReleaseSecrets): string => `operator:${publicKeyOf(operatorKey, where)},hold:${publicKeyOf(holdKey, where)}`;
+export const publicKeysOf = ({ operatorKey, holdKey }: ReleaseSecrets): string =>
+  `operator:${publicKeyOf(operatorKey, where)},hold:${publicKeyOf(holdKey, where)}`;
 
 /** An operator's keys from what a data folder has. */
 export const operatorKeysOf = (secrets: ReleaseSecrets): ReleaseKeys =>
@@ -25,7 +30,9 @@ export const operatorKeysOf = (secrets: ReleaseSecrets): ReleaseKeys =>
 /** The operator's keys of a portal's data folder; undefined when it has none, or its secrets are not ours to read. */
 export const readDataFolderKeys = (dataDir: string): ReleaseKeys | undefined => {
   try {
-    const { releases } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { releases?: ReleaseSecrets };
+    const { releases } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+      releases?: ReleaseSecrets;
+    };
     return releases && operatorKeysOf(releases);
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'EACCES')) return undefined;

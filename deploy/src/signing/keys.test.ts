@@ -14,8 +14,11 @@ describe('keys as operators give them', () => {
   });
 
   it.each([
-    ['', 'RELEASE_KEYS has no operator\'s key, so no move would be taken. Make one with: npx tessera keys.'],
-    [`hold:${two.publicKey}`, 'RELEASE_KEYS has no operator\'s key, so no move would be taken. Make one with: npx tessera keys.'],
+    ['', "RELEASE_KEYS has no operator's key, so no move would be taken. Make one with: npx tessera keys."],
+    [
+      `hold:${two.publicKey}`,
+      "RELEASE_KEYS has no operator's key, so no move would be taken. Make one with: npx tessera keys.",
+    ],
     [one.publicKey, 'RELEASE_KEYS must be a list such as operator:BASE64,hold:BASE64.'],
     ['operator:abc', 'RELEASE_KEYS is not an Ed25519 key in base64. Make one with: npx tessera keys.'],
     [`operator:${one.privateKey}`, 'RELEASE_KEYS is not an Ed25519 key in base64. Make one with: npx tessera keys.'],
@@ -24,8 +27,12 @@ describe('keys as operators give them', () => {
   });
 
   it('are an operator’s or a proxy’s, never both', () => {
-    expect(() => readTrustedKeys(`operator:${one.publicKey},hold:${one.publicKey}`, 'RELEASE_KEYS')).toThrow(/^RELEASE_KEYS has the key [0-9a-f]{16} twice/);
+    expect(() => readTrustedKeys(`operator:${one.publicKey},hold:${one.publicKey}`, 'RELEASE_KEYS')).toThrow(
+      /^RELEASE_KEYS has the key [0-9a-f]{16} twice/,
+    );
     const trusted = readTrustedKeys(`operator:${one.publicKey},hold:${two.publicKey}`, 'RELEASE_KEYS');
-    expect(() => withSigner(trusted, readSigner(one.privateKey, 'RELEASE_HOLD_KEY'), 'hold', 'RELEASE_HOLD_KEY')).toThrow(/^RELEASE_HOLD_KEY is the key [0-9a-f]{16}, which is not among the public keys as hold:…/);
+    expect(() =>
+      withSigner(trusted, readSigner(one.privateKey, 'RELEASE_HOLD_KEY'), 'hold', 'RELEASE_HOLD_KEY'),
+    ).toThrow(/^RELEASE_HOLD_KEY is the key [0-9a-f]{16}, which is not among the public keys as hold:…/);
   });
 });

@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 
 /** What a key may do: an operator's signs any move, a proxy's only those that hold versions on trial. */
 export type KeyRole = 'operator' | 'hold';
@@ -34,7 +42,10 @@ const idOf = (key: KeyObject): string => createHash('sha256').update(publicText(
 
 export const makeKeyPair = (): KeyPair => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return { publicKey: publicText(publicKey).toString('base64'), privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64') };
+  return {
+    publicKey: publicText(publicKey).toString('base64'),
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  };
 };
 
 const readKey = (name: string, read: () => KeyObject): KeyObject => {
@@ -44,14 +55,17 @@ const readKey = (name: string, read: () => KeyObject): KeyObject => {
   } catch {
     // the sentence below says so without showing what was given
   }
-  if (key?.asymmetricKeyType !== 'ed25519') throw new Error(`${name} is not an Ed25519 key in base64. Make one with: npx tessera keys.`);
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new Error(`${name} is not an Ed25519 key in base64. Make one with: npx tessera keys.`);
   return key;
 };
 
-const readPrivate = (text: string, name: string): KeyObject => readKey(name, () => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
+const readPrivate = (text: string, name: string): KeyObject =>
+  readKey(name, () => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 
 /** The public key of a private one. @throws Error that names where it was read. */
-export const publicKeyOf = (privateKey: string, name: string): string => publicText(createPublicKey(readPrivate(privateKey, name))).toString('base64');
+export const publicKeyOf = (privateKey: string, name: string): string =>
+  publicText(createPublicKey(readPrivate(privateKey, name))).toString('base64');
 
 /** A signer from a private key in base64. @throws Error that names where it was read. */
 export const readSigner = (privateKey: string, name: string): Signer => {
@@ -65,15 +79,21 @@ export const readSigner = (privateKey: string, name: string): Signer => {
  */
 export const readTrustedKeys = (list: string, name: string): TrustedKeys => {
   const trusted = new Map<string, TrustedKey>();
-  for (const entry of list.split(',').map((each) => each.trim()).filter(Boolean)) {
+  for (const entry of list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)) {
     const [role, text = ''] = entry.split(/:(.*)/s);
-    if (role !== 'operator' && role !== 'hold') throw new Error(`${name} must be a list such as operator:BASE64,hold:BASE64.`);
+    if (role !== 'operator' && role !== 'hold')
+      throw new Error(`${name} must be a list such as operator:BASE64,hold:BASE64.`);
     const key = readKey(name, () => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }));
     const id = idOf(key);
-    if (trusted.has(id)) throw new Error(`${name} has the key ${id} twice: a key is an operator's or a proxy's, never both.`);
+    if (trusted.has(id))
+      throw new Error(`${name} has the key ${id} twice: a key is an operator's or a proxy's, never both.`);
     trusted.set(id, { role, isSignedBy: (signed, signature) => verify(null, Buffer.from(signed), key, signature) });
   }
-  if (![...trusted.values()].some(({ role }) => role === 'operator')) throw new Error(`${name} has no operator's key, so no move would be taken. Make one with: npx tessera keys.`);
+  if (![...trusted.values()].some(({ role }) => role === 'operator'))
+    throw new Error(`${name} has no operator's key, so no move would be taken. Make one with: npx tessera keys.`);
   return trusted;
 };
 
@@ -82,6 +102,9 @@ export const readTrustedKeys = (list: string, name: string): TrustedKeys => {
  * @throws Error when nobody would take what it signs.
  */
 export const withSigner = (trusted: TrustedKeys, signer: Signer, role: KeyRole, name: string): ReleaseKeys => {
-  if (trusted.get(signer.keyId)?.role !== role) throw new Error(`${name} is the key ${signer.keyId}, which is not among the public keys as ${role}:…, so nobody would take what it signs. Add it to RELEASE_KEYS.`);
+  if (trusted.get(signer.keyId)?.role !== role)
+    throw new Error(
+      `${name} is the key ${signer.keyId}, which is not among the public keys as ${role}:…, so nobody would take what it signs. Add it to RELEASE_KEYS.`,
+    );
   return { trusted, signer };
 };

@@ -11,7 +11,11 @@ export type ManifestHashes = Readonly<Record<string, Readonly<Record<string, str
  * The hashes of all manifests that rules name. One that was signed before is taken over, so that a manifest that was changed since
  * never gets in; one that is gone is left out.
  */
-export const hashManifests = async (registryDir: string, rules: ReleaseRules, signedBefore: ManifestHashes): Promise<ManifestHashes> => {
+export const hashManifests = async (
+  registryDir: string,
+  rules: ReleaseRules,
+  signedBefore: ManifestHashes,
+): Promise<ManifestHashes> => {
   const storage = storageAt(registryDir);
   const hashes: Record<string, Record<string, string>> = {};
   for (const unit of namedUnits(rules)) {

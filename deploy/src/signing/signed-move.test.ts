@@ -8,8 +8,20 @@ import { signMove, trustProblem } from './signed-move';
 const keys = makeTestKeys();
 const signer = keys.operator.signer ?? { keyId: '', sign: () => '' };
 const move: Move = {
-  revision: 7, at: '2026-11-20T09:00:00.000Z', by: 'ann', why: 'ticket 12', what: 'promote', unit: 'clients', from: '1.0.0', to: '2.0.0',
-  rules: { ...emptyRules, channels: { stable: { clients: { version: '2.0.0', history: ['1.0.0'] } } }, holds: { tools: { '1.0.0': 'throws' } }, canaries: { tools: { version: '2.0.0', percent: 10, by: 'firm', firms: ['NBW'] } } },
+  revision: 7,
+  at: '2026-11-20T09:00:00.000Z',
+  by: 'ann',
+  why: 'ticket 12',
+  what: 'promote',
+  unit: 'clients',
+  from: '1.0.0',
+  to: '2.0.0',
+  rules: {
+    ...emptyRules,
+    channels: { stable: { clients: { version: '2.0.0', history: ['1.0.0'] } } },
+    holds: { tools: { '1.0.0': 'throws' } },
+    canaries: { tools: { version: '2.0.0', percent: 10, by: 'firm', firms: ['NBW'] } },
+  },
   manifests: { clients: { '1.0.0': 'sha384-a', '2.0.0': 'sha384-b' } },
 };
 const signed = signMove(move, signer);
@@ -23,7 +35,11 @@ const placesIn = (value: Json): (string | number)[][] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => [[name], ...placesIn(entry).map((rest) => [name, ...rest])]);
 };
-const changedAt = (document: Json, place: readonly (string | number)[], change: (holder: { [name: string]: Json }, name: string) => void): Move => {
+const changedAt = (
+  document: Json,
+  place: readonly (string | number)[],
+  change: (holder: { [name: string]: Json }, name: string) => void,
+): Move => {
   const copy = asJson(document);
   const holder = place.slice(0, -1).reduce<Json>((at, name) => (at as { [name: string]: Json })[name] ?? null, copy);
   change(holder as { [name: string]: Json }, String(place.at(-1)));
@@ -38,34 +54,89 @@ describe('a signed move', () => {
 
   it('is refused when any one field was changed, taken out or put in', async () => {
     const document = asJson(signed);
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...placesIn(document)), fc.oneof(fc.jsonValue().map((value) => ({ value: value as Json })), fc.constant('out'), fc.constant('in')), async (place, how) => {
-      const copy = changedAt(document, place, (holder, name) => {
-        if (how === 'out') Reflect.deleteProperty(holder, name);
-        else if (how === 'in') holder[`${name}-too`] = 'x';
-        else holder[name] = (how as { value: Json }).value;
-      });
-      fc.pre(canonicalJson(copy) !== canonicalJson(document));
-      // What is no signature at all is refused when the document is read.
-      const { signature } = copy as { signature?: unknown };
-      fc.pre(signature === undefined || (typeof signature === 'object' && signature !== null && Object.keys(signature).sort().join() === 'key,value' && Object.values(signature).every((part) => typeof part === 'string')));
-      fc.pre(!(how === 'in' && Array.isArray(place.slice(0, -1).reduce<Json>((at, name) => (at as { [name: string]: Json })[name] ?? null, document))));
-      expect(await trustProblem(copy, keys.operator.trusted, none)).not.toBeNull();
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...placesIn(document)),
+        fc.oneof(
+          fc.jsonValue().map((value) => ({ value: value as Json })),
+          fc.constant('out'),
+          fc.constant('in'),
+        ),
+        async (place, how) => {
+          const copy = changedAt(document, place, (holder, name) => {
+            if (how === 'out') Reflect.deleteProperty(holder, name);
+            else if (how === 'in') holder[`${name}-too`] = 'x';
+            else holder[name] = (how as { value: Json }).value;
+          });
+          fc.pre(canonicalJson(copy) !== canonicalJson(document));
+          // What is no signature at all is refused when the document is read.
+          const { signature } = copy as { signature?: unknown };
+          fc.pre(
+            signature === undefined ||
+              (typeof signature === 'object' &&
+                signature !== null &&
+                Object.keys(signature).sort().join() === 'key,value' &&
+                Object.values(signature).every((part) => typeof part === 'string')),
+          );
+          fc.pre(
+            !(
+              how === 'in' &&
+              Array.isArray(
+                place.slice(0, -1).reduce<Json>((at, name) => (at as { [name: string]: Json })[name] ?? null, document),
+              )
+            ),
+          );
+          expect(await trustProblem(copy, keys.operator.trusted, none)).not.toBeNull();
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it.each([
     ['unsigned', move, 'it is not signed'],
-    ['signed by a stranger', signMove(move, makeTestKeys().operator.signer ?? signer), /^it is signed with the key [0-9a-f]{16}, which is not one of this installation's$/],
-    ['signed by a stranger under our name', { ...signMove(move, makeTestKeys().operator.signer ?? signer), signature: { key: signer.keyId, value: signMove(move, makeTestKeys().operator.signer ?? signer).signature?.value ?? '' } }, 'it was changed after it was signed'],
-    ['with its signature written in another way', { ...signed, signature: { key: signer.keyId, value: `${signed.signature?.value ?? ''}\n` } }, 'it was changed after it was signed'],
-    ['signed by a proxy on nothing', signMove(move, keys.hold.signer ?? signer), "it is signed with a proxy's key, and the move before it is missing"],
+    [
+      'signed by a stranger',
+      signMove(move, makeTestKeys().operator.signer ?? signer),
+      /^it is signed with the key [0-9a-f]{16}, which is not one of this installation's$/,
+    ],
+    [
+      'signed by a stranger under our name',
+      {
+        ...signMove(move, makeTestKeys().operator.signer ?? signer),
+        signature: {
+          key: signer.keyId,
+          value: signMove(move, makeTestKeys().operator.signer ?? signer).signature?.value ?? '',
+        },
+      },
+      'it was changed after it was signed',
+    ],
+    [
+      'with its signature written in another way',
+      { ...signed, signature: { key: signer.keyId, value: `${signed.signature?.value ?? ''}\n` } },
+      'it was changed after it was signed',
+    ],
+    [
+      'signed by a proxy on nothing',
+      signMove(move, keys.hold.signer ?? signer),
+      "it is signed with a proxy's key, and the move before it is missing",
+    ],
   ])('is refused when %s', async (_what, document, problem) => {
-    expect(await trustProblem(document, keys.operator.trusted, none)).toEqual(typeof problem === 'string' ? problem : expect.stringMatching(problem));
+    expect(await trustProblem(document, keys.operator.trusted, none)).toEqual(
+      typeof problem === 'string' ? problem : expect.stringMatching(problem),
+    );
   });
 
   it('by a proxy brings no manifest in', async () => {
-    const held = { ...move, revision: 8, rules: { ...move.rules, holds: { tools: { '1.0.0': 'throws', '2.0.0': 'fails' } } } };
-    const by = async (manifests: Move['manifests']) => trustProblem(signMove({ ...held, manifests }, keys.hold.signer ?? signer), keys.hold.trusted, () => Promise.resolve(signed));
+    const held = {
+      ...move,
+      revision: 8,
+      rules: { ...move.rules, holds: { tools: { '1.0.0': 'throws', '2.0.0': 'fails' } } },
+    };
+    const by = async (manifests: Move['manifests']) =>
+      trustProblem(signMove({ ...held, manifests }, keys.hold.signer ?? signer), keys.hold.trusted, () =>
+        Promise.resolve(signed),
+      );
     expect(await by(move.manifests)).toBeNull();
     expect(await by({ clients: { '1.0.0': 'sha384-a', '2.0.0': 'sha384-x' } })).toContain('do nothing else');
     expect(await by(undefined)).toContain('do nothing else');

@@ -12,7 +12,10 @@ export interface MoveSignature {
 
 const signedText = ({ signature: _signature, ...rest }: Move): string => canonicalJson(rest);
 
-export const signMove = (move: Move, signer: Signer): Move => ({ ...move, signature: { key: signer.keyId, value: signer.sign(signedText(move)) } });
+export const signMove = (move: Move, signer: Signer): Move => ({
+  ...move,
+  signature: { key: signer.keyId, value: signer.sign(signedText(move)) },
+});
 
 const canonicalBytes = (value: string): Buffer | null => {
   const bytes = Buffer.from(value, 'base64');
@@ -23,7 +26,11 @@ const canonicalBytes = (value: string): Buffer | null => {
  * Why a move is not to be taken, in words; null when it is.
  * @param before the move before it, itself looked at in the same way; asked for only when a proxy signed, whose key may add holds and nothing else.
  */
-export const trustProblem = async (move: Move, trusted: TrustedKeys, before: () => Promise<Move | null>): Promise<string | null> => {
+export const trustProblem = async (
+  move: Move,
+  trusted: TrustedKeys,
+  before: () => Promise<Move | null>,
+): Promise<string | null> => {
   const { signature } = move;
   if (!signature) return 'it is not signed';
   const key = trusted.get(signature.key);
@@ -34,5 +41,7 @@ export const trustProblem = async (move: Move, trusted: TrustedKeys, before: () 
   const earlier = await before();
   if (!earlier) return `it is signed with a proxy's key, and the move before it is missing`;
   const sameManifests = canonicalJson(earlier.manifests ?? {}) === canonicalJson(move.manifests ?? {});
-  return sameManifests && addsHoldsOnly(earlier.rules, move.rules) ? null : `it is signed with a proxy's key, which may hold versions on trial and do nothing else`;
+  return sameManifests && addsHoldsOnly(earlier.rules, move.rules)
+    ? null
+    : `it is signed with a proxy's key, which may hold versions on trial and do nothing else`;
 };

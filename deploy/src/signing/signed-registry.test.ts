@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => scratch.remove());
 
 const at = (path: string): string => join(scratch.registry, path);
-const read = async (revision: number): Promise<Move> => JSON.parse(await readFile(at(movePath(revision)), 'utf8')) as Move;
+const read = async (revision: number): Promise<Move> =>
+  JSON.parse(await readFile(at(movePath(revision)), 'utf8')) as Move;
 const write = (revision: number, move: object) => writeFile(at(movePath(revision)), JSON.stringify(move));
 /** The move after one, pinning a firm, as somebody makes it who has a key and asks no code of ours. */
 const forged = async (after: number, { signer }: ReleaseKeys): Promise<Move> => {
@@ -31,35 +32,61 @@ const forged = async (after: number, { signer }: ReleaseKeys): Promise<Move> => 
   return signMove({ ...move, revision: after + 1, rules: pinned(move.rules, 'NBW', 'clients', '2.0.0') }, signer);
 };
 const clientsNow = async () => {
-  const release = resolveRelease(await readRegistry(scratch.registry, { trusted }), { firmId: 'NBW', userId: null, flags: ['remote.clients'] });
+  const release = resolveRelease(await readRegistry(scratch.registry, { trusted }), {
+    firmId: 'NBW',
+    userId: null,
+    flags: ['remote.clients'],
+  });
   return release.remotes.find(({ name }) => name === 'clients')?.version ?? null;
 };
 const hold = (version: string, of: ReleaseKeys) =>
-  makeMove(scratch.registry, { ...by(of), what: 'hold', unit: 'clients', from: null, to: version }, (rules) => held(rules, 'clients', version, 'fails'));
+  makeMove(scratch.registry, { ...by(of), what: 'hold', unit: 'clients', from: null, to: version }, (rules) =>
+    held(rules, 'clients', version, 'fails'),
+  );
 
 describe('a registry that is signed', () => {
   it('has the hash of every manifest its rules name, and is well', async () => {
     await promote(scratch.registry, by(), { clients: '2.0.0' });
     const { manifests, signature } = await readMove(scratch.registry, 2, trusted);
-    expect(Object.entries(manifests ?? {}).map(([unit, versions]) => [unit, Object.keys(versions)])).toEqual([['clients', ['1.0.0', '2.0.0']], ['host', ['0.1.0']]]);
+    expect(Object.entries(manifests ?? {}).map(([unit, versions]) => [unit, Object.keys(versions)])).toEqual([
+      ['clients', ['1.0.0', '2.0.0']],
+      ['host', ['0.1.0']],
+    ]);
     expect(signature?.key).toBe(keys.operator.signer?.keyId);
     expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([]);
   });
 
   it.each([
     ['unsigned', async () => write(2, { ...(await read(1)), revision: 2, signature: undefined }), 'it is not signed'],
-    ['an old one under a new number', async () => write(2, { ...(await read(1)), revision: 2 }), 'it was changed after it was signed'],
-    ['signed by a stranger', async () => write(2, await forged(1, makeTestKeys().operator)), 'not one of this installation'],
+    [
+      'an old one under a new number',
+      async () => write(2, { ...(await read(1)), revision: 2 }),
+      'it was changed after it was signed',
+    ],
+    [
+      'signed by a stranger',
+      async () => write(2, await forged(1, makeTestKeys().operator)),
+      'not one of this installation',
+    ],
   ])('refuses a newest move that is %s, with the way out, and moves nothing on it', async (_what, forge, problem) => {
     await forge();
-    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted', message: expect.stringMatching(new RegExp(`00000002\\.json is not taken: .*${problem}.*Removing it goes back to the move before`)) });
-    await expect(promote(scratch.registry, by(), { clients: '2.0.0' })).rejects.toMatchObject({ code: 'move-untrusted' });
+    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({
+      code: 'move-untrusted',
+      message: expect.stringMatching(
+        new RegExp(`00000002\\.json is not taken: .*${problem}.*Removing it goes back to the move before`),
+      ),
+    });
+    await expect(promote(scratch.registry, by(), { clients: '2.0.0' })).rejects.toMatchObject({
+      code: 'move-untrusted',
+    });
     expect((await verifyRegistry(scratch.registry, trusted)).problems.join()).toContain(problem);
   });
 
   it('is moved by nobody without a key, and by nobody who only looks', async () => {
     for (const keysOfMover of [undefined, { trusted, signer: null }]) {
-      await expect(promote(scratch.registry, { by: 'ann', why: 'x', keys: keysOfMover }, { clients: '2.0.0' })).rejects.toMatchObject({ code: 'no-key', message: expect.stringContaining('--data DIR') });
+      await expect(
+        promote(scratch.registry, { by: 'ann', why: 'x', keys: keysOfMover }, { clients: '2.0.0' }),
+      ).rejects.toMatchObject({ code: 'no-key', message: expect.stringContaining('--data DIR') });
     }
     expect(await latestRevision(scratch.registry)).toBe(1);
   });
@@ -71,8 +98,12 @@ describe('a registry that is signed', () => {
     expect(await clientsNow()).toBe('1.0.0');
     await setPin(scratch.registry, by(), 'NBW', 'clients', '2.0.0');
     expect(await clientsNow()).toBe('1.0.0');
-    expect((await readRegistry(scratch.registry, { trusted })).problems).toEqual(['clients 2.0.0 has no readable manifest, or not the one that was signed, and is left out.']);
-    expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([expect.stringContaining('clients/2.0.0/portal-manifest.json is not the manifest that was signed')]);
+    expect((await readRegistry(scratch.registry, { trusted })).problems).toEqual([
+      'clients 2.0.0 has no readable manifest, or not the one that was signed, and is left out.',
+    ]);
+    expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([
+      expect.stringContaining('clients/2.0.0/portal-manifest.json is not the manifest that was signed'),
+    ]);
     expect((await readRegistry(scratch.registry)).problems).toEqual([]); // an installation without keys does not ask
   });
 
@@ -86,7 +117,9 @@ describe('a registry that is signed', () => {
 });
 
 describe('a proxy’s key', () => {
-  beforeEach(() => setCanary(scratch.registry, by(), 'clients', { version: '2.0.0', percent: 100, by: 'firm', firms: null }));
+  beforeEach(() =>
+    setCanary(scratch.registry, by(), 'clients', { version: '2.0.0', percent: 100, by: 'firm', firms: null }),
+  );
 
   it('holds a version on trial, one after another, and operators go on from there', async () => {
     expect(await clientsNow()).toBe('2.0.0');
@@ -97,10 +130,15 @@ describe('a proxy’s key', () => {
   });
 
   it('makes no other move, not even by a hand of its own', async () => {
-    await expect(promote(scratch.registry, by(keys.hold), { clients: '2.0.0' })).rejects.toMatchObject({ code: 'bad-move' });
+    await expect(promote(scratch.registry, by(keys.hold), { clients: '2.0.0' })).rejects.toMatchObject({
+      code: 'bad-move',
+    });
     await expect(hold('1.0.0', keys.hold)).rejects.toMatchObject({ code: 'bad-move' });
     await write(3, await forged(2, keys.hold));
-    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted', message: expect.stringContaining('may hold versions on trial and do nothing else') });
+    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({
+      code: 'move-untrusted',
+      message: expect.stringContaining('may hold versions on trial and do nothing else'),
+    });
   });
 
   it('is good only on a move that is good itself', async () => {
@@ -108,7 +146,10 @@ describe('a proxy’s key', () => {
     await appendFile(at(movePath(2)), ' ');
     expect(await clientsNow()).toBe('1.0.0');
     await write(2, { ...(await read(2)), by: 'bob' });
-    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted', message: expect.stringContaining('00000002.json') });
+    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({
+      code: 'move-untrusted',
+      message: expect.stringContaining('00000002.json'),
+    });
   });
 });
 
@@ -124,8 +165,14 @@ describe('keys that change', () => {
 
   it('that were lost are replaced by signing what stands there', async () => {
     const next = makeTestKeys();
-    await expect(readRules(scratch.registry, next.operator.trusted)).rejects.toMatchObject({ code: 'move-untrusted', message: expect.stringContaining('npx tessera sign') });
-    expect(await signAnew(scratch.registry, { by: 'ann', why: 'keys were lost', keys: next.operator })).toMatchObject({ revision: 2, what: 'signed from here on' });
+    await expect(readRules(scratch.registry, next.operator.trusted)).rejects.toMatchObject({
+      code: 'move-untrusted',
+      message: expect.stringContaining('npx tessera sign'),
+    });
+    expect(await signAnew(scratch.registry, { by: 'ann', why: 'keys were lost', keys: next.operator })).toMatchObject({
+      revision: 2,
+      what: 'signed from here on',
+    });
     expect(await signAnew(scratch.registry, { by: 'ann', why: 'again', keys: next.operator })).toBeNull();
     expect((await verifyRegistry(scratch.registry, next.operator.trusted)).problems).toEqual([]);
   });
@@ -136,7 +183,9 @@ describe('a registry that began unsigned', () => {
     await rm(at('moves'), { recursive: true });
     await promote(scratch.registry, { by: 'ann', why: 'before keys' }, { host: '0.1.0', clients: '1.0.0' });
     await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted' });
-    expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([expect.stringContaining('No move is signed')]);
+    expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([
+      expect.stringContaining('No move is signed'),
+    ]);
     await signAnew(scratch.registry, { by: 'ann', why: 'keys', keys: keys.operator });
     expect(await clientsNow()).toBe('1.0.0');
     expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([]);

@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 
 /** Whether a file system call failed with one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  codes.includes(error.code);
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 /** The file's bytes, or null when there is no such file. */
@@ -21,7 +25,10 @@ export const listFiles = async (folder: string): Promise<string[]> => {
     throw error;
   });
   const prefix = folder.length + 1;
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(prefix).replaceAll('\\', '/')).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(prefix).replaceAll('\\', '/'))
+    .sort();
 };
 
 export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

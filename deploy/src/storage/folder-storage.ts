@@ -3,10 +3,15 @@ import { basename, dirname, join } from 'node:path';
 import { hasCode, readIfThere } from './files';
 import type { RegistryStorage } from './storage';
 
-const isThere = (path: string): Promise<boolean> => access(path).then(() => true, () => false);
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** A name nobody reads, beside the one that is meant. A crash leaves it there and harms nothing. */
-const besideOf = (path: string): string => join(dirname(path), `.${basename(path)}.${process.pid}.${Math.random().toString(36).slice(2)}`);
+const besideOf = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${process.pid}.${Math.random().toString(36).slice(2)}`);
 
 /** Makes the names in a folder outlive a power cut; systems that cannot open a folder keep them anyway. */
 const syncFolder = async (folder: string): Promise<void> => {

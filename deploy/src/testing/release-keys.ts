@@ -15,7 +15,9 @@ export const makeTestKeys = (...others: readonly string[]): TestKeys => {
   const list = [`operator:${operator.publicKey}`, `hold:${hold.publicKey}`, ...others].join(',');
   const trusted = readTrustedKeys(list, 'list');
   return {
-    list, operatorKey: operator.privateKey, holdKey: hold.privateKey,
+    list,
+    operatorKey: operator.privateKey,
+    holdKey: hold.privateKey,
     operator: { trusted, signer: readSigner(operator.privateKey, 'operator') },
     hold: { trusted, signer: readSigner(hold.privateKey, 'hold') },
   };

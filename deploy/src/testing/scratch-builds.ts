@@ -9,7 +9,11 @@ import { publishBuild } from '../published/registry';
 export interface Scratch {
   readonly root: string;
   readonly registry: string;
-  readonly buildRemote: (name: string, version: string, over?: Readonly<Record<string, unknown>> & { readonly text?: string }) => Promise<string>;
+  readonly buildRemote: (
+    name: string,
+    version: string,
+    over?: Readonly<Record<string, unknown>> & { readonly text?: string },
+  ) => Promise<string>;
   readonly buildHost: (version: string, over?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** Builds and publishes `unit version`, each. */
   readonly publish: (...units: readonly string[]) => Promise<void>;
@@ -36,7 +40,24 @@ export const makeScratch = async (): Promise<Scratch> => {
     const folder = join(root, 'remotes', name, 'dist');
     await rm(folder, { recursive: true, force: true });
     const files = await put(folder, { 'remoteEntry.js': text, 'chunks/page.js': `page of ${text}` });
-    const manifest = { schema: 1, name, version, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files, ...over };
+    const manifest = {
+      schema: 1,
+      name,
+      version,
+      team: name,
+      contract: '^1.0.0',
+      prefixes: [`/${name}`],
+      routes: [],
+      navigation: [],
+      extensions: [],
+      calls: [],
+      shared: {},
+      federationName: `${name}__1`,
+      entry: 'remoteEntry.js',
+      expose: './entry',
+      files,
+      ...over,
+    };
     await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify(manifest));
     return folder;
   };
@@ -45,7 +66,18 @@ export const makeScratch = async (): Promise<Scratch> => {
     const folder = join(root, 'host', 'dist');
     const files = await put(folder, { 'main.js': `main ${version}`, 'main.css': 'body{}' });
     const entry = { scripts: [files[0]], styles: [files[1]] };
-    await writeFile(join(folder, 'host-manifest.json'), JSON.stringify({ schema: 1, version, contract: '1.0.0', entries: { main: entry, signin: entry }, files, provides: {}, ...over }));
+    await writeFile(
+      join(folder, 'host-manifest.json'),
+      JSON.stringify({
+        schema: 1,
+        version,
+        contract: '1.0.0',
+        entries: { main: entry, signin: entry },
+        files,
+        provides: {},
+        ...over,
+      }),
+    );
     return folder;
   };
 

@@ -8,7 +8,10 @@ describe('reads of the shell', () => {
   afterEach(() => jest.useRealTimers());
 
   it('are asked again when the connection broke', async () => {
-    const send = jest.fn<ReturnType<Send>, Parameters<Send>>().mockRejectedValueOnce(new TypeError('reset')).mockResolvedValue({ status: 200, body: {} });
+    const send = jest
+      .fn<ReturnType<Send>, Parameters<Send>>()
+      .mockRejectedValueOnce(new TypeError('reset'))
+      .mockResolvedValue({ status: 200, body: {} });
     const answer = retryReads(send)(read);
     await jest.runAllTimersAsync();
     expect(await answer).toEqual({ status: 200, body: {} });
@@ -16,7 +19,10 @@ describe('reads of the shell', () => {
   });
 
   it('are asked again when the portal could not serve them, after the time it names', async () => {
-    const send = jest.fn<ReturnType<Send>, Parameters<Send>>().mockResolvedValueOnce({ status: 503, body: {}, retryAfterSeconds: 2 }).mockResolvedValue({ status: 200, body: {} });
+    const send = jest
+      .fn<ReturnType<Send>, Parameters<Send>>()
+      .mockResolvedValueOnce({ status: 503, body: {}, retryAfterSeconds: 2 })
+      .mockResolvedValue({ status: 200, body: {} });
     const answer = retryReads(send)(read);
     await jest.advanceTimersByTimeAsync(1_900);
     expect(send).toHaveBeenCalledTimes(1);

@@ -6,17 +6,19 @@ const retryDelaysMs = [300, 1_200];
 const retryAfterMsMax = 5_000;
 
 /** The same `send`, asking again when the connection broke or the answer was 503. For reads only: a write may have been done. */
-export const retryReads = (send: Send): Send => async (request) => {
-  for (const delayMs of retryDelaysMs) {
-    let waitMs = delayMs;
-    try {
-      const answer = await send(request);
-      if (answer.status !== 503 || request.signal?.aborted) return answer;
-      waitMs = Math.max(delayMs, Math.min((answer.retryAfterSeconds ?? 0) * 1000, retryAfterMsMax));
-    } catch (error) {
-      if (request.signal?.aborted) throw error;
+export const retryReads =
+  (send: Send): Send =>
+  async (request) => {
+    for (const delayMs of retryDelaysMs) {
+      let waitMs = delayMs;
+      try {
+        const answer = await send(request);
+        if (answer.status !== 503 || request.signal?.aborted) return answer;
+        waitMs = Math.max(delayMs, Math.min((answer.retryAfterSeconds ?? 0) * 1000, retryAfterMsMax));
+      } catch (error) {
+        if (request.signal?.aborted) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
-  return send(request);
-};
+    return send(request);
+  };

@@ -13,25 +13,33 @@ const readBody = async (response: Response): Promise<unknown> => {
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /** Sends calls below the API's base path with the token that `token` returns, and the id of the page's release where it has one. Never throws for a status; throws when nothing came back. */
-export const createSend = (apiBase: string, token: () => string | null, release: string | null = null): Send => async ({ method, path, body, headers, signal }) => {
-  const apiToken = token();
-  const response = await fetch(`${apiBase}${path}`, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(apiToken === null ? {} : { 'api-token': apiToken }),
-      ...(release === null ? {} : { [releaseHeader]: release }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  });
-  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
-  return { status: response.status, body: await readBody(response), ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}) };
-};
+export const createSend =
+  (apiBase: string, token: () => string | null, release: string | null = null): Send =>
+  async ({ method, path, body, headers, signal }) => {
+    const apiToken = token();
+    const response = await fetch(`${apiBase}${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(apiToken === null ? {} : { 'api-token': apiToken }),
+        ...(release === null ? {} : { [releaseHeader]: release }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
+    return {
+      status: response.status,
+      body: await readBody(response),
+      ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
+    };
+  };
 
 /** `data` of an answer in the envelope; undefined when there is none. */
 export const dataOf = <T>(response: PortalResponse): T | undefined =>
-  response.status < 400 && typeof response.body === 'object' && response.body !== null && 'data' in response.body ? (response.body.data as T) : undefined;
+  response.status < 400 && typeof response.body === 'object' && response.body !== null && 'data' in response.body
+    ? (response.body.data as T)
+    : undefined;

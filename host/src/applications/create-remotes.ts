@@ -44,10 +44,14 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure }: Remot
     load: loadDefinition,
     loadPrevious,
     codeOf: codeOfMounted,
-    breaker: createBreaker(Object.fromEntries(remotes.map(({ name, version }) => [name, version])), () => sessionStorage),
+    breaker: createBreaker(
+      Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
+      () => sessionStorage,
+    ),
     isReachable,
     now: () => performance.now(),
     failed: reportFailure,
-    shown: ({ name, version }, durationMs, phase) => reports.add({ unit: name, version, kind: 'mounted', phase, durationMs }),
+    shown: ({ name, version }, durationMs, phase) =>
+      reports.add({ unit: name, version, kind: 'mounted', phase, durationMs }),
     fellBack: ({ name, version }, code) => reports.add({ unit: name, version, kind: 'fell-back', code }),
   });

@@ -16,7 +16,10 @@ export const createFailureLog = (tell: (failure: PortalFailure) => void): Failur
       failures.push(failure);
       if (failures.length > keptMax) failures.shift();
       // eslint-disable-next-line no-console -- support asks users to read it out from here
-      console.error(`${failure.remote} failed (${[failure.code, failure.phase].filter(Boolean).join(', ')}):`, failure.error);
+      console.error(
+        `${failure.remote} failed (${[failure.code, failure.phase].filter(Boolean).join(', ')}):`,
+        failure.error,
+      );
       tell(failure);
     },
     list: () => failures,

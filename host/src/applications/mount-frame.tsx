@@ -7,7 +7,11 @@ import { Button, PortalThemeProvider, StatePage } from '@tessera/ui/shell';
 
 /** The firm's theme round a root, in the scheme of the moment. */
 export const Theme = ({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }): ReactNode => (
-  <PortalThemeProvider nonce={portal.nonce} theme={useWatched(portal.appearance).theme} scheme={useWatched(portal.colourScheme)}>
+  <PortalThemeProvider
+    nonce={portal.nonce}
+    theme={useWatched(portal.appearance).theme}
+    scheme={useWatched(portal.colourScheme)}
+  >
     {children}
   </PortalThemeProvider>
 );

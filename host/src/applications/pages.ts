@@ -20,7 +20,10 @@ export interface PagesTools {
  * Entering never waits for code: single-spa would hold every later navigation until it came. The page it was for may be
  * gone when it arrives; then nothing is mounted.
  */
-export const createRemotePages = (name: string, { library, states, outlet, startWork, now }: PagesTools): RemotePages => {
+export const createRemotePages = (
+  name: string,
+  { library, states, outlet, startWork, now }: PagesTools,
+): RemotePages => {
   let visit = 0;
   let isHere = false;
   let mounted: OpenedRemote | null = null;

@@ -21,7 +21,12 @@ export interface PanelPlace {
 const doNothing = (): void => undefined;
 
 /** Mounts a parcel that cannot fail for single-spa, which would keep a failed one until the page is reloaded; its failure is thrown here. */
-const mountParcelWhole = async (mountParcel: AppProps['mountParcel'], id: string, domElement: HTMLElement, mount: () => () => void): Promise<Parcel> => {
+const mountParcelWhole = async (
+  mountParcel: AppProps['mountParcel'],
+  id: string,
+  domElement: HTMLElement,
+  mount: () => () => void,
+): Promise<Parcel> => {
   let unmount = doNothing;
   let broken: { readonly error: unknown } | null = null;
   const parcel = mountParcel(
@@ -51,7 +56,10 @@ const mountParcelWhole = async (mountParcel: AppProps['mountParcel'], id: string
 };
 
 /** Keeps one panel in its place: in the version of its remote that is in use, or saying that it failed. Returns the way to take it down. */
-export const mountPanel = ({ library, owner, now }: PanelTools, { remote, id, element, props, failure }: PanelPlace): (() => void) => {
+export const mountPanel = (
+  { library, owner, now }: PanelTools,
+  { remote, id, element, props, failure }: PanelPlace,
+): (() => void) => {
   let round = 0;
   let parcel: Parcel | null = null;
   let stopWatching = doNothing;
@@ -76,7 +84,9 @@ export const mountPanel = ({ library, owner, now }: PanelTools, { remote, id, el
       if (element.hidden) return;
       const watch = library.watch(opened, askedAt, 'extension');
       stopWatching = watch.stop;
-      const mounted = await mountParcelWhole(mountParcel, id, element, () => opened.mount.mountExtension(id, element, props, watch)).catch((error: unknown) => {
+      const mounted = await mountParcelWhole(mountParcel, id, element, () =>
+        opened.mount.mountExtension(id, element, props, watch),
+      ).catch((error: unknown) => {
         const broken = { phase: 'extension', error, wasShown: false } as const;
         const willBeReplaced = watch.standsIn(broken);
         watch.failed(broken);

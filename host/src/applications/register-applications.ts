@@ -21,12 +21,21 @@ export interface Applications {
   readonly refresh: () => void;
   /** Loads and mounts a remote that failed. */
   readonly tryAgain: (remote: string) => void;
-  readonly mountExtension: (remote: string, id: string, element: HTMLElement, props: ExtensionProps, failure: PanelFailureView) => () => void;
+  readonly mountExtension: (
+    remote: string,
+    id: string,
+    element: HTMLElement,
+    props: ExtensionProps,
+    failure: PanelFailureView,
+  ) => () => void;
 }
 
 /** Mounting waits for a first render only; longer than this is a fault worth a warning, never a reason to stop. */
 const lifecycleMs = 10_000;
-const timeouts = { mount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs }, unmount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs } };
+const timeouts = {
+  mount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs },
+  unmount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs },
+};
 
 /**
  * An application that is always there and shows nothing: panels are its parcels. A root parcel would do, but single-spa 6 keeps every root
@@ -51,12 +60,30 @@ const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
 
 /** One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down before the next goes up. */
 export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
-  const pagesByRemote = new Map(library.remotes.map(({ name }) => [name, createRemotePages(name, { library, states, outlet, startWork: () => portal().startWork(), now: () => performance.now() })]));
-  addErrorHandler((error) => portal().reportFailure({ remote: error.appOrParcelName, phase: getAppStatus(error.appOrParcelName) === null ? 'extension' : 'mount', error }));
+  const pagesByRemote = new Map(
+    library.remotes.map(({ name }) => [
+      name,
+      createRemotePages(name, {
+        library,
+        states,
+        outlet,
+        startWork: () => portal().startWork(),
+        now: () => performance.now(),
+      }),
+    ]),
+  );
+  addErrorHandler((error) =>
+    portal().reportFailure({
+      remote: error.appOrParcelName,
+      phase: getAppStatus(error.appOrParcelName) === null ? 'extension' : 'mount',
+      error,
+    }),
+  );
   for (const [name, pages] of pagesByRemote) {
     registerApplication({
       name,
-      app: () => Promise.resolve({ bootstrap: () => Promise.resolve(), mount: pages.enter, unmount: pages.leave, timeouts }),
+      app: () =>
+        Promise.resolve({ bootstrap: () => Promise.resolve(), mount: pages.enter, unmount: pages.leave, timeouts }),
       activeWhen: ({ pathname }) => {
         const place = placeAt(pathname);
         return place.kind === 'remote' && place.remote === name;
@@ -71,6 +98,7 @@ export const registerApplications = ({ library, states, outlet, portal, placeAt 
     tryAgain: (remote) => {
       if (!library.retry(remote)) void pagesByRemote.get(remote)?.enter();
     },
-    mountExtension: (remote, id, element, props, failure) => mountPanel({ library, owner: panelOwner, now: () => performance.now() }, { remote, id, element, props, failure }),
+    mountExtension: (remote, id, element, props, failure) =>
+      mountPanel({ library, owner: panelOwner, now: () => performance.now() }, { remote, id, element, props, failure }),
   };
 };

@@ -22,21 +22,54 @@ const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Sent
 const panel = { id: 'planning.card', point: 'dashboard.main', order: 1, title: 'Card', access: {} } as const;
 
 const manifestOf = (version: string, extensions = [panel]) =>
-  ({ schema: 1, name: 'planning', version, prefixes: ['/planning'], routes: [], extensions, contract: '^1.0.0', shared: {}, files: [], federationName: `planning__${version}` }) as unknown as PortalManifest;
+  ({
+    schema: 1,
+    name: 'planning',
+    version,
+    prefixes: ['/planning'],
+    routes: [],
+    extensions,
+    contract: '^1.0.0',
+    shared: {},
+    files: [],
+    federationName: `planning__${version}`,
+  }) as unknown as PortalManifest;
 const released = (hasPrevious: boolean): ReleasedRemote => ({
-  name: 'planning', version: '2.0.0', base: '/remotes/planning/2.0.0/', ground: 'stable', reason: '', manifest: manifestOf('2.0.0'),
-  previous: hasPrevious ? { version: '1.0.0', base: '/remotes/planning/1.0.0/', reason: '', manifestIntegrity: 'sha384-x' } : null,
+  name: 'planning',
+  version: '2.0.0',
+  base: '/remotes/planning/2.0.0/',
+  ground: 'stable',
+  reason: '',
+  manifest: manifestOf('2.0.0'),
+  previous: hasPrevious
+    ? { version: '1.0.0', base: '/remotes/planning/1.0.0/', reason: '', manifestIntegrity: 'sha384-x' }
+    : null,
 });
 
 type Broken = FailureCode | ComponentType | 'store' | null;
 
 /** A page with one remote, whose release's version is broken in the way given; the previous one is whole unless said otherwise. */
-const setUp = ({ broken = null, previousBroken = null, hasPrevious = true, reachable = true, kept = new Map<string, string>(), previousExtensions = [panel] }: {
-  broken?: Broken; previousBroken?: FailureCode | null; hasPrevious?: boolean; reachable?: boolean; kept?: Map<string, string>; previousExtensions?: (typeof panel)[];
+const setUp = ({
+  broken = null,
+  previousBroken = null,
+  hasPrevious = true,
+  reachable = true,
+  kept = new Map<string, string>(),
+  previousExtensions = [panel],
+}: {
+  broken?: Broken;
+  previousBroken?: FailureCode | null;
+  hasPrevious?: boolean;
+  reachable?: boolean;
+  kept?: Map<string, string>;
+  previousExtensions?: (typeof panel)[];
 } = {}) => {
   const faults: { now: Broken } = { now: broken };
   const fake = createFakePortal({ path: '/planning' });
-  const breaker = createBreaker({ planning: '2.0.0' }, () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }));
+  const breaker = createBreaker({ planning: '2.0.0' }, () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }));
   const failed: string[] = [];
   const shown: string[] = [];
   const fellBack: string[] = [];
@@ -60,7 +93,10 @@ const setUp = ({ broken = null, previousBroken = null, hasPrevious = true, reach
     frame,
     portalFor: () => createRemotePortal(fake.portal, () => undefined),
     load,
-    loadPrevious: (name, { version, base }) => (previousBroken === 'PORTAL-MANIFEST' ? Promise.reject(new PortalError('PORTAL-MANIFEST', 'gone')) : Promise.resolve({ name, version, base, manifest: manifestOf(version, previousExtensions) })),
+    loadPrevious: (name, { version, base }) =>
+      previousBroken === 'PORTAL-MANIFEST'
+        ? Promise.reject(new PortalError('PORTAL-MANIFEST', 'gone'))
+        : Promise.resolve({ name, version, base, manifest: manifestOf(version, previousExtensions) }),
     codeOf: ({ error, wasShown }) => Promise.resolve(failureCodeOf(error, wasShown ? 'shown' : 'mount')),
     breaker,
     isReachable: () => Promise.resolve(reachable),
@@ -71,24 +107,60 @@ const setUp = ({ broken = null, previousBroken = null, hasPrevious = true, reach
   });
   const states = createRemoteStates();
   const outlet = document.body.appendChild(document.createElement('main'));
-  const pages = createRemotePages('planning', { library, states, outlet: () => outlet, startWork: fake.portal.startWork, now: () => 0 });
+  const pages = createRemotePages('planning', {
+    library,
+    states,
+    outlet: () => outlet,
+    startWork: fake.portal.startWork,
+    now: () => 0,
+  });
   const enter = () => act(async () => pages.enter());
   const parcels = { open: 0 };
   const mountParcel = (config: { mount: () => Promise<unknown>; unmount: () => Promise<unknown> }) => {
     let status = 'MOUNTED';
     parcels.open += 1;
-    return { mountPromise: config.mount().then(() => null), getStatus: () => status, unmount: () => { if (status === 'MOUNTED') { status = 'NOT_MOUNTED'; parcels.open -= 1; } return config.unmount(); } };
+    return {
+      mountPromise: config.mount().then(() => null),
+      getStatus: () => status,
+      unmount: () => {
+        if (status === 'MOUNTED') {
+          status = 'NOT_MOUNTED';
+          parcels.open -= 1;
+        }
+        return config.unmount();
+      },
+    };
   };
   const openPanel = async () => {
     const element = document.body.appendChild(document.createElement('div'));
     const failure = { show: jest.fn(), clear: jest.fn() };
     let close = (): void => undefined;
     await act(async () => {
-      close = mountPanel({ library, owner: Promise.resolve(mountParcel as never), now: () => 0 }, { remote: 'planning', id: 'planning.card', element, props: {}, failure });
+      close = mountPanel(
+        { library, owner: Promise.resolve(mountParcel as never), now: () => 0 },
+        { remote: 'planning', id: 'planning.card', element, props: {}, failure },
+      );
     });
     return { element, failure, close: () => act(async () => close()) };
   };
-  return { library, load, states, outlet, pages, enter, openPanel, parcels, faults, failed, shown, fellBack, storesDropped, fake, kept, state: () => states.get().planning?.kind };
+  return {
+    library,
+    load,
+    states,
+    outlet,
+    pages,
+    enter,
+    openPanel,
+    parcels,
+    faults,
+    failed,
+    shown,
+    fellBack,
+    storesDropped,
+    fake,
+    kept,
+    state: () => states.get().planning?.kind,
+  };
 };
 
 afterEach(() => document.body.replaceChildren());
@@ -103,7 +175,11 @@ const BreaksLater = () => {
 };
 const Waits = lazy(() => new Promise<{ default: ComponentType }>(() => undefined));
 const NeverShows = () => <Waits />;
-const MissesChunk = lazy(() => Promise.reject<{ default: ComponentType }>(Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' })));
+const MissesChunk = lazy(() =>
+  Promise.reject<{ default: ComponentType }>(
+    Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' }),
+  ),
+);
 
 describe('a remote that fails to load', () => {
   it.each(failureCodes)('by %s goes the way the table says', async (code) => {
@@ -156,19 +232,22 @@ describe('a remote that fails when mounted', () => {
     ['its first render throws', Throws, 'mount', 'PORTAL-LIFECYCLE'],
     ['its store cannot be made', 'store', 'mount', 'PORTAL-LIFECYCLE'],
     ['a part of its page does not come', () => <MissesChunk />, 'chunk', 'PORTAL-CHUNK'],
-  ] as const)('because %s: the previous version stands at the same address and nothing of it is left', async (_what, broken, phase, code) => {
-    const { enter, failed, fellBack, shown, outlet, storesDropped, fake, library } = setUp({ broken });
-    await enter();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible());
-    expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
-    expect(failed).toEqual([`2.0.0 ${phase} ${code}`]);
-    expect(fellBack).toEqual([`2.0.0 ${code}`]);
-    expect(shown).toEqual(['1.0.0 load']);
-    expect(outlet.children).toHaveLength(1);
-    expect(storesDropped).toHaveBeenCalledTimes(1);
-    expect(fake.subscriptions().events).toBe(1);
-    expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
-  });
+  ] as const)(
+    'because %s: the previous version stands at the same address and nothing of it is left',
+    async (_what, broken, phase, code) => {
+      const { enter, failed, fellBack, shown, outlet, storesDropped, fake, library } = setUp({ broken });
+      await enter();
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'pages of 1.0.0' })).toBeVisible());
+      expect(screen.queryByText('Sorry, something went wrong on our end.')).toBeNull();
+      expect(failed).toEqual([`2.0.0 ${phase} ${code}`]);
+      expect(fellBack).toEqual([`2.0.0 ${code}`]);
+      expect(shown).toEqual(['1.0.0 load']);
+      expect(outlet.children).toHaveLength(1);
+      expect(storesDropped).toHaveBeenCalledTimes(1);
+      expect(fake.subscriptions().events).toBe(1);
+      expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+    },
+  );
 
   it('because it shows nothing in half a minute: the previous version, and nobody is blamed who has left', async () => {
     jest.useFakeTimers();

@@ -25,7 +25,11 @@ export interface RemoteLibrary {
   /** The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither can be had. */
   readonly open: (name: string) => Promise<OpenedRemote>;
   /** What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks before it is shown. */
-  readonly watch: (opened: OpenedRemote, askedAt: number, phase: 'load' | 'extension') => MountWatch & { /** Nobody waits for it any more. */ readonly stop: () => void };
+  readonly watch: (
+    opened: OpenedRemote,
+    askedAt: number,
+    phase: 'load' | 'extension',
+  ) => MountWatch & { /** Nobody waits for it any more. */ readonly stop: () => void };
   /** Tries a remote that could not be opened again, from the release's version; false when there is nothing to open anew. */
   readonly retry: (name: string) => boolean;
   /** Called when everything mounted of the remote must be mounted again; returns the way to stop. */
@@ -55,7 +59,8 @@ export interface LibraryTools {
 /** From mounting to something on the screen: parts may come one after another over a slow line, each with its own limit. */
 const shownWithinMs = 30_000;
 
-const portalErrorOf = (error: unknown): PortalError => (error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error }));
+const portalErrorOf = (error: unknown): PortalError =>
+  error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error });
 const takesPrevious = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
 
 interface Using {
@@ -79,7 +84,12 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     const previous = remote?.previous ?? null;
     // With both known to fail there is nothing better than to try anew.
     const isFailed = remote && previous && breaker.codeOf(name, previous.version) === null;
-    const made: Using = { left: isFailed ? breaker.codeOf(name, remote.version) : null, opening: null, opened: null, listeners: new Set() };
+    const made: Using = {
+      left: isFailed ? breaker.codeOf(name, remote.version) : null,
+      opening: null,
+      opened: null,
+      listeners: new Set(),
+    };
     using.set(name, made);
     return made;
   };
@@ -87,7 +97,11 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
   const openVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
     const definition = await tools.load(version);
     const { portal, drop } = tools.portalFor(version);
-    use.opened = { version, mount: createRemoteMount(definition, version.manifest.prefixes, portal, tools.frame), drop };
+    use.opened = {
+      version,
+      mount: createRemoteMount(definition, version.manifest.prefixes, portal, tools.frame),
+      drop,
+    };
     return use.opened;
   };
 
@@ -107,7 +121,12 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     }
   };
 
-  const openPrevious = async (use: Using, remote: ReleasedRemote, previous: PreviousVersion, code: FailureCode): Promise<OpenedRemote> => {
+  const openPrevious = async (
+    use: Using,
+    remote: ReleasedRemote,
+    previous: PreviousVersion,
+    code: FailureCode,
+  ): Promise<OpenedRemote> => {
     const { name } = remote;
     const version = await tools.loadPrevious(name, previous).catch((thrown: unknown) => {
       const error = portalErrorOf(thrown);
@@ -130,7 +149,8 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
         use.left = code;
       }
     }
-    if (!remote.previous) throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
+    if (!remote.previous)
+      throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
     return openPrevious(use, remote, remote.previous, use.left);
   };
 
@@ -141,7 +161,9 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
   /** Whether this very mount is of the release's version and another one is there to take its place. */
   const canLeave = ({ version }: OpenedRemote): boolean => {
     const use = usageOf(version.name);
-    return use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null;
+    return (
+      use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null
+    );
   };
 
   const broke = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
@@ -178,7 +200,10 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     },
     watch: (opened, askedAt, phase) => {
       const tooLate = setTimeout(() => {
-        const error = new PortalError('PORTAL-TIMEOUT', `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`);
+        const error = new PortalError(
+          'PORTAL-TIMEOUT',
+          `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`,
+        );
         void broke(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
       }, shownWithinMs);
       const stop = (): void => clearTimeout(tooLate);

@@ -9,7 +9,9 @@ import type { PortalFailure, RemoteDefinition } from '@tessera/runtime';
 import { createRemoteMount } from '@tessera/runtime/host';
 import type { MountFrame, RemoteMount } from '@tessera/runtime/host';
 
-const Failure = ({ clear }: { readonly clear: () => void }) => <button onClick={clear}>Sorry, something went wrong on our end.</button>;
+const Failure = ({ clear }: { readonly clear: () => void }) => (
+  <button onClick={clear}>Sorry, something went wrong on our end.</button>
+);
 const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Failure, PanelFailure: Failure };
 
 const Where = () => <p>at {useLocation().pathname}</p>;
@@ -35,7 +37,12 @@ const setUp = (change: Partial<RemoteDefinition> = {}) => {
   const fake = createFakePortal({ path: '/planning' });
   const portal = { ...fake.portal, reportFailure: (failure: PortalFailure) => failures.push(failure) };
   const makeStore = jest.fn(() => createStore((state: number = 0) => state));
-  const mount = createRemoteMount({ name: 'planning', createStore: makeStore, Pages, ...change }, ['/planning'], portal, frame);
+  const mount = createRemoteMount(
+    { name: 'planning', createStore: makeStore, Pages, ...change },
+    ['/planning'],
+    portal,
+    frame,
+  );
   const outlet = document.body.appendChild(document.createElement('div'));
   return { mount, outlet, portal, failures, makeStore, history: portal.history };
 };
@@ -115,7 +122,10 @@ describe('a mounted remote', () => {
         },
       },
     });
-    const [one, two] = [document.body.appendChild(document.createElement('div')), document.body.appendChild(document.createElement('div'))];
+    const [one, two] = [
+      document.body.appendChild(document.createElement('div')),
+      document.body.appendChild(document.createElement('div')),
+    ];
     await show(mount, outlet);
     let close = (): void => undefined;
     await act(async () => {
@@ -129,7 +139,7 @@ describe('a mounted remote', () => {
     expect(makeStore).toHaveBeenCalledTimes(1);
     await act(async () => close());
     expect(one).toBeEmptyDOMElement();
-    expect(() => mount.mountExtension('planning.other', one, {})).toThrow("its entry does not export it");
+    expect(() => mount.mountExtension('planning.other', one, {})).toThrow('its entry does not export it');
   });
 });
 
@@ -148,7 +158,11 @@ describe('a place for extensions', () => {
         return () => mounted.push(`${id} gone`);
       },
     };
-    const definition: RemoteDefinition = { name: 'planning', createStore: () => createStore((state: number = 0) => state), Pages: () => <ExtensionSlot point="dashboard.main" empty={<p>none</p>} /> };
+    const definition: RemoteDefinition = {
+      name: 'planning',
+      createStore: () => createStore((state: number = 0) => state),
+      Pages: () => <ExtensionSlot point="dashboard.main" empty={<p>none</p>} />,
+    };
     const filled = createRemoteMount(definition, ['/planning'], withPanels, frame);
     await show(filled, outlet);
     expect(mounted).toEqual(['a.one', 'b.two']);

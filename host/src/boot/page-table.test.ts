@@ -2,10 +2,22 @@ import type { Boot } from '@tessera/contract';
 import { addToPageTable, openPageTable, pageTable, requiredHash } from './page-table';
 
 const file = { path: 'remoteEntry.js', integrity: 'sha384-x', bytes: 1, brotliBytes: 1 };
-const remote = (name: string, ground: 'stable' | 'override') => ({ name, version: '1.0.0', base: `/remotes/${name}/1.0.0/`, ground, reason: '', previous: null, manifest: { files: [file] } });
+const remote = (name: string, ground: 'stable' | 'override') => ({
+  name,
+  version: '1.0.0',
+  base: `/remotes/${name}/1.0.0/`,
+  ground,
+  reason: '',
+  previous: null,
+  manifest: { files: [file] },
+});
 const open = (overrides: readonly string[]): void => {
   delete globalThis.tesseraPage;
-  openPageTable({ nonce: 'n', overrides, release: { remotes: [remote('clients', 'stable'), remote('tools', 'override')] } } as unknown as Boot);
+  openPageTable({
+    nonce: 'n',
+    overrides,
+    release: { remotes: [remote('clients', 'stable'), remote('tools', 'override')] },
+  } as unknown as Boot);
 };
 
 describe('the page’s table of scripts', () => {

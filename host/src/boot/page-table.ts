@@ -27,7 +27,9 @@ export const openPageTable = ({ nonce, release, overrides = [] }: Boot): void =>
   const table = pageTable();
   const remotes = release?.remotes ?? [];
   table.nonce = nonce;
-  table.unhashed = remotes.filter(({ name, ground }) => ground === 'override' && overrides.includes(name)).map(({ base }) => base);
+  table.unhashed = remotes
+    .filter(({ name, ground }) => ground === 'override' && overrides.includes(name))
+    .map(({ base }) => base);
   for (const { base, manifest } of remotes) if (!table.unhashed.includes(base)) addToPageTable(base, manifest.files);
 };
 

@@ -5,13 +5,27 @@ import type { PaletteItem } from '../palette/palette-items';
 import type { ColourSchemes } from '../theme/colour-scheme';
 
 /** Whether somebody supports the portal in their firm and is shown the way to the developer panel. */
-export const seesDeveloperPanel = (portal: Portal): boolean => portal.decide({ requires: { resource: 'Firm Management', level: 'read' } }).allowed;
+export const seesDeveloperPanel = (portal: Portal): boolean =>
+  portal.decide({ requires: { resource: 'Firm Management', level: 'read' } }).allowed;
 
 /** What the host itself can do for the palette; Log out comes with the navigation. */
-export const hostCommands = (portal: Portal, schemes: ColourSchemes, dialogs: WatchedValue<ShellDialog | null>): readonly PaletteItem[] => [
+export const hostCommands = (
+  portal: Portal,
+  schemes: ColourSchemes,
+  dialogs: WatchedValue<ShellDialog | null>,
+): readonly PaletteItem[] => [
   { id: 'host.scheme.light', kind: 'Command', label: 'Theme: light', run: () => schemes.choose('light') },
   { id: 'host.scheme.dark', kind: 'Command', label: 'Theme: dark', run: () => schemes.choose('dark') },
   { id: 'host.scheme.system', kind: 'Command', label: 'Theme: as this device', run: () => schemes.choose('system') },
   { id: 'host.help', kind: 'Command', label: 'Keyboard shortcuts', run: () => dialogs.set('help') },
-  ...(seesDeveloperPanel(portal) ? [{ id: 'host.developer', kind: 'Command' as const, label: 'Access and release', run: () => dialogs.set('developer') }] : []),
+  ...(seesDeveloperPanel(portal)
+    ? [
+        {
+          id: 'host.developer',
+          kind: 'Command' as const,
+          label: 'Access and release',
+          run: () => dialogs.set('developer'),
+        },
+      ]
+    : []),
 ];

@@ -2,7 +2,10 @@ import type { AccessRule, Decision, ManifestCommand, PortalManifest } from '@tes
 import { remoteRule } from '../places/remote-rule';
 
 /** Commands that remotes contribute and this user may run, by their words. */
-export const offeredCommands = (manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): ManifestCommand[] =>
+export const offeredCommands = (
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+): ManifestCommand[] =>
   manifests
     .flatMap(({ name, commands = [] }) => commands.filter(({ access }) => decide(remoteRule(name, access)).allowed))
     .sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));

@@ -7,11 +7,22 @@ import { Disclosure } from '../navigation/disclosure';
 import { offeredCommands } from './offered-commands';
 
 /** What one may make from anywhere; absent where that is nothing. */
-export const QuickCreate = ({ portal, manifests }: { readonly portal: Portal; readonly manifests: readonly PortalManifest[] }): ReactNode => {
+export const QuickCreate = ({
+  portal,
+  manifests,
+}: {
+  readonly portal: Portal;
+  readonly manifests: readonly PortalManifest[];
+}): ReactNode => {
   const commands = offeredCommands(manifests, portal.decide).filter(({ kind }) => kind === 'create');
   if (commands.length === 0) return null;
   return (
-    <Disclosure button={<Icon name="plus" />} label="Create" buttonClassName="t-button t-button--plain t-button--icon" align="end">
+    <Disclosure
+      button={<Icon name="plus" />}
+      label="Create"
+      buttonClassName="t-button t-button--plain t-button--icon"
+      align="end"
+    >
       {(close) => (
         <ul aria-label="Create">
           {commands.map(({ id, label, href }) => (

@@ -12,7 +12,9 @@ const setUp = () => {
   const connection = createConnection({ window: window as never, isBrowserOnline: () => browserOnline, probe });
   const heard: string[] = [];
   window.addEventListener('online', () => heard.push('online'));
-  const send = connection.watch(() => (reachable ? Promise.resolve(answered) : Promise.reject(new TypeError('Failed to fetch'))));
+  const send = connection.watch(() =>
+    reachable ? Promise.resolve(answered) : Promise.reject(new TypeError('Failed to fetch')),
+  );
   return {
     connection,
     probe,

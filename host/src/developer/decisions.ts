@@ -11,9 +11,17 @@ export interface DecidedItem {
 }
 
 /** Everything remotes offer, with the decision that shows or hides it. */
-export const decideAll = (manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): DecidedItem[] =>
+export const decideAll = (
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+): DecidedItem[] =>
   manifests.flatMap(({ name, navigation, routes, extensions, actions = [], commands = [] }) => {
-    const decided = (kind: DecidedItem['kind'], id: string, place: string, access: AccessRule): DecidedItem => ({ kind, id, place, decision: decide(remoteRule(name, access)) });
+    const decided = (kind: DecidedItem['kind'], id: string, place: string, access: AccessRule): DecidedItem => ({
+      kind,
+      id,
+      place,
+      decision: decide(remoteRule(name, access)),
+    });
     return [
       ...navigation.flatMap(({ id, targets }) => targets.map(({ href, access }) => decided('Menu', id, href, access))),
       ...routes.map(({ id, path, access }) => decided('Page', id, path, access)),

@@ -9,43 +9,118 @@ import { createRemoteStates, setRemoteState } from '../applications/remote-state
 import { DeveloperPanel } from './developer-panel';
 
 const release: Release = {
-  id: '3f2a91c0aa00bb11', revision: 4, absent: [{ name: 'transfers', reason: 'Killed: transfers lose their provider.' }],
+  id: '3f2a91c0aa00bb11',
+  revision: 4,
+  absent: [{ name: 'transfers', reason: 'Killed: transfers lose their provider.' }],
   host: { version: '0.1.0-aaaaaaaa', ground: 'stable', reason: 'The stable channel is at 0.1.0-aaaaaaaa.' },
   remotes: [
     {
-      name: 'tools', version: '0.1.0-3f2a91c0', base: '/remotes/tools/0.1.0-3f2a91c0/', ground: 'stable', reason: 'The stable channel is at 0.1.0-3f2a91c0.',
-      previous: { version: '0.1.0-11111111', base: '/remotes/tools/0.1.0-11111111/', reason: 'The one before on stable.', manifestIntegrity: 'sha384-x' },
+      name: 'tools',
+      version: '0.1.0-3f2a91c0',
+      base: '/remotes/tools/0.1.0-3f2a91c0/',
+      ground: 'stable',
+      reason: 'The stable channel is at 0.1.0-3f2a91c0.',
+      previous: {
+        version: '0.1.0-11111111',
+        base: '/remotes/tools/0.1.0-11111111/',
+        reason: 'The one before on stable.',
+        manifestIntegrity: 'sha384-x',
+      },
       manifest: {
-        name: 'tools', team: 'Tools', contract: '^1.0.0', prefixes: ['/transactions'], calls: [], schema: 1, version: '0.1.0-3f2a91c0', federationName: 'tools__1', entry: 'remoteEntry.js', expose: './entry', files: [], shared: {},
-        routes: [{ id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: { requires: { resource: 'Transaction', level: 'read' } } }],
-        navigation: [{ id: 'tools.menu', group: 'Tools', label: 'Transactions', order: 1, targets: [{ href: '/transactions', access: { requires: { resource: 'Transaction', level: 'read' } } }] }],
+        name: 'tools',
+        team: 'Tools',
+        contract: '^1.0.0',
+        prefixes: ['/transactions'],
+        calls: [],
+        schema: 1,
+        version: '0.1.0-3f2a91c0',
+        federationName: 'tools__1',
+        entry: 'remoteEntry.js',
+        expose: './entry',
+        files: [],
+        shared: {},
+        routes: [
+          {
+            id: 'tools.transactions',
+            path: '/transactions',
+            title: 'Transactions',
+            access: { requires: { resource: 'Transaction', level: 'read' } },
+          },
+        ],
+        navigation: [
+          {
+            id: 'tools.menu',
+            group: 'Tools',
+            label: 'Transactions',
+            order: 1,
+            targets: [{ href: '/transactions', access: { requires: { resource: 'Transaction', level: 'read' } } }],
+          },
+        ],
         extensions: [{ id: 'tools.card', point: 'dashboard.side', order: 1, title: 'Card', access: {} }],
-        commands: [{ id: 'tools.new', label: 'New order', href: '/transactions/new', kind: 'create', access: { requires: { resource: 'Plan' as never, level: 'read' } } }],
+        commands: [
+          {
+            id: 'tools.new',
+            label: 'New order',
+            href: '/transactions/new',
+            kind: 'create',
+            access: { requires: { resource: 'Plan' as never, level: 'read' } },
+          },
+        ],
       },
     },
   ],
 };
 
-const fallen: Readonly<Record<string, StandIn>> = { tools: { code: 'PORTAL-INTEGRITY', version: { name: 'tools', version: '0.1.0-11111111' } as RemoteVersion } };
+const fallen: Readonly<Record<string, StandIn>> = {
+  tools: { code: 'PORTAL-INTEGRITY', version: { name: 'tools', version: '0.1.0-11111111' } as RemoteVersion },
+};
 const show = (flags: readonly string[] | null, fellBack = false) => {
   const fake = createFakePortal({ flags, scopes: scopesOn(['read'], ['Client']) });
   const states = createRemoteStates();
   setRemoteState(states, 'tools', { kind: 'failed', error: null });
   render(
     <PortalContext value={{ portal: fake.portal, remote: 'host', overlay: null }}>
-      <DeveloperPanel portal={fake.portal} release={release} states={states} standIns={createWatched(fellBack ? fallen : {})} failures={() => [{ remote: 'tools', version: '0.1.0-3f2a91c0', phase: 'load', code: 'PORTAL-INTEGRITY', error: new Error('PORTAL-INTEGRITY: refused') }]} onClose={() => undefined} />
+      <DeveloperPanel
+        portal={fake.portal}
+        release={release}
+        states={states}
+        standIns={createWatched(fellBack ? fallen : {})}
+        failures={() => [
+          {
+            remote: 'tools',
+            version: '0.1.0-3f2a91c0',
+            phase: 'load',
+            code: 'PORTAL-INTEGRITY',
+            error: new Error('PORTAL-INTEGRITY: refused'),
+          },
+        ]}
+        onClose={() => undefined}
+      />
     </PortalContext>,
   );
-  return (table: string): string[] => within(screen.getByRole('table', { name: table })).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent).join(' | '));
+  return (table: string): string[] =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent)
+          .join(' | '),
+      );
 };
 
 describe('the developer panel', () => {
   it('says which release the page has, each remote’s version and why, and what failed', () => {
     const rows = show(['remote.tools']);
     expect(screen.getByText('3f2a91c0aa00bb11')).toBeVisible();
-    expect(rows('Remotes')).toEqual(['tools | 0.1.0-3f2a91c0 | failed | stable | The stable channel is at 0.1.0-3f2a91c0. | 0.1.0-11111111 | no']);
+    expect(rows('Remotes')).toEqual([
+      'tools | 0.1.0-3f2a91c0 | failed | stable | The stable channel is at 0.1.0-3f2a91c0. | 0.1.0-11111111 | no',
+    ]);
     expect(rows('Not in this release')).toEqual(['transfers | Killed: transfers lose their provider.']);
-    expect(rows('Recent failures')).toEqual(['tools | 0.1.0-3f2a91c0 | load | PORTAL-INTEGRITY | A file is not the one that was published, or has no hash; the browser refused it. | PORTAL-INTEGRITY: refused']);
+    expect(rows('Recent failures')).toEqual([
+      'tools | 0.1.0-3f2a91c0 | load | PORTAL-INTEGRITY | A file is not the one that was published, or has no hash; the browser refused it. | PORTAL-INTEGRITY: refused',
+    ]);
     expect(screen.getByText('Flags: remote.tools.')).toBeVisible();
   });
 
@@ -58,7 +133,7 @@ describe('the developer panel', () => {
       'Menu | tools.menu | /transactions | Needs read on Transaction.',
       'Page | tools.transactions | /transactions | Needs read on Transaction.',
       'Panel | tools.card | dashboard.side | Allowed',
-      'Command | tools.new | /transactions/new | The rule names \'Plan\', which is not a resource.',
+      "Command | tools.new | /transactions/new | The rule names 'Plan', which is not a resource.",
     ]);
   });
 

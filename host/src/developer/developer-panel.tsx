@@ -17,7 +17,15 @@ export interface DeveloperPanelProps {
   readonly onClose: () => void;
 }
 
-const Rows = ({ caption, head, rows }: { readonly caption: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }): ReactNode => (
+const Rows = ({
+  caption,
+  head,
+  rows,
+}: {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}): ReactNode => (
   <div className="h-panel__part" role="region" aria-label={caption} tabIndex={0}>
     <table>
       <caption>{caption}</caption>
@@ -45,30 +53,75 @@ const Rows = ({ caption, head, rows }: { readonly caption: string; readonly head
 );
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const failureRow = ({ remote, version = '', phase, code, error }: PortalFailure): readonly string[] => [remote, version, phase, code ?? '', code ? failurePolicies[code].meaning : '', messageOf(error)];
-const fallBackOf = (standIn: StandIn | undefined): string => (standIn ? `to ${standIn.version.version}, ${standIn.code}` : 'no');
+const failureRow = ({ remote, version = '', phase, code, error }: PortalFailure): readonly string[] => [
+  remote,
+  version,
+  phase,
+  code ?? '',
+  code ? failurePolicies[code].meaning : '',
+  messageOf(error),
+];
+const fallBackOf = (standIn: StandIn | undefined): string =>
+  standIn ? `to ${standIn.version.version}, ${standIn.code}` : 'no';
 
 /** Why the page is as it is, for whoever supports it: release, versions, decisions with their reasons, flags and failures. */
-export const DeveloperPanel = ({ portal, release, states, standIns, failures, onClose }: DeveloperPanelProps): ReactNode => {
+export const DeveloperPanel = ({
+  portal,
+  release,
+  states,
+  standIns,
+  failures,
+  onClose,
+}: DeveloperPanelProps): ReactNode => {
   const flags = useFlags();
   const now = useWatched(states);
   const standing = useWatched(standIns);
   const remotes = release?.remotes ?? [];
-  const decided = decideAll(remotes.map(({ manifest }) => manifest), portal.decide);
+  const decided = decideAll(
+    remotes.map(({ manifest }) => manifest),
+    portal.decide,
+  );
   return (
     <Dialog open wide title="Access and release" closeOnBackdrop onClose={onClose} className="h-panel">
       <p>
-        Release <code>{release?.id ?? 'none'}</code> at revision {release?.revision ?? 0}, host {release?.host.version ?? 'unknown'} ({release?.host.reason ?? ''}), contract {portal.contractVersion}, business date {portal.businessDate}.
+        Release <code>{release?.id ?? 'none'}</code> at revision {release?.revision ?? 0}, host{' '}
+        {release?.host.version ?? 'unknown'} ({release?.host.reason ?? ''}), contract {portal.contractVersion}, business
+        date {portal.businessDate}.
       </p>
       <p>Flags: {flags === null ? 'could not be read' : flags.length === 0 ? 'none' : flags.join(', ')}.</p>
       <Rows
         caption="Remotes"
         head={['Remote', 'Version', 'State', 'Ground', 'Why this version', 'Previous version', 'Fallback']}
-        rows={remotes.map(({ name, version, ground, reason, previous }) => [name, version, now[name]?.kind ?? 'idle', ground, reason, previous?.version ?? 'none', fallBackOf(standing[name])])}
+        rows={remotes.map(({ name, version, ground, reason, previous }) => [
+          name,
+          version,
+          now[name]?.kind ?? 'idle',
+          ground,
+          reason,
+          previous?.version ?? 'none',
+          fallBackOf(standing[name]),
+        ])}
       />
-      <Rows caption="Not in this release" head={['Remote', 'Why']} rows={(release?.absent ?? []).map(({ name, reason }) => [name, reason])} />
-      <Rows caption="Access" head={['What', 'Id', 'Where', 'Decision']} rows={decided.map(({ kind, id, place, decision }) => [kind, id, place, decision.allowed ? 'Allowed' : decision.reason])} />
-      <Rows caption="Recent failures" head={['Remote', 'Version', 'Phase', 'Code', 'Meaning', 'What']} rows={[...failures()].reverse().map(failureRow)} />
+      <Rows
+        caption="Not in this release"
+        head={['Remote', 'Why']}
+        rows={(release?.absent ?? []).map(({ name, reason }) => [name, reason])}
+      />
+      <Rows
+        caption="Access"
+        head={['What', 'Id', 'Where', 'Decision']}
+        rows={decided.map(({ kind, id, place, decision }) => [
+          kind,
+          id,
+          place,
+          decision.allowed ? 'Allowed' : decision.reason,
+        ])}
+      />
+      <Rows
+        caption="Recent failures"
+        head={['Remote', 'Version', 'Phase', 'Code', 'Meaning', 'What']}
+        rows={[...failures()].reverse().map(failureRow)}
+      />
     </Dialog>
   );
 };

@@ -1,6 +1,11 @@
 import { createBreaker } from './breaker';
 
-const createStorage = (kept = new Map<string, string>()) => () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+const createStorage =
+  (kept = new Map<string, string>()) =>
+  () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
 const given = { clients: '2.0.0' };
 
 describe('a version that failed in this tab', () => {
@@ -31,9 +36,14 @@ describe('a version that failed in this tab', () => {
     expect(breaker.codeOf('clients', '2.0.0')).toBe('PORTAL-CHUNK');
   });
 
-  it.each(['nonsense', '[]', 'null', '{"clients":{"given":"2.0.0","failed":7}}'])('is not made up from a damaged note: %s', (text) => {
-    expect(createBreaker(given, createStorage(new Map([['tessera-failed-versions', text]]))).codeOf('clients', '2.0.0')).toBeNull();
-  });
+  it.each(['nonsense', '[]', 'null', '{"clients":{"given":"2.0.0","failed":7}}'])(
+    'is not made up from a damaged note: %s',
+    (text) => {
+      expect(
+        createBreaker(given, createStorage(new Map([['tessera-failed-versions', text]]))).codeOf('clients', '2.0.0'),
+      ).toBeNull();
+    },
+  );
 
   it('is one of two at most', () => {
     const kept = new Map<string, string>();

@@ -21,15 +21,25 @@ interface Noted {
 type Notes = Readonly<Record<string, Noted>>;
 
 const isNoted = (value: unknown): value is Noted =>
-  typeof value === 'object' && value !== null && 'given' in value && 'failed' in value && Array.isArray(value.failed) && value.failed.every((pair) => Array.isArray(pair) && pair.length === 2);
+  typeof value === 'object' &&
+  value !== null &&
+  'given' in value &&
+  'failed' in value &&
+  Array.isArray(value.failed) &&
+  value.failed.every((pair) => Array.isArray(pair) && pair.length === 2);
 
 /** A breaker on the tab's storage; where the storage is blocked or damaged it remembers for this page alone. */
-export const createBreaker = (givenVersions: Readonly<Record<string, string>>, storage: () => Pick<Storage, 'getItem' | 'setItem'>): Breaker => {
+export const createBreaker = (
+  givenVersions: Readonly<Record<string, string>>,
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
+): Breaker => {
   const read = (): Notes => {
     try {
       const value = JSON.parse(storage().getItem(storageKey) ?? '{}') as unknown;
       const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-      return Object.fromEntries(entries.filter(([remote, noted]) => isNoted(noted) && noted.given === givenVersions[remote])) as Notes;
+      return Object.fromEntries(
+        entries.filter(([remote, noted]) => isNoted(noted) && noted.given === givenVersions[remote]),
+      ) as Notes;
     } catch {
       return {};
     }
@@ -49,7 +59,13 @@ export const createBreaker = (givenVersions: Readonly<Record<string, string>>, s
     codeOf: (remote, version) => failedOf(remote).find(([failed]) => failed === version)?.[1] ?? null,
     note: (remote, version, code) => {
       const others = failedOf(remote).filter(([failed]) => failed !== version);
-      write({ ...notes, [remote]: { given: givenVersions[remote] ?? version, failed: [...others, [version, code] as const].slice(-versionsMax) } });
+      write({
+        ...notes,
+        [remote]: {
+          given: givenVersions[remote] ?? version,
+          failed: [...others, [version, code] as const].slice(-versionsMax),
+        },
+      });
     },
     clear: (remote) => write(Object.fromEntries(Object.entries(notes).filter(([name]) => name !== remote))),
   };

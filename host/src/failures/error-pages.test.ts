@@ -10,10 +10,14 @@ describe('the pages about errors', () => {
     expect(pages.map((name) => name.replace(/\.md$/, '')).sort()).toEqual([...failureCodes].sort());
   });
 
-  it.each(pages)('%s says what the user sees, what it means, what support asks and what the team does, on one screen', (name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    expect(text.startsWith(`# ${name.replace(/\.md$/, '')}: `)).toBe(true);
-    for (const part of ['What the user sees.', 'What it means.', 'What support asks.', 'What the team does.']) expect(text).toContain(`**${part}**`);
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
-  });
+  it.each(pages)(
+    '%s says what the user sees, what it means, what support asks and what the team does, on one screen',
+    (name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      expect(text.startsWith(`# ${name.replace(/\.md$/, '')}: `)).toBe(true);
+      for (const part of ['What the user sees.', 'What it means.', 'What support asks.', 'What the team does.'])
+        expect(text).toContain(`**${part}**`);
+      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
+    },
+  );
 });

@@ -14,7 +14,11 @@ const sha384Of = async (bytes: ArrayBuffer): Promise<string> => {
  */
 export const inspectFile = async (address: string, integrity: string | undefined): Promise<FileFound> => {
   try {
-    const answer = await fetch(address, { cache: 'force-cache', credentials: 'same-origin', signal: AbortSignal.timeout(lookWithinMs) });
+    const answer = await fetch(address, {
+      cache: 'force-cache',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(lookWithinMs),
+    });
     if (!answer.ok) return 'gone';
     if (!integrity) return 'unknown';
     return (await sha384Of(await answer.arrayBuffer())) === integrity ? 'sound' : 'changed';

@@ -6,7 +6,11 @@ import { waitMs, withRetries } from './with-retries';
 const failing = async (code: FailureCode) => {
   const attempt = jest.fn(() => Promise.reject(new Error('broken')));
   const waits: number[] = [];
-  const error: unknown = await withRetries(attempt, () => Promise.resolve(code), (ms) => Promise.resolve(void waits.push(ms))).catch((thrown: unknown) => thrown);
+  const error: unknown = await withRetries(
+    attempt,
+    () => Promise.resolve(code),
+    (ms) => Promise.resolve(void waits.push(ms)),
+  ).catch((thrown: unknown) => thrown);
   return { attempt, waits, error };
 };
 
@@ -25,8 +29,17 @@ describe('trying again', () => {
   });
 
   it('is over as soon as one comes', async () => {
-    const attempt = jest.fn<Promise<string>, [number]>().mockRejectedValueOnce(new Error('dropped')).mockResolvedValue('here');
-    await expect(withRetries(attempt, () => Promise.resolve('PORTAL-NETWORK'), () => Promise.resolve())).resolves.toBe('here');
+    const attempt = jest
+      .fn<Promise<string>, [number]>()
+      .mockRejectedValueOnce(new Error('dropped'))
+      .mockResolvedValue('here');
+    await expect(
+      withRetries(
+        attempt,
+        () => Promise.resolve('PORTAL-NETWORK'),
+        () => Promise.resolve(),
+      ),
+    ).resolves.toBe('here');
     expect(attempt.mock.calls).toEqual([[0], [1]]);
   });
 });

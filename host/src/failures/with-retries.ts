@@ -6,19 +6,27 @@ const firstWaitMs = 400;
 const growth = 4;
 
 /** The wait before a try after the first: growing, and not the same for every tab of an office whose line dropped. */
-export const waitMs = (triesDone: number, random: () => number = Math.random): number => Math.round(firstWaitMs * growth ** (triesDone - 1) * (0.5 + random()));
+export const waitMs = (triesDone: number, random: () => number = Math.random): number =>
+  Math.round(firstWaitMs * growth ** (triesDone - 1) * (0.5 + random()));
 
 /**
  * Tries as often as the table of failures says for the way it fails; the last failure is thrown as a `PortalError`.
  * @param attempt gets the number of tries made before this one.
  */
-export const withRetries = async <T>(attempt: (triesBefore: number) => Promise<T>, codeOf: (error: unknown) => Promise<FailureCode>, wait: (ms: number) => Promise<void>): Promise<T> => {
+export const withRetries = async <T>(
+  attempt: (triesBefore: number) => Promise<T>,
+  codeOf: (error: unknown) => Promise<FailureCode>,
+  wait: (ms: number) => Promise<void>,
+): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(tries - 1);
     } catch (error) {
       const code = await codeOf(error);
-      if (tries > failurePolicies[code].retries) throw error instanceof PortalError ? error : new PortalError(code, error instanceof Error ? error.message : String(error), { cause: error });
+      if (tries > failurePolicies[code].retries)
+        throw error instanceof PortalError
+          ? error
+          : new PortalError(code, error instanceof Error ? error.message : String(error), { cause: error });
     }
     await wait(waitMs(tries));
   }

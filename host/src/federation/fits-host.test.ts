@@ -2,11 +2,17 @@ import type { PortalManifest } from '@tessera/contract';
 import { checkFitsHost } from './fits-host';
 
 const provided = { react: '19.3.1', 'react/': '19.3.1', '@tessera/ui/core': '0.1.0' };
-const check = (change: Partial<PortalManifest>) => () => checkFitsHost({ name: 'clients', version: '1.0.0', contract: '^1.0.0', shared: {}, ...change } as PortalManifest, provided);
+const check = (change: Partial<PortalManifest>) => () =>
+  checkFitsHost(
+    { name: 'clients', version: '1.0.0', contract: '^1.0.0', shared: {}, ...change } as PortalManifest,
+    provided,
+  );
 
 describe('a remote and this host', () => {
   it('fit when the host speaks its contract and provides what it takes', () => {
-    expect(check({ shared: { react: '^19.3.0', 'react/jsx-runtime': '^19.3.1', '@tessera/ui/core': '^0.1.0' } })).not.toThrow();
+    expect(
+      check({ shared: { react: '^19.3.0', 'react/jsx-runtime': '^19.3.1', '@tessera/ui/core': '^0.1.0' } }),
+    ).not.toThrow();
   });
 
   it('do not fit when it was written for another contract', () => {

@@ -5,17 +5,26 @@ import { PortalError } from '../failures/portal-error';
 
 /** Versions of the shared packages this host provides, by request; written in by the build, empty where there was none. */
 declare const TESSERA_PROVIDES: Readonly<Record<string, string>> | undefined;
-export const providedHere = (): Readonly<Record<string, string>> | null => (typeof TESSERA_PROVIDES === 'undefined' ? null : TESSERA_PROVIDES);
+export const providedHere = (): Readonly<Record<string, string>> | null =>
+  typeof TESSERA_PROVIDES === 'undefined' ? null : TESSERA_PROVIDES;
 
 const versionOf = (request: string, provided: Readonly<Record<string, string>>): string | undefined =>
   provided[request] ?? Object.entries(provided).find(([key]) => key.endsWith('/') && request.startsWith(key))?.[1];
 
 /** Refuses a remote that this host cannot carry, before any of its code is fetched. */
 export const checkFitsHost = ({ name, version, contract, shared }: PortalManifest, provided = providedHere()): void => {
-  if (!satisfiesRange(contractVersion, contract)) throw new PortalError('PORTAL-CONTRACT', `${name} ${version} was written for contract ${contract}; this host speaks ${contractVersion}.`);
+  if (!satisfiesRange(contractVersion, contract))
+    throw new PortalError(
+      'PORTAL-CONTRACT',
+      `${name} ${version} was written for contract ${contract}; this host speaks ${contractVersion}.`,
+    );
   if (provided === null) return;
   for (const [request, range] of Object.entries(shared)) {
     const has = versionOf(request, provided);
-    if (has === undefined || !satisfiesRange(has, range)) throw new PortalError('PORTAL-SHARED', `${name} ${version} needs ${request} ${range}; this host provides ${has ?? 'none'}.`);
+    if (has === undefined || !satisfiesRange(has, range))
+      throw new PortalError(
+        'PORTAL-SHARED',
+        `${name} ${version} needs ${request} ${range}; this host provides ${has ?? 'none'}.`,
+      );
   }
 };

@@ -45,12 +45,21 @@ const entryOf = ({ base, manifest }: RemoteVersion): URL => new URL(`${base}${ma
 const loadOnce = async (remote: RemoteVersion, triesBefore: number): Promise<RemoteDefinition> => {
   const { name, version, manifest } = remote;
   const entry = entryOf(remote);
-  if (requiredHash(entry.pathname) === undefined) throw new PortalError('PORTAL-INTEGRITY', `${entry.pathname} is in no manifest of this release, so it was not loaded.`);
+  if (requiredHash(entry.pathname) === undefined)
+    throw new PortalError(
+      'PORTAL-INTEGRITY',
+      `${entry.pathname} is in no manifest of this release, so it was not loaded.`,
+    );
   timeoutByEntry.set(entry.href, entryTimeoutsMs[Math.min(triesBefore, entryTimeoutsMs.length - 1)] ?? 0);
   registerRemotes([{ name: manifest.federationName, entry: entry.href }], { force: triesBefore > 0 });
   const module = await loadRemote<{ readonly default?: unknown }>(`${manifest.federationName}/entry`);
-  if (!isDefinition(module?.default)) throw new PortalError('PORTAL-ENTRY', `${name} ${version} does not export a remote. Its src/entry.tsx must default-export defineRemote({ … }).`);
-  if (module.default.name !== name) throw new PortalError('PORTAL-ENTRY', `the release says ${name}, the code says ${module.default.name}.`);
+  if (!isDefinition(module?.default))
+    throw new PortalError(
+      'PORTAL-ENTRY',
+      `${name} ${version} does not export a remote. Its src/entry.tsx must default-export defineRemote({ … }).`,
+    );
+  if (module.default.name !== name)
+    throw new PortalError('PORTAL-ENTRY', `the release says ${name}, the code says ${module.default.name}.`);
   return module.default;
 };
 
@@ -69,5 +78,9 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export const loadDefinition = async (remote: RemoteVersion): Promise<RemoteDefinition> => {
   prepare();
   checkFitsHost(remote.manifest);
-  return withRetries((triesBefore) => loadOnce(remote, triesBefore), (error) => codeOf(error, remote), wait);
+  return withRetries(
+    (triesBefore) => loadOnce(remote, triesBefore),
+    (error) => codeOf(error, remote),
+    wait,
+  );
 };

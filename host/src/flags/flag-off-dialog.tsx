@@ -11,8 +11,18 @@ export const FlagOffDialog = ({ flags }: { readonly flags: FlagsInForce }): Reac
   const [stayedFor, setStayedFor] = useState<readonly string[] | null>(null);
   const isOpen = waiting.length > 0 && waiting !== stayedFor;
   return (
-    <ConfirmDialog open={isOpen} title={`${flagWords(waiting)} has been switched off for your firm`} confirmLabel="Leave" cancelLabel="Stay" onConfirm={flags.applyNow} onClose={() => setStayedFor(waiting)}>
-      <p>You have unsaved changes. Stay to finish them: it closes once you save or leave. Leave to lose them and carry on without it.</p>
+    <ConfirmDialog
+      open={isOpen}
+      title={`${flagWords(waiting)} has been switched off for your firm`}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={flags.applyNow}
+      onClose={() => setStayedFor(waiting)}
+    >
+      <p>
+        You have unsaved changes. Stay to finish them: it closes once you save or leave. Leave to lose them and carry on
+        without it.
+      </p>
     </ConfirmDialog>
   );
 };

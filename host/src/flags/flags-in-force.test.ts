@@ -1,7 +1,10 @@
 import { createWatched } from '@tessera/runtime/host';
 import { createFlagsInForce } from './flags-in-force';
 
-const setUp = (list: readonly string[] | null = ['remote.clients', 'remote.transfers'], remotes: readonly string[] = ['clients', 'transfers']) => {
+const setUp = (
+  list: readonly string[] | null = ['remote.clients', 'remote.transfers'],
+  remotes: readonly string[] = ['clients', 'transfers'],
+) => {
   const asked = createWatched<readonly string[] | null>(list);
   const unsaved = createWatched<readonly unknown[]>([]);
   return { asked, unsaved, flags: createFlagsInForce({ asked, unsaved, remotes }) };

@@ -39,7 +39,13 @@ export const createFlagsInForce = ({ asked, unsaved, remotes }: FlagsInForceTool
     const next = asked.get();
     if (next === null) return;
     known ??= next;
-    setNames(afterReload, next.filter((flag) => { const remote = remoteOf(flag); return remote !== null && !remotes.includes(remote) && !known?.includes(flag); }));
+    setNames(
+      afterReload,
+      next.filter((flag) => {
+        const remote = remoteOf(flag);
+        return remote !== null && !remotes.includes(remote) && !known?.includes(flag);
+      }),
+    );
     const going = (inForce.get() ?? []).filter((flag) => !next.includes(flag));
     if (going.length === 0 || mayTakeAway) {
       setNames(waiting, []);

@@ -21,7 +21,13 @@ const setUp = () => {
   const answer = (index: number, given: readonly string[] | Error | number): Promise<void> => {
     const reply = questions[index];
     if (!reply) throw new Error(`Only ${questions.length} questions were asked.`);
-    return reply(given instanceof Error ? given : typeof given === 'number' ? { status: given, body: {} } : { status: 200, body: { data: given } });
+    return reply(
+      given instanceof Error
+        ? given
+        : typeof given === 'number'
+          ? { status: given, body: {} }
+          : { status: 200, body: { data: given } },
+    );
   };
   return { flags, send, heard, answer, sessionExpired };
 };

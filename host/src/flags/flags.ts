@@ -17,7 +17,8 @@ export interface Flags extends Watched<FlagList> {
 /** A question without an answer by then is given up, so that the next screen can ask again. */
 const answerWithinMs = 10_000;
 
-export const sameFlags = (a: FlagList, b: FlagList): boolean => a === b || (a !== null && b !== null && a.length === b.length && a.every((flag, index) => flag === b[index]));
+export const sameFlags = (a: FlagList, b: FlagList): boolean =>
+  a === b || (a !== null && b !== null && a.length === b.length && a.every((flag, index) => flag === b[index]));
 
 /** The firm's enabled flags as the server says: null until they are read, which refuses every rule that names one. */
 export const createFlags = (firmId: string, send: Send, sessionExpired: () => void): Flags => {
@@ -26,7 +27,11 @@ export const createFlags = (firmId: string, send: Send, sessionExpired: () => vo
   let wanted = false;
 
   const ask = async (): Promise<void> => {
-    const answer = await send({ method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(firmId)}`, signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null);
+    const answer = await send({
+      method: 'GET',
+      path: `/firm/enabledfeatures/${encodeURIComponent(firmId)}`,
+      signal: AbortSignal.timeout(answerWithinMs),
+    }).catch(() => null);
     if (answer?.status === 401 || answer?.status === 419) return sessionExpired();
     const names = answer ? dataOf<readonly string[]>(answer) : undefined;
     if (!Array.isArray(names)) return;

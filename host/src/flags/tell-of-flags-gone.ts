@@ -21,6 +21,7 @@ export const tellOfFlagsGone = ({ flags, states, placeAt, pathname, toast }: Tel
     before = now;
     // The remote is taken down after this, so its state still says whose page it was.
     const wasRemotes = Object.values(states.get()).some(({ kind }) => kind !== 'idle');
-    if (gone.length > 0 && wasRemotes && placeAt(pathname()).kind === 'absent') toast({ kind: 'info', message: `${flagWords(gone)} has been switched off for your firm.` });
+    if (gone.length > 0 && wasRemotes && placeAt(pathname()).kind === 'absent')
+      toast({ kind: 'info', message: `${flagWords(gone)} has been switched off for your firm.` });
   });
 };

@@ -24,7 +24,13 @@ const lists: readonly Shortcut[] = [
   { keys: ['Enter'], does: 'Open what is chosen' },
 ];
 
-const Shortcuts = ({ title, shortcuts }: { readonly title: string; readonly shortcuts: readonly Shortcut[] }): ReactNode => (
+const Shortcuts = ({
+  title,
+  shortcuts,
+}: {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}): ReactNode => (
   <section className="h-keys">
     <h3>{title}</h3>
     <dl>
@@ -45,13 +51,30 @@ const Shortcuts = ({ title, shortcuts }: { readonly title: string; readonly shor
 );
 
 /** Every key of the portal that does something, for the pages this user has. */
-export const KeyboardHelp = ({ items, singleKeys, onClose }: { readonly items: readonly NavigationItem[]; readonly singleKeys: SingleKeys; readonly onClose: () => void }): ReactNode => (
+export const KeyboardHelp = ({
+  items,
+  singleKeys,
+  onClose,
+}: {
+  readonly items: readonly NavigationItem[];
+  readonly singleKeys: SingleKeys;
+  readonly onClose: () => void;
+}): ReactNode => (
   <Dialog open title="Keyboard shortcuts" closeOnBackdrop onClose={onClose}>
     <Shortcuts title="Anywhere" shortcuts={everywhere} />
-    <Shortcuts title="Go to" shortcuts={goLetters.filter(({ letter }) => goTarget(letter, items) !== null).map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: label }))} />
+    <Shortcuts
+      title="Go to"
+      shortcuts={goLetters
+        .filter(({ letter }) => goTarget(letter, items) !== null)
+        .map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: label }))}
+    />
     <Shortcuts title="In lists" shortcuts={lists} />
     <label className="h-keys__setting">
-      <input type="checkbox" checked={useWatched(singleKeys.on)} onChange={(event) => singleKeys.set(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={useWatched(singleKeys.on)}
+        onChange={(event) => singleKeys.set(event.target.checked)}
+      />
       Use shortcuts of single keys (/ and G)
     </label>
   </Dialog>

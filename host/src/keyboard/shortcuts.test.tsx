@@ -4,10 +4,18 @@ import { listenForShortcuts, secondKeyMs } from './shortcuts';
 
 let stop = (): void => undefined;
 const setUp = () => {
-  const acts = { openPalette: jest.fn(), openHelp: jest.fn(), openDeveloperPanel: jest.fn(), goTo: jest.fn(), findClient: jest.fn(), hasSingleKeys: jest.fn(() => true) };
+  const acts = {
+    openPalette: jest.fn(),
+    openHelp: jest.fn(),
+    openDeveloperPanel: jest.fn(),
+    goTo: jest.fn(),
+    findClient: jest.fn(),
+    hasSingleKeys: jest.fn(() => true),
+  };
   document.body.innerHTML = '<input aria-label="Name"><button>Press</button>';
   stop = listenForShortcuts(document, acts);
-  const press = (key: string, how: object = {}, target: Element = document.body): boolean => fireEvent.keyDown(target, { key, ...how });
+  const press = (key: string, how: object = {}, target: Element = document.body): boolean =>
+    fireEvent.keyDown(target, { key, ...how });
   return { acts, press, field: document.querySelector('input') as Element };
 };
 afterEach(() => {
@@ -94,8 +102,21 @@ describe('the portal’s keys', () => {
 describe('where g and a letter lead', () => {
   const items = [
     { kind: 'link', id: 'host.dashboard', label: 'Dashboard', href: '/dashboard' },
-    { kind: 'menu', id: 'group.tools', label: 'Tools', links: [{ id: 'tools.transactions', label: 'Transactions', href: '/transactions' }] },
-    { kind: 'menu', id: 'group.settings', label: 'Settings', links: [{ id: 'settings.users', label: 'Firm users', href: '/settings/users' }, { id: 'host.logout', label: 'Log out', href: '/logout' }] },
+    {
+      kind: 'menu',
+      id: 'group.tools',
+      label: 'Tools',
+      links: [{ id: 'tools.transactions', label: 'Transactions', href: '/transactions' }],
+    },
+    {
+      kind: 'menu',
+      id: 'group.settings',
+      label: 'Settings',
+      links: [
+        { id: 'settings.users', label: 'Firm users', href: '/settings/users' },
+        { id: 'host.logout', label: 'Log out', href: '/logout' },
+      ],
+    },
   ] as const;
 
   it.each([

@@ -14,7 +14,10 @@ export interface ShortcutActs {
 /** The second key of `g c` comes within this time, or it was no shortcut. */
 export const secondKeyMs = 1_500;
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="combobox"]'));
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="combobox"]'));
 
 /** Listens for the portal's own keys; returns the way to stop. Plain letters count only outside fields, and nothing counts behind a dialog. */
 export const listenForShortcuts = (document: Document, acts: ShortcutActs): (() => void) => {
@@ -44,7 +47,13 @@ export const listenForShortcuts = (document: Document, acts: ShortcutActs): (() 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // A key on its way to another is none, and what a widget has used is used up.
-    if (event.defaultPrevented || event.isComposing || event.repeat || ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+    if (
+      event.defaultPrevented ||
+      event.isComposing ||
+      event.repeat ||
+      ['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)
+    )
+      return;
     if (document.querySelector('dialog[open]')) return forgetPlace();
     const key = event.key.toLowerCase();
     const act = event.ctrlKey || event.metaKey ? withModifier(event, key) : plain(event, key);

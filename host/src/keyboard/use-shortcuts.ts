@@ -10,7 +10,12 @@ import { listenForShortcuts } from './shortcuts';
 import type { SingleKeys } from './single-keys';
 
 /** The portal's keys, for as long as the shell is there. */
-export const useShortcuts = (portal: Portal, manifests: readonly PortalManifest[], dialogs: WatchedValue<ShellDialog | null>, singleKeys: SingleKeys): void => {
+export const useShortcuts = (
+  portal: Portal,
+  manifests: readonly PortalManifest[],
+  dialogs: WatchedValue<ShellDialog | null>,
+  singleKeys: SingleKeys,
+): void => {
   useEffect(
     () =>
       listenForShortcuts(document, {

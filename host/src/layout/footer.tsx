@@ -4,7 +4,15 @@ import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 
 /** At the foot of every page of the signed-in: the firm's own words, where they find help, and the release support asks for. */
-export const Footer = ({ portal, release, onHelp }: { readonly portal: Portal; readonly release: Release | null; readonly onHelp: () => void }): ReactNode => {
+export const Footer = ({
+  portal,
+  release,
+  onHelp,
+}: {
+  readonly portal: Portal;
+  readonly release: Release | null;
+  readonly onHelp: () => void;
+}): ReactNode => {
   const { footer, support } = useWatched(portal.appearance);
   return (
     <footer className="h-footer">
@@ -12,7 +20,12 @@ export const Footer = ({ portal, release, onHelp }: { readonly portal: Portal; r
       <div className="h-footer__end">
         {support.email || support.telephone ? (
           <span>
-            Help: {support.email ? <a className="t-link" href={`mailto:${support.email}`}>{support.email}</a> : null}
+            Help:{' '}
+            {support.email ? (
+              <a className="t-link" href={`mailto:${support.email}`}>
+                {support.email}
+              </a>
+            ) : null}
             {support.email && support.telephone ? ', ' : null}
             {support.telephone}
           </span>

@@ -14,7 +14,12 @@ const Message = ({ message }: { readonly message: ShownToast }): ReactNode => (
 
 /** What the portal said on this page, newest first: a toast that has gone can be read again. */
 export const MessageBell = ({ toasts }: { readonly toasts: ToastStore }): ReactNode => (
-  <Disclosure button={<Icon name="bell" />} label="Recent notifications" buttonClassName="t-button t-button--plain t-button--icon" align="end">
+  <Disclosure
+    button={<Icon name="bell" />}
+    label="Recent notifications"
+    buttonClassName="t-button t-button--plain t-button--icon"
+    align="end"
+  >
     {() => {
       const past = toasts.history();
       return past.length === 0 ? (

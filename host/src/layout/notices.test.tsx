@@ -7,8 +7,20 @@ import { Notices } from './notices';
 
 const show = (overrides: readonly string[] = []) => {
   const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
-  const flags = { ...createWatched(null), waiting: createWatched([]), afterReload: createWatched<readonly string[]>([]), applyNow: () => undefined } as unknown as FlagsInForce;
-  render(<Notices connection={{ isOffline: createWatched(false), watch: (send) => send }} flags={flags} releaseWatch={{ ...standing, look: () => undefined }} overrides={overrides} />);
+  const flags = {
+    ...createWatched(null),
+    waiting: createWatched([]),
+    afterReload: createWatched<readonly string[]>([]),
+    applyNow: () => undefined,
+  } as unknown as FlagsInForce;
+  render(
+    <Notices
+      connection={{ isOffline: createWatched(false), watch: (send) => send }}
+      flags={flags}
+      releaseWatch={{ ...standing, look: () => undefined }}
+      overrides={overrides}
+    />,
+  );
   return standing;
 };
 

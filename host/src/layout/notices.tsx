@@ -49,8 +49,16 @@ export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesP
   const isOffline = useWatched(connection.isOffline);
   return (
     <div className="h-notices" role="status">
-      {isOffline ? <p className="t-banner t-banner--warning h-notice">You are offline. What you see may be old; nothing you typed is lost.</p> : null}
-      {overrides.length > 0 ? <p className="t-banner t-banner--warning h-notice">Developer override: {listed.format(overrides)} from this machine.</p> : null}
+      {isOffline ? (
+        <p className="t-banner t-banner--warning h-notice">
+          You are offline. What you see may be old; nothing you typed is lost.
+        </p>
+      ) : null}
+      {overrides.length > 0 ? (
+        <p className="t-banner t-banner--warning h-notice">
+          Developer override: {listed.format(overrides)} from this machine.
+        </p>
+      ) : null}
       <ReloadNeeded releaseWatch={releaseWatch} />
       <ReloadOffer flags={flags} />
     </div>

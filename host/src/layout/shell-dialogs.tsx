@@ -30,7 +30,13 @@ export interface ShellDialogsProps {
 type Show = (props: ShellDialogsProps, close: () => void, term: string) => ReactNode;
 
 /** The palette's dialog, the same one before and after its content has come: focus stays in it. */
-const PaletteFrame = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }): ReactNode => (
+const PaletteFrame = ({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode => (
   <Dialog open title="Search and commands" closeOnBackdrop onClose={onClose} className="h-palette">
     {children}
   </Dialog>
@@ -41,17 +47,38 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
     const { Palette } = await import('../palette/palette');
     return ({ portal, release, hostCommands }, close, term) => (
       <PaletteFrame onClose={close}>
-        <Palette portal={portal} manifests={manifestsOf(release)} hostCommands={hostCommands} initialTerm={term} onClose={close} />
+        <Palette
+          portal={portal}
+          manifests={manifestsOf(release)}
+          hostCommands={hostCommands}
+          initialTerm={term}
+          onClose={close}
+        />
       </PaletteFrame>
     );
   },
   help: async () => {
     const { KeyboardHelp } = await import('../keyboard/keyboard-help');
-    return ({ portal, release, singleKeys }, close) => <KeyboardHelp items={buildNavigation(manifestsOf(release), portal.decide)} singleKeys={singleKeys} onClose={close} />;
+    return ({ portal, release, singleKeys }, close) => (
+      <KeyboardHelp
+        items={buildNavigation(manifestsOf(release), portal.decide)}
+        singleKeys={singleKeys}
+        onClose={close}
+      />
+    );
   },
   developer: async () => {
     const { DeveloperPanel } = await import('../developer/developer-panel');
-    return ({ portal, release, states, standIns, failures }, close) => <DeveloperPanel portal={portal} release={release} states={states} standIns={standIns} failures={failures} onClose={close} />;
+    return ({ portal, release, states, standIns, failures }, close) => (
+      <DeveloperPanel
+        portal={portal}
+        release={release}
+        states={states}
+        standIns={standIns}
+        failures={failures}
+        onClose={close}
+      />
+    );
   },
 };
 
@@ -71,15 +98,17 @@ export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
     }
     let given = false;
     const done = portal.startWork();
-    load[wanted]().then(
-      (show) => given || setLoaded({ dialog: wanted, show }),
-      (error: unknown) => {
-        if (given) return;
-        portal.reportFailure({ remote: 'host', phase: 'chunk', error });
-        portal.toast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
-        asked.set(null);
-      },
-    ).finally(done);
+    load[wanted]()
+      .then(
+        (show) => given || setLoaded({ dialog: wanted, show }),
+        (error: unknown) => {
+          if (given) return;
+          portal.reportFailure({ remote: 'host', phase: 'chunk', error });
+          portal.toast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
+          asked.set(null);
+        },
+      )
+      .finally(done);
     return () => {
       given = true;
     };

@@ -68,12 +68,25 @@ export interface ShellProps {
 }
 
 /** With the forms' library, which the shell itself does not need. */
-const ChangePassword = lazy(() => import('../pages/change-password').then((module) => ({ default: module.ChangePassword })));
+const ChangePassword = lazy(() =>
+  import('../pages/change-password').then((module) => ({ default: module.ChangePassword })),
+);
 
 /** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
-const usePageChanges = ({ portal, flags, releaseWatch, pageTitle }: ShellProps, place: Place, pathname: string): void => {
+const usePageChanges = (
+  { portal, flags, releaseWatch, pageTitle }: ShellProps,
+  place: Place,
+  pathname: string,
+): void => {
   const shown = useRef<string | null>(null);
-  const title = place.kind === 'host' ? place.title : place.kind === 'remote' ? place.route.title : place.isClosed ? 'No access' : 'Page not found';
+  const title =
+    place.kind === 'host'
+      ? place.title
+      : place.kind === 'remote'
+        ? place.route.title
+        : place.isClosed
+          ? 'No access'
+          : 'Page not found';
   useEffect(() => {
     if (shown.current === pathname) return;
     const isFirst = shown.current === null;
@@ -93,7 +106,9 @@ const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: She
   if (place.kind === 'absent') return <NotFound isClosed={place.isClosed} />;
   if (place.kind === 'remote') {
     const state = states[place.remote];
-    return state?.kind === 'failed' ? <RemoteUnavailable error={state.error} onRetry={() => shell.applications.tryAgain(place.remote)} /> : null;
+    return state?.kind === 'failed' ? (
+      <RemoteUnavailable error={state.error} onRetry={() => shell.applications.tryAgain(place.remote)} />
+    ) : null;
   }
   if (place.page === 'home') return <Home />;
   if (place.page === 'logout') return <LogOut portal={shell.portal} sessionEnd={shell.sessionEnd} />;
@@ -133,19 +148,43 @@ const Layout = (shell: ShellProps): ReactNode => {
       <a className="h-skip" href="#main">
         Skip to the page
       </a>
-      <Header portal={portal} manifests={manifests} colourSchemes={colourSchemes} toasts={shell.toasts} dialogs={dialogs} />
-      <Notices connection={shell.connection} flags={shell.flagsInForce} releaseWatch={shell.releaseWatch} overrides={shell.overrides} />
+      <Header
+        portal={portal}
+        manifests={manifests}
+        colourSchemes={colourSchemes}
+        toasts={shell.toasts}
+        dialogs={dialogs}
+      />
+      <Notices
+        connection={shell.connection}
+        flags={shell.flagsInForce}
+        releaseWatch={shell.releaseWatch}
+        overrides={shell.overrides}
+      />
       <p className="t-print-only h-print-head">
         {portal.firm.name}, as of {longDate(portal.businessDate)}
       </p>
       <main id="main" className="h-main" tabIndex={-1}>
-        <FailureBoundary key={pathname} onFailure={(error) => shell.portal.reportFailure({ remote: 'host', phase: 'render', error })} fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}>
+        <FailureBoundary
+          key={pathname}
+          onFailure={(error) => shell.portal.reportFailure({ remote: 'host', phase: 'render', error })}
+          fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}
+        >
           <HostPage place={place} shell={shell} />
         </FailureBoundary>
         <Outlet element={shell.outlet} hidden={place.kind !== 'remote'} />
       </main>
       <Footer portal={portal} release={shell.release} onHelp={() => dialogs.set('help')} />
-      <ShellDialogs asked={dialogs} portal={portal} release={shell.release} states={shell.states} standIns={shell.standIns} failures={shell.failures} hostCommands={commands} singleKeys={singleKeys} />
+      <ShellDialogs
+        asked={dialogs}
+        portal={portal}
+        release={shell.release}
+        states={shell.states}
+        standIns={shell.standIns}
+        failures={shell.failures}
+        hostCommands={commands}
+        singleKeys={singleKeys}
+      />
       <LeaveDialog unsaved={shell.unsaved} />
       <FlagOffDialog flags={shell.flagsInForce} />
     </>
@@ -159,7 +198,10 @@ export const Shell = (props: ShellProps): ReactNode => {
     <PortalContext value={context}>
       <Theme portal={props.portal}>
         <PortalRouter history={props.portal.history} prefixes={null}>
-          <FailureBoundary onFailure={(error) => props.portal.reportFailure({ remote: 'host', phase: 'render', error })} fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}>
+          <FailureBoundary
+            onFailure={(error) => props.portal.reportFailure({ remote: 'host', phase: 'render', error })}
+            fallback={(_error, clear) => <StatePage variant="error" onLeave={clear} />}
+          >
             <Layout {...props} />
           </FailureBoundary>
         </PortalRouter>

@@ -15,9 +15,16 @@ beforeAll(() => {
 test('a person’s own menu ends with the way out', async () => {
   render(
     <MemoryRouter>
-      <UserMenu portal={createFakePortal().portal} schemes={createColourSchemes()} dialogs={createWatched<ShellDialog | null>(null)} />
+      <UserMenu
+        portal={createFakePortal().portal}
+        schemes={createColourSchemes()}
+        dialogs={createWatched<ShellDialog | null>(null)}
+      />
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Your account/ }));
-  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Change password', '/change-password'], ['Log out', '/logout']]);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Change password', '/change-password'],
+    ['Log out', '/logout'],
+  ]);
 });

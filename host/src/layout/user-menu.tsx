@@ -24,7 +24,13 @@ const SchemeSwitch = ({ schemes }: { readonly schemes: ColourSchemes }): ReactNo
       <div className="t-segments">
         {schemeChoices.map((option) => (
           <label key={option} className="t-segments__option">
-            <input type="radio" name="colour-scheme" value={option} checked={choice === option} onChange={() => schemes.choose(option)} />
+            <input
+              type="radio"
+              name="colour-scheme"
+              value={option}
+              checked={choice === option}
+              onChange={() => schemes.choose(option)}
+            />
             <span>{labels[option]}</span>
           </label>
         ))}
@@ -34,8 +40,21 @@ const SchemeSwitch = ({ schemes }: { readonly schemes: ColourSchemes }): ReactNo
 };
 
 /** Who is signed in, how the portal looks to them, and for who supports it in the firm, why it is as it is. */
-export const UserMenu = ({ portal, schemes, dialogs }: { readonly portal: Portal; readonly schemes: ColourSchemes; readonly dialogs: WatchedValue<ShellDialog | null> }): ReactNode => (
-  <Disclosure button={<span aria-hidden="true">{initials(portal.user.userName)}</span>} label={`Your account, ${portal.user.userName}`} buttonClassName="h-user" align="end">
+export const UserMenu = ({
+  portal,
+  schemes,
+  dialogs,
+}: {
+  readonly portal: Portal;
+  readonly schemes: ColourSchemes;
+  readonly dialogs: WatchedValue<ShellDialog | null>;
+}): ReactNode => (
+  <Disclosure
+    button={<span aria-hidden="true">{initials(portal.user.userName)}</span>}
+    label={`Your account, ${portal.user.userName}`}
+    buttonClassName="h-user"
+    align="end"
+  >
     {(close) => (
       <div className="h-user__panel">
         <p className="t-strong">{portal.user.userName}</p>

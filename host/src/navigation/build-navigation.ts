@@ -10,16 +10,24 @@ export interface NavigationLink {
 }
 
 /** One entry of the top navigation: a link, or a menu of links. */
-export type NavigationItem = ({ readonly kind: 'link' } & NavigationLink) | { readonly kind: 'menu'; readonly id: string; readonly label: string; readonly links: readonly NavigationLink[] };
+export type NavigationItem =
+  | ({ readonly kind: 'link' } & NavigationLink)
+  | { readonly kind: 'menu'; readonly id: string; readonly label: string; readonly links: readonly NavigationLink[] };
 
 const dashboard: NavigationItem = { kind: 'link', id: 'host.dashboard', label: 'Dashboard', href: '/dashboard' };
 const logOut: NavigationLink = { id: 'host.logout', label: 'Log out', href: '/logout' };
 /** Groups that are menus however few entries they have. */
 const menuGroups: readonly NavigationGroup[] = ['Tools', 'Settings'];
 
-const groupLinks = (group: NavigationGroup, manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): NavigationLink[] =>
+const groupLinks = (
+  group: NavigationGroup,
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+): NavigationLink[] =>
   manifests
-    .flatMap((manifest) => manifest.navigation.filter((entry) => entry.group === group).map((entry) => ({ remote: manifest.name, entry })))
+    .flatMap((manifest) =>
+      manifest.navigation.filter((entry) => entry.group === group).map((entry) => ({ remote: manifest.name, entry })),
+    )
     .sort((a, b) => a.entry.order - b.entry.order || (a.entry.id < b.entry.id ? -1 : 1))
     .flatMap(({ remote, entry }) => {
       const target = entry.targets.find(({ access }) => decide(remoteRule(remote, access)).allowed);
@@ -30,7 +38,10 @@ const groupLinks = (group: NavigationGroup, manifests: readonly PortalManifest[]
  * The top navigation from the manifests (specification, sections 2 and 6). The host knows the groups and their order;
  * Dashboard and the Settings menu with Log out are its own and are there whatever a firm has.
  */
-export const buildNavigation = (manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): NavigationItem[] => [
+export const buildNavigation = (
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+): NavigationItem[] => [
   dashboard,
   ...navigationGroups.flatMap((group): NavigationItem[] => {
     const links = [...groupLinks(group, manifests, decide), ...(group === 'Settings' ? [logOut] : [])];
@@ -60,7 +71,11 @@ interface Placed {
 }
 
 /** A page no entry leads towards belongs where its remote's first entry is: to that menu, or to that link where there is no menu. */
-const entriesOfOwner = (entries: readonly Placed[], pathname: string, manifests: readonly PortalManifest[]): CurrentEntries => {
+const entriesOfOwner = (
+  entries: readonly Placed[],
+  pathname: string,
+  manifests: readonly PortalManifest[],
+): CurrentEntries => {
   const owner = manifests.find(({ prefixes }) => isWithin(pathname, prefixes));
   const first = owner?.navigation.flatMap(({ id }) => entries.find(({ link }) => link.id === id) ?? [])[0];
   if (!first) return { link: null, menu: null };
@@ -68,9 +83,15 @@ const entriesOfOwner = (entries: readonly Placed[], pathname: string, manifests:
 };
 
 /** Ids of the link and menu the present address belongs to. Several equally near links mean only their menu is meant. */
-export const currentEntries = (items: readonly NavigationItem[], pathname: string, manifests: readonly PortalManifest[]): CurrentEntries => {
+export const currentEntries = (
+  items: readonly NavigationItem[],
+  pathname: string,
+  manifests: readonly PortalManifest[],
+): CurrentEntries => {
   const here = segments(pathname === '/' ? '/dashboard' : pathname);
-  const entries = items.flatMap((item): Placed[] => (item.kind === 'link' ? [{ link: item, menu: null }] : item.links.map((link) => ({ link, menu: item.id }))));
+  const entries = items.flatMap((item): Placed[] =>
+    item.kind === 'link' ? [{ link: item, menu: null }] : item.links.map((link) => ({ link, menu: item.id })),
+  );
   const near = entries
     .map((entry) => ({ ...entry, shared: sharedSegments(segments(entry.link.href), here) }))
     .filter(({ shared }) => shared > 0);

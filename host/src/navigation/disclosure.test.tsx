@@ -10,8 +10,16 @@ const show = () => {
       <Disclosure button="Settings" buttonClassName="" opensOnHover>
         {(close) => (
           <ul>
-            <li><a href="#users" onClick={close}>Firm users</a></li>
-            <li><a href="#out" onClick={close}>Log out</a></li>
+            <li>
+              <a href="#users" onClick={close}>
+                Firm users
+              </a>
+            </li>
+            <li>
+              <a href="#out" onClick={close}>
+                Log out
+              </a>
+            </li>
           </ul>
         )}
       </Disclosure>

@@ -21,7 +21,15 @@ const focusable = 'a[href], button, input';
  * A button that shows a panel under it (the ARIA disclosure pattern): Enter, Space or Arrow down open it, arrows move
  * through it, Escape closes and gives focus back, and it closes when focus or, after a while, the pointer leaves.
  */
-export const Disclosure = ({ button, label, buttonClassName, isCurrent = false, align = 'start', opensOnHover = false, children }: DisclosureProps): ReactNode => {
+export const Disclosure = ({
+  button,
+  label,
+  buttonClassName,
+  isCurrent = false,
+  align = 'start',
+  opensOnHover = false,
+  children,
+}: DisclosureProps): ReactNode => {
   const [openedBy, setOpenedBy] = useState<'hover' | 'press' | null>(null);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -65,9 +73,11 @@ export const Disclosure = ({ button, label, buttonClassName, isCurrent = false, 
     event.preventDefault();
     entries[(next + entries.length) % entries.length]?.focus();
   };
-  const byMouse = (act: () => void) => (event: PointerEvent): void => {
-    if (opensOnHover && event.pointerType === 'mouse') act();
-  };
+  const byMouse =
+    (act: () => void) =>
+    (event: PointerEvent): void => {
+      if (opensOnHover && event.pointerType === 'mouse') act();
+    };
   const onEnter = byMouse(() => {
     timer.cameBack();
     setOpenedBy((by) => by ?? 'hover');
@@ -77,7 +87,14 @@ export const Disclosure = ({ button, label, buttonClassName, isCurrent = false, 
   };
 
   return (
-    <div ref={root} className="h-disclosure" onKeyDown={onKeyDown} onPointerEnter={onEnter} onPointerLeave={byMouse(timer.left)} onBlur={onBlur}>
+    <div
+      ref={root}
+      className="h-disclosure"
+      onKeyDown={onKeyDown}
+      onPointerEnter={onEnter}
+      onPointerLeave={byMouse(timer.left)}
+      onBlur={onBlur}
+    >
       <button
         ref={trigger}
         type="button"

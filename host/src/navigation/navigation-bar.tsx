@@ -17,7 +17,12 @@ export const NavigationBar = ({ items, current }: NavigationProps): ReactNode =>
       {items.map((item) => (
         <li key={item.id}>
           {item.kind === 'link' ? (
-            <Link to={item.href} className="h-navigation__entry" aria-current={current.link === item.id ? 'page' : undefined} data-current={current.link === item.id || undefined}>
+            <Link
+              to={item.href}
+              className="h-navigation__entry"
+              aria-current={current.link === item.id ? 'page' : undefined}
+              data-current={current.link === item.id || undefined}
+            >
               {item.label}
             </Link>
           ) : (
@@ -36,7 +41,12 @@ export const NavigationBar = ({ items, current }: NavigationProps): ReactNode =>
                 <ul aria-label={item.label}>
                   {item.links.map((link) => (
                     <li key={link.id}>
-                      <Link to={link.href} className="h-menu__entry" aria-current={current.link === link.id ? 'page' : undefined} onClick={close}>
+                      <Link
+                        to={link.href}
+                        className="h-menu__entry"
+                        aria-current={current.link === link.id ? 'page' : undefined}
+                        onClick={close}
+                      >
                         {link.label}
                       </Link>
                     </li>

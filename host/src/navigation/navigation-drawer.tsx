@@ -8,7 +8,15 @@ import type { NavigationProps } from './navigation-bar';
 /** Up to this width the navigation is a drawer (specification, section 9); the same figure stands in the style sheet. */
 export const mobileWidthPx = 1150;
 
-const DrawerLink = ({ link, isCurrent, onChoose }: { readonly link: NavigationLink; readonly isCurrent: boolean; readonly onChoose: () => void }): ReactNode => (
+const DrawerLink = ({
+  link,
+  isCurrent,
+  onChoose,
+}: {
+  readonly link: NavigationLink;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+}): ReactNode => (
   <li>
     <Link to={link.href} className="h-drawer__entry" aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>
       {link.label}
@@ -38,7 +46,14 @@ export const NavigationDrawer = ({ items, current }: NavigationProps): ReactNode
   const label = isOpen ? 'Close menu' : 'Open menu';
   return (
     <div className="h-hamburger">
-      <button type="button" className="t-button t-button--plain t-button--icon" aria-label={label} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="t-button t-button--plain t-button--icon"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon name="menu" />
       </button>
       <dialog
@@ -54,7 +69,12 @@ export const NavigationDrawer = ({ items, current }: NavigationProps): ReactNode
         {isOpen ? (
           <>
             <div className="h-drawer__head">
-              <button type="button" className="t-button t-button--plain t-button--icon" aria-label="Close menu" onClick={close}>
+              <button
+                type="button"
+                className="t-button t-button--plain t-button--icon"
+                aria-label="Close menu"
+                onClick={close}
+              >
                 <Icon name="close" />
               </button>
             </div>

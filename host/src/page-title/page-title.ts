@@ -15,7 +15,8 @@ const headingWaitMs = 1_500;
 
 const userActs = ['keydown', 'pointerdown'] as const;
 
-const findHeading = (document: Document): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility?.() ?? true) ?? null;
+const findHeading = (document: Document): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility?.() ?? true) ?? null;
 
 const focusOn = (heading: HTMLElement): void => {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
@@ -67,7 +68,14 @@ export const createPageTitle = (firstWindowTitle: string, document: Document): P
     };
     // Whoever has begun to use the new page is not pulled back to its top.
     for (const act of userActs) document.addEventListener(act, stopWaiting, { capture: true });
-    if (main) observer.observe(main, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['hidden', 'style'] });
+    if (main)
+      observer.observe(main, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+        attributes: true,
+        attributeFilter: ['hidden', 'style'],
+      });
   };
 
   return {

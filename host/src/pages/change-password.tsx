@@ -14,7 +14,10 @@ const schema = object({
     .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`),
 });
 
-const unreachable: CallError = { ...unexpectedError, errorMessage: 'The portal could not be reached. Check your connection and try again.' };
+const unreachable: CallError = {
+  ...unexpectedError,
+  errorMessage: 'The portal could not be reached. Check your connection and try again.',
+};
 
 const change = async (portal: Portal, values: typeof empty): Promise<CallError | null> => {
   const answer = await portal.api.send({ method: 'POST', path: '/changepassword', body: values }).catch(() => null);
@@ -38,7 +41,10 @@ export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNo
           onSubmit={async (values) => {
             const error = await change(portal, values);
             if (error) return error;
-            portal.toast({ kind: 'success', message: 'Your password has been changed. You have been signed out everywhere else.' });
+            portal.toast({
+              kind: 'success',
+              message: 'Your password has been changed. You have been signed out everywhere else.',
+            });
             portal.history.push('/dashboard');
             return null;
           }}
@@ -47,7 +53,13 @@ export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNo
           {/* Password managers look for the name that the password belongs to. */}
           <input type="text" name="username" autoComplete="username" value={portal.user.email} readOnly hidden />
           <TextField name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
-          <TextField name="newPassword" label="New password" type="password" autoComplete="new-password" help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`} />
+          <TextField
+            name="newPassword"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`}
+          />
           <SubmitBar submitLabel="Change password" />
         </Form>
       </div>

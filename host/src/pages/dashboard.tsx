@@ -18,7 +18,10 @@ export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode =>
       {isEmpty ? (
         <div className="t-card h-dashboard-empty">
           <h2>Nothing to show here yet</h2>
-          <p className="t-muted">Cards appear here when your firm has reporting, transfers or other parts that add one, and you may see them. Use the menu to go to a page.</p>
+          <p className="t-muted">
+            Cards appear here when your firm has reporting, transfers or other parts that add one, and you may see them.
+            Use the menu to go to a page.
+          </p>
         </div>
       ) : (
         <>

@@ -5,7 +5,13 @@ import { Spinner } from '@tessera/ui/shell';
 import type { SessionEnd } from '../session/session-end';
 
 /** Ends the session on the server, then everywhere in this browser; a server that cannot be reached does not keep anybody in. */
-export const LogOut = ({ portal, sessionEnd }: { readonly portal: Portal; readonly sessionEnd: SessionEnd }): ReactNode => {
+export const LogOut = ({
+  portal,
+  sessionEnd,
+}: {
+  readonly portal: Portal;
+  readonly sessionEnd: SessionEnd;
+}): ReactNode => {
   useEffect(() => {
     void portal.api
       .send({ method: 'POST', path: '/tessera/signout' })

@@ -11,5 +11,9 @@ test('a page the user has no access to says so, and whom to ask', () => {
 test('an address without a page, or with one the firm lacks, says what it may be and whom to ask', () => {
   render(<NotFound isClosed={false} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  expect(screen.getByText('No page at this address is available to your firm with your access. Check the address, or ask your firm’s administrator if you need the page.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'No page at this address is available to your firm with your access. Check the address, or ask your firm’s administrator if you need the page.',
+    ),
+  ).toBeVisible();
 });

@@ -17,10 +17,22 @@ export interface PaletteItem {
 const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
 
 /** Pages that no command leads to: what a page and a command have in common is offered once, as the command. */
-const pageItems = (manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision, commands: readonly PaletteItem[]): PaletteItem[] => {
+const pageItems = (
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+  commands: readonly PaletteItem[],
+): PaletteItem[] => {
   const entries = buildNavigation(manifests, decide).flatMap((item) => (item.kind === 'link' ? [item] : item.links));
-  const fromMenu = entries.map(({ id, label, href }): PaletteItem => ({ id, kind: id === 'host.logout' ? 'Command' : 'Page', label, href }));
-  const known = new Set<string | undefined>([...entries.map(({ href }) => pathOf(href)), ...commands.map(({ href }) => href)]);
+  const fromMenu = entries.map(({ id, label, href }): PaletteItem => ({
+    id,
+    kind: id === 'host.logout' ? 'Command' : 'Page',
+    label,
+    href,
+  }));
+  const known = new Set<string | undefined>([
+    ...entries.map(({ href }) => pathOf(href)),
+    ...commands.map(({ href }) => href),
+  ]);
   const others = manifests.flatMap(({ name, routes }) =>
     routes
       .filter(({ path, access }) => !path.includes(':') && !known.has(path) && decide(remoteRule(name, access)).allowed)
@@ -30,13 +42,32 @@ const pageItems = (manifests: readonly PortalManifest[], decide: (rule: AccessRu
 };
 
 /** Everything one can go to or do by name, as far as this user and firm may: pages, then commands of remotes and of the host. */
-export const paletteItems = (manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision, hostCommands: readonly PaletteItem[]): PaletteItem[] => {
-  const commands = offeredCommands(manifests, decide).map(({ id, label, href }): PaletteItem => ({ id, kind: 'Command', label, href }));
+export const paletteItems = (
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+  hostCommands: readonly PaletteItem[],
+): PaletteItem[] => {
+  const commands = offeredCommands(manifests, decide).map(({ id, label, href }): PaletteItem => ({
+    id,
+    kind: 'Command',
+    label,
+    href,
+  }));
   const pages = pageItems(manifests, decide, commands);
-  return [...pages.filter(({ kind }) => kind === 'Page'), ...commands, ...hostCommands, ...pages.filter(({ kind }) => kind === 'Command')];
+  return [
+    ...pages.filter(({ kind }) => kind === 'Page'),
+    ...commands,
+    ...hostCommands,
+    ...pages.filter(({ kind }) => kind === 'Command'),
+  ];
 };
 
-export const clientItem = ({ clientId, name }: FoundClient): PaletteItem => ({ id: `client.${clientId}`, kind: 'Client', label: `${name} (${clientId})`, href: `/clients/${encodeURIComponent(clientId)}/accounts` });
+export const clientItem = ({ clientId, name }: FoundClient): PaletteItem => ({
+  id: `client.${clientId}`,
+  kind: 'Client',
+  label: `${name} (${clientId})`,
+  href: `/clients/${encodeURIComponent(clientId)}/accounts`,
+});
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

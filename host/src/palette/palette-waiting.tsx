@@ -2,14 +2,28 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 /** The palette's field until its code is there: what is typed meanwhile is what the palette begins with. */
-export const PaletteWaiting = ({ term, onTerm }: { readonly term: string; readonly onTerm: (term: string) => void }): ReactNode => {
+export const PaletteWaiting = ({
+  term,
+  onTerm,
+}: {
+  readonly term: string;
+  readonly onTerm: (term: string) => void;
+}): ReactNode => {
   const id = useId();
   return (
     <>
       <label htmlFor={id} className="t-visually-hidden">
         Page, client or command
       </label>
-      <input id={id} value={term} onChange={(event) => onTerm(event.target.value)} className="t-input h-palette__input" type="text" spellCheck={false} autoComplete="off" />
+      <input
+        id={id}
+        value={term}
+        onChange={(event) => onTerm(event.target.value)}
+        className="t-input h-palette__input"
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+      />
       <p className="h-palette__count" role="status">
         Loading...
       </p>

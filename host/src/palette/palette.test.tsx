@@ -10,31 +10,88 @@ import { Palette } from './palette';
 import { matching, paletteItems } from './palette-items';
 
 const manifest = (name: string, parts: Partial<PortalManifest>): PortalManifest => ({
-  name, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [],
-  schema: 1, version: '1.0.0-00000000', federationName: `${name}__1`, entry: 'remoteEntry.js', expose: './entry', files: [], shared: {}, ...parts,
+  name,
+  team: name,
+  contract: '^1.0.0',
+  prefixes: [`/${name}`],
+  routes: [],
+  navigation: [],
+  extensions: [],
+  calls: [],
+  schema: 1,
+  version: '1.0.0-00000000',
+  federationName: `${name}__1`,
+  entry: 'remoteEntry.js',
+  expose: './entry',
+  files: [],
+  shared: {},
+  ...parts,
 });
 const clientRead = { requires: { resource: 'Client', level: 'read' } } as const;
 const manifests = [
   manifest('clients', {
-    routes: [{ id: 'clients.list', path: '/clients', title: 'Client list', access: clientRead }, { id: 'clients.new.page', path: '/clients/new', title: 'New client', access: { requires: { resource: 'Client', level: 'readWrite' } } }, { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead }],
-    navigation: [{ id: 'clients.menu', group: 'Clients', label: 'Clients', order: 1, targets: [{ href: '/clients', access: clientRead }] }],
-    commands: [{ id: 'clients.new', label: 'New client', href: '/clients/new', kind: 'create', access: { requires: { resource: 'Client', level: 'readWrite' } } }],
+    routes: [
+      { id: 'clients.list', path: '/clients', title: 'Client list', access: clientRead },
+      {
+        id: 'clients.new.page',
+        path: '/clients/new',
+        title: 'New client',
+        access: { requires: { resource: 'Client', level: 'readWrite' } },
+      },
+      { id: 'clients.client', path: '/clients/:clientId', title: 'Client', access: clientRead },
+    ],
+    navigation: [
+      {
+        id: 'clients.menu',
+        group: 'Clients',
+        label: 'Clients',
+        order: 1,
+        targets: [{ href: '/clients', access: clientRead }],
+      },
+    ],
+    commands: [
+      {
+        id: 'clients.new',
+        label: 'New client',
+        href: '/clients/new',
+        kind: 'create',
+        access: { requires: { resource: 'Client', level: 'readWrite' } },
+      },
+    ],
   }),
-  manifest('tools', { routes: [{ id: 'tools.cash', path: '/postings/cash', title: 'Cash postings', access: { requires: { resource: 'Transaction', level: 'read' } } }] }),
+  manifest('tools', {
+    routes: [
+      {
+        id: 'tools.cash',
+        path: '/postings/cash',
+        title: 'Cash postings',
+        access: { requires: { resource: 'Transaction', level: 'read' } },
+      },
+    ],
+  }),
 ];
 
 const show = (options: FakePortalOptions = {}) => {
-  const fake = createFakePortal({ answers: { listClients: listed([{ clientId: 'C1', name: 'Whitcombe, Eleanor' }]) }, ...options });
+  const fake = createFakePortal({
+    answers: { listClients: listed([{ clientId: 'C1', name: 'Whitcombe, Eleanor' }]) },
+    ...options,
+  });
   const onClose = jest.fn();
   const theme = jest.fn();
   render(
     <PortalContext value={{ portal: fake.portal, remote: 'host', overlay: null }}>
-      <Palette portal={fake.portal} manifests={manifests} hostCommands={[{ id: 'host.dark', kind: 'Command', label: 'Theme: dark', run: theme }]} onClose={onClose} />
+      <Palette
+        portal={fake.portal}
+        manifests={manifests}
+        hostCommands={[{ id: 'host.dark', kind: 'Command', label: 'Theme: dark', run: theme }]}
+        onClose={onClose}
+      />
     </PortalContext>,
   );
   return { ...fake, onClose, theme, field: screen.getByRole('combobox', { name: 'Page, client or command' }) };
 };
-const words = (): (string | null | undefined)[] => screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
+const words = (): (string | null | undefined)[] =>
+  screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 
 afterEach(() => localStorage.clear());
 

@@ -22,7 +22,8 @@ export interface PaletteProps {
 
 const shownMax = 30;
 
-const clientNote = (kind: string): string => (kind === 'searching' ? ' Searching clients…' : kind === 'failed' ? ' Clients could not be searched.' : '');
+const clientNote = (kind: string): string =>
+  kind === 'searching' ? ' Searching clients…' : kind === 'failed' ? ' Clients could not be searched.' : '';
 
 /** One field for every page, client and command this user has: type, choose with arrows and Enter. */
 export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onClose }: PaletteProps): ReactNode => {
@@ -32,12 +33,16 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
   const found = useWatched(search.state);
   const recent = useMemo(() => createRecentChoices(portal.firm.firmId, portal.user.userId), [portal]);
   // What one may is decided with the flags of the moment.
-  const offered = useMemo(() => ({ flags, items: paletteItems(manifests, portal.decide, hostCommands) }).items, [flags, manifests, portal, hostCommands]);
+  const offered = useMemo(
+    () => ({ flags, items: paletteItems(manifests, portal.decide, hostCommands) }).items,
+    [flags, manifests, portal, hostCommands],
+  );
   const searchesClients = hasClientSearch(manifests, portal);
 
   const items = useMemo(() => {
     const matched = matching(offered, term);
-    if (term.trim() !== '') return [...matched, ...('clients' in found ? found.clients.map(clientItem) : [])].slice(0, shownMax);
+    if (term.trim() !== '')
+      return [...matched, ...('clients' in found ? found.clients.map(clientItem) : [])].slice(0, shownMax);
     const last = recent.list().flatMap((id) => matched.find((item) => item.id === id) ?? []);
     return [...last, ...matched.filter((item) => !last.includes(item))].slice(0, shownMax);
   }, [offered, term, found, recent]);
@@ -58,7 +63,10 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
     defaultHighlightedIndex: 0,
     initialHighlightedIndex: 0,
     // The list is open as long as the dialog is; a press elsewhere chooses nothing.
-    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick || type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputClick || type === useCombobox.stateChangeTypes.InputBlur
+        ? state
+        : changes,
     onStateChange: ({ type, inputValue, selectedItem }) => {
       if (selectedItem) choose(selectedItem);
       else if (type === useCombobox.stateChangeTypes.InputChange) {
@@ -90,7 +98,14 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
       <label {...combobox.getLabelProps()} className="t-visually-hidden">
         Page, client or command
       </label>
-      <input {...combobox.getInputProps({ onKeyDown, ref: field })} className="t-input h-palette__input" type="text" placeholder={searchesClients ? 'Page, client or command' : 'Page or command'} spellCheck={false} autoComplete="off" />
+      <input
+        {...combobox.getInputProps({ onKeyDown, ref: field })}
+        className="t-input h-palette__input"
+        type="text"
+        placeholder={searchesClients ? 'Page, client or command' : 'Page or command'}
+        spellCheck={false}
+        autoComplete="off"
+      />
       <ul {...combobox.getMenuProps({ 'aria-label': 'Pages, clients and commands' })} className="h-palette__list">
         {items.map((item, index) => (
           <li key={item.id} {...combobox.getItemProps({ item, index })} className="h-palette__item">
@@ -100,7 +115,9 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
         ))}
       </ul>
       <p className="h-palette__count" role="status">
-        {term.trim() !== '' && items.length === 0 && found.kind !== 'searching' ? `Nothing found for "${term.trim()}"` : count}
+        {term.trim() !== '' && items.length === 0 && found.kind !== 'searching'
+          ? `Nothing found for "${term.trim()}"`
+          : count}
       </p>
     </>
   );

@@ -20,6 +20,10 @@ export const createRecentChoices = (firmId: string, userId: string): RecentChoic
   const key = `tessera.palette.${firmId}.${userId}`;
   return {
     list: () => readIds(key),
-    add: (id) => localStorage.setItem(key, JSON.stringify([id, ...readIds(key).filter((other) => other !== id)].slice(0, keptMax))),
+    add: (id) =>
+      localStorage.setItem(
+        key,
+        JSON.stringify([id, ...readIds(key).filter((other) => other !== id)].slice(0, keptMax)),
+      ),
   };
 };

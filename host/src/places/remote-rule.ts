@@ -1,4 +1,7 @@
 import type { AccessRule } from '@tessera/contract';
 
 /** A rule of a remote's manifest, with the flag that switches the whole remote. */
-export const remoteRule = (remote: string, rule: AccessRule): AccessRule => ({ ...rule, flags: [...(rule.flags ?? []), `remote.${remote}`] });
+export const remoteRule = (remote: string, rule: AccessRule): AccessRule => ({
+  ...rule,
+  flags: [...(rule.flags ?? []), `remote.${remote}`],
+});

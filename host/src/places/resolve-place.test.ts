@@ -3,15 +3,43 @@ import type { PortalManifest } from '@tessera/contract';
 import { resolvePlace, resolvePlaceIn } from './resolve-place';
 
 const clients: PortalManifest = {
-  name: 'clients', team: 'clients', contract: '^1.0.0', prefixes: ['/clients'], navigation: [], extensions: [], calls: [],
+  name: 'clients',
+  team: 'clients',
+  contract: '^1.0.0',
+  prefixes: ['/clients'],
+  navigation: [],
+  extensions: [],
+  calls: [],
   routes: [
-    { id: 'clients.list', path: '/clients', title: 'Clients', access: { requires: { resource: 'Client', level: 'read' } } },
-    { id: 'clients.account', path: '/clients/:clientId/accounts', title: 'Accounts', access: { requires: { resource: 'Account', level: 'read' } } },
+    {
+      id: 'clients.list',
+      path: '/clients',
+      title: 'Clients',
+      access: { requires: { resource: 'Client', level: 'read' } },
+    },
+    {
+      id: 'clients.account',
+      path: '/clients/:clientId/accounts',
+      title: 'Accounts',
+      access: { requires: { resource: 'Account', level: 'read' } },
+    },
   ],
-  schema: 1, version: '1.0.0-00000000', federationName: 'clients__1', entry: 'remoteEntry.js', expose: './entry', files: [], shared: {},
+  schema: 1,
+  version: '1.0.0-00000000',
+  federationName: 'clients__1',
+  entry: 'remoteEntry.js',
+  expose: './entry',
+  files: [],
+  shared: {},
 };
-const place = (pathname: string, flags: readonly string[] = ['remote.clients'], resources: readonly ('Client' | 'Account')[] = ['Client', 'Account']) =>
-  resolvePlace(pathname, [clients], (rule) => decide({ authenticated: true, flags, scopes: resources.map((resource) => ({ resource, ranges: ['read'] })) }, rule));
+const place = (
+  pathname: string,
+  flags: readonly string[] = ['remote.clients'],
+  resources: readonly ('Client' | 'Account')[] = ['Client', 'Account'],
+) =>
+  resolvePlace(pathname, [clients], (rule) =>
+    decide({ authenticated: true, flags, scopes: resources.map((resource) => ({ resource, ranges: ['read'] })) }, rule),
+  );
 
 describe('what an address shows', () => {
   it.each([
@@ -28,17 +56,28 @@ describe('what an address shows', () => {
   });
 
   it('is closed for a page the user has no access to, which they can ask for', () => {
-    expect(place('/clients/C1/accounts', undefined, ['Client'])).toEqual({ kind: 'absent', reason: 'Needs read on Account.', isClosed: true });
+    expect(place('/clients/C1/accounts', undefined, ['Client'])).toEqual({
+      kind: 'absent',
+      reason: 'Needs read on Account.',
+      isClosed: true,
+    });
   });
 
   it('is not there for a remote that is off and an address nobody has, all alike', () => {
-    for (const absent of [place('/clients', []), place('/clients', [], []), place('/clientsX'), place('/transfers')]) expect(absent).toMatchObject({ kind: 'absent', isClosed: false });
+    for (const absent of [place('/clients', []), place('/clients', [], []), place('/clientsX'), place('/transfers')])
+      expect(absent).toMatchObject({ kind: 'absent', isClosed: false });
   });
 
   it('is what both versions know where the previous one stands in', () => {
     const [list] = clients.routes;
     const before = { ...clients, version: '0.9.0', routes: list ? [list] : [] };
-    const among = (pathname: string, standing: PortalManifest | null) => resolvePlaceIn(pathname, [{ ...clients, routes: clients.routes.slice(1) }], () => standing, () => ({ allowed: true })).kind;
+    const among = (pathname: string, standing: PortalManifest | null) =>
+      resolvePlaceIn(
+        pathname,
+        [{ ...clients, routes: clients.routes.slice(1) }],
+        () => standing,
+        () => ({ allowed: true }),
+      ).kind;
     expect(among('/clients/C1/accounts', null)).toBe('remote');
     expect(among('/clients/C1/accounts', { ...before, routes: [] })).toBe('absent');
     expect(among('/clients/C1/accounts', before)).toBe('remote');

@@ -31,7 +31,11 @@ const bestRoute = (routes: readonly ManifestRoute[], pathname: string): Manifest
 };
 
 /** Which page an address is, for this user and firm: the host's own, a remote's, or none. Addresses match without regard to case. */
-export const resolvePlace = (pathname: string, manifests: readonly PortalManifest[], decide: (rule: AccessRule) => Decision): Place => {
+export const resolvePlace = (
+  pathname: string,
+  manifests: readonly PortalManifest[],
+  decide: (rule: AccessRule) => Decision,
+): Place => {
   const own = hostPages.find(({ path }) => matchPath(path, pathname));
   if (own) return { kind: 'host', page: own.page, title: own.title };
   const manifest = manifests.find(({ prefixes }) => isWithin(pathname, prefixes));
@@ -45,7 +49,12 @@ export const resolvePlace = (pathname: string, manifests: readonly PortalManifes
 };
 
 /** The same, where previous versions stand in for some remotes: an address such a version does not know is not there. */
-export const resolvePlaceIn = (pathname: string, manifests: readonly PortalManifest[], standingIn: (remote: string) => PortalManifest | null, decide: (rule: AccessRule) => Decision): Place => {
+export const resolvePlaceIn = (
+  pathname: string,
+  manifests: readonly PortalManifest[],
+  standingIn: (remote: string) => PortalManifest | null,
+  decide: (rule: AccessRule) => Decision,
+): Place => {
   const place = resolvePlace(pathname, manifests, decide);
   const previous = place.kind === 'remote' ? standingIn(place.remote) : null;
   return previous ? resolvePlace(pathname, [previous], decide) : place;

@@ -4,21 +4,46 @@ import { createWatched } from '@tessera/runtime/host';
 import { createPortal, type PortalParts } from './create-portal';
 
 const read = (resource: 'Client' | 'Transaction'): AccessRule => ({ requires: { resource, level: 'read' } });
-const action = (id: string, order: number, href: string, access = read('Transaction'), point: ManifestAction['point'] = 'clients.account.actions'): ManifestAction => ({ id, point, order, label: id, href, access });
+const action = (
+  id: string,
+  order: number,
+  href: string,
+  access = read('Transaction'),
+  point: ManifestAction['point'] = 'clients.account.actions',
+): ManifestAction => ({ id, point, order, label: id, href, access });
 
 /** A portal whose release has these remotes, as its parts say who is signed in. */
 const portalWith = (actions: Readonly<Record<string, readonly ManifestAction[]>>, flags: readonly string[]) => {
   const fake = createFakePortal();
-  const release = { remotes: Object.entries(actions).map(([name, offered]) => ({ name, manifest: { extensions: [], actions: offered } })) };
+  const release = {
+    remotes: Object.entries(actions).map(([name, offered]) => ({
+      name,
+      manifest: { extensions: [], actions: offered },
+    })),
+  };
   const boot = { firm: fake.portal.firm, businessDate: '2026-11-20', nonce: '', release } as unknown as Boot;
   const user = { ...fake.portal.user, scopes: scopesOn(['read'], ['Transaction']) };
-  return createPortal({ ...fake.portal, boot, user, flags: createWatched<readonly string[] | null>(flags), send: fake.portal.api.send, sessionExpired: () => undefined, mountExtension: () => () => undefined } as PortalParts);
+  return createPortal({
+    ...fake.portal,
+    boot,
+    user,
+    flags: createWatched<readonly string[] | null>(flags),
+    send: fake.portal.api.send,
+    sessionExpired: () => undefined,
+    mountExtension: () => () => undefined,
+  } as PortalParts);
 };
 
 describe('what one can do with a record of another remote', () => {
   const actions = {
-    tools: [action('tools.later', 20, '/transactions?accountId={accountId}'), action('tools.client', 1, '/transactions?clientId={clientId}', read('Transaction'), 'clients.client.actions')],
-    transfers: [action('transfers.first', 10, '/transfers?accountId={accountId}&clientId={clientId}'), action('transfers.hidden', 1, '/transfers', read('Client'))],
+    tools: [
+      action('tools.later', 20, '/transactions?accountId={accountId}'),
+      action('tools.client', 1, '/transactions?clientId={clientId}', read('Transaction'), 'clients.client.actions'),
+    ],
+    transfers: [
+      action('transfers.first', 10, '/transfers?accountId={accountId}&clientId={clientId}'),
+      action('transfers.hidden', 1, '/transfers', read('Client')),
+    ],
   };
 
   it('is offered in order, at its own point, to those who may, with the record’s ids in the address', () => {
@@ -31,7 +56,9 @@ describe('what one can do with a record of another remote', () => {
 
   it('goes with the flag of the remote that offers it', () => {
     const portal = portalWith(actions, ['remote.tools']);
-    expect(portal.actionsAt('clients.account.actions', { accountId: 'A1', clientId: 'C1' }).map(({ id }) => id)).toEqual(['tools.later']);
+    expect(
+      portal.actionsAt('clients.account.actions', { accountId: 'A1', clientId: 'C1' }).map(({ id }) => id),
+    ).toEqual(['tools.later']);
     expect(portalWith(actions, []).actionsAt('clients.account.actions', {})).toEqual([]);
   });
 });

@@ -1,6 +1,17 @@
 import { contractVersion, decide } from '@tessera/contract';
 import type { AccessRule, Appearance, Boot, ExtensionPoint, ManifestExtension } from '@tessera/contract';
-import type { ColourScheme, EntityChanged, ExtensionProps, Portal, PortalFailure, PortalHistory, PortalUser, Toast, UnsavedChanges, Watched } from '@tessera/runtime';
+import type {
+  ColourScheme,
+  EntityChanged,
+  ExtensionProps,
+  Portal,
+  PortalFailure,
+  PortalHistory,
+  PortalUser,
+  Toast,
+  UnsavedChanges,
+  Watched,
+} from '@tessera/runtime';
 import type { Send } from '../api/send';
 import { remoteRule } from '../places/remote-rule';
 
@@ -28,7 +39,9 @@ interface OfferedExtension {
 }
 
 const offeredExtensions = (boot: Boot): OfferedExtension[] =>
-  (boot.release?.remotes ?? []).flatMap(({ name, manifest }) => manifest.extensions.map((extension) => ({ remote: name, extension })));
+  (boot.release?.remotes ?? []).flatMap(({ name, manifest }) =>
+    manifest.extensions.map((extension) => ({ remote: name, extension })),
+  );
 
 const createEvents = (): Portal['events'] => {
   const listeners = new Set<(event: EntityChanged) => void>();
@@ -43,14 +56,18 @@ const createEvents = (): Portal['events'] => {
   };
 };
 
-const byOrder = (a: { readonly order: number; readonly id: string }, b: { readonly order: number; readonly id: string }): number => a.order - b.order || (a.id < b.id ? -1 : 1);
+const byOrder = (
+  a: { readonly order: number; readonly id: string },
+  b: { readonly order: number; readonly id: string },
+): number => a.order - b.order || (a.id < b.id ? -1 : 1);
 
 /** The one object every remote is given. */
 export const createPortal = (parts: PortalParts): Portal => {
   const { boot, user, flags } = parts;
   const remotes = boot.release?.remotes ?? [];
   const offered = offeredExtensions(boot);
-  const decideNow = (rule: AccessRule) => decide({ authenticated: true, scopes: user.scopes, flags: flags.get() }, rule);
+  const decideNow = (rule: AccessRule) =>
+    decide({ authenticated: true, scopes: user.scopes, flags: flags.get() }, rule);
   return {
     contractVersion,
     firm: boot.firm,
@@ -70,14 +87,25 @@ export const createPortal = (parts: PortalParts): Portal => {
     startWork: parts.startWork,
     extensionsAt: (point: ExtensionPoint) =>
       offered
-        .filter(({ remote, extension }) => extension.point === point && decideNow(remoteRule(remote, extension.access)).allowed)
+        .filter(
+          ({ remote, extension }) =>
+            extension.point === point && decideNow(remoteRule(remote, extension.access)).allowed,
+        )
         .map(({ extension }) => extension)
         .sort(byOrder),
     actionsAt: (point, ids) =>
       remotes
-        .flatMap(({ name, manifest }) => (manifest.actions ?? []).filter(({ point: at, access }) => at === point && decideNow(remoteRule(name, access)).allowed))
+        .flatMap(({ name, manifest }) =>
+          (manifest.actions ?? []).filter(
+            ({ point: at, access }) => at === point && decideNow(remoteRule(name, access)).allowed,
+          ),
+        )
         .sort(byOrder)
-        .map(({ id, label, href }) => ({ id, label, href: href.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(ids[key] ?? '')) })),
+        .map(({ id, label, href }) => ({
+          id,
+          label,
+          href: href.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(ids[key] ?? '')),
+        })),
     mountExtension: (id, element, props) => {
       const owner = offered.find(({ extension }) => extension.id === id);
       if (!owner) throw new Error(`No remote of this release offers the extension '${id}'.`);

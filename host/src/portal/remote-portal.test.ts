@@ -5,8 +5,19 @@ describe('the portal of one version of a remote', () => {
   it('counts its calls, and those that failed on our side', async () => {
     const counts: boolean[] = [];
     const fake = createFakePortal();
-    const answers = [() => Promise.resolve({ status: 200, body: {} }), () => Promise.resolve({ status: 404, body: {} }), () => Promise.resolve({ status: 503, body: {} }), () => Promise.reject(new TypeError('offline'))];
-    const { portal } = createRemotePortal({ ...fake.portal, api: { ...fake.portal.api, send: () => answers.shift()?.() ?? Promise.reject(new Error('no more')) } }, (failed) => counts.push(failed));
+    const answers = [
+      () => Promise.resolve({ status: 200, body: {} }),
+      () => Promise.resolve({ status: 404, body: {} }),
+      () => Promise.resolve({ status: 503, body: {} }),
+      () => Promise.reject(new TypeError('offline')),
+    ];
+    const { portal } = createRemotePortal(
+      {
+        ...fake.portal,
+        api: { ...fake.portal.api, send: () => answers.shift()?.() ?? Promise.reject(new Error('no more')) },
+      },
+      (failed) => counts.push(failed),
+    );
     for (let call = 0; call < 3; call += 1) await portal.api.send({ method: 'GET', path: '/client/NBW' });
     await expect(portal.api.send({ method: 'GET', path: '/client/NBW' })).rejects.toThrow('offline');
     expect(counts).toEqual([false, false, true, true]);
@@ -15,7 +26,13 @@ describe('the portal of one version of a remote', () => {
   it('does not count a question that was called back', async () => {
     const counted = jest.fn();
     const fake = createFakePortal();
-    const { portal } = createRemotePortal({ ...fake.portal, api: { ...fake.portal.api, send: () => Promise.reject(new DOMException('aborted', 'AbortError')) } }, counted);
+    const { portal } = createRemotePortal(
+      {
+        ...fake.portal,
+        api: { ...fake.portal.api, send: () => Promise.reject(new DOMException('aborted', 'AbortError')) },
+      },
+      counted,
+    );
     await expect(portal.api.send({ method: 'GET', path: '/', signal: AbortSignal.abort() })).rejects.toThrow();
     expect(counted).not.toHaveBeenCalled();
   });

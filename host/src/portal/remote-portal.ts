@@ -35,7 +35,13 @@ export const createRemotePortal = (portal: Portal, counted: (failed: boolean) =>
       throw error;
     }
   };
-  const watched = <T>({ get, subscribe }: { readonly get: () => T; readonly subscribe: (listener: () => void) => () => void }) => ({ get, subscribe: holding(subscribe) });
+  const watched = <T>({
+    get,
+    subscribe,
+  }: {
+    readonly get: () => T;
+    readonly subscribe: (listener: () => void) => () => void;
+  }) => ({ get, subscribe: holding(subscribe) });
 
   return {
     portal: {

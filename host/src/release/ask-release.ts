@@ -4,12 +4,24 @@ import type { ReleaseNow } from '@tessera/contract';
 const answerWithinMs = 10_000;
 
 const isReleaseNow = (value: unknown): value is ReleaseNow =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && releaseIdShape.test(value.id) &&
-  'revision' in value && typeof value.revision === 'number' && 'minimumRevision' in value && typeof value.minimumRevision === 'number';
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  releaseIdShape.test(value.id) &&
+  'revision' in value &&
+  typeof value.revision === 'number' &&
+  'minimumRevision' in value &&
+  typeof value.minimumRevision === 'number';
 
 /** What a page loaded now would get. That a session is over shows at the next call, which knows what to do. */
 export const askRelease = async (): Promise<ReleaseNow | null> => {
-  const answer = await fetch('/release', { cache: 'no-store', credentials: 'same-origin', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(answerWithinMs) });
+  const answer = await fetch('/release', {
+    cache: 'no-store',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
   if (!answer.ok) return null;
   const body: unknown = await answer.json();
   return isReleaseNow(body) ? body : null;

@@ -19,7 +19,11 @@ interface FollowParts {
 export const followRelease = ({ boot, history, placeAt, unsaved, document }: FollowParts): ReleaseWatch => {
   const { release, overrides = [] } = boot;
   const follows = release !== null && overrides.length === 0;
-  const watch = createReleaseWatch({ release: release ?? { id: '', revision: 0 }, ask: follows ? askRelease : () => Promise.resolve(null), now: () => performance.now() });
+  const watch = createReleaseWatch({
+    release: release ?? { id: '', revision: 0 },
+    ask: follows ? askRelease : () => Promise.resolve(null),
+    now: () => performance.now(),
+  });
   if (!follows) return watch;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') watch.look();

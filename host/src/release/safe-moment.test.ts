@@ -2,13 +2,38 @@ import type { Place } from '../places/resolve-place';
 import { createSafeMoment, createTriedFor } from './safe-moment';
 
 const placeAt = (pathname: string): Place =>
-  pathname.startsWith('/clients') ? { kind: 'remote', remote: 'clients', route: {} as never } : pathname.startsWith('/tools') ? { kind: 'remote', remote: 'tools', route: {} as never } : { kind: 'host', page: 'dashboard', title: 'Dashboard' };
+  pathname.startsWith('/clients')
+    ? { kind: 'remote', remote: 'clients', route: {} as never }
+    : pathname.startsWith('/tools')
+      ? { kind: 'remote', remote: 'tools', route: {} as never }
+      : { kind: 'host', page: 'dashboard', title: 'Dashboard' };
 
-const setUp = (here: string, next: string | null = 'aaaabbbbccccdddd', own = '3f2a91c0aa00bb11', kept = new Map<string, string>(), isSaving = false) => {
+const setUp = (
+  here: string,
+  next: string | null = 'aaaabbbbccccdddd',
+  own = '3f2a91c0aa00bb11',
+  kept = new Map<string, string>(),
+  isSaving = false,
+) => {
   const leaving = jest.fn();
-  const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
-  const isMoment = createSafeMoment({ next: () => next, here: () => here, placeAt, isSaving: () => isSaving, triedFor: createTriedFor(storage, own), leaving });
-  return { go: (to: string) => isMoment({ action: 'PUSH', location: { pathname: to, search: '', hash: '', state: null, key: 'k' } as never }), leaving, kept };
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const isMoment = createSafeMoment({
+    next: () => next,
+    here: () => here,
+    placeAt,
+    isSaving: () => isSaving,
+    triedFor: createTriedFor(storage, own),
+    leaving,
+  });
+  return {
+    go: (to: string) =>
+      isMoment({ action: 'PUSH', location: { pathname: to, search: '', hash: '', state: null, key: 'k' } as never }),
+    leaving,
+    kept,
+  };
 };
 
 describe('the moment to take another release', () => {

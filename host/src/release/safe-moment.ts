@@ -20,21 +20,26 @@ const sidesOf = (place: Place): string => (place.kind === 'remote' ? place.remot
  * Whether a navigation that has been agreed to is the moment to take another release: it leaves one remote for another, or for or from a
  * page of the host. Inside one remote the page stays, with all that is on it.
  */
-export const createSafeMoment = ({ next, here, placeAt, isSaving, triedFor, leaving }: SafeMomentTools) => ({ location }: HistorySnapshot): boolean => {
-  const wanted = next();
-  if (wanted === null || wanted === triedFor.get() || isSaving()) return false;
-  const [from, to] = [placeAt(here()), placeAt(location.pathname)];
-  const staysInside = from.kind === 'remote' && sidesOf(from) === sidesOf(to);
-  if (location.pathname === here() || staysInside) return false;
-  triedFor.set(wanted);
-  leaving();
-  return true;
-};
+export const createSafeMoment =
+  ({ next, here, placeAt, isSaving, triedFor, leaving }: SafeMomentTools) =>
+  ({ location }: HistorySnapshot): boolean => {
+    const wanted = next();
+    if (wanted === null || wanted === triedFor.get() || isSaving()) return false;
+    const [from, to] = [placeAt(here()), placeAt(location.pathname)];
+    const staysInside = from.kind === 'remote' && sidesOf(from) === sidesOf(to);
+    if (location.pathname === here() || staysInside) return false;
+    triedFor.set(wanted);
+    leaving();
+    return true;
+  };
 
 const storageKey = 'tessera-release-tried';
 
 /** Kept in the tab; where its storage is blocked, for this page. */
-export const createTriedFor = (storage: () => Pick<Storage, 'getItem' | 'setItem'>, ownRelease: string): { readonly get: () => string | null; readonly set: (id: string) => void } => {
+export const createTriedFor = (
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
+  ownRelease: string,
+): { readonly get: () => string | null; readonly set: (id: string) => void } => {
   let tried: string | null = null;
   try {
     tried = storage().getItem(storageKey);

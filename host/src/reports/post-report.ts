@@ -3,4 +3,10 @@ import type { RemoteReport } from '@tessera/contract';
 
 /** Posts a report in a way that outlives the page. */
 export const postReport = (report: RemoteReport): Promise<unknown> =>
-  fetch(reportPath, { method: 'POST', credentials: 'same-origin', keepalive: true, headers: { 'content-type': 'application/json' }, body: JSON.stringify(report) });
+  fetch(reportPath, {
+    method: 'POST',
+    credentials: 'same-origin',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  });

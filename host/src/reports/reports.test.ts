@@ -4,7 +4,11 @@ import { createReports } from './reports';
 
 const setUp = (post = jest.fn<Promise<unknown>, [RemoteReport]>().mockResolvedValue(undefined)) => {
   const hiders: (() => void)[] = [];
-  const reports = createReports({ release: '3f2a91c0aa00bb11', post, window: { addEventListener: (_name: string, listener: () => void) => hiders.push(listener) } as never });
+  const reports = createReports({
+    release: '3f2a91c0aa00bb11',
+    post,
+    window: { addEventListener: (_name: string, listener: () => void) => hiders.push(listener) } as never,
+  });
   return { reports, post, hide: () => hiders.forEach((listener) => listener()) };
 };
 const mounted = { unit: 'clients', version: '1.0.0', kind: 'mounted', phase: 'load', durationMs: 120 } as const;
@@ -20,7 +24,10 @@ describe('reports about remotes', () => {
     expect(post).not.toHaveBeenCalled();
     jest.advanceTimersByTime(5_000);
     expect(post).toHaveBeenCalledTimes(1);
-    expect(post.mock.calls[0]?.[0].events).toEqual([{ ...mounted, release: '3f2a91c0aa00bb11' }, expect.objectContaining({ unit: 'tools', code: 'PORTAL-CHUNK' })]);
+    expect(post.mock.calls[0]?.[0].events).toEqual([
+      { ...mounted, release: '3f2a91c0aa00bb11' },
+      expect.objectContaining({ unit: 'tools', code: 'PORTAL-CHUNK' }),
+    ]);
     jest.advanceTimersByTime(60_000);
     expect(post).toHaveBeenCalledTimes(1);
   });
@@ -55,7 +62,9 @@ describe('reports about remotes', () => {
   });
 
   it('are lost in silence when they do not arrive', async () => {
-    const { reports, post } = setUp(jest.fn<Promise<unknown>, [RemoteReport]>().mockRejectedValue(new TypeError('offline')));
+    const { reports, post } = setUp(
+      jest.fn<Promise<unknown>, [RemoteReport]>().mockRejectedValue(new TypeError('offline')),
+    );
     reports.add(mounted);
     await jest.advanceTimersByTimeAsync(5_000);
     reports.add(mounted);

@@ -24,7 +24,10 @@ const reportEveryMs = 5_000;
 /** Gathers events into at most one report every five seconds; the rest goes when the page does. */
 export const createReports = ({ release, post, window }: ReportTools): Reports => {
   let events: RemoteEvent[] = [];
-  const calls = new Map<string, { readonly unit: string; readonly version: string; calls: number; callsFailed: number }>();
+  const calls = new Map<
+    string,
+    { readonly unit: string; readonly version: string; calls: number; callsFailed: number }
+  >();
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const send = (): void => {

@@ -19,7 +19,9 @@ const messageOf = (state: SearchState): string => {
     case 'failed':
       return state.message;
     case 'found':
-      return state.count > state.clients.length ? `First ${state.clients.length} of ${state.count} clients` : `${state.count} ${state.count === 1 ? 'client' : 'clients'} found`;
+      return state.count > state.clients.length
+        ? `First ${state.clients.length} of ${state.count} clients`
+        : `${state.count} ${state.count === 1 ? 'client' : 'clients'} found`;
   }
 };
 
@@ -50,7 +52,13 @@ export const ClientSearchField = ({ portal }: { readonly portal: Portal }): Reac
       <label {...combobox.getLabelProps()} className="t-visually-hidden">
         Find a client
       </label>
-      <input {...combobox.getInputProps()} className="h-search__input" type="text" placeholder="Find a client by name or ID" spellCheck={false} />
+      <input
+        {...combobox.getInputProps()}
+        className="h-search__input"
+        type="text"
+        placeholder="Find a client by name or ID"
+        spellCheck={false}
+      />
       <kbd className="h-search__key" aria-hidden="true">
         /
       </kbd>
@@ -62,7 +70,11 @@ export const ClientSearchField = ({ portal }: { readonly portal: Portal }): Reac
         <ul {...combobox.getMenuProps({ 'aria-label': 'Clients' })}>
           {isOpen
             ? clients.map((client, index) => (
-                <li key={client.clientId} {...combobox.getItemProps({ item: client, index })} className="h-search__row h-search__client">
+                <li
+                  key={client.clientId}
+                  {...combobox.getItemProps({ item: client, index })}
+                  className="h-search__row h-search__client"
+                >
                   <span>{client.clientId}</span>
                   <span>{client.name}</span>
                 </li>

@@ -30,7 +30,9 @@ export interface ClientSearch {
 }
 
 /** The header search behind its field: throttled, and an answer counts only while its question is the newest. */
-export const createClientSearch = (find: (term: string, signal: AbortSignal) => Promise<FoundClients>): ClientSearch => {
+export const createClientSearch = (
+  find: (term: string, signal: AbortSignal) => Promise<FoundClients>,
+): ClientSearch => {
   const state = createWatched<SearchState>({ kind: 'empty' });
   let asked = new AbortController();
 
@@ -44,7 +46,8 @@ export const createClientSearch = (find: (term: string, signal: AbortSignal) => 
         state.set(clients.length === 0 ? { kind: 'none', term } : { kind: 'found', clients, count });
       },
       (error: unknown) => {
-        if (!question.signal.aborted) state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+        if (!question.signal.aborted)
+          state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
       },
     );
   }, searchThrottleMs);

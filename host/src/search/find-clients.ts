@@ -7,13 +7,20 @@ const page = 1;
 const pageSize = 20;
 
 /** Asks for the first page of clients whose id or name has the term; fails with the message to show, which is also a toast. */
-export const findClients = (portal: Portal) => async (term: string, signal: AbortSignal): Promise<FoundClients> => {
-  const query = new URLSearchParams({ idOrName: term, page: String(page), pageSize: String(pageSize) });
-  const answer = await portal.api.send({ method: 'GET', path: `/client/${encodeURIComponent(portal.firm.firmId)}?${query}`, signal });
-  if (answer.status === 401 || answer.status === 419) portal.api.sessionExpired();
-  const body = answer.body as { readonly data?: readonly FoundClient[]; readonly meta?: Meta } | undefined;
-  if (answer.status < 400 && Array.isArray(body?.data)) return { clients: body.data as readonly FoundClient[], count: body.meta?.count ?? body.data.length };
-  const { errorMessage } = errorOfAnswer(answer);
-  if (answer.status !== 401 && answer.status !== 419) portal.toast({ kind: 'error', message: errorMessage });
-  throw new Error(errorMessage);
-};
+export const findClients =
+  (portal: Portal) =>
+  async (term: string, signal: AbortSignal): Promise<FoundClients> => {
+    const query = new URLSearchParams({ idOrName: term, page: String(page), pageSize: String(pageSize) });
+    const answer = await portal.api.send({
+      method: 'GET',
+      path: `/client/${encodeURIComponent(portal.firm.firmId)}?${query}`,
+      signal,
+    });
+    if (answer.status === 401 || answer.status === 419) portal.api.sessionExpired();
+    const body = answer.body as { readonly data?: readonly FoundClient[]; readonly meta?: Meta } | undefined;
+    if (answer.status < 400 && Array.isArray(body?.data))
+      return { clients: body.data as readonly FoundClient[], count: body.meta?.count ?? body.data.length };
+    const { errorMessage } = errorOfAnswer(answer);
+    if (answer.status !== 401 && answer.status !== 419) portal.toast({ kind: 'error', message: errorMessage });
+    throw new Error(errorMessage);
+  };

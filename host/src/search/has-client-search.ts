@@ -4,4 +4,5 @@ import { remoteRule } from '../places/remote-rule';
 
 /** The search leads to the clients remote: without it, or without leave to read clients, there is none. */
 export const hasClientSearch = (manifests: readonly PortalManifest[], portal: Portal): boolean =>
-  manifests.some(({ name }) => name === 'clients') && portal.decide(remoteRule('clients', { requires: { resource: 'Client', level: 'read' } })).allowed;
+  manifests.some(({ name }) => name === 'clients') &&
+  portal.decide(remoteRule('clients', { requires: { resource: 'Client', level: 'read' } })).allowed;

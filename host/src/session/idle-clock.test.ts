@@ -15,7 +15,14 @@ const openTabs = () => {
       const touch = jest.fn();
       const signOut = jest.fn(() => Promise.resolve());
       const expired = jest.fn();
-      const clock = createIdleClock({ limitMs: 30 * minute, now: Date.now, channel: channel as never, touch, signOut, expired });
+      const clock = createIdleClock({
+        limitMs: 30 * minute,
+        now: Date.now,
+        channel: channel as never,
+        touch,
+        signOut,
+        expired,
+      });
       return { ...clock, touch, signOut, expired, kind: () => clock.state.get().kind };
     },
   };

@@ -2,9 +2,13 @@ import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
 /** What other tabs of this browser are told. */
-export type IdleMessage = { readonly kind: 'active'; readonly at: number } | { readonly kind: 'touched'; readonly at: number } | { readonly kind: 'idle-ended' };
+export type IdleMessage =
+  | { readonly kind: 'active'; readonly at: number }
+  | { readonly kind: 'touched'; readonly at: number }
+  | { readonly kind: 'idle-ended' };
 
-export type IdleState = { readonly kind: 'active' } | { readonly kind: 'warning'; readonly endsAt: number } | { readonly kind: 'ended' };
+export type IdleState =
+  { readonly kind: 'active' } | { readonly kind: 'warning'; readonly endsAt: number } | { readonly kind: 'ended' };
 
 export interface IdleTools {
   /** The platform's idle limit. */
@@ -78,7 +82,11 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
       if (before.kind !== 'warning' || before.endsAt !== endsAt) state.set({ kind: 'warning', endsAt });
     } else if (before.kind === 'warning') state.set({ kind: 'active' });
     clearTimeout(timer);
-    const nextIn = Math.min(idle < warnMs ? warnMs - idle : limitMs - idle, touchIn > 0 ? touchIn : Infinity, lookAgainMs);
+    const nextIn = Math.min(
+      idle < warnMs ? warnMs - idle : limitMs - idle,
+      touchIn > 0 ? touchIn : Infinity,
+      lookAgainMs,
+    );
     timer = setTimeout(look, nextIn);
   };
 

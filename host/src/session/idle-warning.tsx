@@ -4,10 +4,17 @@ import type { Portal } from '@tessera/runtime';
 import { Button, Dialog } from '@tessera/ui/shell';
 import type { IdleClock } from './idle-clock';
 
-const timeOf = (at: number): string => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+const timeOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 
 /** Says two minutes before that the session will end, and when. Closing it by any way but one is a sign of life. */
-export const IdleWarning = ({ clock, history }: { readonly clock: IdleClock; readonly history: Portal['history'] }): ReactNode => {
+export const IdleWarning = ({
+  clock,
+  history,
+}: {
+  readonly clock: IdleClock;
+  readonly history: Portal['history'];
+}): ReactNode => {
   const state = useWatched(clock.state);
   const signOut = (): void => {
     clock.stay();
@@ -27,7 +34,10 @@ export const IdleWarning = ({ clock, history }: { readonly clock: IdleClock; rea
         </>
       }
     >
-      <p>You will be signed out at {state.kind === 'warning' ? timeOf(state.endsAt) : ''} because nothing has happened here.</p>
+      <p>
+        You will be signed out at {state.kind === 'warning' ? timeOf(state.endsAt) : ''} because nothing has happened
+        here.
+      </p>
     </Dialog>
   );
 };

@@ -3,7 +3,10 @@ import { dataOf } from '../api/send';
 import type { Session } from './session-data';
 
 /** Who is signed in, or why that is not known: the session is over, or the answer was no answer. */
-export type SessionAnswer = { readonly kind: 'session'; readonly session: Session } | { readonly kind: 'over' } | { readonly kind: 'unknown'; readonly error: unknown };
+export type SessionAnswer =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'over' }
+  | { readonly kind: 'unknown'; readonly error: unknown };
 
 /** Asks who is signed in, on the cookie alone; the answer carries the token for the calls of this page. */
 export const readSession = async (send: Send): Promise<SessionAnswer> => {
@@ -11,7 +14,9 @@ export const readSession = async (send: Send): Promise<SessionAnswer> => {
     const answer = await send({ method: 'GET', path: '/session' });
     if (answer.status === 401 || answer.status === 419) return { kind: 'over' };
     const session = dataOf<Session>(answer);
-    return session ? { kind: 'session', session } : { kind: 'unknown', error: new Error(`GET /session answered ${answer.status}.`) };
+    return session
+      ? { kind: 'session', session }
+      : { kind: 'unknown', error: new Error(`GET /session answered ${answer.status}.`) };
   } catch (error) {
     return { kind: 'unknown', error };
   }

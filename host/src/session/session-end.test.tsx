@@ -10,9 +10,33 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   const keepTyped = jest.fn();
   const forgetTyped = jest.fn();
   let hear: (event: { data: unknown }) => void = () => undefined;
-  const channel = { postMessage, addEventListener: (_name: string, listener: unknown) => (hear = listener as typeof hear) };
-  const sessionEnd = createSessionEnd({ toast, tellSessionOver, now: () => at, clearSession, keepTyped, forgetTyped, goTo, channel: channel as never, currentPath: () => path, pageTitle: () => 'Mrs Eleanor Whitcombe' });
-  return { sessionEnd, toast, tellSessionOver, keepTyped, forgetTyped, clearSession, goTo, postMessage, hear: (data: unknown) => hear({ data }) };
+  const channel = {
+    postMessage,
+    addEventListener: (_name: string, listener: unknown) => (hear = listener as typeof hear),
+  };
+  const sessionEnd = createSessionEnd({
+    toast,
+    tellSessionOver,
+    now: () => at,
+    clearSession,
+    keepTyped,
+    forgetTyped,
+    goTo,
+    channel: channel as never,
+    currentPath: () => path,
+    pageTitle: () => 'Mrs Eleanor Whitcombe',
+  });
+  return {
+    sessionEnd,
+    toast,
+    tellSessionOver,
+    keepTyped,
+    forgetTyped,
+    clearSession,
+    goTo,
+    postMessage,
+    hear: (data: unknown) => hear({ data }),
+  };
 };
 
 /** Lets what was told of the end come back. */
@@ -35,7 +59,12 @@ describe('the end of a session', () => {
     expect(toast).toHaveBeenCalledWith({ kind: 'info', message: 'Your session has expired. Please sign in again.' });
     expect(clearSession).toHaveBeenCalledTimes(1);
     expect(goTo.mock.calls).toEqual([['/sign-in?returnTo=%2Fclients%2FC1%2Faccounts%3Fpage%3D2&ended=expired']]);
-    expect(readSignInNote()).toEqual({ reason: 'expired', returnTo: '/clients/C1/accounts?page=2', pageTitle: 'Mrs Eleanor Whitcombe', at: 1_000_000 });
+    expect(readSignInNote()).toEqual({
+      reason: 'expired',
+      returnTo: '/clients/C1/accounts?page=2',
+      pageTitle: 'Mrs Eleanor Whitcombe',
+      at: 1_000_000,
+    });
   });
 
   it('keeps what was typed when the session ran out, and forgets it at sign-out', () => {

@@ -8,7 +8,12 @@ const answerWithinMs = 3_000;
  */
 export const tellSessionOver = async (token: string | null): Promise<boolean> => {
   try {
-    const answer = await fetch(sessionOverPath, { method: 'POST', credentials: 'same-origin', headers: token === null ? {} : { 'api-token': token }, signal: AbortSignal.timeout(answerWithinMs) });
+    const answer = await fetch(sessionOverPath, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: token === null ? {} : { 'api-token': token },
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
     const body = (await answer.json()) as { data?: { signedIn?: unknown } };
     return answer.ok && body.data?.signedIn === true;
   } catch {

@@ -17,14 +17,22 @@ export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode 
       <>
         <h1>Check your e-mail</h1>
         <p className="s-lead" role="status">
-          If {askedFor} can sign in here, we have sent a link to their e-mail address. It works once, for 30 minutes. If it does not arrive, check your junk folder or ask an administrator of your firm.
+          If {askedFor} can sign in here, we have sent a link to their e-mail address. It works once, for 30 minutes. If
+          it does not arrive, check your junk folder or ask an administrator of your firm.
         </p>
         <BackToSignIn />
       </>
     );
   }
   const submit = () =>
-    typed() === '' ? Promise.resolve(refused(null, { id: 'Enter your user ID or e-mail.' })) : sendOpenCall(createSend(boot.apiBase, () => boot.bootToken), '/reset', { firmId: boot.firm.firmId, id: typed() }, ['id']);
+    typed() === ''
+      ? Promise.resolve(refused(null, { id: 'Enter your user ID or e-mail.' }))
+      : sendOpenCall(
+          createSend(boot.apiBase, () => boot.bootToken),
+          '/reset',
+          { firmId: boot.firm.firmId, id: typed() },
+          ['id'],
+        );
   return (
     <>
       <h1>Forgotten your password?</h1>

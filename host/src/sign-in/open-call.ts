@@ -10,17 +10,30 @@ export interface OpenCallErrors {
 export type OpenCallResult = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly errors: OpenCallErrors };
 
 export const noErrors: OpenCallErrors = { form: null, fields: {} };
-export const refused = (form: string | null, fields: OpenCallErrors['fields'] = {}): OpenCallResult => ({ kind: 'refused', errors: { form, fields } });
+export const refused = (form: string | null, fields: OpenCallErrors['fields'] = {}): OpenCallResult => ({
+  kind: 'refused',
+  errors: { form, fields },
+});
 
 /** One call of the page before sign-in. Every way it can end is a sentence for the person at the form, beside one of its fields where the server names one. */
-export const sendOpenCall = async (send: Send, path: string, body: object, fieldNames: readonly string[]): Promise<OpenCallResult> => {
+export const sendOpenCall = async (
+  send: Send,
+  path: string,
+  body: object,
+  fieldNames: readonly string[],
+): Promise<OpenCallResult> => {
   const answer = await send({ method: 'POST', path, body }).catch(() => null);
   if (!answer) return refused('The portal could not be reached. Check your connection and try again.');
   if (answer.status < 400) return { kind: 'done' };
   // A 401 here is about this page's own token, never about a password (which is 400).
-  if (answer.status === 401 || answer.status === 419) return refused('This page has been open too long. Reload it and try again.');
+  if (answer.status === 401 || answer.status === 419)
+    return refused('This page has been open too long. Reload it and try again.');
   const { errorMessage, fieldErrors } = errorOfAnswer(answer);
-  const fields = Object.fromEntries(fieldErrors.filter(({ fieldName }) => fieldNames.includes(fieldName)).map((error) => [error.fieldName, error.errorMessage]));
+  const fields = Object.fromEntries(
+    fieldErrors
+      .filter(({ fieldName }) => fieldNames.includes(fieldName))
+      .map((error) => [error.fieldName, error.errorMessage]),
+  );
   const elsewhere = fieldErrors.find(({ fieldName }) => !fieldNames.includes(fieldName));
   return refused(elsewhere?.errorMessage ?? errorMessage, fields);
 };

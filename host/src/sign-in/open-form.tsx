@@ -20,7 +20,10 @@ export const OpenForm = ({ submitLabel, busyLabel, onSubmit, onDone, children }:
 
   useEffect(() => {
     if (errors === noErrors) return;
-    (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+    (
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form.current?.querySelector<HTMLElement>('[role="alert"]')
+    )?.focus();
   }, [errors]);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

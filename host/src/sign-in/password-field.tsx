@@ -11,15 +11,37 @@ export interface PasswordFieldProps {
 }
 
 /** A password with a way to see what one typed. */
-export const PasswordField = ({ error, ref, help, name = 'password', label = 'Password' }: PasswordFieldProps): ReactNode => {
+export const PasswordField = ({
+  error,
+  ref,
+  help,
+  name = 'password',
+  label = 'Password',
+}: PasswordFieldProps): ReactNode => {
   const [isShown, setShown] = useState(false);
   const described = [error ? `${name}-error` : '', help ? `${name}-help` : ''].filter(Boolean).join(' ');
   return (
     <div className="s-field">
       <label htmlFor={name}>{label}</label>
       <div className="s-password">
-        <input ref={ref} id={name} name={name} className="t-input" type={isShown ? 'text' : 'password'} autoComplete={name === 'password' ? 'current-password' : 'new-password'} required aria-invalid={error !== undefined} aria-describedby={described || undefined} />
-        <button type="button" className="s-password__show" aria-label={isShown ? 'Hide password' : 'Show password'} aria-controls={name} onClick={() => setShown(!isShown)}>
+        <input
+          ref={ref}
+          id={name}
+          name={name}
+          className="t-input"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={name === 'password' ? 'current-password' : 'new-password'}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={described || undefined}
+        />
+        <button
+          type="button"
+          className="s-password__show"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-controls={name}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? 'Hide' : 'Show'}
         </button>
       </div>

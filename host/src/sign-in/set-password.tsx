@@ -8,7 +8,8 @@ import { OpenForm } from './open-form';
 import { PasswordField } from './password-field';
 
 /** The token of a mailed link. It stands in the fragment, which no browser sends. */
-export const tokenOfLink = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
+export const tokenOfLink = (hash: string): string | null =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
 const AskAgain = (): ReactNode => (
   <p className="s-back">
@@ -47,7 +48,14 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   }
   const submit = () => {
     const newPassword = passwordField.current?.value ?? '';
-    return newPassword === '' ? Promise.resolve(refused(null, { newPassword: 'Enter a new password.' })) : sendOpenCall(createSend(boot.apiBase, () => boot.bootToken), '/setpassword', { token, newPassword }, ['newPassword']);
+    return newPassword === ''
+      ? Promise.resolve(refused(null, { newPassword: 'Enter a new password.' }))
+      : sendOpenCall(
+          createSend(boot.apiBase, () => boot.bootToken),
+          '/setpassword',
+          { token, newPassword },
+          ['newPassword'],
+        );
   };
   const done = (): void => {
     // The link is spent; what stood in it need not stay in the tab's history.
@@ -58,7 +66,15 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
     <>
       <h1>Set a new password</h1>
       <OpenForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
-        {(errors) => <PasswordField ref={passwordField} name="newPassword" label="New password" error={errors.newPassword} help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`} />}
+        {(errors) => (
+          <PasswordField
+            ref={passwordField}
+            name="newPassword"
+            label="New password"
+            error={errors.newPassword}
+            help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`}
+          />
+        )}
       </OpenForm>
       <AskAgain />
     </>

@@ -8,10 +8,22 @@ import { PasswordField } from './password-field';
 import { signIn } from './sign-in';
 
 /** User ID and password. */
-export const SignInForm = ({ boot, onSignedIn }: { readonly boot: Boot; readonly onSignedIn: () => void }): ReactNode => {
+export const SignInForm = ({
+  boot,
+  onSignedIn,
+}: {
+  readonly boot: Boot;
+  readonly onSignedIn: () => void;
+}): ReactNode => {
   const idField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const submit = () => signIn(boot, createSend(boot.apiBase, () => boot.bootToken), idField.current?.value ?? '', passwordField.current?.value ?? '');
+  const submit = () =>
+    signIn(
+      boot,
+      createSend(boot.apiBase, () => boot.bootToken),
+      idField.current?.value ?? '',
+      passwordField.current?.value ?? '',
+    );
   return (
     <OpenForm submitLabel="Sign in" busyLabel="Signing in…" onSubmit={submit} onDone={onSignedIn}>
       {(errors) => (

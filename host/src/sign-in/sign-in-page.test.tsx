@@ -3,7 +3,19 @@ import type { Boot } from '@tessera/contract';
 import { render, screen } from '@testing-library/react';
 import { SignInPage } from './sign-in-page';
 
-const boot = { firm: { name: 'Northbrook', monogram: 'N', audience: 'Professional', windowTitle: 'Northbrook', footer: '', theme: {}, signIn: { welcome: '', help: '' } }, apiBase: '/api', bootToken: null } as unknown as Boot;
+const boot = {
+  firm: {
+    name: 'Northbrook',
+    monogram: 'N',
+    audience: 'Professional',
+    windowTitle: 'Northbrook',
+    footer: '',
+    theme: {},
+    signIn: { welcome: '', help: '' },
+  },
+  apiBase: '/api',
+  bootToken: null,
+} as unknown as Boot;
 const expired = 'Your session has expired. Please sign in again.';
 
 beforeEach(() => window.history.replaceState(null, '', '/sign-in?ended=expired&returnTo=%2Fclients%3Fstatus%3DActive'));
@@ -17,7 +29,10 @@ test('an expiry is said where no session lives', () => {
 test('a session that lives is said, with the way on, and it does not go there by itself', () => {
   render(<SignInPage boot={{ ...boot, signedIn: true }} />);
   expect(screen.getByRole('status')).toHaveTextContent('You are signed in. Continue to the portal');
-  expect(screen.getByRole('link', { name: 'Continue to the portal' })).toHaveAttribute('href', '/clients?status=Active');
+  expect(screen.getByRole('link', { name: 'Continue to the portal' })).toHaveAttribute(
+    'href',
+    '/clients?status=Active',
+  );
   expect(screen.queryByText(expired)).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(window.location.pathname).toBe('/sign-in');

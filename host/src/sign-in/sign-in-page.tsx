@@ -22,7 +22,8 @@ const ForProfessionals = ({ boot }: { readonly boot: Boot }): ReactNode => (
   <>
     <h1>This portal is for professionals</h1>
     <p className="s-lead">
-      {boot.firm.name} and its advisers work here. If you are a client of {boot.firm.name}, please speak to your adviser about your investments. Nobody can sign in at this address.
+      {boot.firm.name} and its advisers work here. If you are a client of {boot.firm.name}, please speak to your adviser
+      about your investments. Nobody can sign in at this address.
     </p>
   </>
 );

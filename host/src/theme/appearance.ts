@@ -7,8 +7,19 @@ import type { PageTitle } from '../page-title/page-title';
 import { readSession } from '../session/read-session';
 
 /** Theme and texts of the user's node; those of the host's node where the session says none. The window's title follows it. */
-export const createAppearance = (firm: FirmBoot, ofUser: Appearance | undefined, pageTitle: Pick<PageTitle, 'setWindowTitle'>): WatchedValue<Appearance> => {
-  const appearance = createWatched<Appearance>(ofUser ?? { theme: firm.theme, windowTitle: firm.windowTitle, footer: firm.footer, support: { email: '', telephone: '' } });
+export const createAppearance = (
+  firm: FirmBoot,
+  ofUser: Appearance | undefined,
+  pageTitle: Pick<PageTitle, 'setWindowTitle'>,
+): WatchedValue<Appearance> => {
+  const appearance = createWatched<Appearance>(
+    ofUser ?? {
+      theme: firm.theme,
+      windowTitle: firm.windowTitle,
+      footer: firm.footer,
+      support: { email: '', telephone: '' },
+    },
+  );
   const name = (): void => pageTitle.setWindowTitle(appearance.get().windowTitle || firm.windowTitle);
   name();
   appearance.subscribe(name);
@@ -16,7 +27,11 @@ export const createAppearance = (firm: FirmBoot, ofUser: Appearance | undefined,
 };
 
 /** Reads the appearance again when a page of this portal has changed it, so that whoever saves sees it. */
-export const followAppearance = (portal: Pick<Portal, 'events'>, appearance: WatchedValue<Appearance>, ask: Send): void => {
+export const followAppearance = (
+  portal: Pick<Portal, 'events'>,
+  appearance: WatchedValue<Appearance>,
+  ask: Send,
+): void => {
   portal.events.onEntityChanged(({ kind }) => {
     if (kind !== 'Appearance') return;
     void readSession(ask).then((answer) => {

@@ -7,7 +7,8 @@ export type SchemeChoice = (typeof schemeChoices)[number];
 export const darkQuery = '(prefers-color-scheme: dark)';
 
 /** The user's choice on this device; the device's own where there is none. */
-export const readSchemeChoice = (): SchemeChoice => schemeChoices.find((choice) => choice === localStorage.getItem(colourSchemeKey)) ?? 'system';
+export const readSchemeChoice = (): SchemeChoice =>
+  schemeChoices.find((choice) => choice === localStorage.getItem(colourSchemeKey)) ?? 'system';
 
 /** What a choice comes to on this device. */
 export const resolveScheme = (choice: SchemeChoice): ColourScheme => {

@@ -29,7 +29,11 @@ const show = () => {
       </PortalRouter>
     </PortalContext>,
   );
-  return { field: screen.getByLabelText('Note'), leave: () => userEvent.click(screen.getByRole('link', { name: 'Reporting' })), history };
+  return {
+    field: screen.getByLabelText('Note'),
+    leave: () => userEvent.click(screen.getByRole('link', { name: 'Reporting' })),
+    history,
+  };
 };
 const dialog = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -9,7 +9,14 @@ const listed = new Intl.ListFormat('en-GB');
 export const LeaveDialog = ({ unsaved }: { readonly unsaved: UnsavedWork }): ReactNode => {
   const question = useWatched(unsaved.question);
   return (
-    <ConfirmDialog open={question !== null} title="Leave without saving?" confirmLabel="Leave" cancelLabel="Stay" onConfirm={() => question?.answer(true)} onClose={() => question?.answer(false)}>
+    <ConfirmDialog
+      open={question !== null}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => question?.answer(true)}
+      onClose={() => question?.answer(false)}
+    >
       {question ? <p>Changes to {listed.format(question.what)} since your last save will be lost.</p> : null}
     </ConfirmDialog>
   );

@@ -6,7 +6,10 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 const setUp = () => {
   const history = createMemoryHistory('/clients/new?step=1');
   const listeners = new Set<unknown>();
-  const window = { addEventListener: (_name: string, listener: unknown) => listeners.add(listener), removeEventListener: (_name: string, listener: unknown) => listeners.delete(listener) };
+  const window = {
+    addEventListener: (_name: string, listener: unknown) => listeners.add(listener),
+    removeEventListener: (_name: string, listener: unknown) => listeners.delete(listener),
+  };
   const unsaved = createUnsavedWork(history, window as never);
   return { history, unsaved, listeners };
 };

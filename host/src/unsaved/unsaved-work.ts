@@ -17,7 +17,10 @@ export interface UnsavedWork extends Watched<readonly UnsavedChanges[]> {
 }
 
 /** Stands between navigations and forms: one question however many forms and reasons there are, and the browser's own for closing the tab. */
-export const createUnsavedWork = (history: PortalHistory, window: Pick<Window, 'addEventListener' | 'removeEventListener'>): UnsavedWork => {
+export const createUnsavedWork = (
+  history: PortalHistory,
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): UnsavedWork => {
   const kept = createWatched<readonly UnsavedChanges[]>([]);
   const question = createWatched<LeaveQuestion | null>(null);
   let stopAsking: (() => void) | null = null;

@@ -23,14 +23,31 @@ const premises: ReadonlyMap<string, readonly FoundAddress[]> = new Map(
       const place = townIndex * inwards.length + index;
       const postCode = `${outward} ${inward}`;
       const address1 = streets[place % streets.length] ?? '';
-      return [postCode, premisesOf(place).map((own, line) => {
-        const addressDetail = { ...own, address1, address2: null, town, county: counties[town] ?? null, postCode, country: 'GB' };
-        const street = own.houseNumber === null ? address1 : `${own.houseNumber} ${address1}`;
-        return { id: `${outward}${inward}${line + 1}`, summary: [own.flatNumber, own.houseName, street, town, postCode].filter((part) => part !== null).join(', '), addressDetail };
-      })];
+      return [
+        postCode,
+        premisesOf(place).map((own, line) => {
+          const addressDetail = {
+            ...own,
+            address1,
+            address2: null,
+            town,
+            county: counties[town] ?? null,
+            postCode,
+            country: 'GB',
+          };
+          const street = own.houseNumber === null ? address1 : `${own.houseNumber} ${address1}`;
+          return {
+            id: `${outward}${inward}${line + 1}`,
+            summary: [own.flatNumber, own.houseName, street, town, postCode].filter((part) => part !== null).join(', '),
+            addressDetail,
+          };
+        }),
+      ];
     }),
   ),
 );
 
 /** Made-up premises at three postcodes of each town of the demonstration, `BS6 1AB`, `BS6 2DE` and `BS6 3GH` in Bristol; no other postcode has any. */
-export const demoAddresses: AddressProvider = { addressesAt: (postCode) => Promise.resolve(premises.get(postCode) ?? []) };
+export const demoAddresses: AddressProvider = {
+  addressesAt: (postCode) => Promise.resolve(premises.get(postCode) ?? []),
+};

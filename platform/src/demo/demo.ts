@@ -8,20 +8,56 @@ export const roles = ['administrator', 'adviser', 'paraplanner', 'read-only', 'm
 export type Role = (typeof roles)[number];
 
 const everything: readonly Resource[] = [
-  'Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'User', 'Recommendation', 'Instrument', 'Client Enhanced', 'Client Fee Group', 'Know Your Business', 'Bank Details', 'Firm Management',
+  'Client',
+  'Account',
+  'Model',
+  'Advisory Model',
+  'Transaction',
+  'User',
+  'Recommendation',
+  'Instrument',
+  'Client Enhanced',
+  'Client Fee Group',
+  'Know Your Business',
+  'Bank Details',
+  'Firm Management',
 ];
-const grant = (range: Range, resources: readonly Resource[]): (readonly [Resource, Range])[] => resources.map((resource) => [resource, range]);
+const grant = (range: Range, resources: readonly Resource[]): (readonly [Resource, Range])[] =>
+  resources.map((resource) => [resource, range]);
 
 /** What each role may do; the specification leaves the assignment to the product. */
 export const roleScopes: Readonly<Record<Role, readonly (readonly [Resource, Range])[]>> = {
   administrator: grant('read-write', everything),
   adviser: [
-    ...grant('read-write', ['Client', 'Account', 'Advisory Model', 'Transaction', 'Recommendation', 'Client Enhanced', 'Client Fee Group', 'Know Your Business', 'Bank Details']),
+    ...grant('read-write', [
+      'Client',
+      'Account',
+      'Advisory Model',
+      'Transaction',
+      'Recommendation',
+      'Client Enhanced',
+      'Client Fee Group',
+      'Know Your Business',
+      'Bank Details',
+    ]),
     ...grant('read', ['Model', 'Instrument']),
   ],
-  paraplanner: [...grant('read-write', ['Client', 'Account', 'Recommendation', 'Client Enhanced', 'Know Your Business']), ...grant('read', ['Model', 'Transaction', 'Instrument'])],
+  paraplanner: [
+    ...grant('read-write', ['Client', 'Account', 'Recommendation', 'Client Enhanced', 'Know Your Business']),
+    ...grant('read', ['Model', 'Transaction', 'Instrument']),
+  ],
   'read-only': grant('read', ['Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'Instrument', 'User']),
-  machine: [...grant('read-write', ['Client', 'Account', 'Transaction', 'Client Enhanced', 'Know Your Business', 'Bank Details']), ...grant('read', ['Instrument'])],
+  machine: [
+    ...grant('read-write', [
+      'Client',
+      'Account',
+      'Transaction',
+      'Client Enhanced',
+      'Know Your Business',
+      'Bank Details',
+    ]),
+    ...grant('read', ['Instrument']),
+  ],
 };
 
 export interface DemoUser {
@@ -50,46 +86,113 @@ export interface DemoFirm {
 
 export const demoFirms: readonly DemoFirm[] = [
   {
-    firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NW', windowTitle: 'Northbrook Wealth', footer: 'Northbrook Wealth is an invented firm. Every client, holding and price here is made up.',
+    firmId: 'NBW',
+    name: 'Northbrook Wealth',
+    monogram: 'NW',
+    windowTitle: 'Northbrook Wealth',
+    footer: 'Northbrook Wealth is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#1f4e79', brandDark: '#8fb8de' },
     hosts: ['localhost', 'northbrook.localhost'],
     investorHosts: ['investors.localhost'],
-    flags: ['remote.clients', 'remote.tools', 'remote.transfers', 'remote.reporting', 'remote.settings', 'automatedFirmSetup'],
+    flags: [
+      'remote.clients',
+      'remote.tools',
+      'remote.transfers',
+      'remote.reporting',
+      'remote.settings',
+      'automatedFirmSetup',
+    ],
     offices: [
       { name: 'Bristol office', advisers: ['Priya Hart', 'Owen Pryce', 'Grace Adeyemi'] },
       { name: 'Leeds office', advisers: ['Daniel Whitaker', 'Samira Malik'] },
       { name: 'Edinburgh office', advisers: ['Fiona Abernethy', 'Callum Sinclair'] },
     ],
     users: [
-      { email: 'admin@northbrook.example', name: 'Morgan Ellis', jobTitle: 'Head of operations', role: 'administrator', office: null },
-      { email: 'priya.hart@northbrook.example', name: 'Priya Hart', jobTitle: 'Financial adviser', role: 'adviser', office: 0 },
-      { email: 'sam.okoro@northbrook.example', name: 'Sam Okoro', jobTitle: 'Paraplanner', role: 'paraplanner', office: 0 },
-      { email: 'readonly@northbrook.example', name: 'Robin Carew', jobTitle: 'Compliance reviewer', role: 'read-only', office: null },
-      { email: 'machine@northbrook.example', name: 'Back office link', jobTitle: 'Machine user', role: 'machine', office: null },
+      {
+        email: 'admin@northbrook.example',
+        name: 'Morgan Ellis',
+        jobTitle: 'Head of operations',
+        role: 'administrator',
+        office: null,
+      },
+      {
+        email: 'priya.hart@northbrook.example',
+        name: 'Priya Hart',
+        jobTitle: 'Financial adviser',
+        role: 'adviser',
+        office: 0,
+      },
+      {
+        email: 'sam.okoro@northbrook.example',
+        name: 'Sam Okoro',
+        jobTitle: 'Paraplanner',
+        role: 'paraplanner',
+        office: 0,
+      },
+      {
+        email: 'readonly@northbrook.example',
+        name: 'Robin Carew',
+        jobTitle: 'Compliance reviewer',
+        role: 'read-only',
+        office: null,
+      },
+      {
+        email: 'machine@northbrook.example',
+        name: 'Back office link',
+        jobTitle: 'Machine user',
+        role: 'machine',
+        office: null,
+      },
     ],
   },
   {
-    firmId: 'HLM', name: 'Holloway Marsh', monogram: 'HM', windowTitle: 'Holloway Marsh', footer: 'Holloway Marsh is an invented firm. Every client, holding and price here is made up.',
+    firmId: 'HLM',
+    name: 'Holloway Marsh',
+    monogram: 'HM',
+    windowTitle: 'Holloway Marsh',
+    footer: 'Holloway Marsh is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#2f6b4f', brandDark: '#8fcfae' },
     hosts: ['holloway.localhost'],
     investorHosts: [],
     flags: ['remote.clients', 'remote.tools', 'remote.reporting', 'remote.settings', 'automatedFirmSetup'],
     offices: [{ name: 'London office', advisers: ['Helen Marsh', 'Ravi Iyer'] }],
     users: [
-      { email: 'admin@holloway.example', name: 'Jo Pemberton', jobTitle: 'Operations manager', role: 'administrator', office: null },
+      {
+        email: 'admin@holloway.example',
+        name: 'Jo Pemberton',
+        jobTitle: 'Operations manager',
+        role: 'administrator',
+        office: null,
+      },
       { email: 'helen.marsh@holloway.example', name: 'Helen Marsh', jobTitle: 'Partner', role: 'adviser', office: 0 },
     ],
   },
   {
-    firmId: 'CDR', name: 'Cedar Row', monogram: 'CR', windowTitle: 'Cedar Row', footer: 'Cedar Row is an invented firm. Every client, holding and price here is made up.',
+    firmId: 'CDR',
+    name: 'Cedar Row',
+    monogram: 'CR',
+    windowTitle: 'Cedar Row',
+    footer: 'Cedar Row is an invented firm. Every client, holding and price here is made up.',
     theme: { brand: '#7a3e1d', brandDark: '#e0a57f' },
     hosts: ['cedar.localhost'],
     investorHosts: [],
     flags: ['remote.clients', 'remote.transfers', 'remote.settings'],
     offices: [{ name: 'Cardiff office', advisers: ['Megan Llewellyn', 'Tariq Rahman'] }],
     users: [
-      { email: 'admin@cedar.example', name: 'Alex Thornton', jobTitle: 'Office manager', role: 'administrator', office: null },
-      { email: 'megan.llewellyn@cedar.example', name: 'Megan Llewellyn', jobTitle: 'Financial planner', role: 'adviser', office: 0 },
+      {
+        email: 'admin@cedar.example',
+        name: 'Alex Thornton',
+        jobTitle: 'Office manager',
+        role: 'administrator',
+        office: null,
+      },
+      {
+        email: 'megan.llewellyn@cedar.example',
+        name: 'Megan Llewellyn',
+        jobTitle: 'Financial planner',
+        role: 'adviser',
+        office: 0,
+      },
     ],
   },
 ];

@@ -7,9 +7,35 @@ import type { OpenTransaction } from './open-transactions';
 import type { SeedTransfer } from './transfers';
 
 const transactionColumns = [
-  'firm_id', 'transaction_id', 'account_id', 'link_id', 'transaction_type', 'transaction_sub_type', 'movement_type', 'method', 'status', 'amount', 'quantity', 'asset_id', 'transaction_date', 'intended_settlement_date', 'completed_date', 'narrative',
+  'firm_id',
+  'transaction_id',
+  'account_id',
+  'link_id',
+  'transaction_type',
+  'transaction_sub_type',
+  'movement_type',
+  'method',
+  'status',
+  'amount',
+  'quantity',
+  'asset_id',
+  'transaction_date',
+  'intended_settlement_date',
+  'completed_date',
+  'narrative',
 ];
-const postingColumns = ['firm_id', 'group_id', 'line', 'account_id', 'control_code', 'transaction_id', 'transaction_code', 'narrative', 'post_date', 'value_date'];
+const postingColumns = [
+  'firm_id',
+  'group_id',
+  'line',
+  'account_id',
+  'control_code',
+  'transaction_id',
+  'transaction_code',
+  'narrative',
+  'post_date',
+  'value_date',
+];
 
 /** An effect of the history with the numbers it is written under. */
 export interface NumberedEffect {
@@ -19,66 +45,217 @@ export interface NumberedEffect {
 }
 
 /** Puts the effects of all accounts into the order of their dates, keeping each account's own order, and numbers them. */
-export const numberEffects = (effects: readonly Effect[], nextTransactionId: () => string, nextGroupId: () => bigint): NumberedEffect[] =>
+export const numberEffects = (
+  effects: readonly Effect[],
+  nextTransactionId: () => string,
+  nextGroupId: () => bigint,
+): NumberedEffect[] =>
   effects
     .map((effect, order) => ({ effect, order }))
-    .sort((a, b) => (a.effect.postDate === b.effect.postDate ? a.order - b.order : a.effect.postDate < b.effect.postDate ? -1 : 1))
+    .sort((a, b) =>
+      a.effect.postDate === b.effect.postDate ? a.order - b.order : a.effect.postDate < b.effect.postDate ? -1 : 1,
+    )
     .map(({ effect }) => ({ effect, transactionId: nextTransactionId(), groupId: nextGroupId() }));
 
-const partyValues = (party: Party): [string | null, string | null] => (isCustomer(party) ? [party.accountId, null] : [null, party.controlCode]);
+const partyValues = (party: Party): [string | null, string | null] =>
+  isCustomer(party) ? [party.accountId, null] : [null, party.controlCode];
 
-function* headed<Line extends { readonly party: Party }>(firmId: string, effects: readonly NumberedEffect[], linesOf: (effect: Effect) => readonly Line[], values: (line: Line) => CopyValue[]): Generator<CopyValue[]> {
+function* headed<Line extends { readonly party: Party }>(
+  firmId: string,
+  effects: readonly NumberedEffect[],
+  linesOf: (effect: Effect) => readonly Line[],
+  values: (line: Line) => CopyValue[],
+): Generator<CopyValue[]> {
   for (const { effect, transactionId, groupId } of effects) {
     let number = 0;
     for (const line of linesOf(effect)) {
       number += 1;
-      yield [firmId, groupId, number, ...partyValues(line.party), transactionId, effect.code, effect.narrative, effect.postDate, effect.valueDate, ...values(line)];
+      yield [
+        firmId,
+        groupId,
+        number,
+        ...partyValues(line.party),
+        transactionId,
+        effect.code,
+        effect.narrative,
+        effect.postDate,
+        effect.valueDate,
+        ...values(line),
+      ];
     }
   }
 }
 
 /** Writes a firm's completed history: transactions, postings and the balances they come to. */
-export const writeHistory = async (client: PoolClient, firmId: string, effects: readonly NumberedEffect[], states: readonly AccountState[]): Promise<void> => {
+export const writeHistory = async (
+  client: PoolClient,
+  firmId: string,
+  effects: readonly NumberedEffect[],
+  states: readonly AccountState[],
+): Promise<void> => {
   await copyRows(
-    client, 'portfolio_transaction', transactionColumns,
+    client,
+    'portfolio_transaction',
+    transactionColumns,
     effects.map(({ effect: { transaction, narrative, postDate, valueDate }, transactionId }) => [
-      firmId, transactionId, transaction.accountId, null, transaction.type, transaction.subType, transaction.movement, transaction.method, 'Completed', formatPounds(transaction.amount),
-      transaction.quantity === null ? null : formatUnits(transaction.quantity), transaction.assetId, postDate, valueDate, postDate, narrative,
+      firmId,
+      transactionId,
+      transaction.accountId,
+      null,
+      transaction.type,
+      transaction.subType,
+      transaction.movement,
+      transaction.method,
+      'Completed',
+      formatPounds(transaction.amount),
+      transaction.quantity === null ? null : formatUnits(transaction.quantity),
+      transaction.assetId,
+      postDate,
+      valueDate,
+      postDate,
+      narrative,
     ]),
   );
-  await copyRows(client, 'cash_posting', [...postingColumns, 'amount'], headed(firmId, effects, (effect) => effect.cash, (line) => [formatPounds(line.amount)]));
   await copyRows(
-    client, 'stock_posting', [...postingColumns, 'asset_id', 'quantity', 'value', 'book_value'],
-    headed(firmId, effects, (effect) => effect.stock, (line) => [line.assetId, formatUnits(line.quantity), formatPounds(line.value), formatPounds(line.bookValue)]),
+    client,
+    'cash_posting',
+    [...postingColumns, 'amount'],
+    headed(
+      firmId,
+      effects,
+      (effect) => effect.cash,
+      (line) => [formatPounds(line.amount)],
+    ),
   );
-  await copyRows(client, 'cash_balance', ['firm_id', 'account_id', 'amount'], states.map((state) => [firmId, state.accountId, formatPounds(state.cash)]));
   await copyRows(
-    client, 'holding', ['firm_id', 'account_id', 'asset_id', 'quantity', 'book_cost'],
-    states.flatMap((state) => [...state.holdings].map(([assetId, holding]) => [firmId, state.accountId, assetId, formatUnits(holding.quantity), formatPounds(holding.bookCost)])),
+    client,
+    'stock_posting',
+    [...postingColumns, 'asset_id', 'quantity', 'value', 'book_value'],
+    headed(
+      firmId,
+      effects,
+      (effect) => effect.stock,
+      (line) => [line.assetId, formatUnits(line.quantity), formatPounds(line.value), formatPounds(line.bookValue)],
+    ),
+  );
+  await copyRows(
+    client,
+    'cash_balance',
+    ['firm_id', 'account_id', 'amount'],
+    states.map((state) => [firmId, state.accountId, formatPounds(state.cash)]),
+  );
+  await copyRows(
+    client,
+    'holding',
+    ['firm_id', 'account_id', 'asset_id', 'quantity', 'book_cost'],
+    states.flatMap((state) =>
+      [...state.holdings].map(([assetId, holding]) => [
+        firmId,
+        state.accountId,
+        assetId,
+        formatUnits(holding.quantity),
+        formatPounds(holding.bookCost),
+      ]),
+    ),
   );
 };
 
 /** Writes transactions that have moved nothing, with their steps. They have no time of making: that is for what was made here. */
-export const writeOpenTransactions = async (client: PoolClient, firmId: string, transactions: readonly OpenTransaction[]): Promise<void> => {
+export const writeOpenTransactions = async (
+  client: PoolClient,
+  firmId: string,
+  transactions: readonly OpenTransaction[],
+): Promise<void> => {
   await copyRows(
-    client, 'portfolio_transaction', [...transactionColumns, 'link_order', 'reserved_cash', 'reserved_quantity', 'created_by'],
+    client,
+    'portfolio_transaction',
+    [...transactionColumns, 'link_order', 'reserved_cash', 'reserved_quantity', 'created_by'],
     transactions.map((each) => [
-      firmId, each.transactionId, each.accountId, each.linkId, each.type, each.subType, each.movement, each.method, each.status, each.amount, each.quantity, each.assetId, each.date, each.settles, null, each.narrative,
-      each.linkOrder, each.reservedCash, each.reservedQuantity, each.createdBy,
+      firmId,
+      each.transactionId,
+      each.accountId,
+      each.linkId,
+      each.type,
+      each.subType,
+      each.movement,
+      each.method,
+      each.status,
+      each.amount,
+      each.quantity,
+      each.assetId,
+      each.date,
+      each.settles,
+      null,
+      each.narrative,
+      each.linkOrder,
+      each.reservedCash,
+      each.reservedQuantity,
+      each.createdBy,
     ]),
   );
   await copyRows(
-    client, 'transaction_step', ['firm_id', 'transaction_id', 'step', 'at', 'business_date', 'from_status', 'to_status', 'action', 'user_id', 'reason'],
-    transactions.flatMap(({ transactionId, steps }) => steps.map(({ date, to, action, userId, reason }, index) => [
-      firmId, transactionId, index + 1, `${date}T${String(9 + index).padStart(2, '0')}:15:00Z`, date, steps[index - 1]?.to ?? null, to, action, userId, reason,
-    ])),
+    client,
+    'transaction_step',
+    [
+      'firm_id',
+      'transaction_id',
+      'step',
+      'at',
+      'business_date',
+      'from_status',
+      'to_status',
+      'action',
+      'user_id',
+      'reason',
+    ],
+    transactions.flatMap(({ transactionId, steps }) =>
+      steps.map(({ date, to, action, userId, reason }, index) => [
+        firmId,
+        transactionId,
+        index + 1,
+        `${date}T${String(9 + index).padStart(2, '0')}:15:00Z`,
+        date,
+        steps[index - 1]?.to ?? null,
+        to,
+        action,
+        userId,
+        reason,
+      ]),
+    ),
   );
 };
 
-export const writeTransfers = async (client: PoolClient, firmId: string, transfers: readonly SeedTransfer[]): Promise<void> => {
+export const writeTransfers = async (
+  client: PoolClient,
+  firmId: string,
+  transfers: readonly SeedTransfer[],
+): Promise<void> => {
   await copyRows(
-    client, 'product_transfer',
-    ['firm_id', 'transaction_id', 'transfer_type', 'transfer_status', 'action_required', 'auto_invest', 'previous_provider_name', 'previous_provider_reference', 'date_initiated', 'date_ended'],
-    transfers.map((each) => [firmId, each.transactionId, each.type, each.status, each.actionRequired, each.autoInvest, each.provider, each.reference, each.initiated, each.ended]),
+    client,
+    'product_transfer',
+    [
+      'firm_id',
+      'transaction_id',
+      'transfer_type',
+      'transfer_status',
+      'action_required',
+      'auto_invest',
+      'previous_provider_name',
+      'previous_provider_reference',
+      'date_initiated',
+      'date_ended',
+    ],
+    transfers.map((each) => [
+      firmId,
+      each.transactionId,
+      each.type,
+      each.status,
+      each.actionRequired,
+      each.autoInvest,
+      each.provider,
+      each.reference,
+      each.initiated,
+      each.ended,
+    ]),
   );
 };

@@ -44,8 +44,15 @@ const relationsOf = ([first, ...others]: readonly SeedClient[], asOf: IsoDate): 
 };
 
 /** People of one name and home, each with an Active account. */
-const familiesOf = (clients: readonly SeedClient[], accounts: readonly SeedAccount[]): readonly (readonly SeedClient[])[] => {
-  const withAccount = new Set(accounts.filter(({ status }) => status === 'Active').flatMap(({ holders }) => holders.map(({ clientId }) => clientId)));
+const familiesOf = (
+  clients: readonly SeedClient[],
+  accounts: readonly SeedAccount[],
+): readonly (readonly SeedClient[])[] => {
+  const withAccount = new Set(
+    accounts
+      .filter(({ status }) => status === 'Active')
+      .flatMap(({ holders }) => holders.map(({ clientId }) => clientId)),
+  );
   const families = new Map<string, SeedClient[]>();
   for (const each of clients) {
     if (each.type !== 'Individual' || each.status !== 'Active' || !withAccount.has(each.clientId)) continue;
@@ -55,19 +62,93 @@ const familiesOf = (clients: readonly SeedClient[], accounts: readonly SeedAccou
   return [...families.values()].filter(({ length }) => length >= feeGroupSize.from && length <= feeGroupSize.to);
 };
 
-const groupColumns = ['firm_id', 'group_id', 'group_intent', 'group_type', 'client_product_id', 'name', 'status', 'node_id', 'created_date', 'updated_at', 'updated_by'];
+const groupColumns = [
+  'firm_id',
+  'group_id',
+  'group_intent',
+  'group_type',
+  'client_product_id',
+  'name',
+  'status',
+  'node_id',
+  'created_date',
+  'updated_at',
+  'updated_by',
+];
 
 /** Writes fee groups of families, and a group of the account of each pension product. */
-export const writeGroups = async ({ client, firmId, clients, accounts, products, drawn, asOf, writtenAt, nextId }: GroupsInput): Promise<void> => {
-  const families = familiesOf(clients, accounts).map((family) => ({ groupId: nextId(), family, relations: relationsOf(family, asOf) }));
+export const writeGroups = async ({
+  client,
+  firmId,
+  clients,
+  accounts,
+  products,
+  drawn,
+  asOf,
+  writtenAt,
+  nextId,
+}: GroupsInput): Promise<void> => {
+  const families = familiesOf(clients, accounts).map((family) => ({
+    groupId: nextId(),
+    family,
+    relations: relationsOf(family, asOf),
+  }));
   const pensions = accounts.flatMap((account) => {
     const productId = products.get(account.accountId);
-    return productId === undefined || account.status === 'Closed' || account.status === 'Deleted' ? [] : [{ groupId: nextId(), account, productId, type: (drawn.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType }];
+    return productId === undefined || account.status === 'Closed' || account.status === 'Deleted'
+      ? []
+      : [
+          {
+            groupId: nextId(),
+            account,
+            productId,
+            type: (drawn.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType,
+          },
+        ];
   });
   await copyRows(client, 'portfolio_group', groupColumns, [
-    ...families.map(({ groupId, family }): CopyValue[] => [firmId, groupId, 'Client Fee Group', null, null, `${family[0]?.surname ?? ''} family`, 'Active', family[0]?.nodeId ?? '', family.map(({ created }) => created).sort().at(-1) ?? '', writtenAt, author]),
-    ...pensions.map(({ groupId, account, productId, type }): CopyValue[] => [firmId, groupId, 'Pension Account Group', type, productId, `${account.name}, ${inSentence(type)}`, 'Active', account.lead.nodeId, account.opened, writtenAt, author]),
+    ...families.map(({ groupId, family }): CopyValue[] => [
+      firmId,
+      groupId,
+      'Client Fee Group',
+      null,
+      null,
+      `${family[0]?.surname ?? ''} family`,
+      'Active',
+      family[0]?.nodeId ?? '',
+      family
+        .map(({ created }) => created)
+        .sort()
+        .at(-1) ?? '',
+      writtenAt,
+      author,
+    ]),
+    ...pensions.map(({ groupId, account, productId, type }): CopyValue[] => [
+      firmId,
+      groupId,
+      'Pension Account Group',
+      type,
+      productId,
+      `${account.name}, ${inSentence(type)}`,
+      'Active',
+      account.lead.nodeId,
+      account.opened,
+      writtenAt,
+      author,
+    ]),
   ]);
-  await copyRows(client, 'portfolio_group_client', ['firm_id', 'group_id', 'client_id', 'line', 'relation'], families.flatMap(({ groupId, family, relations }) => family.map((each, index) => [firmId, groupId, each.clientId, index + 1, relations[index] ?? null])));
-  await copyRows(client, 'portfolio_group_account', ['firm_id', 'group_id', 'account_id', 'line'], pensions.map(({ groupId, account }) => [firmId, groupId, account.accountId, 1]));
+  await copyRows(
+    client,
+    'portfolio_group_client',
+    ['firm_id', 'group_id', 'client_id', 'line', 'relation'],
+    families.flatMap(({ groupId, family, relations }) =>
+      family.map((each, index) => [firmId, groupId, each.clientId, index + 1, relations[index] ?? null]),
+    ),
+  );
+  await copyRows(
+    client,
+    'portfolio_group_account',
+    ['firm_id', 'group_id', 'account_id', 'line'],
+    pensions.map(({ groupId, account }) => [firmId, groupId, account.accountId, 1]),
+  );
 };

@@ -44,7 +44,8 @@ const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
 };
 
 /** The price a trade of a day is done at: the close of it, or of the last day before that has one. */
-export const priceOn = ({ days }: Market, instrument: SeedInstrument, date: IsoDate): bigint => instrument.prices[dayIndex(days, date)] as bigint;
+export const priceOn = ({ days }: Market, instrument: SeedInstrument, date: IsoDate): bigint =>
+  instrument.prices[dayIndex(days, date)] as bigint;
 
 interface Lived {
   readonly effects: readonly Effect[];
@@ -54,7 +55,11 @@ interface Lived {
 }
 
 /** An account's life within what may be subscribed to it. It draws as many random numbers as one without limits: nobody else's life hangs on it. */
-export const liveHistory = (random: Random, market: Market, options: Omit<HistoryOptions, 'withinAllowance'>): Lived => {
+export const liveHistory = (
+  random: Random,
+  market: Market,
+  options: Omit<HistoryOptions, 'withinAllowance'>,
+): Lived => {
   const again = random.copy();
   const free = new AccountHistory(random, market, { ...options, withinAllowance: false }).run();
   return free.overSubscribed ? new AccountHistory(again, market, { ...options, withinAllowance: true }).run() : free;
@@ -107,8 +112,19 @@ class AccountHistory {
   private begin(date: IsoDate, transferred: boolean): void {
     const { wrapper, wealth } = this.options;
     const limit = wrapper === 'ISA' ? 20_000 : wrapper === 'JISA' ? 9_000 : 30_000 * wealth;
-    if (transferred && wrapper !== 'JISA' && wrapper !== 'CASH') this.do(date, { kind: 'transferIn', amount: this.random.pounds(8_000, 60_000 * wealth, 50) + BigInt(this.random.below(100)), provider: this.random.pick(providers) });
-    else this.do(date, { kind: 'deposit', amount: this.allowed(date, this.random.pounds(1_000, limit, 250)), method: 'Bank Transfer', from: 'Deposit' });
+    if (transferred && wrapper !== 'JISA' && wrapper !== 'CASH')
+      this.do(date, {
+        kind: 'transferIn',
+        amount: this.random.pounds(8_000, 60_000 * wealth, 50) + BigInt(this.random.below(100)),
+        provider: this.random.pick(providers),
+      });
+    else
+      this.do(date, {
+        kind: 'deposit',
+        amount: this.allowed(date, this.random.pounds(1_000, limit, 250)),
+        method: 'Bank Transfer',
+        from: 'Deposit',
+      });
     if (wrapper !== 'CASH') this.invest(addWorkingDays(date, 1), 97n);
   }
 
@@ -170,7 +186,12 @@ class AccountHistory {
     const { wrapper } = this.options;
     if ((wrapper === 'GIA' || wrapper === 'ISA') && this.random.chance(50)) {
       const amount = (this.state.cash / 200n) * 100n;
-      if (amount > 0n) this.do(addWorkingDays(date, 3) <= this.asOf ? addWorkingDays(date, 3) : date, { kind: 'withdrawal', amount, method: 'BACS Credit' });
+      if (amount > 0n)
+        this.do(addWorkingDays(date, 3) <= this.asOf ? addWorkingDays(date, 3) : date, {
+          kind: 'withdrawal',
+          amount,
+          method: 'BACS Credit',
+        });
     }
   }
 
@@ -186,7 +207,8 @@ class AccountHistory {
   private sell(date: IsoDate, instrument: SeedInstrument, units: bigint): void {
     const price = this.priceOn(instrument, date);
     const quantity = this.whole(instrument, units);
-    if (quantity > 0n && valueAt(quantity, price) > 0n) this.do(date, { kind: 'sell', quantity, price, instrument: this.named(instrument) });
+    if (quantity > 0n && valueAt(quantity, price) > 0n)
+      this.do(date, { kind: 'sell', quantity, price, instrument: this.named(instrument) });
   }
 
   private invest(date: IsoDate, percent: bigint): void {
@@ -196,7 +218,8 @@ class AccountHistory {
     for (const instrument of targets) {
       const price = this.priceOn(instrument, date);
       const quantity = this.whole(instrument, unitsFor(each, price));
-      if (quantity > 0n && valueAt(quantity, price) > 0n) this.do(date, { kind: 'buy', quantity, price, instrument: this.named(instrument) });
+      if (quantity > 0n && valueAt(quantity, price) > 0n)
+        this.do(date, { kind: 'buy', quantity, price, instrument: this.named(instrument) });
     }
   }
 

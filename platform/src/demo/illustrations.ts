@@ -32,12 +32,23 @@ const drawdownAge = 55;
 const drawdownEvery = 3;
 
 /** Writes illustrations of a firm's grown-up clients, made by their advisers in the last months. */
-export const writeIllustrations = async (client: PoolClient, firmId: string, clients: readonly SeedClient[], count: number, random: Random, asOf: IsoDate, nextId: () => string): Promise<void> => {
+export const writeIllustrations = async (
+  client: PoolClient,
+  firmId: string,
+  clients: readonly SeedClient[],
+  count: number,
+  random: Random,
+  asOf: IsoDate,
+  nextId: () => string,
+): Promise<void> => {
   const bornBefore = addMonths(asOf, -12 * drawdownAge);
   const people = clients.filter(({ type }) => type === 'Individual');
   const mayDraw = ({ dateOfBirth }: SeedClient): boolean => dateOfBirth !== null && dateOfBirth <= bornBefore;
   const drawers = random.pickSome(people.filter(mayDraw), Math.ceil(count / drawdownEvery));
-  const savers = random.pickSome(people.filter((each) => !drawers.includes(each)), count - drawers.length);
+  const savers = random.pickSome(
+    people.filter((each) => !drawers.includes(each)),
+    count - drawers.length,
+  );
   const make = (about: SeedClient, kinds: readonly IllustrationData[]) => {
     const status = random.chance(40) ? 'Draft' : 'Completed';
     const undecided = random.chance(50) && status === 'Draft';
@@ -45,11 +56,39 @@ export const writeIllustrations = async (client: PoolClient, firmId: string, cli
     const created = `${workingDayOnOrBefore(addDays(asOf, -random.between(1, 120)))}T${time}`;
     return { about, status, undecided, created, ...random.pick(kinds) };
   };
-  const made = [...drawers.map((about) => make(about, drawing)), ...savers.map((about) => make(about, saving))].sort((a, b) => (a.created < b.created ? -1 : 1));
+  const made = [...drawers.map((about) => make(about, drawing)), ...savers.map((about) => make(about, saving))].sort(
+    (a, b) => (a.created < b.created ? -1 : 1),
+  );
   await copyRows(
-    client, 'illustration', ['firm_id', 'illustration_id', 'client_id', 'name', 'status', 'wrapper_type', 'wrapper_status', 'drawdown_method', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+    client,
+    'illustration',
+    [
+      'firm_id',
+      'illustration_id',
+      'client_id',
+      'name',
+      'status',
+      'wrapper_type',
+      'wrapper_status',
+      'drawdown_method',
+      'created_at',
+      'created_by',
+      'updated_at',
+      'updated_by',
+    ],
     made.map(({ about, name, wrapper, method, status, undecided, created }) => [
-      firmId, nextId(), about.clientId, name, status, wrapper, method === null ? 'ACCUMULATION' : 'DRAWDOWN', undecided ? null : method, created, about.adviserUserId, created, about.adviserUserId,
+      firmId,
+      nextId(),
+      about.clientId,
+      name,
+      status,
+      wrapper,
+      method === null ? 'ACCUMULATION' : 'DRAWDOWN',
+      undecided ? null : method,
+      created,
+      about.adviserUserId,
+      created,
+      about.adviserUserId,
     ]),
   );
 };

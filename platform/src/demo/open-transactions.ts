@@ -1,7 +1,19 @@
-import { addDays, addWorkingDays, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, type IsoDate } from '@tessera/domain/dates';
+import {
+  addDays,
+  addWorkingDays,
+  taxYearOf,
+  workingDayOnOrAfter,
+  workingDayOnOrBefore,
+  type IsoDate,
+} from '@tessera/domain/dates';
 import { remainingSubscription } from '@tessera/domain/limits';
 import { formatPounds, formatUnits, valueAt, type Pence, type Units } from '@tessera/domain/money';
-import type { MovementType, TransactionStatus, TransactionSubType, TransactionType } from '../foundation/database/column-types';
+import type {
+  MovementType,
+  TransactionStatus,
+  TransactionSubType,
+  TransactionType,
+} from '../foundation/database/column-types';
 import type { AccountState } from '../ledger/state/account-state';
 import { isLimited } from '../ledger/limits/subscriptions';
 import type { SeedAccount } from './people/people';
@@ -64,9 +76,39 @@ const one = (kind: Kind, status: TransactionStatus): Scenario => ({ members: [{ 
 
 /** What is on its way, over and over: alone, a payment with the order that waits for it, a sale with the withdrawal that does. */
 const scenarios: readonly Scenario[] = [
-  one('payment', 'Pending'), one('withdrawal', 'Checking'), one('buy', 'Pending'), { members: [{ kind: 'payment', status: 'Pending' }, { kind: 'buy', status: 'Waiting' }] }, one('sell', 'Placed'),
-  one('payment', 'Error'), one('withdrawal', 'Pending'), one('buy', 'Placed'), one('withdrawal', 'Checking'), one('sell', 'Pending'), { members: [{ kind: 'sell', status: 'Placed' }, { kind: 'withdrawal', status: 'Waiting' }] },
-  one('buy', 'Error'), one('payment', 'Deleted'), one('withdrawal', 'Placed'), { members: [{ kind: 'payment', status: 'Checking' }, { kind: 'buy', status: 'Waiting' }] }, one('buy', 'Deleted'), one('payment', 'Pending'), one('withdrawal', 'Deleted'),
+  one('payment', 'Pending'),
+  one('withdrawal', 'Checking'),
+  one('buy', 'Pending'),
+  {
+    members: [
+      { kind: 'payment', status: 'Pending' },
+      { kind: 'buy', status: 'Waiting' },
+    ],
+  },
+  one('sell', 'Placed'),
+  one('payment', 'Error'),
+  one('withdrawal', 'Pending'),
+  one('buy', 'Placed'),
+  one('withdrawal', 'Checking'),
+  one('sell', 'Pending'),
+  {
+    members: [
+      { kind: 'sell', status: 'Placed' },
+      { kind: 'withdrawal', status: 'Waiting' },
+    ],
+  },
+  one('buy', 'Error'),
+  one('payment', 'Deleted'),
+  one('withdrawal', 'Placed'),
+  {
+    members: [
+      { kind: 'payment', status: 'Checking' },
+      { kind: 'buy', status: 'Waiting' },
+    ],
+  },
+  one('buy', 'Deleted'),
+  one('payment', 'Pending'),
+  one('withdrawal', 'Deleted'),
 ];
 
 /** Accounts looked at for a scenario before the next one is taken. */
@@ -76,11 +118,23 @@ const least: Pence = 10_000n;
 const keepsReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
 
 /** Payments and orders on their way, within the cash and the units their accounts have, with the steps that led there. */
-export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly AccountState[], uncleared: ReadonlyMap<string, Pence>, paidIn: ReadonlyMap<string, Pence>, count: number): OpenTransaction[] => {
+export const makeOpenTransactions = (
+  options: OpenWorkOptions,
+  states: readonly AccountState[],
+  uncleared: ReadonlyMap<string, Pence>,
+  paidIn: ReadonlyMap<string, Pence>,
+  count: number,
+): OpenTransaction[] => {
   const { random, accounts } = options;
-  const purses = new Map(states.map(({ accountId, cash, holdings }): [string, Purse] => [
-    accountId, { cash: cash - (uncleared.get(accountId) ?? 0n), units: new Map([...holdings].map(([assetId, { quantity }]) => [assetId, quantity])) },
-  ]));
+  const purses = new Map(
+    states.map(({ accountId, cash, holdings }): [string, Purse] => [
+      accountId,
+      {
+        cash: cash - (uncleared.get(accountId) ?? 0n),
+        units: new Map([...holdings].map(([assetId, { quantity }]) => [assetId, quantity])),
+      },
+    ]),
+  );
   // By account and tax year; what is on its way counts too.
   const subscribed = new Map(paidIn);
   const active = accounts.filter((account) => account.status === 'Active');
@@ -89,7 +143,13 @@ export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly 
     const scenario = scenarios[turn % scenarios.length];
     for (let tries = 0; scenario && tries < triesMax; tries += 1) {
       const account = random.pick(active);
-      const group = makeGroup(options, account, purses.get(account.accountId) ?? { cash: 0n, units: new Map() }, subscribed, scenario);
+      const group = makeGroup(
+        options,
+        account,
+        purses.get(account.accountId) ?? { cash: 0n, units: new Map() },
+        subscribed,
+        scenario,
+      );
       if (!group) continue;
       made.push(...group);
       break;
@@ -99,7 +159,13 @@ export const makeOpenTransactions = (options: OpenWorkOptions, states: readonly 
 };
 
 /** The members of a scenario on one account, or null where the account cannot have them. */
-const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, account: SeedAccount, purse: Purse, subscribed: Map<string, Pence>, { members }: Scenario): OpenTransaction[] | null => {
+const makeGroup = (
+  { random, instruments, asOf, nextId }: OpenWorkOptions,
+  account: SeedAccount,
+  purse: Purse,
+  subscribed: Map<string, Pence>,
+  { members }: Scenario,
+): OpenTransaction[] | null => {
   const drawn = workingDayOnOrBefore(addDays(asOf, -random.between(0, 14)));
   // Nothing is asked of an account before it is there.
   const opened = workingDayOnOrAfter(account.opened);
@@ -115,9 +181,17 @@ const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, accou
   if (!sold && most < least) return null;
   const year = `${account.accountId} ${taxYearOf(date)}`;
   const subscribes = kinds.includes('payment');
-  const left = subscribes && isLimited(account.wrapper) ? remainingSubscription(account.wrapper, date, { total: subscribed.get(year) ?? 0n }).remaining : 800_000n;
+  const left =
+    subscribes && isLimited(account.wrapper)
+      ? remainingSubscription(account.wrapper, date, { total: subscribed.get(year) ?? 0n }).remaining
+      : 800_000n;
   if (left < least) return null;
-  const amount = sold?.value ?? whole(random, [most, left, 800_000n].reduce((a, b) => (a < b ? a : b)));
+  const amount =
+    sold?.value ??
+    whole(
+      random,
+      [most, left, 800_000n].reduce((a, b) => (a < b ? a : b)),
+    );
   if (subscribes) subscribed.set(year, (subscribed.get(year) ?? 0n) + amount);
   const instrument = sold?.instrument ?? random.pick(instruments);
   const linkId = members.length > 1 ? nextId('link') : null;
@@ -127,13 +201,33 @@ const makeGroup = ({ random, instruments, asOf, nextId }: OpenWorkOptions, accou
     const quantity = kind === 'sell' && sold ? sold.quantity : null;
     const reservedQuantity = reserves && quantity !== null ? quantity : 0n;
     purse.cash -= reservedCash;
-    if (reservedQuantity > 0n) purse.units.set(instrument.assetId, (purse.units.get(instrument.assetId) ?? 0n) - reservedQuantity);
+    if (reservedQuantity > 0n)
+      purse.units.set(instrument.assetId, (purse.units.get(instrument.assetId) ?? 0n) - reservedQuantity);
     const order = kind === 'buy' || kind === 'sell';
     return {
-      transactionId: nextId('transaction'), accountId: account.accountId, linkId, linkOrder, type: order ? 'Order' : 'Payment', ...shapes[kind], status, amount: formatPounds(amount), quantity: quantity === null ? null : formatUnits(quantity),
-      method: kind === 'payment' ? random.pick(['Bank Transfer', 'Direct Debit']) : kind === 'withdrawal' ? 'Bank Transfer' : null, assetId: order ? instrument.assetId : null, date,
-      settles: addWorkingDays(date, order ? instrument.settlementDays : 3), narrative: order ? `${kind === 'buy' ? 'Buy' : 'Sell'} ${instrument.name}` : narratives[kind], reservedCash: formatPounds(reservedCash), reservedQuantity: formatUnits(reservedQuantity),
-      createdBy: account.lead.adviserUserId, steps: stepsTo(kind, status, date, asOf, account.lead.adviserUserId),
+      transactionId: nextId('transaction'),
+      accountId: account.accountId,
+      linkId,
+      linkOrder,
+      type: order ? 'Order' : 'Payment',
+      ...shapes[kind],
+      status,
+      amount: formatPounds(amount),
+      quantity: quantity === null ? null : formatUnits(quantity),
+      method:
+        kind === 'payment'
+          ? random.pick(['Bank Transfer', 'Direct Debit'])
+          : kind === 'withdrawal'
+            ? 'Bank Transfer'
+            : null,
+      assetId: order ? instrument.assetId : null,
+      date,
+      settles: addWorkingDays(date, order ? instrument.settlementDays : 3),
+      narrative: order ? `${kind === 'buy' ? 'Buy' : 'Sell'} ${instrument.name}` : narratives[kind],
+      reservedCash: formatPounds(reservedCash),
+      reservedQuantity: formatUnits(reservedQuantity),
+      createdBy: account.lead.adviserUserId,
+      steps: stepsTo(kind, status, date, asOf, account.lead.adviserUserId),
     };
   });
 };
@@ -152,16 +246,26 @@ const whole = (random: Random, most: Pence): Pence => {
 };
 
 /** Some of a holding, in whole units. */
-const pickUnits = (random: Random, instruments: readonly SeedInstrument[], { units }: Purse): { instrument: SeedInstrument; quantity: Units; value: Pence } | null => {
+const pickUnits = (
+  random: Random,
+  instruments: readonly SeedInstrument[],
+  { units }: Purse,
+): { instrument: SeedInstrument; quantity: Units; value: Pence } | null => {
   const held = instruments.filter(({ assetId }) => (units.get(assetId) ?? 0n) >= 4n * wholeUnit);
   if (held.length === 0) return null;
   const instrument = random.pick(held);
-  const quantity = BigInt(random.between(1, Number((units.get(instrument.assetId) ?? 0n) / wholeUnit / 2n))) * wholeUnit;
+  const quantity =
+    BigInt(random.between(1, Number((units.get(instrument.assetId) ?? 0n) / wholeUnit / 2n))) * wholeUnit;
   const value = valueAt(quantity, instrument.prices.at(-1) ?? 1n);
   return value >= least ? { instrument, quantity, value } : null;
 };
 
-const rejections: Readonly<Record<Kind, string>> = { payment: 'The bank returned it: not enough money in the account.', withdrawal: 'The bank returned it: the account is closed.', buy: 'The market refused it: dealing in it was halted.', sell: 'The market refused it: dealing in it was halted.' };
+const rejections: Readonly<Record<Kind, string>> = {
+  payment: 'The bank returned it: not enough money in the account.',
+  withdrawal: 'The bank returned it: the account is closed.',
+  buy: 'The market refused it: dealing in it was halted.',
+  sell: 'The market refused it: dealing in it was halted.',
+};
 
 /** The way a transaction of a kind came to its status: a step a day, none after the business date. */
 const stepsTo = (kind: Kind, status: TransactionStatus, date: IsoDate, asOf: IsoDate, userId: string): OpenStep[] => {
@@ -169,12 +273,18 @@ const stepsTo = (kind: Kind, status: TransactionStatus, date: IsoDate, asOf: Iso
     const day = addWorkingDays(date, days);
     return day > asOf ? asOf : day;
   };
-  const first: TransactionStatus = status === 'Waiting' || status === 'Checking' ? status : kind === 'withdrawal' ? 'Checking' : 'Pending';
+  const first: TransactionStatus =
+    status === 'Waiting' || status === 'Checking' ? status : kind === 'withdrawal' ? 'Checking' : 'Pending';
   const steps: OpenStep[] = [{ date, to: first, action: 'Created', userId, reason: null }];
   if (first === status) return steps;
-  if (status === 'Deleted') return [...steps, { date: later(1), to: 'Deleted', action: 'Cancelled', userId, reason: 'The client changed their mind.' }];
+  if (status === 'Deleted')
+    return [
+      ...steps,
+      { date: later(1), to: 'Deleted', action: 'Cancelled', userId, reason: 'The client changed their mind.' },
+    ];
   // Somebody of operations, whose name the history does not need.
-  if (first === 'Checking') steps.push({ date: later(1), to: 'Pending', action: 'Authorised', userId: null, reason: null });
+  if (first === 'Checking')
+    steps.push({ date: later(1), to: 'Pending', action: 'Authorised', userId: null, reason: null });
   if (status === 'Pending') return steps;
   if (kind !== 'payment') steps.push({ date: later(2), to: 'Placed', action: 'Placed', userId: null, reason: null });
   if (status === 'Placed') return steps;

@@ -14,9 +14,14 @@ const platformFolder = join(__dirname, '../..');
 
 /** `npm run -w platform audit` as an operator runs it. */
 const runAudit = async (connectionString: string): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/background/auditor/main.ts'], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/background/auditor/main.ts'], {
+    cwd: platformFolder,
+    env: { ...process.env, DATABASE_URL: connectionString },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
   return new Promise((settle) => child.once('close', (code) => settle({ code, said })));
 };
 
@@ -42,13 +47,19 @@ describe('the demonstration', () => {
 
   it('has every account equal to its postings, and the auditor tells when one is not', async () => {
     expect(await runAudit(seeded.connectionString)).toEqual({ code: 0, said: 'Every account equals its postings.\n' });
-    const { rows: [postings] } = await database.pool.query<{ cash: bigint; stock: bigint }>('select (select count(*) from cash_posting) as cash, (select count(*) from stock_posting) as stock');
+    const {
+      rows: [postings],
+    } = await database.pool.query<{ cash: bigint; stock: bigint }>(
+      'select (select count(*) from cash_posting) as cash, (select count(*) from stock_posting) as stock',
+    );
     expect(postings?.cash).toBeGreaterThan(1000n);
     expect(postings?.stock).toBeGreaterThan(100n);
 
     const tampered = await createTestDatabase({ seeded: true });
     const other = await connectDatabase<DB>(tampered.connectionString, { connections: 1 });
-    await other.pool.query(`update cash_balance set amount = amount + 1 where (firm_id, account_id) = (select firm_id, account_id from cash_balance order by 1, 2 limit 1)`);
+    await other.pool.query(
+      `update cash_balance set amount = amount + 1 where (firm_id, account_id) = (select firm_id, account_id from cash_balance order by 1, 2 limit 1)`,
+    );
     await other.close();
     const { code, said } = await runAudit(tampered.connectionString);
     await tampered.drop();
@@ -57,19 +68,42 @@ describe('the demonstration', () => {
   });
 
   it('has fee groups of families and pension account groups that the rules of groups allow', async () => {
-    const { rows: members } = await database.pool.query<{ firm_id: string; group_id: string; name: string; client_id: string; line: number; relation: string | null; client_type: string; status: string; has_account: boolean; older: number }>(`
+    const { rows: members } = await database.pool.query<{
+      firm_id: string;
+      group_id: string;
+      name: string;
+      client_id: string;
+      line: number;
+      relation: string | null;
+      client_type: string;
+      status: string;
+      has_account: boolean;
+      older: number;
+    }>(`
       select member.firm_id, member.group_id, portfolio_group.name, client_id, line, relation, client_type, client.status,
         exists (select from account_client join account using (firm_id, account_id) where account_client.firm_id = member.firm_id and account_client.client_id = member.client_id and account.status = 'Active') as has_account,
         (first_value(date_of_birth) over (partition by member.firm_id, member.group_id order by line) - date_of_birth) as older
       from portfolio_group_client member join portfolio_group using (firm_id, group_id) join client using (firm_id, client_id) where active order by member.firm_id, member.group_id, line`);
     const groups = new Map<string, typeof members>();
-    for (const row of members) groups.set(`${row.firm_id} ${row.group_id}`, [...(groups.get(`${row.firm_id} ${row.group_id}`) ?? []), row]);
+    for (const row of members)
+      groups.set(`${row.firm_id} ${row.group_id}`, [...(groups.get(`${row.firm_id} ${row.group_id}`) ?? []), row]);
     expect(groups.size).toBeGreaterThan(1);
     for (const group of groups.values()) {
-      const clients = group.map((row) => ({ id: row.client_id, relation: row.relation, client: { name: row.name, clientType: row.client_type, status: row.status, hasActiveAccount: row.has_account, otherGroup: null } }));
+      const clients = group.map((row) => ({
+        id: row.client_id,
+        relation: row.relation,
+        client: {
+          name: row.name,
+          clientType: row.client_type,
+          status: row.status,
+          hasActiveAccount: row.has_account,
+          otherGroup: null,
+        },
+      }));
       expect(feeGroupProblems({ name: group[0]?.name, clients })).toEqual([]);
       expect(group.filter(({ relation }) => relation === 'Spouse or civil partner').length).toBeLessThan(2);
-      for (const { relation, older } of group) if (relation === 'Parent' || relation === 'Child') expect(Math.abs(older) / 365.25).toBeGreaterThan(17);
+      for (const { relation, older } of group)
+        if (relation === 'Parent' || relation === 'Child') expect(Math.abs(older) / 365.25).toBeGreaterThan(17);
     }
     const { rows: wrong } = await database.pool.query(`
       select account_id from account left join portfolio_group_account member using (firm_id, account_id) left join portfolio_group using (firm_id, group_id)
@@ -88,42 +122,74 @@ describe('the demonstration', () => {
   });
 
   it('has models of both kinds for every firm whose targets sum to 100, and accounts follow one of their own kind in force', async () => {
-    const { rows: kinds } = await database.pool.query<{ kinds: bigint }>('select count(distinct model_type) as kinds from model group by firm_id');
+    const { rows: kinds } = await database.pool.query<{ kinds: bigint }>(
+      'select count(distinct model_type) as kinds from model group by firm_id',
+    );
     expect(kinds.map((row) => row.kinds)).toEqual([2n, 2n, 2n]);
-    const { rows: unsound } = await database.pool.query('select model_id from model left join model_component using (firm_id, model_id) group by firm_id, model_id having sum(target_weight) is distinct from 100');
+    const { rows: unsound } = await database.pool.query(
+      'select model_id from model left join model_component using (firm_id, model_id) group by firm_id, model_id having sum(target_weight) is distinct from 100',
+    );
     expect(unsound).toEqual([]);
-    const { rows: misplaced } = await database.pool.query("select account_id from account join model using (firm_id, model_id) where model.status <> 'Active' or discretionary <> (model_type = 'Discretionary')");
+    const { rows: misplaced } = await database.pool.query(
+      "select account_id from account join model using (firm_id, model_id) where model.status <> 'Active' or discretionary <> (model_type = 'Discretionary')",
+    );
     expect(misplaced).toEqual([]);
   });
 
   it('has accounts in every wrapper and clients of every kind', async () => {
-    const distinct = async (column: string, table: string) => (await database.pool.query<{ value: string }>(`select distinct ${column} as value from ${table}`)).rows.map(({ value }) => value);
+    const distinct = async (column: string, table: string) =>
+      (await database.pool.query<{ value: string }>(`select distinct ${column} as value from ${table}`)).rows.map(
+        ({ value }) => value,
+      );
     expect((await distinct('wrapper_type', 'account')).sort()).toEqual([...wrapperTypes].sort());
     expect((await distinct('client_type', 'client')).sort()).toEqual(['Corporate', 'Individual', 'Minor', 'Trust']);
   });
 
   it('has clients with nothing wrong in them, Active ones complete and the others with something missing', async () => {
     const clients = await database.db.selectFrom('client').select(['firm_id', 'client_id', 'status']).execute();
-    const { business_date: on } = await database.db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow();
+    const { business_date: on } = await database.db
+      .selectFrom('business_date')
+      .select('business_date')
+      .executeTakeFirstOrThrow();
     for (const { firm_id: firmId, client_id: clientId, status } of clients) {
       const stored = await readStored(database.db, firmId, clientId);
       if (!stored) throw new Error(`${clientId} is gone.`);
       expect({ clientId, wrong: clientProblems(stored.entry, on) }).toEqual({ clientId, wrong: [] });
-      expect({ clientId, isComplete: clientMissing(stored.entry, 'active', on).length === 0 }).toEqual({ clientId, isComplete: status === 'Active' });
+      expect({ clientId, isComplete: clientMissing(stored.entry, 'active', on).length === 0 }).toEqual({
+        clientId,
+        isComplete: status === 'Active',
+      });
     }
   });
 
   it('has people of several nationalities, identified by passports, by national numbers, by the National Insurance number and by the code', async () => {
-    const clients = await database.db.selectFrom('client').select(['firm_id', 'client_id']).where('client_type', 'in', ['Individual', 'Minor']).execute();
-    const people = (await Promise.all(clients.map(({ firm_id: firmId, client_id: clientId }) => readStored(database.db, firmId, clientId)))).flatMap((stored) => stored?.entry ?? []);
+    const clients = await database.db
+      .selectFrom('client')
+      .select(['firm_id', 'client_id'])
+      .where('client_type', 'in', ['Individual', 'Minor'])
+      .execute();
+    const people = (
+      await Promise.all(
+        clients.map(({ firm_id: firmId, client_id: clientId }) => readStored(database.db, firmId, clientId)),
+      )
+    ).flatMap((stored) => stored?.entry ?? []);
     expect(people.filter(({ otherNationalities }) => otherNationalities.length > 0).length).toBeGreaterThan(1);
-    expect([...new Set(people.flatMap((person) => identificationOf(person)?.type ?? []))].sort()).toEqual(['CCPT', 'CONCAT', 'NIDN', 'NINO']);
+    expect([...new Set(people.flatMap((person) => identificationOf(person)?.type ?? []))].sort()).toEqual([
+      'CCPT',
+      'CONCAT',
+      'NIDN',
+      'NINO',
+    ]);
   });
 
   it('leaves the next ids of clients and accounts free', async () => {
     for (const kind of ['client', 'account'] as const) {
-      const { rows: [next] } = await database.pool.query<{ number: bigint }>(`select nextval('${kind}_number') as number`);
-      const { rows } = await database.pool.query(`select from ${kind} where ${kind}_id >= $1`, [recordId(kind, next?.number ?? 0n)]);
+      const {
+        rows: [next],
+      } = await database.pool.query<{ number: bigint }>(`select nextval('${kind}_number') as number`);
+      const { rows } = await database.pool.query(`select from ${kind} where ${kind}_id >= $1`, [
+        recordId(kind, next?.number ?? 0n),
+      ]);
       expect(rows).toEqual([]);
     }
   });

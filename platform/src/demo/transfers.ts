@@ -18,7 +18,11 @@ export interface SeedTransfer {
 }
 
 const ended: ReadonlySet<TransferStatus> = new Set(['Completed', 'Rejected', 'Deleted', 'Cancelled']);
-const documents: ReadonlySet<TransferStatus> = new Set(['Awaiting Documentation', 'Verifying Documentation', 'Reviewing Documentation']);
+const documents: ReadonlySet<TransferStatus> = new Set([
+  'Awaiting Documentation',
+  'Verifying Documentation',
+  'Reviewing Documentation',
+]);
 
 const transactionStatusOf = (status: TransferStatus): TransactionStatus => {
   if (status === 'Completed') return 'Completed';
@@ -28,17 +32,35 @@ const transactionStatusOf = (status: TransferStatus): TransactionStatus => {
 };
 
 /** A transfer that ended was on its way before. */
-const transferSteps = (status: TransactionStatus, initiated: IsoDate, end: IsoDate | null, userId: string): OpenStep[] => {
+const transferSteps = (
+  status: TransactionStatus,
+  initiated: IsoDate,
+  end: IsoDate | null,
+  userId: string,
+): OpenStep[] => {
   const created = { date: initiated, action: 'Created', userId, reason: null };
   if (end === null) return [{ ...created, to: status }];
-  return [{ ...created, to: 'Pending' }, { date: end, to: status, action: status === 'Error' ? 'Rejected' : 'Cancelled', userId: null, reason: status === 'Error' ? 'The other provider refused it.' : null }];
+  return [
+    { ...created, to: 'Pending' },
+    {
+      date: end,
+      to: status,
+      action: status === 'Error' ? 'Rejected' : 'Cancelled',
+      userId: null,
+      reason: status === 'Error' ? 'The other provider refused it.' : null,
+    },
+  ];
 };
 
 /**
  * Transfers in every status. `completed` are transactions of the history that were transfers in; the other statuses get a
  * transaction of their own that has moved nothing.
  */
-export const makeTransfers = (options: OpenWorkOptions, count: number, completed: readonly { transactionId: string; date: IsoDate; provider: string }[]): { transactions: OpenTransaction[]; transfers: SeedTransfer[] } => {
+export const makeTransfers = (
+  options: OpenWorkOptions,
+  count: number,
+  completed: readonly { transactionId: string; date: IsoDate; provider: string }[],
+): { transactions: OpenTransaction[]; transfers: SeedTransfer[] } => {
   const { random, accounts, asOf, nextId } = options;
   const transactions: OpenTransaction[] = [];
   const transfers: SeedTransfer[] = [];
@@ -50,7 +72,17 @@ export const makeTransfers = (options: OpenWorkOptions, count: number, completed
     const stock = documents.has(status) || status === 'Onboarding Assets' || random.chance(25);
     const done = status === 'Completed' ? history.splice(random.below(history.length), 1)[0] : undefined;
     if (done) {
-      transfers.push({ transactionId: done.transactionId, type: 'Cash', status, actionRequired: false, autoInvest: random.chance(50), provider: done.provider, reference: reference(), initiated: addDays(done.date, -random.between(8, 60)), ended: done.date });
+      transfers.push({
+        transactionId: done.transactionId,
+        type: 'Cash',
+        status,
+        actionRequired: false,
+        autoInvest: random.chance(50),
+        provider: done.provider,
+        reference: reference(),
+        initiated: addDays(done.date, -random.between(8, 60)),
+        ended: done.date,
+      });
       continue;
     }
     if (status === 'Completed') continue;
@@ -62,13 +94,39 @@ export const makeTransfers = (options: OpenWorkOptions, count: number, completed
     const movement: MovementType = random.chance(85) ? 'In' : 'Out';
     const transactionId = nextId('transaction');
     transactions.push({
-      transactionId, accountId: account.accountId, linkId: random.chance(20) ? nextId('link') : null, linkOrder: 0, type: 'Product Transfer', subType: 'Transfer', movement, method: null, status: transactionStatusOf(status),
-      amount: formatPounds(random.pounds(3_000, 180_000, 10) + BigInt(random.below(100))), quantity: null, assetId: null, date: initiated, settles: null, narrative: movement === 'In' ? `Transfer from ${provider}` : `Transfer to ${provider}`,
-      reservedCash: '0', reservedQuantity: '0', createdBy: account.lead.adviserUserId, steps: transferSteps(transactionStatusOf(status), initiated, end, account.lead.adviserUserId),
+      transactionId,
+      accountId: account.accountId,
+      linkId: random.chance(20) ? nextId('link') : null,
+      linkOrder: 0,
+      type: 'Product Transfer',
+      subType: 'Transfer',
+      movement,
+      method: null,
+      status: transactionStatusOf(status),
+      amount: formatPounds(random.pounds(3_000, 180_000, 10) + BigInt(random.below(100))),
+      quantity: null,
+      assetId: null,
+      date: initiated,
+      settles: null,
+      narrative: movement === 'In' ? `Transfer from ${provider}` : `Transfer to ${provider}`,
+      reservedCash: '0',
+      reservedQuantity: '0',
+      createdBy: account.lead.adviserUserId,
+      steps: transferSteps(transactionStatusOf(status), initiated, end, account.lead.adviserUserId),
     });
     transfers.push({
-      transactionId, type: stock ? 'Stock' : 'Cash', status, actionRequired: (stock && status === 'Onboarding Assets') || status === 'Rejected' || status === 'Awaiting Crystallisation Information',
-      autoInvest: !stock && random.chance(50), provider, reference: reference(), initiated, ended: end,
+      transactionId,
+      type: stock ? 'Stock' : 'Cash',
+      status,
+      actionRequired:
+        (stock && status === 'Onboarding Assets') ||
+        status === 'Rejected' ||
+        status === 'Awaiting Crystallisation Information',
+      autoInvest: !stock && random.chance(50),
+      provider,
+      reference: reference(),
+      initiated,
+      ended: end,
     });
   }
   return { transactions, transfers };

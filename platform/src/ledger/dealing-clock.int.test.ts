@@ -11,8 +11,15 @@ describe('the dealing point of a fund order', () => {
     const asked = order('Invest', money.fund, { amount: 50 });
     await money.complete(await money.make(deposit));
     money.platform.setTime('11:59');
-    const { json } = await money.post('/tessera/transaction/preview', { firmId: 'NBW', accountId: money.accountId, transactions: [asked] });
-    expect(json.data.steps[0]).toMatchObject({ dealingDate: '2026-11-20', statusReason: expect.stringContaining('It goes to the dealing point of 12:00 on 20 November 2026.') });
+    const { json } = await money.post('/tessera/transaction/preview', {
+      firmId: 'NBW',
+      accountId: money.accountId,
+      transactions: [asked],
+    });
+    expect(json.data.steps[0]).toMatchObject({
+      dealingDate: '2026-11-20',
+      statusReason: expect.stringContaining('It goes to the dealing point of 12:00 on 20 November 2026.'),
+    });
     money.platform.setTime('12:01');
     const record = await money.record(await money.make(asked));
     expect(record.statusHistory[0].reason).toContain('It goes to the dealing point of 12:00 on 23 November 2026.');

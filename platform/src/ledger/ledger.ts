@@ -28,7 +28,11 @@ export interface CommitSubscriber {
 /** The only way to give the ledger a command. */
 export interface Ledger {
   /** Plans a command on locked rows, commits it inside the caller's database transaction and does what follows. @throws LedgerRefusal, writes nothing. */
-  readonly execute: (transaction: Transaction<DB>, actor: LedgerActor, command: TransactionCommand) => Promise<Executed>;
+  readonly execute: (
+    transaction: Transaction<DB>,
+    actor: LedgerActor,
+    command: TransactionCommand,
+  ) => Promise<Executed>;
 }
 
 /** The ledger with all that follows from its commits, in the order of the list. What is written without a command, such as fees and interest, has nothing that follows. */
@@ -37,8 +41,13 @@ export const openLedger = ({ subscribers }: { readonly subscribers: readonly Com
     const state = await readState(transaction, actor, command, { locked: true });
     const effects = plan(state, command, actor);
     const subject = command.kind === 'open' ? command.accountId : command.transactionId;
-    const executed = await commitEffects(transaction, actor, state, effects, { action: actor.call ?? `ledger.${command.kind}`, recordId: subject, ...(command.kind === 'correct' ? { reason: command.reason } : {}) });
-    for (const { afterCommit } of subscribers) await afterCommit(transaction, { actor, command, state, effects, executed });
+    const executed = await commitEffects(transaction, actor, state, effects, {
+      action: actor.call ?? `ledger.${command.kind}`,
+      recordId: subject,
+      ...(command.kind === 'correct' ? { reason: command.reason } : {}),
+    });
+    for (const { afterCommit } of subscribers)
+      await afterCommit(transaction, { actor, command, state, effects, executed });
     return executed;
   },
 });

@@ -14,8 +14,38 @@ const daysMax = 15;
 const audits = 4;
 
 /** Ways a transaction can end, and what else has to have been done by then: else the run proves less than it says. */
-const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect'].flatMap((way) => ['Completed', 'Error', 'Deleted'].map((status) => `${way} ${status}`));
-const wanted = [...ends, 'unpaid', 'unpaid and owed', 'represent direct', 'hold in', 'hold expect', 'relief', 'match', 'open given cash', 'open given units', 'open unitsIn', 'open unitsOut', 'open note', 'complete with others', 'cancel with others', 'reject with others', 'hold buy', 'not presented again', 'reverse in', 'reverse buy', 'reverse sell', 'correct in', 'correct buy', 'correct sell', 'correct unitsIn', 'correct unitsOut', 'cut'];
+const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect'].flatMap((way) =>
+  ['Completed', 'Error', 'Deleted'].map((status) => `${way} ${status}`),
+);
+const wanted = [
+  ...ends,
+  'unpaid',
+  'unpaid and owed',
+  'represent direct',
+  'hold in',
+  'hold expect',
+  'relief',
+  'match',
+  'open given cash',
+  'open given units',
+  'open unitsIn',
+  'open unitsOut',
+  'open note',
+  'complete with others',
+  'cancel with others',
+  'reject with others',
+  'hold buy',
+  'not presented again',
+  'reverse in',
+  'reverse buy',
+  'reverse sell',
+  'correct in',
+  'correct buy',
+  'correct sell',
+  'correct unitsIn',
+  'correct unitsOut',
+  'cut',
+];
 
 describe('the ledger beside a model of it', () => {
   let clone: TestDatabase;
@@ -43,7 +73,10 @@ describe('the ledger beside a model of it', () => {
       }
     }
     expect(await audit(database.pool)).toEqual([]);
-    if (process.env.LEDGER_FIGURES) process.stdout.write(`${JSON.stringify({ seed, steps, accepted: run.accepted, refused: run.refused, done: Object.fromEntries([...run.done].sort()) })}\n`);
+    if (process.env.LEDGER_FIGURES)
+      process.stdout.write(
+        `${JSON.stringify({ seed, steps, accepted: run.accepted, refused: run.refused, done: Object.fromEntries([...run.done].sort()) })}\n`,
+      );
     expect(run.accepted).toBeGreaterThan(steps / 4);
     expect(run.refused).toBeGreaterThan(steps / 20);
     if (steps < 2_000) return;

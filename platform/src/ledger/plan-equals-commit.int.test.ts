@@ -22,16 +22,58 @@ const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, bus
 const author: LedgerActor = { ...platform, userId: '0100001', userKind: 'User' };
 const second: LedgerActor = { ...platform, userId: '0100002', userKind: 'User' };
 
-const blank = { quantity: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
-const payIn = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount, method: 'Bank Transfer' });
-const payOut = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Payment', subType: 'Withdrawal', movement: 'Out', amount, method: 'BACS Credit' });
-const buy = (assetId: string, amount: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Invest', amount, assetId });
-const sell = (assetId: string, quantity: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Disinvest', amount: null, quantity, assetId });
+const blank = {
+  quantity: null,
+  method: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  toAccountId: null,
+  narrative: null,
+} as const;
+const payIn = (amount: bigint): TransactionRequest => ({
+  ...blank,
+  type: 'Payment',
+  subType: 'Deposit',
+  movement: 'In',
+  amount,
+  method: 'Bank Transfer',
+});
+const payOut = (amount: bigint): TransactionRequest => ({
+  ...blank,
+  type: 'Payment',
+  subType: 'Withdrawal',
+  movement: 'Out',
+  amount,
+  method: 'BACS Credit',
+});
+const buy = (assetId: string, amount: bigint): TransactionRequest => ({
+  ...blank,
+  type: 'Order',
+  subType: 'At Best',
+  movement: 'Invest',
+  amount,
+  assetId,
+});
+const sell = (assetId: string, quantity: bigint): TransactionRequest => ({
+  ...blank,
+  type: 'Order',
+  subType: 'At Best',
+  movement: 'Disinvest',
+  amount: null,
+  quantity,
+  assetId,
+});
 
 class RolledBack extends Error {}
 
 /** The kinds of command as they are declared. */
-const kinds = new Set([...readFileSync(join(__dirname, 'state/commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)));
+const kinds = new Set(
+  [...readFileSync(join(__dirname, 'state/commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(
+    ([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  ),
+);
 
 describe('a plan', () => {
   let clone: TestDatabase;
@@ -43,7 +85,9 @@ describe('a plan', () => {
     clone = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(clone.connectionString, { connections: 2 });
     // An account that can do everything: it may pay out, and holds a UK share, which bears every charge of the law.
-    const { rows: [found] } = await database.pool.query<{ account_id: string; asset_id: string }>(
+    const {
+      rows: [found],
+    } = await database.pool.query<{ account_id: string; asset_id: string }>(
       `select account.account_id, holding.asset_id from account join bank_details on bank_details.firm_id = account.firm_id and client_id = lead_client_id join holding on holding.firm_id = account.firm_id and holding.account_id = account.account_id
          join instrument on instrument.asset_id = holding.asset_id join firm_instrument on firm_instrument.firm_id = account.firm_id and firm_instrument.asset_id = holding.asset_id
        where account.firm_id = 'NBW' and account.status = 'Active' and wrapper_type = 'GIA' and bank_details.status = 'Active' and firm_instrument.status = 'Active' and instrument_type = 'Equity' and country_of_issue = 'GB' and quantity > 40
@@ -59,10 +103,22 @@ describe('a plan', () => {
     await clone.drop();
   });
 
-  const open = (...requests: TransactionRequest[]): Extract<TransactionCommand, { kind: 'open' }> => ({ kind: 'open', accountId, requests });
-  const complete = (transactionId = ''): TransactionCommand => ({ kind: 'complete', transactionId, reason: 'In a test.', date: null, execution: null });
+  const open = (...requests: TransactionRequest[]): Extract<TransactionCommand, { kind: 'open' }> => ({
+    kind: 'open',
+    accountId,
+    requests,
+  });
+  const complete = (transactionId = ''): TransactionCommand => ({
+    kind: 'complete',
+    transactionId,
+    reason: 'In a test.',
+    date: null,
+    execution: null,
+  });
   const commit = async (actor: LedgerActor, command: TransactionCommand): Promise<string[]> =>
-    (await database.db.transaction().execute((transaction) => testLedger.execute(transaction, actor, command))).transactions.map((each) => each.transactionId);
+    (
+      await database.db.transaction().execute((transaction) => testLedger.execute(transaction, actor, command))
+    ).transactions.map((each) => each.transactionId);
 
   const compared = new Set<string>();
   /** Plans on the state, commits with constraints immediate, compares every row and the state, and rolls back. */
@@ -70,31 +126,51 @@ describe('a plan', () => {
     let planned: Effects | undefined;
     compared.add(command.kind);
     const before = await counts();
-    await expect(database.db.transaction().execute(async (transaction) => {
-      await sql`set constraints all immediate`.execute(transaction);
-      const state = await readState(transaction, actor, command, { locked: true });
-      const effects = plan(state, command, actor);
-      planned = effects;
-      const { transactions } = await commitEffects(transaction, actor, state, effects, { action: 'test', recordId: accountId });
-      const opened = transactions.slice(0, effects.opened.length).map((each) => each.transactionId);
-      expect(await writtenRows(transaction, transactions.map((each) => each.transactionId), before.group)).toEqual(plannedRows(effects, opened, actor));
-      const ids = effects.opened.length > 0 ? opened : [command.kind === 'open' ? '' : command.transactionId];
-      const again = await readState(transaction, actor, { kind: 'place', transactionId: ids[0] ?? '' }, { locked: false });
-      expect(comparable(again)).toEqual(comparable(afterEffects(state, effects, opened)));
-      throw new RolledBack();
-    })).rejects.toThrow(RolledBack);
+    await expect(
+      database.db.transaction().execute(async (transaction) => {
+        await sql`set constraints all immediate`.execute(transaction);
+        const state = await readState(transaction, actor, command, { locked: true });
+        const effects = plan(state, command, actor);
+        planned = effects;
+        const { transactions } = await commitEffects(transaction, actor, state, effects, {
+          action: 'test',
+          recordId: accountId,
+        });
+        const opened = transactions.slice(0, effects.opened.length).map((each) => each.transactionId);
+        expect(
+          await writtenRows(
+            transaction,
+            transactions.map((each) => each.transactionId),
+            before.group,
+          ),
+        ).toEqual(plannedRows(effects, opened, actor));
+        const ids = effects.opened.length > 0 ? opened : [command.kind === 'open' ? '' : command.transactionId];
+        const again = await readState(
+          transaction,
+          actor,
+          { kind: 'place', transactionId: ids[0] ?? '' },
+          { locked: false },
+        );
+        expect(comparable(again)).toEqual(comparable(afterEffects(state, effects, opened)));
+        throw new RolledBack();
+      }),
+    ).rejects.toThrow(RolledBack);
     expect(await counts()).toEqual(before);
     if (!planned) throw new Error('Nothing was planned.');
     return planned;
   };
 
-  const counts = async () => (await database.pool.query<{ group: string; transactions: string; steps: string; balance: string }>(
-    `select (select max(group_id) from cash_posting)::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
+  const counts = async () =>
+    (
+      await database.pool.query<{ group: string; transactions: string; steps: string; balance: string }>(
+        `select (select max(group_id) from cash_posting)::text as group, (select count(*) from portfolio_transaction)::text as transactions, (select count(*) from transaction_step)::text as steps,
      (select sum(amount) from cash_balance)::text as balance`,
-  )).rows[0] as { group: string; transactions: string; steps: string; balance: string };
+      )
+    ).rows[0] as { group: string; transactions: string; steps: string; balance: string };
 
   const collect = (amount: bigint): TransactionRequest => ({ ...payIn(amount), method: 'Direct Debit' });
-  const made = async (...requests: TransactionRequest[]): Promise<[string, string]> => (await commit(author, open(...requests))) as [string, string];
+  const made = async (...requests: TransactionRequest[]): Promise<[string, string]> =>
+    (await commit(author, open(...requests))) as [string, string];
   const credited = async (amount: bigint): Promise<string> => {
     const [transactionId] = await made(collect(amount));
     await commit(platform, { kind: 'place', transactionId });
@@ -105,72 +181,182 @@ describe('a plan', () => {
   /** For every kind of command each of the ways it can go: a way makes what it needs and compares the plan with its commit. */
   const cases: Readonly<Record<TransactionCommand['kind'], () => Promise<void>>> = {
     open: async () => {
-      for (const request of [payIn(5_000n), collect(5_000n), payOut(5_000n), buy(share, 100_000n), sell(share, 100_000_000n)]) await expectSame(author, open(request));
+      for (const request of [
+        payIn(5_000n),
+        collect(5_000n),
+        payOut(5_000n),
+        buy(share, 100_000n),
+        sell(share, 100_000_000n),
+      ])
+        await expectSame(author, open(request));
       const entry = { ...blank, type: 'Stock', subType: 'Stock', assetId: share } as const;
-      await expectSame(platform, open({ ...entry, movement: 'Out', amount: null, quantity: 300_000_000n }, { ...entry, movement: 'In', amount: 7_777n, quantity: 100_000_000n }));
+      await expectSame(
+        platform,
+        open(
+          { ...entry, movement: 'Out', amount: null, quantity: 300_000_000n },
+          { ...entry, movement: 'In', amount: 7_777n, quantity: 100_000_000n },
+        ),
+      );
     },
     authorise: async () => {
-      for (const request of [payOut(5_000n), { ...payOut(5_000n), subType: 'Adviser Adhoc Fee', method: null } as const]) await expectSame(second, { kind: 'authorise', transactionId: (await made(request))[0], version: 1, reason: null });
+      for (const request of [
+        payOut(5_000n),
+        { ...payOut(5_000n), subType: 'Adviser Adhoc Fee', method: null } as const,
+      ])
+        await expectSame(second, {
+          kind: 'authorise',
+          transactionId: (await made(request))[0],
+          version: 1,
+          reason: null,
+        });
       const [held] = await made(payIn(5_000n));
       await commit(platform, { kind: 'hold', transactionId: held, reason: 'Looked at.' });
       await expectSame(second, { kind: 'authorise', transactionId: held, version: 2, reason: 'It is in order.' });
       // What the group brings first: it waits for that, or has its cash from now on.
       const [paid, out] = await made(payIn(5_000n), payOut(1_000n));
-      expect((await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved).toMatchObject([{ to: 'Waiting', reservedCash: 0n }]);
+      expect(
+        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved,
+      ).toMatchObject([{ to: 'Waiting', reservedCash: 0n }]);
       await commit(platform, complete(paid));
-      expect((await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved).toMatchObject([{ to: 'Pending', reservedCash: 1_000n }]);
+      expect(
+        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved,
+      ).toMatchObject([{ to: 'Pending', reservedCash: 1_000n }]);
     },
     cancel: async () => {
-      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payOut(5_000n), collect(5_000n)]) await expectSame(author, { kind: 'cancel', transactionId: (await made(request))[0], version: 1, reason: null });
+      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payOut(5_000n), collect(5_000n)])
+        await expectSame(author, { kind: 'cancel', transactionId: (await made(request))[0], version: 1, reason: null });
       const [paid] = await made(payIn(90_000n), buy(share, 80_000n), payOut(1_000n));
-      expect((await expectSame(author, { kind: 'cancel', transactionId: paid, version: 1, reason: 'Not wanted.' })).moved.map(({ to }) => to)).toEqual(['Deleted', 'Deleted', 'Deleted']);
+      expect(
+        (
+          await expectSame(author, { kind: 'cancel', transactionId: paid, version: 1, reason: 'Not wanted.' })
+        ).moved.map(({ to }) => to),
+      ).toEqual(['Deleted', 'Deleted', 'Deleted']);
     },
     delete: async () => {
       const [failed] = await made(payIn(5_000n));
       await commit(platform, { kind: 'reject', transactionId: failed, reason: 'Refused.' });
-      const [expected] = await made({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' });
-      for (const transactionId of [failed, expected, (await made(payOut(5_000n)))[0]]) await expectSame(author, { kind: 'delete', transactionId, version: null, reason: 'Not wanted.' });
+      const [expected] = await made({
+        ...blank,
+        type: 'Expectation',
+        subType: 'Deposit',
+        movement: 'In',
+        amount: 5_000n,
+        narrative: 'REF 1',
+      });
+      for (const transactionId of [failed, expected, (await made(payOut(5_000n)))[0]])
+        await expectSame(author, { kind: 'delete', transactionId, version: null, reason: 'Not wanted.' });
     },
     place: async () => {
-      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payIn(5_000n), collect(5_000n)]) await expectSame(platform, { kind: 'place', transactionId: (await made(request))[0] });
+      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payIn(5_000n), collect(5_000n)])
+        await expectSame(platform, { kind: 'place', transactionId: (await made(request))[0] });
     },
     complete: async () => {
-      for (const request of [buy(share, 100_000n), sell(share, 100_000_000n), payIn(5_000n), collect(5_000n), { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' } as const]) await expectSame(platform, complete((await made(request))[0]));
+      for (const request of [
+        buy(share, 100_000n),
+        sell(share, 100_000_000n),
+        payIn(5_000n),
+        collect(5_000n),
+        {
+          ...blank,
+          type: 'Expectation',
+          subType: 'Deposit',
+          movement: 'In',
+          amount: 5_000n,
+          narrative: 'REF 1',
+        } as const,
+      ])
+        await expectSame(platform, complete((await made(request))[0]));
       const [order] = await made(buy(share, 100_000n));
-      const execution = { price: 200_000_000n, quantity: 300_000_000n, time: new Date(0), venue: 'XLON', settlementDate: addWorkingDays(SEEDED_AS_OF, 2) };
-      await expectSame(platform, { kind: 'complete', transactionId: order, reason: 'Filled in part.', date: null, execution });
+      const execution = {
+        price: 200_000_000n,
+        quantity: 300_000_000n,
+        time: new Date(0),
+        venue: 'XLON',
+        settlementDate: addWorkingDays(SEEDED_AS_OF, 2),
+      };
+      await expectSame(platform, {
+        kind: 'complete',
+        transactionId: order,
+        reason: 'Filled in part.',
+        date: null,
+        execution,
+      });
     },
     reject: async () => {
       const [paid] = await made(payIn(90_000n), buy(share, 80_000n));
-      expect((await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).moved.map(({ to }) => to)).toEqual(['Error', 'Error']);
+      expect(
+        (await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).moved.map(
+          ({ to }) => to,
+        ),
+      ).toEqual(['Error', 'Error']);
       // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something else and owed.
-      const back: TransactionCommand = { kind: 'reject', transactionId: await credited(80_000n), reason: '0 Refer to payer' };
+      const back: TransactionCommand = {
+        kind: 'reject',
+        transactionId: await credited(80_000n),
+        reason: '0 Refer to payer',
+      };
       const later: LedgerActor = { ...platform, businessDate: addWorkingDays(SEEDED_AS_OF, 15) };
-      expect((await expectSame(later, back)).groups).toMatchObject([{ code: 'RVSL', cash: [{ amount: -80_000n }, { party: { controlCode: 'BANK' }, amount: 80_000n }] }]);
+      expect((await expectSame(later, back)).groups).toMatchObject([
+        { code: 'RVSL', cash: [{ amount: -80_000n }, { party: { controlCode: 'BANK' }, amount: 80_000n }] },
+      ]);
       const kept = availableCash(await readAccountState(database.db, later, accountId));
       const [out = ''] = await commit({ ...author, businessDate: later.businessDate }, open(payOut(kept)));
       const { groups, moved } = await expectSame(later, back);
-      expect(groups.flatMap(({ cash }) => cash.map(({ party }) => ('controlCode' in party ? party.controlCode : 'account')))).toContain('UNPAID');
+      expect(
+        groups.flatMap(({ cash }) => cash.map(({ party }) => ('controlCode' in party ? party.controlCode : 'account'))),
+      ).toContain('UNPAID');
       expect(moved[0]?.owedCash).toBeGreaterThan(0n);
       await commit(author, { kind: 'cancel', transactionId: out, version: null, reason: null });
     },
     represent: async () => {
       const transactionId = await credited(80_000n);
       await commit(platform, { kind: 'reject', transactionId, reason: '0 Refer to payer' });
-      expect((await expectSame(platform, { kind: 'represent', transactionId })).moved).toMatchObject([{ to: 'Pending', presentedAgain: true }]);
+      expect((await expectSame(platform, { kind: 'represent', transactionId })).moved).toMatchObject([
+        { to: 'Pending', presentedAgain: true },
+      ]);
     },
     hold: async () => {
-      for (const request of [payIn(5_000n), { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' } as const]) await expectSame(platform, { kind: 'hold', transactionId: (await made(request))[0], reason: 'Another sum came.' });
+      for (const request of [
+        payIn(5_000n),
+        {
+          ...blank,
+          type: 'Expectation',
+          subType: 'Deposit',
+          movement: 'In',
+          amount: 5_000n,
+          narrative: 'REF 1',
+        } as const,
+      ])
+        await expectSame(platform, {
+          kind: 'hold',
+          transactionId: (await made(request))[0],
+          reason: 'Another sum came.',
+        });
     },
     correct: async () => {
       const machine: LedgerActor = { ...platform, userId: '0100009', userKind: 'Machine' };
-      const correct = (transactionId: string, figures: CorrectedFigures | null): TransactionCommand => ({ kind: 'correct', transactionId, version: null, reason: 'Wrong.', figures });
+      const correct = (transactionId: string, figures: CorrectedFigures | null): TransactionCommand => ({
+        kind: 'correct',
+        transactionId,
+        version: null,
+        reason: 'Wrong.',
+        figures,
+      });
       const figures = { amount: null, quantity: null, price: null, valueDate: null };
-      const ids = await Promise.all([payIn(70_000n), buy(share, 60_000n), sell(share, 300_000_000n)].map(async (request) => (await commit(author, open(request)))[0] ?? ''));
+      const ids = await Promise.all(
+        [payIn(70_000n), buy(share, 60_000n), sell(share, 300_000_000n)].map(
+          async (request) => (await commit(author, open(request)))[0] ?? '',
+        ),
+      );
       for (const id of ids) await commit(platform, complete(id));
       const [paid = '', bought = '', sold = ''] = ids;
-      expect((await expectSame(machine, correct(paid, { ...figures, amount: 65_000n }))).groups.map(({ code }) => code)).toEqual(['RVSL', 'PAYI']);
-      for (const id of [paid, sold]) expect((await expectSame(machine, correct(id, null))).moved).toMatchObject([{ to: 'Deleted', action: 'Reversed' }]);
+      expect(
+        (await expectSame(machine, correct(paid, { ...figures, amount: 65_000n }))).groups.map(({ code }) => code),
+      ).toEqual(['RVSL', 'PAYI']);
+      for (const id of [paid, sold])
+        expect((await expectSame(machine, correct(id, null))).moved).toMatchObject([
+          { to: 'Deleted', action: 'Reversed' },
+        ]);
       await expectSame(machine, correct(sold, { ...figures, quantity: 200_000_000n }));
       await commit(machine, correct(sold, null));
       await expectSame(machine, correct(bought, { ...figures, price: 100_000_000n }));
@@ -184,23 +370,39 @@ describe('a plan', () => {
 
   it.each([...kinds])('to %s is what its commit writes, in every way it can go', async (kind) => {
     const compare = (cases as Readonly<Record<string, (() => Promise<void>) | undefined>>)[kind];
-    if (!compare) throw new Error(`commands.ts has the kind "${kind}", and nothing here compares its plan with its commit. Add it to \`cases\`: make what it needs with \`made\` and \`commit\`, then give the command to \`expectSame\`.`);
+    if (!compare)
+      throw new Error(
+        `commands.ts has the kind "${kind}", and nothing here compares its plan with its commit. Add it to \`cases\`: make what it needs with \`made\` and \`commit\`, then give the command to \`expectSame\`.`,
+      );
     compared.clear();
     await compare();
     expect([...compared]).toEqual([kind]);
   });
 
   it('to open one transaction is what its commit writes', async () => {
-    for (const request of [payIn(12_345n), payOut(20_000n), buy(share, 1_200_000n), sell(share, 500_000_000n)]) await expectSame(author, open(request));
+    for (const request of [payIn(12_345n), payOut(20_000n), buy(share, 1_200_000n), sell(share, 500_000_000n)])
+      await expectSame(author, open(request));
   });
 
   it('to open a group is what its commit writes', async () => {
-    const effects = await expectSame(author, open(buy(share, 300_000n), payIn(250_000n), sell(share, 1_000_000_000n), payOut(1_000n)));
-    expect(effects.opened.map(({ status, linkOrder }) => [status, linkOrder])).toEqual([['Waiting', 2], ['Pending', 1], ['Pending', 0], ['Checking', 3]]);
+    const effects = await expectSame(
+      author,
+      open(buy(share, 300_000n), payIn(250_000n), sell(share, 1_000_000_000n), payOut(1_000n)),
+    );
+    expect(effects.opened.map(({ status, linkOrder }) => [status, linkOrder])).toEqual([
+      ['Waiting', 2],
+      ['Pending', 1],
+      ['Pending', 0],
+      ['Checking', 3],
+    ]);
   });
 
   it('to place, complete, reject, cancel and delete is what its commit writes', async () => {
-    const [order, sale, payment] = [await commit(author, open(buy(share, 1_200_000n))), await commit(author, open(sell(share, 700_000_000n))), await commit(author, open(payIn(5_000n)))].map(([id]) => id ?? '') as [string, string, string];
+    const [order, sale, payment] = [
+      await commit(author, open(buy(share, 1_200_000n))),
+      await commit(author, open(sell(share, 700_000_000n))),
+      await commit(author, open(payIn(5_000n))),
+    ].map(([id]) => id ?? '') as [string, string, string];
     for (const transactionId of [order, sale, payment]) {
       await expectSame(platform, { kind: 'place', transactionId });
       await expectSame(platform, { kind: 'reject', transactionId, reason: 'Refused.' });
@@ -222,39 +424,85 @@ describe('a plan', () => {
   it('to complete what others wait for, and to release them, is what its commit writes', async () => {
     const [paid = '', first = ''] = await commit(author, open(payIn(100_000n), buy(share, 90_000n), payOut(5_000n)));
     const effects = await expectSame(platform, complete(paid));
-    expect(effects.moved.map(({ transactionId, to }) => [transactionId, to])).toEqual([[paid, 'Completed'], [first, 'Pending']]);
+    expect(effects.moved.map(({ transactionId, to }) => [transactionId, to])).toEqual([
+      [paid, 'Completed'],
+      [first, 'Pending'],
+    ]);
     await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' });
     const [, late = ''] = await commit(author, open(sell(share, 1_000_000_000n), buy(share, 20_000n)));
     await expectSame(platform, { kind: 'release', transactionId: late });
   });
 
   it('to move cash and units, to enter units, to note, to expect, to take a fee and to receive a contribution with relief is what its commit writes', async () => {
-    const { rows: [other] } = await database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW' and account_type = 'Wrapper' and status = 'Active' and account_id <> $1 and lead_client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1) order by wrapper_type = 'GIA' desc limit 1`, [accountId]);
+    const {
+      rows: [other],
+    } = await database.pool.query<{ account_id: string }>(
+      `select account_id from account where firm_id = 'NBW' and account_type = 'Wrapper' and status = 'Active' and account_id <> $1 and lead_client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1) order by wrapper_type = 'GIA' desc limit 1`,
+      [accountId],
+    );
     const toAccountId = other?.account_id ?? '';
-    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [toAccountId]);
+    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [
+      toAccountId,
+    ]);
     const machine: LedgerActor = { ...platform, userId: '0100009', userKind: 'Machine' };
     const internal = { ...blank, subType: 'Internal', movement: 'Out', toAccountId } as const;
     const moved = await expectSame(author, open({ ...internal, type: 'Cash Transfer', amount: 12_345n }));
     expect(moved.groups.map(({ code }) => code)).toEqual(['ITRO', 'ITRI']);
-    await expectSame(author, open({ ...internal, type: 'Stock Transfer', amount: null, quantity: 300_000_000n, assetId: share }));
-    await expectSame(machine, open({ ...blank, type: 'Stock', subType: 'Stock', movement: 'In', amount: 5_000n, quantity: 200_000_000n, assetId: share }));
-    await expectSame(machine, open({ ...blank, type: 'Stock', subType: 'Stock', movement: 'Out', amount: null, quantity: 200_000_000n, assetId: share }));
+    await expectSame(
+      author,
+      open({ ...internal, type: 'Stock Transfer', amount: null, quantity: 300_000_000n, assetId: share }),
+    );
+    await expectSame(
+      machine,
+      open({
+        ...blank,
+        type: 'Stock',
+        subType: 'Stock',
+        movement: 'In',
+        amount: 5_000n,
+        quantity: 200_000_000n,
+        assetId: share,
+      }),
+    );
+    await expectSame(
+      machine,
+      open({
+        ...blank,
+        type: 'Stock',
+        subType: 'Stock',
+        movement: 'Out',
+        amount: null,
+        quantity: 200_000_000n,
+        assetId: share,
+      }),
+    );
     await expectSame(author, open({ ...blank, type: 'Notional', subType: 'Deposit', movement: 'In', amount: 5_000n }));
-    await expectSame(author, open({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' }));
+    await expectSame(
+      author,
+      open({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' }),
+    );
     const fee = { ...blank, type: 'Payment', subType: 'Adviser Adhoc Fee', movement: 'Out', amount: 5_000n } as const;
     expect((await expectSame(author, open(fee))).opened).toMatchObject([{ status: 'Checking', reservedCash: 5_000n }]);
     const [feeId = ''] = await commit(author, open(fee));
     await commit(second, { kind: 'authorise', transactionId: feeId, version: 1, reason: null });
-    expect((await expectSame(platform, complete(feeId))).groups).toMatchObject([{ code: 'FEEA', cash: [{ amount: -5_000n }, { party: { controlCode: 'FEES' } }] }]);
+    expect((await expectSame(platform, complete(feeId))).groups).toMatchObject([
+      { code: 'FEEA', cash: [{ amount: -5_000n }, { party: { controlCode: 'FEES' } }] },
+    ]);
     // As a pension the account gets relief, alone and in a group.
-    await database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [accountId]);
+    await database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [
+      accountId,
+    ]);
     const personal = { ...payIn(80_000n), contributionType: 'Personal' } as const;
     for (const command of [open(personal), open(personal, buy(share, 60_000n))]) {
       const [paid = ''] = await commit(author, command);
-      expect((await expectSame(platform, complete(paid))).opened).toMatchObject([{ type: 'Expectation', amount: 20_000n, status: 'Pending' }]);
+      expect((await expectSame(platform, complete(paid))).opened).toMatchObject([
+        { type: 'Expectation', amount: 20_000n, status: 'Pending' },
+      ]);
       await commit(author, { kind: 'cancel', transactionId: paid, version: null, reason: null });
     }
-    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [accountId]);
+    await database.pool.query(`update account set wrapper_type = 'GIA' where firm_id = 'NBW' and account_id = $1`, [
+      accountId,
+    ]);
   });
 
   it('is what a preview answers, and a preview writes nothing', async () => {
@@ -272,15 +520,51 @@ describe('a plan', () => {
   });
 
   it('says what can be spent when more is asked for, and names the field and the request', async () => {
-    await expect(commit(author, open(payIn(100n), payOut(100_000_000n)))).rejects.toMatchObject({ field: 'amount', index: 1, message: expect.stringMatching(/^Only £[\d,.]+ can be spent: £[\d,.]+ is in the account, .*£1\.00 comes from this group\.$/) as string });
-    await expect(commit(author, open(sell(share, 10n ** 13n)))).rejects.toMatchObject({ field: 'quantity', message: expect.stringMatching(/^Only [\d,.]+ units of .* can be sold: [\d,.]+ are held/) as string });
-    await expect(commit(author, open({ ...payIn(1n), type: 'Cash Transfer' }))).rejects.toMatchObject({ field: 'transactionType' });
+    await expect(commit(author, open(payIn(100n), payOut(100_000_000n)))).rejects.toMatchObject({
+      field: 'amount',
+      index: 1,
+      message: expect.stringMatching(
+        /^Only £[\d,.]+ can be spent: £[\d,.]+ is in the account, .*£1\.00 comes from this group\.$/,
+      ) as string,
+    });
+    await expect(commit(author, open(sell(share, 10n ** 13n)))).rejects.toMatchObject({
+      field: 'quantity',
+      message: expect.stringMatching(/^Only [\d,.]+ units of .* can be sold: [\d,.]+ are held/) as string,
+    });
+    await expect(commit(author, open({ ...payIn(1n), type: 'Cash Transfer' }))).rejects.toMatchObject({
+      field: 'transactionType',
+    });
     expect(await audit(database.pool)).toEqual([]);
   });
 });
 
 /** A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look at. */
-const comparable = ({ instruments: _, firmCharges: __, presentFees: ______, subscription: ___, contributions: ____, taker: _____, corrected: _______, ownUncleared: ________, transactions, holdings, ...state }: LedgerState) => ({
-  ...state, holdings: [...holdings].sort(),
-  transactions: transactions.map((each) => ({ id: each.transactionId, linkOrder: each.linkOrder, status: each.status, version: each.version, amount: each.amount, quantity: each.quantity, cash: each.reservedCash, units: each.reservedQuantity, settles: each.settlementDate })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+const comparable = ({
+  instruments: _,
+  firmCharges: __,
+  presentFees: ______,
+  subscription: ___,
+  contributions: ____,
+  taker: _____,
+  corrected: _______,
+  ownUncleared: ________,
+  transactions,
+  holdings,
+  ...state
+}: LedgerState) => ({
+  ...state,
+  holdings: [...holdings].sort(),
+  transactions: transactions
+    .map((each) => ({
+      id: each.transactionId,
+      linkOrder: each.linkOrder,
+      status: each.status,
+      version: each.version,
+      amount: each.amount,
+      quantity: each.quantity,
+      cash: each.reservedCash,
+      units: each.reservedQuantity,
+      settles: each.settlementDate,
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1)),
 });

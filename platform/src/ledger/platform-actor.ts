@@ -14,7 +14,14 @@ export interface Clocks {
 }
 
 /** The time of a business date by the clock of the platform's jobs. */
-export const businessNow = ({ clock, dateIsFixed, businessTime: own }: Clocks, businessDate: IsoDate): LondonTime => own?.(businessDate) ?? businessTime(businessDate, clock(), dateIsFixed);
+export const businessNow = ({ clock, dateIsFixed, businessTime: own }: Clocks, businessDate: IsoDate): LondonTime =>
+  own?.(businessDate) ?? businessTime(businessDate, clock(), dateIsFixed);
 
 /** The platform itself, on a business date and by the clock of its jobs. */
-export const platformActor = (clocks: Clocks, firmId: string, businessDate: IsoDate): LedgerActor => ({ firmId, userId: null, userKind: null, businessDate, at: businessNow(clocks, businessDate) });
+export const platformActor = (clocks: Clocks, firmId: string, businessDate: IsoDate): LedgerActor => ({
+  firmId,
+  userId: null,
+  userKind: null,
+  businessDate,
+  at: businessNow(clocks, businessDate),
+});

@@ -2,48 +2,198 @@ import fc from 'fast-check';
 import { cashMove, stockMove, type Postings } from './state/effects';
 import { plan } from './plan/plan';
 import { LedgerRefusal } from './state/refusal';
-import { noFigures, type InstrumentState, type LedgerActor, type LedgerState, type TransactionState } from './state/state';
+import {
+  noFigures,
+  type InstrumentState,
+  type LedgerActor,
+  type LedgerState,
+  type TransactionState,
+} from './state/state';
 import type { CorrectedFigures } from './state/commands';
 
 const unit = 100_000_000n;
 const today = '2026-11-20';
 const clears = '2026-11-24';
 const accountId = '0300001';
-const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today, figures: noFigures };
+const share: InstrumentState = {
+  assetId: '20AAA',
+  name: 'Unilever plc',
+  type: 'Equity',
+  status: 'Active',
+  settlementDays: 2,
+  minimumUnit: unit,
+  countryOfIssue: 'GB',
+  exchange: 'XLON',
+  price: 45n * unit,
+  priceDate: today,
+  figures: noFigures,
+};
 const state: LedgerState = {
-  accountId, cash: 90_000_00n, reserved: 0n, uncleared: 0n, holdings: new Map([[share.assetId, { quantity: 500n * unit, bookCost: 900_00n, reserved: 0n }]]), businessDate: today, at: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null,
-  leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, instruments: new Map([[share.assetId, share]]), firmCharges: [], presentFees: [], transactions: [],
+  accountId,
+  cash: 90_000_00n,
+  reserved: 0n,
+  uncleared: 0n,
+  holdings: new Map([[share.assetId, { quantity: 500n * unit, bookCost: 900_00n, reserved: 0n }]]),
+  businessDate: today,
+  at: today,
+  accountType: 'Wrapper',
+  accountStatus: 'Active',
+  wrapperType: 'GIA',
+  bankDetails: 'Active',
+  mandate: null,
+  leadClientId: '0200001',
+  dateOfBirth: '1970-01-01',
+  ukResident: true,
+  subscription: null,
+  contributions: [],
+  taker: null,
+  transferComes: false,
+  withdrawalsAreAuthorised: true,
+  instruments: new Map([[share.assetId, share]]),
+  firmCharges: [],
+  presentFees: [],
+  transactions: [],
 };
 const operations: LedgerActor = { firmId: 'NBW', userId: '0100009', userKind: 'Machine', businessDate: today };
 const author: LedgerActor = { ...operations, userId: '0100001', userKind: 'User' };
 
 const cashOnly = (amount: bigint) => ({ cash: cashMove(accountId, amount, 'BANK'), stock: [] });
-const withUnits = (cash: bigint, quantity: bigint) => ({ cash: cash === 0n ? [] : cashMove(accountId, cash, 'MARKET'), stock: stockMove(accountId, { assetId: share.assetId, quantity, value: quantity > 0n ? 450_00n : -450_00n, bookValue: quantity > 0n ? 450_00n : -18_00n }) });
-type Kind = Pick<TransactionState, 'type' | 'subType' | 'movement' | 'method'> & Pick<Postings, 'code' | 'cash' | 'stock'>;
+const withUnits = (cash: bigint, quantity: bigint) => ({
+  cash: cash === 0n ? [] : cashMove(accountId, cash, 'MARKET'),
+  stock: stockMove(accountId, {
+    assetId: share.assetId,
+    quantity,
+    value: quantity > 0n ? 450_00n : -450_00n,
+    bookValue: quantity > 0n ? 450_00n : -18_00n,
+  }),
+});
+type Kind = Pick<TransactionState, 'type' | 'subType' | 'movement' | 'method'> &
+  Pick<Postings, 'code' | 'cash' | 'stock'>;
 /** Every kind of transaction that can be corrected, with what it posts. */
 const kinds: Readonly<Record<string, Kind>> = {
-  'a direct debit': { type: 'Payment', subType: 'Deposit', movement: 'In', method: 'Direct Debit', code: 'PAYI', ...cashOnly(450_00n) },
-  'a payment in': { type: 'Payment', subType: 'Deposit', movement: 'In', method: 'Bank Transfer', code: 'PAYI', ...cashOnly(450_00n) },
-  'a withdrawal': { type: 'Payment', subType: 'Withdrawal', movement: 'Out', method: 'BACS Credit', code: 'PAYO', ...cashOnly(-450_00n) },
-  'an adviser’s fee': { type: 'Payment', subType: 'Adviser Adhoc Fee', movement: 'Out', method: null, code: 'FEEA', ...cashOnly(-450_00n) },
-  'a purchase': { type: 'Order', subType: 'At Best', movement: 'Invest', method: null, code: 'BUYS', ...withUnits(-450_00n, 10n * unit) },
-  'a sale': { type: 'Order', subType: 'At Best', movement: 'Disinvest', method: null, code: 'SELL', ...withUnits(450_00n, -10n * unit) },
-  'units entered': { type: 'Stock', subType: 'Stock', movement: 'In', method: null, code: 'STKI', ...withUnits(0n, 10n * unit) },
-  'units taken out': { type: 'Stock', subType: 'Stock', movement: 'Out', method: null, code: 'STKO', ...withUnits(0n, -10n * unit) },
+  'a direct debit': {
+    type: 'Payment',
+    subType: 'Deposit',
+    movement: 'In',
+    method: 'Direct Debit',
+    code: 'PAYI',
+    ...cashOnly(450_00n),
+  },
+  'a payment in': {
+    type: 'Payment',
+    subType: 'Deposit',
+    movement: 'In',
+    method: 'Bank Transfer',
+    code: 'PAYI',
+    ...cashOnly(450_00n),
+  },
+  'a withdrawal': {
+    type: 'Payment',
+    subType: 'Withdrawal',
+    movement: 'Out',
+    method: 'BACS Credit',
+    code: 'PAYO',
+    ...cashOnly(-450_00n),
+  },
+  'an adviser’s fee': {
+    type: 'Payment',
+    subType: 'Adviser Adhoc Fee',
+    movement: 'Out',
+    method: null,
+    code: 'FEEA',
+    ...cashOnly(-450_00n),
+  },
+  'a purchase': {
+    type: 'Order',
+    subType: 'At Best',
+    movement: 'Invest',
+    method: null,
+    code: 'BUYS',
+    ...withUnits(-450_00n, 10n * unit),
+  },
+  'a sale': {
+    type: 'Order',
+    subType: 'At Best',
+    movement: 'Disinvest',
+    method: null,
+    code: 'SELL',
+    ...withUnits(450_00n, -10n * unit),
+  },
+  'units entered': {
+    type: 'Stock',
+    subType: 'Stock',
+    movement: 'In',
+    method: null,
+    code: 'STKI',
+    ...withUnits(0n, 10n * unit),
+  },
+  'units taken out': {
+    type: 'Stock',
+    subType: 'Stock',
+    movement: 'Out',
+    method: null,
+    code: 'STKO',
+    ...withUnits(0n, -10n * unit),
+  },
 };
 const none: CorrectedFigures = { amount: null, quantity: null, price: null, valueDate: null };
 const figuresFor = ({ type }: Kind) => (type === 'Payment' ? { amount: 300_00n } : { quantity: 9n * unit });
 
-const correct = ({ code, cash, stock, ...kind }: Kind, valueDate: string, figures: Partial<CorrectedFigures>, actor = operations, more: Partial<LedgerState> = {}) => {
+const correct = (
+  { code, cash, stock, ...kind }: Kind,
+  valueDate: string,
+  figures: Partial<CorrectedFigures>,
+  actor = operations,
+  more: Partial<LedgerState> = {},
+) => {
   const transaction: TransactionState = {
-    ...kind, transactionId: '1', linkId: null, linkOrder: 0, status: 'Completed', amount: 450_00n, quantity: stock.length > 0 ? 10n * unit : null, assetId: stock.length > 0 ? share.assetId : null, contributionType: null, narrative: '', date: '2026-11-18', settlementDate: null, dealsAt: null,
-    reservedCash: 0n, reservedQuantity: 0n, completedDate: '2026-11-18', unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: author.userId, version: 2,
+    ...kind,
+    transactionId: '1',
+    linkId: null,
+    linkOrder: 0,
+    status: 'Completed',
+    amount: 450_00n,
+    quantity: stock.length > 0 ? 10n * unit : null,
+    assetId: stock.length > 0 ? share.assetId : null,
+    contributionType: null,
+    narrative: '',
+    date: '2026-11-18',
+    settlementDate: null,
+    dealsAt: null,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+    completedDate: '2026-11-18',
+    unpaidCode: null,
+    presentedAgain: false,
+    owedCash: 0n,
+    createdBy: author.userId,
+    version: 2,
   };
   const posted: Postings[] = [{ code, narrative: '', postDate: '2026-11-18', valueDate, cash, stock }];
-  const corrected = { posted, execution: { price: 45n * unit, quantity: 10n * unit, time: new Date(0), venue: null }, poolBefore: { quantity: 510n * unit, bookCost: 918_00n }, later: [], keepers: [], opened: '2020-01-06', subscription: null };
-  const command = { kind: 'correct', transactionId: '1', version: null, reason: 'It was keyed wrong.', figures: { ...none, ...figures } } as const;
+  const corrected = {
+    posted,
+    execution: { price: 45n * unit, quantity: 10n * unit, time: new Date(0), venue: null },
+    poolBefore: { quantity: 510n * unit, bookCost: 918_00n },
+    later: [],
+    keepers: [],
+    opened: '2020-01-06',
+    subscription: null,
+  };
+  const command = {
+    kind: 'correct',
+    transactionId: '1',
+    version: null,
+    reason: 'It was keyed wrong.',
+    figures: { ...none, ...figures },
+  } as const;
   try {
-    return [...new Set(plan({ ...state, transactions: [transaction], corrected, ...more }, command, actor).groups.map((group) => group.valueDate))];
+    return [
+      ...new Set(
+        plan({ ...state, transactions: [transaction], corrected, ...more }, command, actor).groups.map(
+          (group) => group.valueDate,
+        ),
+      ),
+    ];
   } catch (error) {
     if (error instanceof LedgerRefusal) return { field: error.field, type: error.type, says: error.message };
     throw error;
@@ -55,14 +205,18 @@ describe.each(Object.entries(kinds))('a correction of %s', (_, kind) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), fc.boolean(), (daysBefore, withFigures) => {
         const early = new Date(Date.parse('2026-11-23') - daysBefore * 86_400_000).toISOString().slice(0, 10);
-        expect(correct(kind, clears, { valueDate: early, ...(withFigures ? figuresFor(kind) : {}) })).toMatchObject({ field: 'valueDate', says: expect.stringContaining('cannot be brought forward') as string });
+        expect(correct(kind, clears, { valueDate: early, ...(withFigures ? figuresFor(kind) : {}) })).toMatchObject({
+          field: 'valueDate',
+          says: expect.stringContaining('cannot be brought forward') as string,
+        });
       }),
       { numRuns: 60 },
     );
   });
 
   it('keeps that value date for other figures, whether it is named or left out', () => {
-    for (const named of [{}, { valueDate: clears }]) expect(correct(kind, clears, { ...figuresFor(kind), ...named })).toEqual([clears]);
+    for (const named of [{}, { valueDate: clears }])
+      expect(correct(kind, clears, { ...figuresFor(kind), ...named })).toEqual([clears]);
   });
 
   it('of what has cleared takes an earlier value date', () => {
@@ -76,7 +230,10 @@ describe('a correction that raises what a second person authorised', () => {
 
   it('is made by somebody other than its author', () => {
     for (const kind of paid) {
-      expect(correct(kind, today, raised, author)).toMatchObject({ type: 'forbidden', says: expect.stringMatching(/^Someone else has to make this correction/) as string });
+      expect(correct(kind, today, raised, author)).toMatchObject({
+        type: 'forbidden',
+        says: expect.stringMatching(/^Someone else has to make this correction/) as string,
+      });
       expect(correct(kind, today, raised)).toEqual([today]);
     }
   });

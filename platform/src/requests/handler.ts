@@ -16,7 +16,10 @@ interface Input<Id extends CallId> {
 
 /** What stands behind a call: the caller's scope when it needs a session, else the few things that need none. */
 type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session'
-  ? { readonly scope: Scope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay'> }
+  ? {
+      readonly scope: Scope;
+      readonly services: Pick<CallServices, 'clock' | 'guessing' | 'ledger' | 'addresses' | 'passDay'>;
+    }
   : { readonly open: OpenScope; readonly services: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'> };
 
 export type Handler<Id extends CallId> = (input: Input<Id> & Access<Id>) => Promise<Answer<CallData<Id>>>;

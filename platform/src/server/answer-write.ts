@@ -2,7 +2,13 @@ import { pathParameters, type Call } from '@tessera/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../foundation/database/schema';
-import { Replayed, hashRequest, readIdempotencyKey, replayIfDone, type IdempotentRequest } from '../requests/idempotency/idempotency';
+import {
+  Replayed,
+  hashRequest,
+  readIdempotencyKey,
+  replayIfDone,
+  type IdempotentRequest,
+} from '../requests/idempotency/idempotency';
 import { auditRefusal } from '../requests/access/audit';
 import type { Caller } from '../requests/access/caller';
 import { openScope, type Actor, type Scope } from '../requests/access/scope';
@@ -24,41 +30,74 @@ interface WriteInput {
 }
 
 /** True for a call that changes records: it can be repeated by its key, and its refusals are audited. Its tags name what it changes. */
-export const isWrite = (call: Call): boolean => call.credential === 'session' && call.method !== 'GET' && call.tags.length > 0;
+export const isWrite = (call: Call): boolean =>
+  call.credential === 'session' && call.method !== 'GET' && call.tags.length > 0;
 
-const addressOf = (call: Call, path: Readonly<Record<string, string>>): string => pathParameters(call.path).reduce((address, name) => address.replace(`{${name}}`, () => encodeURIComponent(path[name] ?? '')), call.path);
+const addressOf = (call: Call, path: Readonly<Record<string, string>>): string =>
+  pathParameters(call.path).reduce(
+    (address, name) => address.replace(`{${name}}`, () => encodeURIComponent(path[name] ?? '')),
+    call.path,
+  );
 
 /** Why a write was refused, for the audit trail: our own sentence, or the names of the fields; nothing that was sent. */
 const reasonOf = ({ type, message, fieldErrors }: ApiError): string =>
-  fieldErrors.length === 0 ? message : `${type}: ${fieldErrors.map((error) => (error.type === 'unknown' ? 'an unknown field' : `${error.fieldName} (${error.type})`)).join(', ')}`.slice(0, 500);
+  fieldErrors.length === 0
+    ? message
+    : `${type}: ${fieldErrors.map((error) => (error.type === 'unknown' ? 'an unknown field' : `${error.fieldName} (${error.type})`)).join(', ')}`.slice(
+        0,
+        500,
+      );
 
 /** How a write would be known again by its idempotency key; null when it came without one. */
-const idempotentRequest = (call: Call, { firmId, userId }: Actor, key: string | null, input: WriteInput): IdempotentRequest | null =>
-  key === null ? null : { firmId, userId, method: call.method, path: addressOf(call, input.path), key, bodyHash: hashRequest(input.body, input.ifMatch) };
+const idempotentRequest = (
+  call: Call,
+  { firmId, userId }: Actor,
+  key: string | null,
+  input: WriteInput,
+): IdempotentRequest | null =>
+  key === null
+    ? null
+    : {
+        firmId,
+        userId,
+        method: call.method,
+        path: addressOf(call, input.path),
+        key,
+        bodyHash: hashRequest(input.body, input.ifMatch),
+      };
 
 /**
  * Answers a write. With an idempotency key it is done once, and the same request is answered the same again; a refusal is
  * audited by itself and keeps nothing else.
  */
-export const answerWrite = async <Input extends WriteInput>({ call, db, caller, actor, request, reply }: Write, readInput: () => Input, handle: (input: Input, scope: Scope) => Promise<unknown>): Promise<unknown> => {
+export const answerWrite = async <Input extends WriteInput>(
+  { call, db, caller, actor, request, reply }: Write,
+  readInput: () => Input,
+  handle: (input: Input, scope: Scope) => Promise<unknown>,
+): Promise<unknown> => {
   try {
     const key = readIdempotencyKey(request.headers['idempotency-key']);
     const input = readInput();
     const idempotent = idempotentRequest(call, actor, key, input);
     if (idempotent) await replayIfDone(db, idempotent);
     let written = null as { readonly answer: unknown } | null;
-    const answer = await handle(input, openScope(db, caller, actor, idempotent, (result) => {
-      written = { answer: result };
-    }));
+    const answer = await handle(
+      input,
+      openScope(db, caller, actor, idempotent, (result) => {
+        written = { answer: result };
+      }),
+    );
     // What was kept for a repetition has to be what was answered: the first test of a handler shows when it is not.
-    if (written !== null && written.answer !== (answer as { data?: unknown }).data) throw new Error(`${call.id} answers something else than its write returned.`);
+    if (written !== null && written.answer !== (answer as { data?: unknown }).data)
+      throw new Error(`${call.id} answers something else than its write returned.`);
     return answer;
   } catch (error) {
     if (error instanceof Replayed) {
       void reply.header('idempotency-replayed', 'true');
       return { data: error.answer };
     }
-    if (error instanceof ApiError && error.envelope.error.statusCode < 500) await auditRefusal(db, actor, reasonOf(error));
+    if (error instanceof ApiError && error.envelope.error.statusCode < 500)
+      await auditRefusal(db, actor, reasonOf(error));
     throw error;
   }
 };

@@ -1,6 +1,14 @@
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { pathParameters, readErrorEnvelope, resources, sessionExpiredMessage, type Call, type Resource, type Scope } from '@tessera/contract';
+import {
+  pathParameters,
+  readErrorEnvelope,
+  resources,
+  sessionExpiredMessage,
+  type Call,
+  type Resource,
+  type Scope,
+} from '@tessera/contract';
 import { platformCalls } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import { CallFixtures } from '../testing/call-fixtures';
@@ -17,7 +25,10 @@ const firstFault = (schema: TSchema, value: unknown, path = ''): string | null =
   }
   if (schema.type === 'array') {
     if (!Array.isArray(value)) return `${path} is not a list`;
-    return value.reduce<string | null>((fault, each, index) => fault ?? firstFault(schema.items as TSchema, each, `${path}/${index}`), null);
+    return value.reduce<string | null>(
+      (fault, each, index) => fault ?? firstFault(schema.items as TSchema, each, `${path}/${index}`),
+      null,
+    );
   }
   if (schema.type === 'object' && schema.properties) {
     if (typeof value !== 'object' || value === null) return `${path} is not an object`;
@@ -35,7 +46,8 @@ const firstFault = (schema: TSchema, value: unknown, path = ''): string | null =
 };
 
 /** The resources of which one lets a caller make the call. */
-const waysIn = ({ access }: Call): readonly Resource[] => (access === null ? [] : 'anyOf' in access ? access.anyOf : [access]).map(({ resource }) => resource);
+const waysIn = ({ access }: Call): readonly Resource[] =>
+  (access === null ? [] : 'anyOf' in access ? access.anyOf : [access]).map(({ resource }) => resource);
 
 describe('every call of the catalogue', () => {
   let platform: TestServer;
@@ -46,21 +58,40 @@ describe('every call of the catalogue', () => {
   /** Calls that would take the ground from under the others' feet; their own tests say how they answer. */
   const endsSessions = (call: Call): boolean => ['signOut', 'changePassword', 'setPassword'].includes(call.id);
   const ask = async (call: Call, path: string, token?: string, firmId?: string) =>
-    platform.request(call.method, path, { token, body: await fixtures.bodyOf(call, firmId), headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication } });
+    platform.request(call.method, path, {
+      token,
+      body: await fixtures.bodyOf(call, firmId),
+      headers: call.credential === 'session' ? {} : { 'client-authentication': platform.clientAuthentication },
+    });
 
   /** Only operations act on transactions, say what a bank reports and what other systems tell. */
-  const tokenFor = (call: Call): string | undefined => (call.credential !== 'session' ? undefined : ['actOnTransaction', 'reportOnMandate', 'createEvent'].includes(call.id) ? operations : admin);
+  const tokenFor = (call: Call): string | undefined =>
+    call.credential !== 'session'
+      ? undefined
+      : ['actOnTransaction', 'reportOnMandate', 'createEvent'].includes(call.id)
+        ? operations
+        : admin;
 
   const grant = async (email: string, granted: readonly Resource[]): Promise<void> => {
     const scopes = granted.map((resource): Scope => ({ resource, scope: resource, ranges: ['read', 'read-write'] }));
-    await platform.database.db.updateTable('portal_user').set({ scopes: JSON.stringify(scopes) }).where('firm_id', '=', 'NBW').where('email', '=', email).execute();
+    await platform.database.db
+      .updateTable('portal_user')
+      .set({ scopes: JSON.stringify(scopes) })
+      .where('firm_id', '=', 'NBW')
+      .where('email', '=', email)
+      .execute();
   };
 
   beforeAll(async () => {
     platform = await startTestServer({ passesDays: true });
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
     otherFirm = await platform.signIn('HLM', 'admin@holloway.example');
-    await platform.database.db.updateTable('portal_user').set({ user_type: 'Machine', node_id: '0' }).where('firm_id', '=', 'NBW').where('email', '=', 'sam.okoro@northbrook.example').execute();
+    await platform.database.db
+      .updateTable('portal_user')
+      .set({ user_type: 'Machine', node_id: '0' })
+      .where('firm_id', '=', 'NBW')
+      .where('email', '=', 'sam.okoro@northbrook.example')
+      .execute();
     await grant('sam.okoro@northbrook.example', resources);
     operations = await platform.signIn('NBW', 'sam.okoro@northbrook.example');
     fixtures = await CallFixtures.make(platform);
@@ -74,37 +105,54 @@ describe('every call of the catalogue', () => {
   const ofRecord = ofFirm.filter((call) => pathParameters(call.path).length > 1 && !call.path.includes('{draftId}'));
   const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [call.id, call]);
 
-  it.each(named(calls.filter((call) => !endsSessions(call))))('%s answers as its schema says to a caller with the scope', async (id, call) => {
-    const { status, json } = await ask(call, await fixtures.pathOf(call), tokenFor(call));
-    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
-    const { data }: CallSchemas = schemas[id as keyof typeof schemas];
-    expect(firstFault(data, json.data)).toBeNull();
-    if (call.query.includes('page')) {
-      expect(json.meta).toEqual({ count: expect.any(Number), page: 1, pageSize: 50 });
-      expect(json.data.length).toBe(Math.min(50, json.meta.count));
-      expect(json.meta.count).toBeGreaterThan(0);
-    }
-  });
+  it.each(named(calls.filter((call) => !endsSessions(call))))(
+    '%s answers as its schema says to a caller with the scope',
+    async (id, call) => {
+      const { status, json } = await ask(call, await fixtures.pathOf(call), tokenFor(call));
+      expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
+      const { data }: CallSchemas = schemas[id as keyof typeof schemas];
+      expect(firstFault(data, json.data)).toBeNull();
+      if (call.query.includes('page')) {
+        expect(json.meta).toEqual({ count: expect.any(Number), page: 1, pageSize: 50 });
+        expect(json.data.length).toBe(Math.min(50, json.meta.count));
+        expect(json.meta.count).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it.each(named(scoped))('%s is refused with 403 to a caller who has every scope but its own, and the refusal is audited', async (id, call) => {
-    await grant('machine@northbrook.example', resources.filter((resource) => !waysIn(call).includes(resource)));
-    const token = await platform.signIn('NBW', 'machine@northbrook.example');
-    const { status, json } = await ask(call, await fixtures.pathOf(call), token);
-    expect(status).toBe(403);
-    expect(readErrorEnvelope(json, status)).toMatchObject({ type: 'forbidden', statusCode: 403 });
-    const refusal = await platform.database.db.selectFrom('audit').where('firm_id', '=', 'NBW').orderBy('audit_id', 'desc').select(['action', 'outcome', 'reason']).executeTakeFirstOrThrow();
-    expect(refusal).toMatchObject({ action: id, outcome: 'refused' });
-  });
+  it.each(named(scoped))(
+    '%s is refused with 403 to a caller who has every scope but its own, and the refusal is audited',
+    async (id, call) => {
+      await grant(
+        'machine@northbrook.example',
+        resources.filter((resource) => !waysIn(call).includes(resource)),
+      );
+      const token = await platform.signIn('NBW', 'machine@northbrook.example');
+      const { status, json } = await ask(call, await fixtures.pathOf(call), token);
+      expect(status).toBe(403);
+      expect(readErrorEnvelope(json, status)).toMatchObject({ type: 'forbidden', statusCode: 403 });
+      const refusal = await platform.database.db
+        .selectFrom('audit')
+        .where('firm_id', '=', 'NBW')
+        .orderBy('audit_id', 'desc')
+        .select(['action', 'outcome', 'reason'])
+        .executeTakeFirstOrThrow();
+      expect(refusal).toMatchObject({ action: id, outcome: 'refused' });
+    },
+  );
 
   it.each(named(ofFirm))('%s does not know the firm to a caller of another firm', async (_id, call) => {
     const { status, json } = await ask(call, await fixtures.pathOf(call), otherFirm);
     expect({ status, type: json.error?.type }).toEqual({ status: 404, type: 'not-found' });
   });
 
-  it.each(named(ofRecord.filter((call) => !pathParameters(call.path).includes('assetId'))))('%s does not know another firm’s record under the caller’s own firm', async (_id, call) => {
-    const { status, json } = await ask(call, await fixtures.pathOf(call, 'HLM'), otherFirm, 'HLM');
-    expect({ status, type: json.error?.type }).toEqual({ status: 404, type: 'not-found' });
-  });
+  it.each(named(ofRecord.filter((call) => !pathParameters(call.path).includes('assetId'))))(
+    '%s does not know another firm’s record under the caller’s own firm',
+    async (_id, call) => {
+      const { status, json } = await ask(call, await fixtures.pathOf(call, 'HLM'), otherFirm, 'HLM');
+      expect({ status, type: json.error?.type }).toEqual({ status: 404, type: 'not-found' });
+    },
+  );
 
   it.each(named(ofRecord))('%s does not know a record that is not there', async (_id, call) => {
     const path = call.path.replace('{firmId}', 'NBW').replace(/\{\w+\}/g, 'NOWHERE');
@@ -121,27 +169,50 @@ describe('every call of the catalogue', () => {
 
   it.each(named(inSession))('%s is 401 session-expired when the session is over', async (_id, call) => {
     const token = await platform.signIn('NBW', 'readonly@northbrook.example');
-    await platform.database.db.updateTable('session').set({ expires_at: new Date(0) }).where('firm_id', '=', 'NBW').where('user_id', 'in', (eb) => eb.selectFrom('portal_user').select('user_id').where('email', '=', 'readonly@northbrook.example')).execute();
+    await platform.database.db
+      .updateTable('session')
+      .set({ expires_at: new Date(0) })
+      .where('firm_id', '=', 'NBW')
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('portal_user').select('user_id').where('email', '=', 'readonly@northbrook.example'),
+      )
+      .execute();
     const { status, json } = await ask(call, await fixtures.pathOf(call), token);
-    expect({ status, type: json.error?.type, message: json.error?.errorMessage }).toEqual({ status: 401, type: 'session-expired', message: sessionExpiredMessage });
+    expect({ status, type: json.error?.type, message: json.error?.errorMessage }).toEqual({
+      status: 401,
+      type: 'session-expired',
+      message: sessionExpiredMessage,
+    });
   });
 
-  it.each(named(calls.filter((call) => call.method === 'GET')))('%s is 400 for a query name it does not take, and names it', async (_id, call) => {
-    const path = await fixtures.pathOf(call);
-    const { status, json } = await ask(call, `${path}${path.includes('?') ? '&' : '?'}surprise=1`, admin);
-    expect(status).toBe(400);
-    expect(json.error.fieldErrors).toEqual([{ fieldName: 'surprise', type: 'unknown', errorMessage: 'There is no value called surprise here.' }]);
-  });
+  it.each(named(calls.filter((call) => call.method === 'GET')))(
+    '%s is 400 for a query name it does not take, and names it',
+    async (_id, call) => {
+      const path = await fixtures.pathOf(call);
+      const { status, json } = await ask(call, `${path}${path.includes('?') ? '&' : '?'}surprise=1`, admin);
+      expect(status).toBe(400);
+      expect(json.error.fieldErrors).toEqual([
+        { fieldName: 'surprise', type: 'unknown', errorMessage: 'There is no value called surprise here.' },
+      ]);
+    },
+  );
 
-  it.each(named(calls.filter((call) => call.query.includes('page') && call.query.includes('sort'))))('%s sorts by every order it says it does and refuses others', async (_id, call) => {
-    const { status, json } = await ask(call, `${await fixtures.pathOf(call)}?sort=nonsense`, admin);
-    expect(status).toBe(400);
-    const message: string = json.error.fieldErrors[0].errorMessage;
-    const columns = message.replace('Sort by one of: ', '').replace('.', '').split(', ');
-    for (const column of columns) {
-      for (const sort of [column, `-${column}`]) expect({ sort, status: (await ask(call, `${await fixtures.pathOf(call)}?sort=${sort}`, admin)).status }).toEqual({ sort, status: 200 });
-    }
-  });
+  it.each(named(calls.filter((call) => call.query.includes('page') && call.query.includes('sort'))))(
+    '%s sorts by every order it says it does and refuses others',
+    async (_id, call) => {
+      const { status, json } = await ask(call, `${await fixtures.pathOf(call)}?sort=nonsense`, admin);
+      expect(status).toBe(400);
+      const message: string = json.error.fieldErrors[0].errorMessage;
+      const columns = message.replace('Sort by one of: ', '').replace('.', '').split(', ');
+      for (const column of columns) {
+        for (const sort of [column, `-${column}`])
+          expect({
+            sort,
+            status: (await ask(call, `${await fixtures.pathOf(call)}?sort=${sort}`, admin)).status,
+          }).toEqual({ sort, status: 200 });
+      }
+    },
+  );
 
   it.each(named(calls))('%s takes its path in any case', async (id, call) => {
     const emptyBodyIsRefused = endsSessions(call) && call.id !== 'signOut';

@@ -11,7 +11,14 @@ import { lookupAddress } from '../capabilities/addresses/lookup-address';
 import { getAsset } from '../capabilities/assets/get-asset';
 import { listAssets } from '../capabilities/assets/list-assets';
 import { listPrices } from '../capabilities/assets/list-prices';
-import { authenticate, changePassword, getSession, resetPassword, setPassword, signOut } from '../capabilities/authentication/handlers';
+import {
+  authenticate,
+  changePassword,
+  getSession,
+  resetPassword,
+  setPassword,
+  signOut,
+} from '../capabilities/authentication/handlers';
 import { getClientProduct, listClientProducts } from '../capabilities/client-products/list-client-products';
 import { listSchemeProducts } from '../capabilities/client-products/list-scheme-products';
 import { patchClientProduct } from '../capabilities/client-products/patch-client-product';
@@ -41,9 +48,20 @@ import { listMessages } from '../capabilities/messages/list-messages';
 import { updateMessageStatus } from '../capabilities/messages/update-message-status';
 import { getModel } from '../capabilities/models/get-model';
 import { listModels } from '../capabilities/models/list-models';
-import { getFirmConfig, getNodeConfig, getNodeContent, getNodeTheme, patchNodeConfig, patchNodeContent, patchNodeTheme } from '../capabilities/nodes/handlers';
+import {
+  getFirmConfig,
+  getNodeConfig,
+  getNodeContent,
+  getNodeTheme,
+  patchNodeConfig,
+  patchNodeContent,
+  patchNodeTheme,
+} from '../capabilities/nodes/handlers';
 import { listNodes } from '../capabilities/nodes/list-nodes';
-import { createPortfolioGroup, createPortfolioGroupOfFirm } from '../capabilities/portfolio-groups/create-portfolio-group';
+import {
+  createPortfolioGroup,
+  createPortfolioGroupOfFirm,
+} from '../capabilities/portfolio-groups/create-portfolio-group';
 import { getPortfolioGroup } from '../capabilities/portfolio-groups/get-portfolio-group';
 import { listPortfolioGroups } from '../capabilities/portfolio-groups/list-portfolio-groups';
 import { patchPortfolioGroup } from '../capabilities/portfolio-groups/patch-portfolio-group';
@@ -65,30 +83,130 @@ import { previewRecurringOrder } from '../capabilities/recurring/preview-recurri
 import { listNationalities, listTransactionTypes } from '../capabilities/statics/handlers';
 import { actOnTransaction } from '../capabilities/transactions/act-on-transaction';
 import { correctTransaction, previewCorrection } from '../capabilities/transactions/correct-transaction';
-import { createTransaction, createTransactionGroup, previewTransactions } from '../capabilities/transactions/create-transactions';
+import {
+  createTransaction,
+  createTransactionGroup,
+  previewTransactions,
+} from '../capabilities/transactions/create-transactions';
 import { exportTransactions } from '../capabilities/transactions/export-transactions';
 import { getTransaction } from '../capabilities/transactions/get-transaction';
 import { listProductTransfers } from '../capabilities/transactions/list-product-transfers';
 import { listAuthorisations } from '../capabilities/transactions/list-authorisations';
 import { listTransactions } from '../capabilities/transactions/list-transactions';
-import { authoriseTransaction, requestCancellation, requestDeletion } from '../capabilities/transactions/move-transactions';
+import {
+  authoriseTransaction,
+  requestCancellation,
+  requestDeletion,
+} from '../capabilities/transactions/move-transactions';
 import { listUsers } from '../capabilities/users/list-users';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
 import type { Handlers } from '../requests/handler';
 
 /** One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not compile. */
 export const handlers: Handlers = {
-  authenticate, changePassword, resetPassword, setPassword, getSession, signOut, getFirmHostname, listEnabledFeatures, getContent, listNationalities, listTransactionTypes, listClients, getClient, listAccounts, getAccount, getAccountSummary, getAccountHistory, getCashStatement, listPortfolios,
-  getPortfolioSummary, listAssets, getAsset, listPrices, getPosition, listCashPostings, listStockPostings, listTransactions, exportTransactions, listProductTransfers, getDashboardInformation, listUsers,
-  listNodes, getNodeTheme, patchNodeTheme, getNodeContent, patchNodeContent, getNodeConfig, patchNodeConfig, getFirmConfig, getSettings, patchSettings, listModels, getModel, listProductIllustrations,
-  getTransaction, listAuthorisations, createTransaction, createTransactionGroup, previewTransactions, authoriseTransaction, requestCancellation, requestDeletion, actOnTransaction, correctTransaction, previewCorrection, validatePaymentMethod,
-  listDrafts, getDraft, saveDraft, deleteDraft, listViews, createView, deleteView, listJobRuns, passBusinessDay,
-  listRecurringOrders, createRecurringOrder, previewRecurringOrder, cancelRecurringOrder, reportOnMandate,
-  createClient, patchClient, updateClientStatus, replaceClient, lookupAddress, findDuplicateClients,
-  listClientActivity, getClientHistory, getClientAllowances, listIdentifierOrders,
-  createAccount, patchAccount, replaceAccount, listEligibleWrappers,
-  listPortfolioGroups, getPortfolioGroup, createPortfolioGroup, createPortfolioGroupOfFirm, patchPortfolioGroup, previewPortfolioGroup,
-  listBankDetails, verifyBankDetails,
-  listMessages, getMessage, updateMessageStatus, getMessageStats, getFile,
-  getEvent, createEvent, getClientGroupSummary, getReturns, listClientProducts, getClientProduct, patchClientProduct, listSchemeProducts,
+  authenticate,
+  changePassword,
+  resetPassword,
+  setPassword,
+  getSession,
+  signOut,
+  getFirmHostname,
+  listEnabledFeatures,
+  getContent,
+  listNationalities,
+  listTransactionTypes,
+  listClients,
+  getClient,
+  listAccounts,
+  getAccount,
+  getAccountSummary,
+  getAccountHistory,
+  getCashStatement,
+  listPortfolios,
+  getPortfolioSummary,
+  listAssets,
+  getAsset,
+  listPrices,
+  getPosition,
+  listCashPostings,
+  listStockPostings,
+  listTransactions,
+  exportTransactions,
+  listProductTransfers,
+  getDashboardInformation,
+  listUsers,
+  listNodes,
+  getNodeTheme,
+  patchNodeTheme,
+  getNodeContent,
+  patchNodeContent,
+  getNodeConfig,
+  patchNodeConfig,
+  getFirmConfig,
+  getSettings,
+  patchSettings,
+  listModels,
+  getModel,
+  listProductIllustrations,
+  getTransaction,
+  listAuthorisations,
+  createTransaction,
+  createTransactionGroup,
+  previewTransactions,
+  authoriseTransaction,
+  requestCancellation,
+  requestDeletion,
+  actOnTransaction,
+  correctTransaction,
+  previewCorrection,
+  validatePaymentMethod,
+  listDrafts,
+  getDraft,
+  saveDraft,
+  deleteDraft,
+  listViews,
+  createView,
+  deleteView,
+  listJobRuns,
+  passBusinessDay,
+  listRecurringOrders,
+  createRecurringOrder,
+  previewRecurringOrder,
+  cancelRecurringOrder,
+  reportOnMandate,
+  createClient,
+  patchClient,
+  updateClientStatus,
+  replaceClient,
+  lookupAddress,
+  findDuplicateClients,
+  listClientActivity,
+  getClientHistory,
+  getClientAllowances,
+  listIdentifierOrders,
+  createAccount,
+  patchAccount,
+  replaceAccount,
+  listEligibleWrappers,
+  listPortfolioGroups,
+  getPortfolioGroup,
+  createPortfolioGroup,
+  createPortfolioGroupOfFirm,
+  patchPortfolioGroup,
+  previewPortfolioGroup,
+  listBankDetails,
+  verifyBankDetails,
+  listMessages,
+  getMessage,
+  updateMessageStatus,
+  getMessageStats,
+  getFile,
+  getEvent,
+  createEvent,
+  getClientGroupSummary,
+  getReturns,
+  listClientProducts,
+  getClientProduct,
+  patchClientProduct,
+  listSchemeProducts,
 };

@@ -14,6 +14,10 @@ describe('the log', () => {
     log.write('three\n');
     full = false;
     log.write('four\n');
-    expect(written.map((line) => (line.startsWith('{') ? (JSON.parse(line) as { lost: number }).lost : line))).toEqual(['one\n', 2, 'four\n']);
+    expect(written.map((line) => (line.startsWith('{') ? (JSON.parse(line) as { lost: number }).lost : line))).toEqual([
+      'one\n',
+      2,
+      'four\n',
+    ]);
   });
 });

@@ -4,12 +4,15 @@ import { writeSync } from 'node:fs';
  * Where log lines go. A line that cannot be written, the disk being full, is lost and counted; it never ends the process. The first line that
  * can be written again says how many were lost.
  */
-export const logLines = (write: (text: string) => void = (text) => void writeSync(process.stdout.fd, text)): { readonly write: (line: string) => void } => {
+export const logLines = (
+  write: (text: string) => void = (text) => void writeSync(process.stdout.fd, text),
+): { readonly write: (line: string) => void } => {
   let lost = 0;
   return {
     write: (line) => {
       try {
-        if (lost > 0) write(`${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines could not be written' })}\n`);
+        if (lost > 0)
+          write(`${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'log lines could not be written' })}\n`);
         lost = 0;
         write(line);
       } catch {

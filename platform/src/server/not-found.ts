@@ -2,12 +2,17 @@ import { platformCalls } from '@tessera/contract/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../requests/http/api-error';
 
-const patterns = platformCalls.map((call) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i') }));
+const patterns = platformCalls.map((call) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
+}));
 
 /** A path that some call has under another method is 405 and says which; any other is 404. */
 export const unknownRoute = (request: FastifyRequest): ApiError => {
   const path = request.url.split('?')[0] ?? '';
   const methods = [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
   if (methods.length === 0) return new ApiError('not-found', 'There is nothing at this address.');
-  return new ApiError('method-not-allowed', `This address takes ${methods.join(' and ')} only.`, [], { allow: methods.join(', ') });
+  return new ApiError('method-not-allowed', `This address takes ${methods.join(' and ')} only.`, [], {
+    allow: methods.join(', '),
+  });
 };

@@ -9,7 +9,15 @@ const retryAfterSeconds = { lost: '2', noRoom: '30' };
  * nobody knows, but a write that is sent again with its key is done once.
  */
 export const outageAnswer = (error: unknown, isWrite: boolean): ApiError => {
-  if (isNoRoom(error)) return new ApiError('unavailable', `There is no room to keep anything new at the moment${isWrite ? ', so nothing was done' : ''}. Try again later.`, [], { 'retry-after': retryAfterSeconds.noRoom });
-  const message = isWrite ? 'The portal’s records could not be reached. Send it again in a moment; it will not be submitted twice.' : 'The portal’s records cannot be reached at the moment. Try again in a moment.';
+  if (isNoRoom(error))
+    return new ApiError(
+      'unavailable',
+      `There is no room to keep anything new at the moment${isWrite ? ', so nothing was done' : ''}. Try again later.`,
+      [],
+      { 'retry-after': retryAfterSeconds.noRoom },
+    );
+  const message = isWrite
+    ? 'The portal’s records could not be reached. Send it again in a moment; it will not be submitted twice.'
+    : 'The portal’s records cannot be reached at the moment. Try again in a moment.';
   return new ApiError('unavailable', message, [], { 'retry-after': retryAfterSeconds.lost });
 };

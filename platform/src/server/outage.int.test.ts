@@ -3,7 +3,12 @@ import { isOutage } from '../foundation/database/outage';
 import { startTestServer, type Reply, type TestServer } from '../testing/test-server';
 
 const untilWaiting = async (server: TestServer): Promise<void> => {
-  const waiting = async (): Promise<boolean> => (await server.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount === 1;
+  const waiting = async (): Promise<boolean> =>
+    (
+      await server.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount === 1;
   while (!(await waiting())) await new Promise((settle) => setTimeout(settle, 10));
 };
 
@@ -17,8 +22,30 @@ describe('an outage of the database', () => {
   afterAll(() => server.close());
 
   const payIn = async (key: string): Promise<Reply> => {
-    const { account_id: accountId } = await server.database.db.selectFrom('account').where('firm_id', '=', 'NBW').where('status', '=', 'Active').where('wrapper_type', '=', 'GIA').select('account_id').orderBy('account_id').limit(1).executeTakeFirstOrThrow();
-    return server.request('POST', '/portfoliotransaction', { token, headers: { 'idempotency-key': key }, body: { firmId: 'NBW', accountId, transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', currency: 'GBP', amount: 10, method: 'Bank Transfer', narrative: key } });
+    const { account_id: accountId } = await server.database.db
+      .selectFrom('account')
+      .where('firm_id', '=', 'NBW')
+      .where('status', '=', 'Active')
+      .where('wrapper_type', '=', 'GIA')
+      .select('account_id')
+      .orderBy('account_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return server.request('POST', '/portfoliotransaction', {
+      token,
+      headers: { 'idempotency-key': key },
+      body: {
+        firmId: 'NBW',
+        accountId,
+        transactionType: 'Payment',
+        transactionSubType: 'Deposit',
+        movementType: 'In',
+        currency: 'GBP',
+        amount: 10,
+        method: 'Bank Transfer',
+        narrative: key,
+      },
+    });
   };
 
   const whileConnectionEnds = async (table: string, request: () => Promise<Reply>): Promise<Reply> => {
@@ -26,7 +53,9 @@ describe('an outage of the database', () => {
     await holder.query(`begin; lock table ${table} in access exclusive mode`);
     const asked = request();
     await untilWaiting(server);
-    await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    await holder.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     const reply = await asked;
     await holder.query('rollback');
     holder.release();
@@ -37,16 +66,24 @@ describe('an outage of the database', () => {
     const read = () => server.get('/client/NBW?pageSize=1', token);
     const cut = await whileConnectionEnds('client', read);
     expect([cut.status, cut.headers.get('retry-after'), cut.json.error.type]).toEqual([503, '2', 'unavailable']);
-    expect(cut.json.error.errorMessage).toBe('The portal’s records cannot be reached at the moment. Try again in a moment.');
+    expect(cut.json.error.errorMessage).toBe(
+      'The portal’s records cannot be reached at the moment. Try again in a moment.',
+    );
     expect((await read()).status).toBe(200);
   });
 
   it('answers a write 503, and the same write with the same key is done once', async () => {
     const write = () => payIn('in an outage');
     const cut = await whileConnectionEnds('portfolio_transaction', write);
-    expect([cut.status, cut.headers.get('retry-after'), cut.json.error.errorMessage]).toEqual([503, '2', 'The portal’s records could not be reached. Send it again in a moment; it will not be submitted twice.']);
+    expect([cut.status, cut.headers.get('retry-after'), cut.json.error.errorMessage]).toEqual([
+      503,
+      '2',
+      'The portal’s records could not be reached. Send it again in a moment; it will not be submitted twice.',
+    ]);
     expect([(await write()).status, (await write()).headers.get('idempotency-replayed')]).toEqual([200, 'true']);
-    expect((await server.database.pool.query(`select from portfolio_transaction where narrative = 'in an outage'`)).rowCount).toBe(1);
+    expect(
+      (await server.database.pool.query(`select from portfolio_transaction where narrative = 'in an outage'`)).rowCount,
+    ).toBe(1);
   });
 
   it('is what a request is told that finds no connection free', async () => {
@@ -59,11 +96,20 @@ describe('an outage of the database', () => {
   });
 
   it('with a full disk goes on answering reads, keeps who is signed in, and says that writes were not done', async () => {
-    await server.database.pool.query(`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-    for (const table of ['session', 'portfolio_transaction']) await server.database.pool.query(`create trigger no_room before insert or update on ${table} for each statement execute function no_room()`);
+    await server.database.pool.query(
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    );
+    for (const table of ['session', 'portfolio_transaction'])
+      await server.database.pool.query(
+        `create trigger no_room before insert or update on ${table} for each statement execute function no_room()`,
+      );
     server.passTime(2);
     expect((await server.get('/client/NBW?pageSize=1', token)).status).toBe(200);
     const { status, headers, json } = await payIn('on a full disk');
-    expect([status, headers.get('retry-after'), json.error.errorMessage]).toEqual([503, '30', 'There is no room to keep anything new at the moment, so nothing was done. Try again later.']);
+    expect([status, headers.get('retry-after'), json.error.errorMessage]).toEqual([
+      503,
+      '30',
+      'There is no room to keep anything new at the moment, so nothing was done. Try again later.',
+    ]);
   });
 });

@@ -27,14 +27,20 @@ const answerSchema = (data: TSchema): TSchema => Type.Object({ data, meta: Type.
 const pathValueMax = 80;
 
 const checkPath = (path: Record<string, string>): void => {
-  if (Object.values(path).some((value) => value.length > pathValueMax || value.includes('\0'))) throw notFound('Record');
+  if (Object.values(path).some((value) => value.length > pathValueMax || value.includes('\0')))
+    throw notFound('Record');
 };
 
 /** Whom the handler of a call answers, by the call's credential: a caller, or whoever asks. */
 type Access = { readonly caller: Caller; readonly actor: Actor } | { readonly open: OpenScope };
 
 /** @throws ApiError 401, 403 or 404. */
-const accessFor = async (call: Call, request: FastifyRequest, path: Record<string, string>, services: CallServices): Promise<Access> => {
+const accessFor = async (
+  call: Call,
+  request: FastifyRequest,
+  path: Record<string, string>,
+  services: CallServices,
+): Promise<Access> => {
   const { db, clientAuthentication, businessTime } = services;
   const token = tokenOf(request);
   const release = readReleaseId(request.headers[releaseHeader]);
@@ -42,14 +48,25 @@ const accessFor = async (call: Call, request: FastifyRequest, path: Record<strin
     if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
     const caller = await findCaller(services, token);
     const { firmId, userId, userKind, businessDate } = caller;
-    const actor: Actor = { firmId, userId, userKind, businessDate, at: businessTime(businessDate), call: call.id, release };
+    const actor: Actor = {
+      firmId,
+      userId,
+      userKind,
+      businessDate,
+      at: businessTime(businessDate),
+      call: call.id,
+      release,
+    };
     await checkAccess(db, caller, actor, call, path.firmId);
     return { caller, actor };
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
-  const open = { open: { db, site: fromProxy ? readPortalSite(request) : null, origin: readTryOrigin(request, fromProxy), release } };
+  const open = {
+    open: { db, site: fromProxy ? readPortalSite(request) : null, origin: readTryOrigin(request, fromProxy), release },
+  };
   if (fromProxy) return open;
-  if (call.credential === 'clientAuthentication') throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
+  if (call.credential === 'clientAuthentication')
+    throw new ApiError('unauthenticated', 'The client-authentication header is missing or wrong.');
   if (path.firmId === undefined) return open;
   if (token === null) throw new ApiError('unauthenticated', 'Sign in to go on.');
   const caller = await findCaller(services, token);
@@ -72,11 +89,19 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
         const path = request.params as Record<string, string>;
         checkPath(path);
         const access = await accessFor(call, request, path, services);
-        const readInput = () => ({ path, query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>), body: readBody(body as TObject | undefined, request.body), ifMatch: request.headers['if-match'] });
+        const readInput = () => ({
+          path,
+          query: readQuery(query as TObject | undefined, request.query as Record<string, unknown>),
+          body: readBody(body as TObject | undefined, request.body),
+          ifMatch: request.headers['if-match'],
+        });
         if ('open' in access) return handler({ ...readInput(), ...access, services });
         const { caller, actor } = access;
-        if (!isWrite(call)) return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services });
-        return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) => handler({ ...input, scope, services }));
+        if (!isWrite(call))
+          return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services });
+        return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) =>
+          handler({ ...input, scope, services }),
+        );
       },
     });
   }

@@ -1,5 +1,11 @@
 import { errorEnvelope, unexpectedError } from '@tessera/contract';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { sql } from 'kysely';
 import { isOutage } from '../foundation/database/outage';
 import { ApiError, badRequest } from '../requests/http/api-error';
@@ -20,15 +26,21 @@ export interface ServerOptions extends CallServices {
 /** What the platform logs of a request: no address (searches carry names), no headers, no bodies. */
 const loggerOptions = {
   level: 'info',
-  redact: { paths: ['*.password', '*.token', '*.email', '*.name', 'req.headers', 'headers', 'body'], censor: '[redacted]' },
+  redact: {
+    paths: ['*.password', '*.token', '*.email', '*.name', 'req.headers', 'headers', 'body'],
+    censor: '[redacted]',
+  },
 };
 
 /** Answers for what Fastify itself refuses: a body too large or not JSON. */
 const knownFastifyErrors: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('too-large', 'The request is larger than 1 MB.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send the body as JSON.' }]),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest([{ fieldName: 'body', type: 'required', errorMessage: 'Send a JSON object.' }]),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'The body is not valid JSON.' }]),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send the body as JSON.' }]),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    badRequest([{ fieldName: 'body', type: 'required', errorMessage: 'Send a JSON object.' }]),
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'The body is not valid JSON.' }]),
   FST_ERR_BAD_URL: () => new ApiError('bad-request', 'The address is not valid.'),
 };
 
@@ -42,7 +54,9 @@ const asApiError = (error: unknown): ApiError | null => {
 
 /** An unexpected error as it may be logged: a database error's detail can quote a row. */
 export const loggable = (error: unknown): object =>
-  error instanceof Error ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack } : { message: String(error) };
+  error instanceof Error
+    ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack }
+    : { message: String(error) };
 
 /** Makes the platform's server with all calls of the catalogue; it does not listen yet. */
 export const createServer = ({ logging, ...services }: ServerOptions): FastifyInstance => {
@@ -61,7 +75,15 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
     done();
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
@@ -97,4 +119,5 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
   return server;
 };
 
-const logUnexpected = (log: FastifyBaseLogger, error: unknown): void => log.error({ failure: loggable(error) }, 'unexpected error');
+const logUnexpected = (log: FastifyBaseLogger, error: unknown): void =>
+  log.error({ failure: loggable(error) }, 'unexpected error');

@@ -6,5 +6,11 @@ import { jobContextOn } from './job-context';
 
 /** Does the back office's next steps of one firm, in a process that a test kills while it allocates. */
 const database = await connectDatabase<DB>(process.env.DATABASE_URL ?? '', { connections: 2 });
-await operations(jobContextOn(database, { businessTime: (date) => `${date}T17:00`, operations: { backOffice: simulator, delayMs: 0 } }), { firmId: 'NBW' });
+await operations(
+  jobContextOn(database, {
+    businessTime: (date) => `${date}T17:00`,
+    operations: { backOffice: simulator, delayMs: 0 },
+  }),
+  { firmId: 'NBW' },
+);
 await database.close();

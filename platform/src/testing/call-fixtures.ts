@@ -12,15 +12,29 @@ const settingChanges: Readonly<Record<string, { readonly kind: SettingKind; read
 };
 
 /** The status a transaction has to be in for a call to move it. */
-const movedFrom: Readonly<Record<string, TransactionStatus>> = { authoriseTransaction: 'Checking', requestCancellation: 'Pending', requestDeletion: 'Error', actOnTransaction: 'Pending', correctTransaction: 'Completed', previewCorrection: 'Completed' };
+const movedFrom: Readonly<Record<string, TransactionStatus>> = {
+  authoriseTransaction: 'Checking',
+  requestCancellation: 'Pending',
+  requestDeletion: 'Error',
+  actOnTransaction: 'Pending',
+  correctTransaction: 'Completed',
+  previewCorrection: 'Completed',
+};
 
 const draft = { form: 'clients.pay-in', recordId: '0300001', title: 'Pay in', href: '/clients' };
 const view = { place: 'tools.transactions', name: 'Open', query: 'incomplete=true', shared: false };
 const regular = { transactionType: 'Payment', movementType: 'In', amount: 1, method: 'Bank Transfer', paymentDay: 14 };
-const deposit = { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', amount: 1, method: 'Bank Transfer' };
+const deposit = {
+  transactionType: 'Payment',
+  transactionSubType: 'Deposit',
+  movementType: 'In',
+  amount: 1,
+  method: 'Bank Transfer',
+};
 
 /** A client's form replaces an individual; the other calls take whoever holds something. */
-const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string => (call.id === 'replaceClient' ? individualId : clientId);
+const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string =>
+  call.id === 'replaceClient' ? individualId : clientId;
 
 /** What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it takes. */
 export class CallFixtures {
@@ -34,22 +48,118 @@ export class CallFixtures {
 
   static async make(platform: TestServer): Promise<CallFixtures> {
     const { db } = platform.database;
-    const holding = await db.selectFrom('holding').innerJoin('instrument', 'instrument.asset_id', 'holding.asset_id')
-      .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'holding.firm_id').onRef('account.account_id', '=', 'holding.account_id'))
-      .where('holding.firm_id', '=', 'NBW').where('account.status', '=', 'Active').select(['holding.account_id', 'instrument.asset_id', 'instrument.isin', 'account.lead_client_id']).executeTakeFirstOrThrow();
-    const office = await db.selectFrom('node').where('firm_id', '=', 'NBW').where('node_type', '=', 'Business Stream').orderBy('node_id').select('node_id').executeTakeFirstOrThrow();
-    const model = await db.selectFrom('model').where('firm_id', '=', 'NBW').orderBy('model_id').select('model_id').executeTakeFirstOrThrow();
-    const order = await db.selectFrom('portfolio_transaction').where('firm_id', '=', 'NBW').where('transaction_type', '=', 'Order').orderBy('transaction_id').select('transaction_id').executeTakeFirstOrThrow();
-    const individual = await db.selectFrom('client').where('firm_id', '=', 'NBW').where('client_type', '=', 'Individual').where('status', '=', 'Active').orderBy('client_id').select('client_id').executeTakeFirstOrThrow();
-    const message = await db.selectFrom('message_file').innerJoin('message', (join) => join.onRef('message.firm_id', '=', 'message_file.firm_id').onRef('message.message_id', '=', 'message_file.message_id'))
-      .where('message_file.firm_id', '=', 'NBW').orderBy('message_file.message_id').select(['message_file.message_id', 'message_file.file_id']).executeTakeFirstOrThrow();
-    const pension = await db.selectFrom('client_product').where('firm_id', '=', 'NBW').where('wrapper_type', 'in', ['SIPP', 'PENSION']).orderBy('client_product_id').select('client_product_id').executeTakeFirstOrThrow();
-    const admin = await db.selectFrom('portal_user').where('email', '=', 'admin@northbrook.example').select('user_id').executeTakeFirstOrThrow();
-    await db.insertInto('job_run').values({ firm_id: 'NBW', task: 'settlement', business_date: '2026-01-05', status: 'Done', started_at: new Date(), ended_at: new Date() }).execute();
-    await db.insertInto('audit').values({ firm_id: 'NBW', at: new Date(), user_id: admin.user_id, action: 'patchClient', outcome: 'done', record_id: holding.lead_client_id }).execute();
-    await db.insertInto('event').values({ firm_id: 'NBW', event_id: 'E1', event_type: 'aml.checked', entity_kind: 'Client', entity_id: holding.lead_client_id, at: new Date(), recorded_at: new Date(), user_id: admin.user_id, payload: '{}' }).execute();
+    const holding = await db
+      .selectFrom('holding')
+      .innerJoin('instrument', 'instrument.asset_id', 'holding.asset_id')
+      .innerJoin('account', (join) =>
+        join.onRef('account.firm_id', '=', 'holding.firm_id').onRef('account.account_id', '=', 'holding.account_id'),
+      )
+      .where('holding.firm_id', '=', 'NBW')
+      .where('account.status', '=', 'Active')
+      .select(['holding.account_id', 'instrument.asset_id', 'instrument.isin', 'account.lead_client_id'])
+      .executeTakeFirstOrThrow();
+    const office = await db
+      .selectFrom('node')
+      .where('firm_id', '=', 'NBW')
+      .where('node_type', '=', 'Business Stream')
+      .orderBy('node_id')
+      .select('node_id')
+      .executeTakeFirstOrThrow();
+    const model = await db
+      .selectFrom('model')
+      .where('firm_id', '=', 'NBW')
+      .orderBy('model_id')
+      .select('model_id')
+      .executeTakeFirstOrThrow();
+    const order = await db
+      .selectFrom('portfolio_transaction')
+      .where('firm_id', '=', 'NBW')
+      .where('transaction_type', '=', 'Order')
+      .orderBy('transaction_id')
+      .select('transaction_id')
+      .executeTakeFirstOrThrow();
+    const individual = await db
+      .selectFrom('client')
+      .where('firm_id', '=', 'NBW')
+      .where('client_type', '=', 'Individual')
+      .where('status', '=', 'Active')
+      .orderBy('client_id')
+      .select('client_id')
+      .executeTakeFirstOrThrow();
+    const message = await db
+      .selectFrom('message_file')
+      .innerJoin('message', (join) =>
+        join
+          .onRef('message.firm_id', '=', 'message_file.firm_id')
+          .onRef('message.message_id', '=', 'message_file.message_id'),
+      )
+      .where('message_file.firm_id', '=', 'NBW')
+      .orderBy('message_file.message_id')
+      .select(['message_file.message_id', 'message_file.file_id'])
+      .executeTakeFirstOrThrow();
+    const pension = await db
+      .selectFrom('client_product')
+      .where('firm_id', '=', 'NBW')
+      .where('wrapper_type', 'in', ['SIPP', 'PENSION'])
+      .orderBy('client_product_id')
+      .select('client_product_id')
+      .executeTakeFirstOrThrow();
+    const admin = await db
+      .selectFrom('portal_user')
+      .where('email', '=', 'admin@northbrook.example')
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('job_run')
+      .values({
+        firm_id: 'NBW',
+        task: 'settlement',
+        business_date: '2026-01-05',
+        status: 'Done',
+        started_at: new Date(),
+        ended_at: new Date(),
+      })
+      .execute();
+    await db
+      .insertInto('audit')
+      .values({
+        firm_id: 'NBW',
+        at: new Date(),
+        user_id: admin.user_id,
+        action: 'patchClient',
+        outcome: 'done',
+        record_id: holding.lead_client_id,
+      })
+      .execute();
+    await db
+      .insertInto('event')
+      .values({
+        firm_id: 'NBW',
+        event_id: 'E1',
+        event_type: 'aml.checked',
+        entity_kind: 'Client',
+        entity_id: holding.lead_client_id,
+        at: new Date(),
+        recorded_at: new Date(),
+        user_id: admin.user_id,
+        payload: '{}',
+      })
+      .execute();
     return new CallFixtures(platform, admin.user_id, {
-      nodeId: office.node_id, clientId: holding.lead_client_id, individualId: individual.client_id, accountId: holding.account_id, assetId: holding.asset_id, modelId: model.model_id, positionId: `${holding.account_id}|S|${holding.isin}`, orderId: order.transaction_id, clientProductId: pension.client_product_id, eventId: 'E1', draftId: 'D1', viewId: '0V00001', messageId: message.message_id, fileId: message.file_id,
+      nodeId: office.node_id,
+      clientId: holding.lead_client_id,
+      individualId: individual.client_id,
+      accountId: holding.account_id,
+      assetId: holding.asset_id,
+      modelId: model.model_id,
+      positionId: `${holding.account_id}|S|${holding.isin}`,
+      orderId: order.transaction_id,
+      clientProductId: pension.client_product_id,
+      eventId: 'E1',
+      draftId: 'D1',
+      viewId: '0V00001',
+      messageId: message.message_id,
+      fileId: message.file_id,
     });
   }
 
@@ -64,8 +174,20 @@ export class CallFixtures {
     if (call.path.includes('{viewId}')) await this.makeView();
     if (call.id === 'updateMessageStatus') await this.makeUnread();
     const clientId = call.id === 'updateClientStatus' ? await this.makePending() : clientOf(call, this.known);
-    const values: Readonly<Record<string, string>> = { ...this.known, id, clientId, firmId, transactionId, paymentId: transactionId, recurringOrderId, bankDetailsId };
-    const path = pathParameters(call.path).reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)), call.path);
+    const values: Readonly<Record<string, string>> = {
+      ...this.known,
+      id,
+      clientId,
+      firmId,
+      transactionId,
+      paymentId: transactionId,
+      recurringOrderId,
+      bankDetailsId,
+    };
+    const path = pathParameters(call.path).reduce(
+      (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(values[name] ?? name)),
+      call.path,
+    );
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
 
@@ -73,7 +195,18 @@ export class CallFixtures {
   async bodyOf(call: Call, firmId = 'NBW'): Promise<unknown> {
     if (call.method === 'GET' || call.method === 'DELETE') return undefined;
     const { accountId, nodeId } = this.known;
-    const client = { nodeId: [nodeId], firstName: 'Asha', surname: 'Verma', dateOfBirth: '1980-02-29', nationality: 'GB', taxDomicile: 'GB', email: `asha${(this.made += 1)}@mail.example`, addressDetail: { address1: '4 Mill Lane', town: 'Bristol', postCode: 'BS6 5AA', country: 'GB' }, amlStatus: 'Approved', termsAccepted: true };
+    const client = {
+      nodeId: [nodeId],
+      firstName: 'Asha',
+      surname: 'Verma',
+      dateOfBirth: '1980-02-29',
+      nationality: 'GB',
+      taxDomicile: 'GB',
+      email: `asha${(this.made += 1)}@mail.example`,
+      addressDetail: { address1: '4 Mill Lane', town: 'Bristol', postCode: 'BS6 5AA', country: 'GB' },
+      amlStatus: 'Approved',
+      termsAccepted: true,
+    };
     const bodies: Readonly<Record<string, object>> = {
       authenticate: { firmId, id: 'admin@northbrook.example', password: demoPassword },
       resetPassword: { firmId, id: 'admin@northbrook.example' },
@@ -93,8 +226,18 @@ export class CallFixtures {
       previewCorrection: { correction: 'Reverse', reason: 'It was keyed wrong.' },
       createRecurringOrder: { firmId, accountId, ...regular },
       previewRecurringOrder: { firmId, accountId, ...regular },
-      reportOnMandate: { firmId, reference: call.id === 'reportOnMandate' ? await this.makeMandate() : '', report: 'ADDACS', reasonCode: '1' },
-      createAccount: { firmId, accountType: 'Wrapper', clientId: this.known.clientId, wrapperDetail: { wrapperType: 'GIA' } },
+      reportOnMandate: {
+        firmId,
+        reference: call.id === 'reportOnMandate' ? await this.makeMandate() : '',
+        report: 'ADDACS',
+        reasonCode: '1',
+      },
+      createAccount: {
+        firmId,
+        accountType: 'Wrapper',
+        clientId: this.known.clientId,
+        wrapperDetail: { wrapperType: 'GIA' },
+      },
       patchAccount: { name: `Account ${(this.made += 1)}` },
       replaceAccount: { name: `Account ${(this.made += 1)}` },
       verifyBankDetails: { action: 'Verify' },
@@ -104,67 +247,177 @@ export class CallFixtures {
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
     if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.ungrouped() };
-    if (call.path.startsWith('/portfolioGroup')) return call.method === 'PATCH' ? { name: `Family ${(this.made += 1)}` } : { ...(call.path.includes('{firmId}') ? {} : { firmId }), name: 'Family', clients: await this.ungrouped() };
+    if (call.path.startsWith('/portfolioGroup'))
+      return call.method === 'PATCH'
+        ? { name: `Family ${(this.made += 1)}` }
+        : { ...(call.path.includes('{firmId}') ? {} : { firmId }), name: 'Family', clients: await this.ungrouped() };
     if (bodies[call.id]) return bodies[call.id];
-    if (call.id === 'patchSettings') return { secondPersonFor: ['Withdrawal'], auditDetails: { version: (await this.platform.database.db.selectFrom('firm').where('firm_id', '=', firmId).select('second_person_version').executeTakeFirstOrThrow()).second_person_version } };
+    if (call.id === 'patchSettings')
+      return {
+        secondPersonFor: ['Withdrawal'],
+        auditDetails: {
+          version: (
+            await this.platform.database.db
+              .selectFrom('firm')
+              .where('firm_id', '=', firmId)
+              .select('second_person_version')
+              .executeTakeFirstOrThrow()
+          ).second_person_version,
+        },
+      };
     const change = settingChanges[call.id];
     if (!change) return {};
-    const row = await this.platform.database.db.selectFrom('node_setting').where('firm_id', '=', 'NBW').where('node_id', '=', nodeId ?? '').where('kind', '=', change.kind).select('version').executeTakeFirst();
+    const row = await this.platform.database.db
+      .selectFrom('node_setting')
+      .where('firm_id', '=', 'NBW')
+      .where('node_id', '=', nodeId ?? '')
+      .where('kind', '=', change.kind)
+      .select('version')
+      .executeTakeFirst();
     return { nodeId, ...change.body, auditDetails: { version: row?.version ?? 0 } };
   }
 
   /** A client who only waits to be made Active. */
   private async makePending(): Promise<string> {
     const { individualId = '' } = this.known;
-    await this.platform.database.db.updateTable('client').set({ status: 'Pending' }).where('firm_id', '=', 'NBW').where('client_id', '=', individualId).execute();
+    await this.platform.database.db
+      .updateTable('client')
+      .set({ status: 'Pending' })
+      .where('firm_id', '=', 'NBW')
+      .where('client_id', '=', individualId)
+      .execute();
     return individualId;
   }
 
   private async makeGroup(): Promise<string> {
     const groupId = `04T${(this.made += 1)}`;
     const [first] = await this.ungrouped();
-    await this.platform.database.db.insertInto('portfolio_group').values({ firm_id: 'NBW', group_id: groupId, group_intent: 'Client Fee Group', name: 'Family', status: 'Active', node_id: this.known.nodeId ?? '', created_date: '2026-01-05', updated_at: new Date(), updated_by: this.userId }).execute();
-    await this.platform.database.db.insertInto('portfolio_group_client').values({ firm_id: 'NBW', group_id: groupId, client_id: first?.id ?? '', line: 1 }).execute();
+    await this.platform.database.db
+      .insertInto('portfolio_group')
+      .values({
+        firm_id: 'NBW',
+        group_id: groupId,
+        group_intent: 'Client Fee Group',
+        name: 'Family',
+        status: 'Active',
+        node_id: this.known.nodeId ?? '',
+        created_date: '2026-01-05',
+        updated_at: new Date(),
+        updated_by: this.userId,
+      })
+      .execute();
+    await this.platform.database.db
+      .insertInto('portfolio_group_client')
+      .values({ firm_id: 'NBW', group_id: groupId, client_id: first?.id ?? '', line: 1 })
+      .execute();
     return groupId;
   }
 
   /** Two clients as the members of a new fee group: they are taken out of the one they were in. */
   private async ungrouped(): Promise<{ id: string; relation?: string }[]> {
     const { db } = this.platform.database;
-    const rows = await db.selectFrom('client').where('firm_id', '=', 'NBW').where('client_type', '=', 'Individual').where('status', '=', 'Active')
-      .where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').where('status', '=', 'Active').select('lead_client_id')).orderBy('client_id').limit(2).select('client_id').execute();
+    const rows = await db
+      .selectFrom('client')
+      .where('firm_id', '=', 'NBW')
+      .where('client_type', '=', 'Individual')
+      .where('status', '=', 'Active')
+      .where('client_id', 'in', (eb) =>
+        eb.selectFrom('account').where('firm_id', '=', 'NBW').where('status', '=', 'Active').select('lead_client_id'),
+      )
+      .orderBy('client_id')
+      .limit(2)
+      .select('client_id')
+      .execute();
     const ids = rows.map((row) => row.client_id);
-    await db.updateTable('portfolio_group_client').set({ active: false }).where('firm_id', '=', 'NBW').where('client_id', 'in', ids).execute();
+    await db
+      .updateTable('portfolio_group_client')
+      .set({ active: false })
+      .where('firm_id', '=', 'NBW')
+      .where('client_id', 'in', ids)
+      .execute();
     return ids.map((id, index) => (index === 0 ? { id } : { id, relation: 'Sibling' }));
   }
 
   private async makeUnread(): Promise<void> {
-    await this.platform.database.db.updateTable('message').set({ status: 'Unread' }).where('firm_id', '=', 'NBW').where('message_id', '=', this.known.messageId ?? '').execute();
+    await this.platform.database.db
+      .updateTable('message')
+      .set({ status: 'Unread' })
+      .where('firm_id', '=', 'NBW')
+      .where('message_id', '=', this.known.messageId ?? '')
+      .execute();
   }
 
   private async makeTransaction(status: TransactionStatus): Promise<string> {
     const transactionId = `T${(this.made += 1)}`;
     const { accountId = '' } = this.known;
-    await this.platform.database.db.insertInto('portfolio_transaction').values({
-      firm_id: 'NBW', transaction_id: transactionId, account_id: accountId, transaction_type: 'Payment', transaction_sub_type: 'Deposit', movement_type: 'In', method: 'Bank Transfer', status, amount: '1.00', transaction_date: '2026-01-05', narrative: 'Payment in',
-    }).execute();
+    await this.platform.database.db
+      .insertInto('portfolio_transaction')
+      .values({
+        firm_id: 'NBW',
+        transaction_id: transactionId,
+        account_id: accountId,
+        transaction_type: 'Payment',
+        transaction_sub_type: 'Deposit',
+        movement_type: 'In',
+        method: 'Bank Transfer',
+        status,
+        amount: '1.00',
+        transaction_date: '2026-01-05',
+        narrative: 'Payment in',
+      })
+      .execute();
     if (status === 'Completed') await this.post(transactionId, accountId);
     return transactionId;
   }
 
   private async post(transactionId: string, accountId: string): Promise<void> {
     const { db } = this.platform.database;
-    const line = { firm_id: 'NBW', group_id: 900_000_000n + BigInt(this.made), transaction_id: transactionId, transaction_code: 'PAYI' as const, narrative: 'Payment in', post_date: '2026-01-05', value_date: '2026-01-05' };
-    await db.insertInto('cash_posting').values([{ ...line, line: 1, account_id: accountId, control_code: null, amount: '1.00' }, { ...line, line: 2, account_id: null, control_code: 'BANK', amount: '-1.00' }]).execute();
-    await db.updateTable('cash_balance').set({ amount: sql`amount + 1` }).where('firm_id', '=', 'NBW').where('account_id', '=', accountId).execute();
+    const line = {
+      firm_id: 'NBW',
+      group_id: 900_000_000n + BigInt(this.made),
+      transaction_id: transactionId,
+      transaction_code: 'PAYI' as const,
+      narrative: 'Payment in',
+      post_date: '2026-01-05',
+      value_date: '2026-01-05',
+    };
+    await db
+      .insertInto('cash_posting')
+      .values([
+        { ...line, line: 1, account_id: accountId, control_code: null, amount: '1.00' },
+        { ...line, line: 2, account_id: null, control_code: 'BANK', amount: '-1.00' },
+      ])
+      .execute();
+    await db
+      .updateTable('cash_balance')
+      .set({ amount: sql`amount + 1` })
+      .where('firm_id', '=', 'NBW')
+      .where('account_id', '=', accountId)
+      .execute();
   }
 
   private async makeRecurring(): Promise<string> {
     const id = `0RC${(this.made += 1)}`;
     const now = new Date();
-    await this.platform.database.db.insertInto('recurring_order').values({
-      firm_id: 'NBW', recurring_order_id: id, account_id: this.known.accountId ?? '', transaction_type: 'Payment', movement_type: 'In', amount: '1.00', method: 'Bank Transfer', payment_day: 14, start_date: '2026-12-14', next_date: '2026-12-14', assets: '[]', status: 'Active', created_at: now, updated_at: now,
-    }).execute();
+    await this.platform.database.db
+      .insertInto('recurring_order')
+      .values({
+        firm_id: 'NBW',
+        recurring_order_id: id,
+        account_id: this.known.accountId ?? '',
+        transaction_type: 'Payment',
+        movement_type: 'In',
+        amount: '1.00',
+        method: 'Bank Transfer',
+        payment_day: 14,
+        start_date: '2026-12-14',
+        next_date: '2026-12-14',
+        assets: '[]',
+        status: 'Active',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     return id;
   }
 
@@ -174,25 +427,80 @@ export class CallFixtures {
     const { db } = this.platform.database;
     const { accountId = '' } = this.known;
     const now = new Date();
-    await db.updateTable('bank_details').set({ replaced_at: now }).where('firm_id', '=', 'NBW').where('account_id', '=', accountId).where('replaced_at', 'is', null).execute();
-    await db.insertInto('bank_details').values({ firm_id: 'NBW', bank_details_id: id, account_id: accountId, account_name: 'A Verma', sort_code: '990001', account_number: '12345678', status: 'Pending', created_kind: 'User', created_at: now, updated_at: now }).execute();
+    await db
+      .updateTable('bank_details')
+      .set({ replaced_at: now })
+      .where('firm_id', '=', 'NBW')
+      .where('account_id', '=', accountId)
+      .where('replaced_at', 'is', null)
+      .execute();
+    await db
+      .insertInto('bank_details')
+      .values({
+        firm_id: 'NBW',
+        bank_details_id: id,
+        account_id: accountId,
+        account_name: 'A Verma',
+        sort_code: '990001',
+        account_number: '12345678',
+        status: 'Pending',
+        created_kind: 'User',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     return id;
   }
 
   private async makeMandate(): Promise<string> {
     const reference = `M${(this.made += 1)}`;
-    const details = await this.platform.database.db.selectFrom('bank_details').where('firm_id', '=', 'NBW').where('client_id', 'is not', null).where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').select('lead_client_id')).select(['client_id', 'bank_details_id']).executeTakeFirstOrThrow();
-    await this.platform.database.db.insertInto('mandate').values({ firm_id: 'NBW', mandate_id: reference, client_id: details.client_id ?? '', bank_details_id: details.bank_details_id, reference, status: 'Cancelled', lodged_date: '2026-01-05', earliest_date: '2026-01-19', updated_at: new Date() }).execute();
+    const details = await this.platform.database.db
+      .selectFrom('bank_details')
+      .where('firm_id', '=', 'NBW')
+      .where('client_id', 'is not', null)
+      .where('client_id', 'in', (eb) => eb.selectFrom('account').where('firm_id', '=', 'NBW').select('lead_client_id'))
+      .select(['client_id', 'bank_details_id'])
+      .executeTakeFirstOrThrow();
+    await this.platform.database.db
+      .insertInto('mandate')
+      .values({
+        firm_id: 'NBW',
+        mandate_id: reference,
+        client_id: details.client_id ?? '',
+        bank_details_id: details.bank_details_id,
+        reference,
+        status: 'Cancelled',
+        lodged_date: '2026-01-05',
+        earliest_date: '2026-01-19',
+        updated_at: new Date(),
+      })
+      .execute();
     return reference;
   }
 
   private async makeDraft(): Promise<void> {
-    await this.platform.database.db.insertInto('draft')
-      .values({ firm_id: 'NBW', user_id: this.userId, draft_id: 'D1', form: draft.form, record_id: draft.recordId, title: draft.title, href: draft.href, draft_values: '{}', saved_at: new Date() })
-      .onConflict((conflict) => conflict.doNothing()).execute();
+    await this.platform.database.db
+      .insertInto('draft')
+      .values({
+        firm_id: 'NBW',
+        user_id: this.userId,
+        draft_id: 'D1',
+        form: draft.form,
+        record_id: draft.recordId,
+        title: draft.title,
+        href: draft.href,
+        draft_values: '{}',
+        saved_at: new Date(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 
   private async makeView(): Promise<void> {
-    await this.platform.database.db.insertInto('list_view').values({ firm_id: 'NBW', view_id: '0V00001', user_id: this.userId, ...view, created_at: new Date() }).onConflict((conflict) => conflict.doNothing()).execute();
+    await this.platform.database.db
+      .insertInto('list_view')
+      .values({ firm_id: 'NBW', view_id: '0V00001', user_id: this.userId, ...view, created_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }

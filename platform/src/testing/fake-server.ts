@@ -15,11 +15,13 @@ const message = (letter: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, content]);
 };
 const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
-const int32 = (value: number): Buffer => Buffer.from([value >> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
+const int32 = (value: number): Buffer =>
+  Buffer.from([value >> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
 const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 
 const welcome = (): Buffer => Buffer.concat([message('R', int32(0)), message('Z', Buffer.from('I'))]);
-const textColumn = (name: string): Buffer => message('T', int16(1), text(name), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0));
+const textColumn = (name: string): Buffer =>
+  message('T', int16(1), text(name), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0));
 const oneValue = (value: string): Buffer => message('D', int16(1), int32(value.length), Buffer.from(value));
 
 /** Starts a server that says it has this `server_version_num`, whatever it is asked. */
@@ -29,12 +31,23 @@ export const startFakeServer = async (versionNumber: string): Promise<FakeServer
     socket.on('error', () => undefined);
     socket.on('data', (piece) => {
       if (!greeted) socket.write(welcome());
-      else if (piece.toString('latin1', 0, 1) === 'Q') socket.write(Buffer.concat([textColumn('server_version_num'), oneValue(versionNumber), message('C', text('SHOW')), message('Z', Buffer.from('I'))]));
+      else if (piece.toString('latin1', 0, 1) === 'Q')
+        socket.write(
+          Buffer.concat([
+            textColumn('server_version_num'),
+            oneValue(versionNumber),
+            message('C', text('SHOW')),
+            message('Z', Buffer.from('I')),
+          ]),
+        );
       greeted = true;
     });
   });
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { connectionString: `postgresql://someone:secret@127.0.0.1:${port}/tessera`, close: () => new Promise((settle) => server.close(() => settle())) };
+  return {
+    connectionString: `postgresql://someone:secret@127.0.0.1:${port}/tessera`,
+    close: () => new Promise((settle) => server.close(() => settle())),
+  };
 };

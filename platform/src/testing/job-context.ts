@@ -7,7 +7,19 @@ import { platformLedger } from '../server/platform-ledger';
 export const testLedger = platformLedger(null);
 
 /** What tasks stand on in a test: the date is fixed and no back office attached, unless it is said here. */
-export const jobContextOn = ({ db, pool }: Pick<Database<DB>, 'db' | 'pool'>, said: Partial<Omit<JobContext, 'db' | 'pool' | 'ledger'>> = {}): JobContext => {
+export const jobContextOn = (
+  { db, pool }: Pick<Database<DB>, 'db' | 'pool'>,
+  said: Partial<Omit<JobContext, 'db' | 'pool' | 'ledger'>> = {},
+): JobContext => {
   const { operations = null } = said;
-  return { db, pool, clock: () => new Date(), dateIsFixed: true, nextPrice: null, ...said, operations, ledger: operations === null ? testLedger : platformLedger(operations) };
+  return {
+    db,
+    pool,
+    clock: () => new Date(),
+    dateIsFixed: true,
+    nextPrice: null,
+    ...said,
+    operations,
+    ledger: operations === null ? testLedger : platformLedger(operations),
+  };
 };

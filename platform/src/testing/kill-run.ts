@@ -46,7 +46,9 @@ export const killDuringWrites = async (victims: readonly Victim[]): Promise<Kill
         cluster = await startCluster({ dataDir: folder });
       }
       const database = await connectDatabase<unknown>(cluster.connectionString, { connections: 1 });
-      const { rows } = await database.pool.query<{ narrative: string; times: number }>(`select narrative, count(*)::int as times from portfolio_transaction where narrative like 'Transfer from writer %' group by narrative`);
+      const { rows } = await database.pool.query<{ narrative: string; times: number }>(
+        `select narrative, count(*)::int as times from portfolio_transaction where narrative like 'Transfer from writer %' group by narrative`,
+      );
       const times = new Map(rows.map((row) => [row.narrative, row.times]));
       for (const write of acknowledged) if (times.get(write) !== 1) lost.add(write);
       disagreements.push(...(await audit(database.pool)));
@@ -66,8 +68,18 @@ const fill = async ({ connectionString }: Cluster): Promise<void> => {
   await seed(connectionString, { scale: 'small', asOf: SEEDED_AS_OF });
 };
 
-const writeUntilKilled = async (cluster: Cluster, location: string, victim: Victim, run: number, acknowledged: Set<string>): Promise<void> => {
-  const writer: ChildProcess = fork(join(__dirname, 'kill-writer.ts'), [String(run)], { execArgv: ['--import', 'tsx'], env: { ...process.env, DATABASE_URL: cluster.connectionString }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+const writeUntilKilled = async (
+  cluster: Cluster,
+  location: string,
+  victim: Victim,
+  run: number,
+  acknowledged: Set<string>,
+): Promise<void> => {
+  const writer: ChildProcess = fork(join(__dirname, 'kill-writer.ts'), [String(run)], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: cluster.connectionString },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = once(writer, 'exit');
   let heard = 0;
   const killAfter = writesBeforeKill + Math.floor(Math.random() * writesBeforeKill);

@@ -6,14 +6,21 @@ import { executeImmediate } from '../ledger/commit/execute-immediate';
 const writers = 4;
 const run = process.argv[2] ?? '0';
 const database = await connectDatabase<DB>(process.env.DATABASE_URL ?? '', { connections: writers });
-const { rows } = await database.pool.query<{ account_id: string; business_date: string }>(`select account_id, business_date from account cross join business_date where firm_id = 'NBW' and status = 'Active' order by account_id limit 3`);
+const { rows } = await database.pool.query<{ account_id: string; business_date: string }>(
+  `select account_id, business_date from account cross join business_date where firm_id = 'NBW' and status = 'Active' order by account_id limit 3`,
+);
 
 const write = async (writer: number): Promise<void> => {
   for (let step = 0; ; step += 1) {
     const account = rows[(writer + step) % rows.length];
     if (!account) throw new Error('The demonstration has no active account.');
     const provider = `writer ${run}.${writer}.${step}`;
-    await executeImmediate(database.db, { firmId: 'NBW', userId: null, userKind: null, businessDate: account.business_date }, account.account_id, { kind: 'transferIn', amount: BigInt(step + 1), provider });
+    await executeImmediate(
+      database.db,
+      { firmId: 'NBW', userId: null, userKind: null, businessDate: account.business_date },
+      account.account_id,
+      { kind: 'transferIn', amount: BigInt(step + 1), provider },
+    );
     process.send?.(`Transfer from ${provider}`);
   }
 };

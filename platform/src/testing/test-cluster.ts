@@ -18,11 +18,22 @@ export async function startTestCluster(): Promise<void> {
   folder = mkdtempSync(join(rootFolder(), 'tessera-tests-'));
   // Open for passing through, so that the cluster can be inside it also when root runs the tests.
   chmodSync(folder, 0o711);
-  cluster = await startCluster({ dataDir: folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_wal_size: '512MB' } });
+  cluster = await startCluster({
+    dataDir: folder,
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      shared_buffers: '128MB',
+      max_wal_size: '512MB',
+    },
+  });
   const administration = await connectDatabase<unknown>(cluster.connectionString, { connections: 1 });
   await administration.pool.query(`create database ${EMPTY_TEMPLATE}`);
   await administration.close();
-  const template = await connectDatabase<unknown>(databaseIn(cluster.connectionString, EMPTY_TEMPLATE), { connections: 1 });
+  const template = await connectDatabase<unknown>(databaseIn(cluster.connectionString, EMPTY_TEMPLATE), {
+    connections: 1,
+  });
   await migrate(template.pool);
   await template.close();
   process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;

@@ -19,11 +19,16 @@ const SEEDING_LOCK = '5138726145201872';
  */
 export async function createTestDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
   const cluster = process.env[TEST_CLUSTER_VARIABLE];
-  if (!cluster) throw new Error('There is no test cluster: name the file *.int.test.ts, so that jest runs it in the integration project.');
+  if (!cluster)
+    throw new Error(
+      'There is no test cluster: name the file *.int.test.ts, so that jest runs it in the integration project.',
+    );
   if (seeded) await makeSeededTemplate(cluster);
 
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await administer(cluster, (client) => client.query(`create database ${name} template ${seeded ? SEEDED_TEMPLATE : EMPTY_TEMPLATE}`));
+  await administer(cluster, (client) =>
+    client.query(`create database ${name} template ${seeded ? SEEDED_TEMPLATE : EMPTY_TEMPLATE}`),
+  );
   return {
     connectionString: databaseIn(cluster, name),
     drop: async () => {

@@ -33,7 +33,11 @@ export interface TestServer {
   /** Moves the sessions' clock forward. */
   readonly passTime: (minutes: number) => void;
   readonly signIn: (firmId: string, id: string) => Promise<string>;
-  readonly request: (method: string, path: string, options?: { token?: string | undefined; headers?: Record<string, string>; body?: unknown }) => Promise<Reply>;
+  readonly request: (
+    method: string,
+    path: string,
+    options?: { token?: string | undefined; headers?: Record<string, string>; body?: unknown },
+  ) => Promise<Reply>;
   readonly get: (path: string, token?: string) => Promise<Reply>;
   /** Sends the mail that is due and answers it; with an error, no mail gets through. */
   readonly deliverMail: (error?: Error) => Promise<readonly Mail[]>;
@@ -43,29 +47,62 @@ export interface TestServer {
 }
 
 /** Starts a platform with the small demonstration on a free port. */
-export const startTestServer = async ({ idleTimeoutSeconds = defaultIdleTimeoutSeconds, operations = null, passesDays = operations !== null }: { idleTimeoutSeconds?: number; operations?: Operations | null; passesDays?: boolean } = {}): Promise<TestServer> => {
+export const startTestServer = async ({
+  idleTimeoutSeconds = defaultIdleTimeoutSeconds,
+  operations = null,
+  passesDays = operations !== null,
+}: { idleTimeoutSeconds?: number; operations?: Operations | null; passesDays?: boolean } = {}): Promise<TestServer> => {
   const clone = await createTestDatabase({ seeded: true });
   const database = await connectDatabase<DB>(clone.connectionString, { connections: 4 });
   const clientAuthentication = 'the secret that proxy and platform share';
   let passedMs = 0;
   let time = '09:00';
   const clock = (): Date => new Date(Date.now() + passedMs);
-  const server: FastifyInstance = createServer({ db: database.db, clock, businessTime: (date) => `${date}T${time}`, guessing: new GuessingLimit(clock), clientAuthentication, idleTimeoutSeconds, ledger: platformLedger(operations), passDay: passesDays ? () => passDay(jobContextOn(database, { clock, businessTime: (date) => `${date}T${time}`, operations, nextPrice })) : null, addresses: demoAddresses, logging: false });
+  const server: FastifyInstance = createServer({
+    db: database.db,
+    clock,
+    businessTime: (date) => `${date}T${time}`,
+    guessing: new GuessingLimit(clock),
+    clientAuthentication,
+    idleTimeoutSeconds,
+    ledger: platformLedger(operations),
+    passDay: passesDays
+      ? () =>
+          passDay(jobContextOn(database, { clock, businessTime: (date) => `${date}T${time}`, operations, nextPrice }))
+      : null,
+    addresses: demoAddresses,
+    logging: false,
+  });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const request: TestServer['request'] = async (method, path, { token, headers = {}, body } = {}) => {
     const answer = await fetch(url + path, {
       method,
-      headers: { ...(token === undefined ? {} : { 'api-token': token }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token === undefined ? {} : { 'api-token': token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     return { status: answer.status, headers: answer.headers, json: await answer.json() };
   };
   const deliverThrough: TestServer['deliverThrough'] = async (transport) => {
-    await deliverDue({ db: database.db, clock, transport, from: 'no-reply@portal.example', onFailure: () => undefined });
+    await deliverDue({
+      db: database.db,
+      clock,
+      transport,
+      from: 'no-reply@portal.example',
+      onFailure: () => undefined,
+    });
   };
   return {
-    url, database, connectionString: clone.connectionString, clientAuthentication, request, deliverThrough,
+    url,
+    database,
+    connectionString: clone.connectionString,
+    clientAuthentication,
+    request,
+    deliverThrough,
     setTime: (to) => {
       time = to;
     },

@@ -25,7 +25,10 @@ describe('the allow-list', () => {
   });
 
   it('reads an escaped fixed segment as what it is', () => {
-    expect(allow('GET', '/%61ccount/%6cist/NBW')).toMatchObject({ call: { id: 'listAccounts' }, path: '/account/list/NBW' });
+    expect(allow('GET', '/%61ccount/%6cist/NBW')).toMatchObject({
+      call: { id: 'listAccounts' },
+      path: '/account/list/NBW',
+    });
   });
 
   it('keeps odd characters inside their parameter', () => {
@@ -36,15 +39,43 @@ describe('the allow-list', () => {
   });
 
   it.each([
-    ['/'], [''], ['client/NBW'], ['/client'], ['/client/'], ['/client/NBW/'], ['//client/NBW'], ['/client//NBW'], ['/client/.'], ['/client/..'], ['/client/%2e%2e'], ['/client/%2E'],
-    ['/client/NBW/../../user/NBW'], ['/client/NBW%2FC1'], ['/client/NBW%2f..%2f'], ['/client/NBW%5CC1'], ['/client/NBW\\C1'], ['/client/%00'], ['/client/%0d%0aX'], ['/client/%zz'], ['/client/%'], ['/client/%c0%ae'],
-    ['/healthz'], ['/unknown/NBW'], [`/client/${'a'.repeat(3000)}`], [`/client${'/a'.repeat(500)}`],
+    ['/'],
+    [''],
+    ['client/NBW'],
+    ['/client'],
+    ['/client/'],
+    ['/client/NBW/'],
+    ['//client/NBW'],
+    ['/client//NBW'],
+    ['/client/.'],
+    ['/client/..'],
+    ['/client/%2e%2e'],
+    ['/client/%2E'],
+    ['/client/NBW/../../user/NBW'],
+    ['/client/NBW%2FC1'],
+    ['/client/NBW%2f..%2f'],
+    ['/client/NBW%5CC1'],
+    ['/client/NBW\\C1'],
+    ['/client/%00'],
+    ['/client/%0d%0aX'],
+    ['/client/%zz'],
+    ['/client/%'],
+    ['/client/%c0%ae'],
+    ['/healthz'],
+    ['/unknown/NBW'],
+    [`/client/${'a'.repeat(3000)}`],
+    [`/client${'/a'.repeat(500)}`],
   ])('has no call at %p', (path) => expect(allow('GET', path)).toBeNull());
 
-  it.each([['DELETE'], ['OPTIONS'], ['HEAD'], ['TRACE'], ['PATCH'], ['get'], ['']])('has no reading by %p', (method) => expect(allow(method, '/client/NBW')).toBeNull());
+  it.each([['DELETE'], ['OPTIONS'], ['HEAD'], ['TRACE'], ['PATCH'], ['get'], ['']])('has no reading by %p', (method) =>
+    expect(allow(method, '/client/NBW')).toBeNull(),
+  );
 
   it('sends upstream only paths that decode to the segments it judged', () => {
-    const segment = fc.oneof(fc.string({ minLength: 1, maxLength: 8 }).map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))), fc.constantFrom('client', 'Account', 'list', 'summary', '..', '%2e', '%2F', 'NBW', '%25', ';', 'a;b=c'));
+    const segment = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 8 }).map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))),
+      fc.constantFrom('client', 'Account', 'list', 'summary', '..', '%2e', '%2F', 'NBW', '%25', ';', 'a;b=c'),
+    );
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1, maxLength: 5 }), (segments) => {
         const matched = allow('GET', `/${segments.join('/')}`);
@@ -66,5 +97,6 @@ describe('the allow-list', () => {
     expect(() => compileAllowList([call, { ...call, id: 'twin' }])).toThrow('same method and path');
   });
 
-  it('names every parameter of every call once', () => calls.forEach((call) => expect(new Set(pathParameters(call.path)).size).toBe(pathParameters(call.path).length)));
+  it('names every parameter of every call once', () =>
+    calls.forEach((call) => expect(new Set(pathParameters(call.path)).size).toBe(pathParameters(call.path).length)));
 });

@@ -56,7 +56,9 @@ const readSegment = (raw: string): string | null => {
     }
   }
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f/\\]/.test(segment) ? null : segment;
+  return segment === '' || segment === '.' || segment === '..' || /[\u0000-\u001f\u007f/\\]/.test(segment)
+    ? null
+    : segment;
 };
 
 /**
@@ -85,7 +87,9 @@ export const compileAllowList = (calls: readonly Call[]): AllowList => {
     }
     const call = find(root, segments, 0);
     if (!call) return null;
-    const built = (templates.get(call) ?? []).map((part, index) => (isParameter(part) ? encodeURIComponent(segments[index] as string) : part));
+    const built = (templates.get(call) ?? []).map((part, index) =>
+      isParameter(part) ? encodeURIComponent(segments[index] as string) : part,
+    );
     return { call, path: `/${built.join('/')}` };
   };
 };

@@ -10,7 +10,8 @@ const page: Credentials = { kind: 'boot', token: 'b1.x', session: null };
 const start = () => createAllowances({ burst: 120, perSecond: 5, addressesMax: 10, nowMs: () => 0 });
 
 describe('tries to sign in from known browsers', () => {
-  const tryFrom = (allowances: ReturnType<typeof start>, device: ReturnType<typeof deviceOf> | null): boolean => allowances.charge(callOf('authenticate'), page, office, device).waitSeconds === 0;
+  const tryFrom = (allowances: ReturnType<typeof start>, device: ReturnType<typeof deviceOf> | null): boolean =>
+    allowances.charge(callOf('authenticate'), page, office, device).waitSeconds === 0;
 
   it('go on beside a user of another firm who has many browsers at the same address', () => {
     const allowances = start();
@@ -33,11 +34,18 @@ describe('tries to sign in from known browsers', () => {
 });
 
 describe('who a call is known to come from', () => {
-  const knownOf = (allowances: ReturnType<typeof start>, credentials: Credentials, device: ReturnType<typeof deviceOf> | null = null) => allowances.charge(callOf('listClients'), credentials, office, device);
+  const knownOf = (
+    allowances: ReturnType<typeof start>,
+    credentials: Credentials,
+    device: ReturnType<typeof deviceOf> | null = null,
+  ) => allowances.charge(callOf('listClients'), credentials, office, device);
 
   it('is the user, of a session and of a known browser alike', () => {
     const allowances = start();
-    const session: Credentials = { kind: 'session', session: { sessionId: 'S', upstreamToken: 'T', firmId: 'NBW', userId: 'PRIYA', expiresAtMs: 1 } };
+    const session: Credentials = {
+      kind: 'session',
+      session: { sessionId: 'S', upstreamToken: 'T', firmId: 'NBW', userId: 'PRIYA', expiresAtMs: 1 },
+    };
     const known = knownOf(allowances, session).known;
     expect(known).not.toBeNull();
     expect(allowances.charge(callOf('authenticate'), page, office, deviceOf('PRIYA', 'P1')).known).toBe(known);

@@ -31,9 +31,11 @@ const userKey = (firmId: string, userId: string | undefined): string => JSON.str
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What the platform says only to a token it has taken. Its 400 and 404 may come before it looks. */
-const shows = (call: Call, status: number): boolean => call.credential === 'session' && ((status >= 200 && status < 300) || status === 304 || status === 403);
+const shows = (call: Call, status: number): boolean =>
+  call.credential === 'session' && ((status >= 200 && status < 300) || status === 304 || status === 403);
 /** The platform refused the token, or was never asked: the body came too late (400), gave up its place (503), or the caller left (499). */
-const costs = (status: number): boolean => status === 401 || status === 419 || status === 400 || status === 499 || status === 503;
+const costs = (status: number): boolean =>
+  status === 401 || status === 419 || status === 400 || status === 499 || status === 503;
 
 const causeOf = (call: Call, credentials: Exclude<Credentials, { kind: 'session' }>): Cause => {
   if (credentials.kind === 'machine') return call.credential === 'session' ? 'refused' : 'beforeSession';
@@ -46,7 +48,11 @@ const causeOf = (call: Call, credentials: Exclude<Credentials, { kind: 'session'
  * and paid back unless it was refused. Which tokens were taken is remembered as digests in a bounded map; to forget one costs its owner nothing.
  */
 export const createAllowances = (options: RateLimitOptions): Allowances => {
-  const limits = { signIn: createRateLimit(options), beforeSession: createRateLimit(options), refused: createRateLimit(options) };
+  const limits = {
+    signIn: createRateLimit(options),
+    beforeSession: createRateLimit(options),
+    refused: createRateLimit(options),
+  };
   const knownBrowsers = createRateLimit(options.nowMs ? { ...knownLimit, nowMs: options.nowMs } : knownLimit);
   const taken = new Set<string>();
 
@@ -71,7 +77,12 @@ export const createAllowances = (options: RateLimitOptions): Allowances => {
 
   return {
     charge: (call, credentials, address, device) => {
-      if (credentials.kind === 'session') return { waitSeconds: 0, known: userKey(credentials.session.firmId, credentials.session.userId), settle: nothing };
+      if (credentials.kind === 'session')
+        return {
+          waitSeconds: 0,
+          known: userKey(credentials.session.firmId, credentials.session.userId),
+          settle: nothing,
+        };
       const cause = causeOf(call, credentials);
       if (credentials.kind === 'machine' && cause === 'refused') return chargeToken(call, credentials.token, address);
       const known = cause === 'signIn' && device ? userKey(device.firmId, device.userIds[0]) : null;

@@ -30,7 +30,13 @@ export interface ApiRecord {
 }
 
 /** Answers a call by what the proxy knows itself, to who holds this token of the platform. */
-export type OwnAnswer = (asked: { readonly forwarding: Forwarding; readonly call: Call; readonly firmId: string | undefined; readonly upstreamToken: string; readonly onSessionOver: readonly string[] }) => Promise<void>;
+export type OwnAnswer = (asked: {
+  readonly forwarding: Forwarding;
+  readonly call: Call;
+  readonly firmId: string | undefined;
+  readonly upstreamToken: string;
+  readonly onSessionOver: readonly string[];
+}) => Promise<void>;
 
 export interface ApiContext extends SessionCallsContext {
   /** Where calls are passed on to; `entryPool` is apart, so that nothing that fills this one stops a sign-in. */
@@ -81,7 +87,13 @@ class Exchange implements Forwarding {
     this.#finished = true;
     this.traffic.inFlight -= 1;
     this.charge?.settle(status);
-    const record = { call: this.matched?.call.id ?? null, method: this.request.method, status, ms: performance.now() - this.#startedMs, credentials: this.kind };
+    const record = {
+      call: this.matched?.call.id ?? null,
+      method: this.request.method,
+      status,
+      ms: performance.now() - this.#startedMs,
+      credentials: this.kind,
+    };
     this.context.record(err === undefined ? record : { ...record, err });
   }
 }
@@ -98,19 +110,30 @@ const isOwn = (call: Call): call is Call & { readonly id: ProxyCallId } => call.
 /** The caller's own client-authentication header, where the call takes one. */
 const ownAuthentication = (call: Call, request: IncomingMessage): Record<string, string> => {
   const header = request.headers['client-authentication'];
-  return call.credential === 'clientAuthentication' && typeof header === 'string' ? { 'client-authentication': header } : {};
+  return call.credential === 'clientAuthentication' && typeof header === 'string'
+    ? { 'client-authentication': header }
+    : {};
 };
 
 /** Answers everything below `/api`, straight on Node's request and response. */
-export const createApiHandler = (context: ApiContext): ((request: IncomingMessage, response: ServerResponse) => void) => {
+export const createApiHandler = (
+  context: ApiContext,
+): ((request: IncomingMessage, response: ServerResponse) => void) => {
   const { pool, keys, cookieName, allowList, clientAuthentication, sessions, takeBody } = context;
   const cleared = ['set-cookie', clearCookie(cookieName)];
   const nothing: readonly string[] = [];
   const traffic: Traffic = { inFlight: 0 };
 
-  const pass = (exchange: Exchange, credentials: Credentials, path: string, credential: Readonly<Record<string, string>>, onSessionOver = nothing): void => {
+  const pass = (
+    exchange: Exchange,
+    credentials: Credentials,
+    path: string,
+    credential: Readonly<Record<string, string>>,
+    onSessionOver = nothing,
+  ): void => {
     const { request, response, address } = exchange;
-    const send = (body: Buffer | null): void => forward(pool, exchange, { path, headers: headersUp(request.headers, address, credential), body, onSessionOver });
+    const send = (body: Buffer | null): void =>
+      forward(pool, exchange, { path, headers: headersUp(request.headers, address, credential), body, onSessionOver });
     if (request.method === 'GET' || !hasBody(request)) {
       send(null);
       return;
@@ -130,7 +153,12 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     return null;
   };
 
-  const answerBoot = async (exchange: Exchange, matched: Matched, path: string, boot: Extract<Credentials, { kind: 'boot' }>): Promise<void> => {
+  const answerBoot = async (
+    exchange: Exchange,
+    matched: Matched,
+    path: string,
+    boot: Extract<Credentials, { kind: 'boot' }>,
+  ): Promise<void> => {
     const host = await bootFirm(exchange, boot.token);
     if (!host) return exchange.finish(exchange.response.statusCode);
     if (host.firm.audience === 'Investor' && !isRead(matched.call)) {
@@ -148,24 +176,43 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       sendError(exchange.request, exchange.response, 'not-found', messages.noCall);
       return exchange.finish(404);
     }
-    pass(exchange, boot, path, { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl) });
+    pass(exchange, boot, path, {
+      'client-authentication': clientAuthentication,
+      ...forwardedSite(exchange.request, context.portalUrl),
+    });
   };
 
   /** Calls whose answer the proxy itself reads or makes. */
-  const answerHere = async (exchange: Exchange, matched: Matched, path: string, credentials: Credentials): Promise<void> => {
+  const answerHere = async (
+    exchange: Exchange,
+    matched: Matched,
+    path: string,
+    credentials: Credentials,
+  ): Promise<void> => {
     if (credentials.kind === 'boot') return answerBoot(exchange, matched, path, credentials);
     if (isOwn(matched.call)) {
       exchange.request.resume();
       const asked = { forwarding: exchange, call: matched.call, firmId: firmOfPath(matched) };
-      if (credentials.kind === 'session') await context.ownAnswers[matched.call.id]({ ...asked, upstreamToken: credentials.session.upstreamToken, onSessionOver: cleared });
-      if (credentials.kind === 'machine') await context.ownAnswers[matched.call.id]({ ...asked, upstreamToken: credentials.token, onSessionOver: nothing });
+      if (credentials.kind === 'session')
+        await context.ownAnswers[matched.call.id]({
+          ...asked,
+          upstreamToken: credentials.session.upstreamToken,
+          onSessionOver: cleared,
+        });
+      if (credentials.kind === 'machine')
+        await context.ownAnswers[matched.call.id]({
+          ...asked,
+          upstreamToken: credentials.token,
+          onSessionOver: nothing,
+        });
       return exchange.finish(exchange.response.statusCode);
     }
     if (credentials.kind === 'program') {
       const body = await takeBody(exchange, credentials);
       if (body) await signInProgram(context, exchange, body);
     }
-    if (credentials.kind === 'session') await (matched.call.id === 'getSession' ? readSession : signOut)(context, exchange, credentials.session);
+    if (credentials.kind === 'session')
+      await (matched.call.id === 'getSession' ? readSession : signOut)(context, exchange, credentials.session);
     exchange.finish(exchange.response.statusCode);
   };
 
@@ -185,7 +232,11 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
       request.resume();
       sendError(request, response, credentials.type, credentials.message, credentials.clearCookie ? cleared : nothing);
       exchange.finish(response.statusCode);
-    } else if (call.credential === 'clientAuthentication' && credentials.kind !== 'boot' && request.headers['client-authentication'] === undefined) {
+    } else if (
+      call.credential === 'clientAuthentication' &&
+      credentials.kind !== 'boot' &&
+      request.headers['client-authentication'] === undefined
+    ) {
       // The platform would say 401, which a page takes for the end of its session.
       request.resume();
       sendError(request, response, 'bad-request', messages.noClientAuthentication);
@@ -193,7 +244,13 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     } else if (isOwn(call)) {
       here(exchange, matched, path, credentials);
     } else if (credentials.kind === 'session' && call.id !== 'getSession' && call.id !== 'signOut') {
-      pass(exchange, credentials, path, { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) }, call.credential === 'clientAuthentication' ? nothing : cleared);
+      pass(
+        exchange,
+        credentials,
+        path,
+        { 'api-token': credentials.session.upstreamToken, ...ownAuthentication(call, request) },
+        call.credential === 'clientAuthentication' ? nothing : cleared,
+      );
     } else if (credentials.kind === 'machine') {
       pass(exchange, credentials, path, { 'api-token': credentials.token, ...ownAuthentication(call, request) });
     } else if (credentials.kind === 'program' && call.id !== 'authenticate') {
@@ -219,7 +276,8 @@ export const createApiHandler = (context: ApiContext): ((request: IncomingMessag
     const credentials = judgeCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
     exchange.matched = matched;
     exchange.kind = credentials.kind;
-    const device = matched.call.id === 'authenticate' ? readDevice(keys, context.deviceCookieName, request.headers) : null;
+    const device =
+      matched.call.id === 'authenticate' ? readDevice(keys, context.deviceCookieName, request.headers) : null;
     const charge = context.allowances.charge(matched.call, credentials, exchange.address, device);
     if (charge.waitSeconds > 0) {
       sendError(request, response, 'too-many-requests', messages.tooMany, ['retry-after', String(charge.waitSeconds)]);

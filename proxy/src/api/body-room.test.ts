@@ -7,7 +7,9 @@ const roomOf = (eachMax: number, allMax: number) => {
   const gone: string[] = [];
   return {
     gone,
-    wait: (more: number): void => { ms += more; },
+    wait: (more: number): void => {
+      ms += more;
+    },
     enter: (caller: string, name = caller): Place => room.enter(caller, () => gone.push(name)),
   };
 };

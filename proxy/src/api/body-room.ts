@@ -53,7 +53,11 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
   const rolled = (body: Body, now: number): Body => {
     const passed = Math.floor((now - body.fromMs) / stretchMs);
     if (passed === 0) return body;
-    return Object.assign(body, { fromMs: body.fromMs + passed * stretchMs, bytesBefore: passed === 1 ? body.bytes : 0, bytes: 0 });
+    return Object.assign(body, {
+      fromMs: body.fromMs + passed * stretchMs,
+      bytesBefore: passed === 1 ? body.bytes : 0,
+      bytes: 0,
+    });
   };
 
   const slowest = (among: readonly Body[]): Body | undefined => {
@@ -62,7 +66,10 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
       const { bytes, bytesBefore, fromMs } = rolled(body, now);
       return (bytes + bytesBefore) / (now - fromMs + stretchMs);
     };
-    return among.reduce<Body | undefined>((least, body) => (least === undefined || speedOf(body) < speedOf(least) ? body : least), undefined);
+    return among.reduce<Body | undefined>(
+      (least, body) => (least === undefined || speedOf(body) < speedOf(least) ? body : least),
+      undefined,
+    );
   };
 
   /** Who makes way for this newcomer, which is counted and never chosen. */
@@ -85,7 +92,12 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
         leave(gone);
         gone.giveUp();
       }
-      return { arrived: (bytes) => { rolled(body, nowMs()).bytes += bytes; }, leave: () => leave(body) };
+      return {
+        arrived: (bytes) => {
+          rolled(body, nowMs()).bytes += bytes;
+        },
+        leave: () => leave(body),
+      };
     },
   };
 };

@@ -21,18 +21,30 @@ export type Credentials =
   | { readonly kind: 'program' }
   | { readonly kind: 'refused'; readonly type: ErrorType; readonly message: string; readonly clearCookie: boolean };
 
-const refused = (message: string, clearCookie = false, type: ErrorType = 'unauthenticated'): Credentials => ({ kind: 'refused', type, message, clearCookie });
+const refused = (message: string, clearCookie = false, type: ErrorType = 'unauthenticated'): Credentials => ({
+  kind: 'refused',
+  type,
+  message,
+  clearCookie,
+});
 
 const only = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** A browser says where a request comes from; a program does not. */
-const isFromBrowser = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
  * Judges cookie, `api-token` and Authorization against what the call asks for. The cookie alone is good for one call, reading the session,
  * and only when the browser says that a page of this origin asks; everywhere else the page token proves that the caller could read our answers.
  */
-export const judgeCredentials = (sessions: SessionMemory, cookieName: string, call: Call, headers: IncomingHttpHeaders, nowMs: number): Credentials => {
+export const judgeCredentials = (
+  sessions: SessionMemory,
+  cookieName: string,
+  call: Call,
+  headers: IncomingHttpHeaders,
+  nowMs: number,
+): Credentials => {
   const cookie = readCookie(headers.cookie, cookieName);
   const token = only(headers['api-token']);
   const authorization = headers.authorization;
@@ -41,7 +53,9 @@ export const judgeCredentials = (sessions: SessionMemory, cookieName: string, ca
   // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be misused.
   // What starts a session takes a page of ours or a program; a token beside it is nobody's yet, and makes nobody a program that has signed in.
   if (call.credential === 'boot' && !isRead(call) && !token?.startsWith('b1.')) {
-    return cookie === null && call.id === 'authenticate' && !isFromBrowser(headers) ? { kind: 'program' } : refused(messages.notSignedIn);
+    return cookie === null && call.id === 'authenticate' && !isFromBrowser(headers)
+      ? { kind: 'program' }
+      : refused(messages.notSignedIn);
   }
 
   if (cookie !== null) {
@@ -50,7 +64,8 @@ export const judgeCredentials = (sessions: SessionMemory, cookieName: string, ca
     if (token?.startsWith('b1.') && beforeSession) return { kind: 'boot', token, session: opened?.session ?? null };
     if (!opened) return refused(sessionExpiredMessage, true);
     const { session } = opened;
-    if (token !== undefined) return opened.isPageToken(token) ? { kind: 'session', session } : refused(sessionExpiredMessage);
+    if (token !== undefined)
+      return opened.isPageToken(token) ? { kind: 'session', session } : refused(sessionExpiredMessage);
     if (call.id === 'getSession' && isSameOriginFetch(headers)) return { kind: 'session', session };
     return refused(sessionExpiredMessage);
   }
@@ -65,6 +80,7 @@ export const judgeCredentials = (sessions: SessionMemory, cookieName: string, ca
     if (token.startsWith('b1.') && beforeSession) return { kind: 'boot', token, session: null };
     return refused(sessionExpiredMessage);
   }
-  if (call.credential === 'clientAuthentication' && headers['client-authentication'] !== undefined) return { kind: 'program' };
+  if (call.credential === 'clientAuthentication' && headers['client-authentication'] !== undefined)
+    return { kind: 'program' };
   return refused(messages.notSignedIn);
 };

@@ -8,10 +8,28 @@ import { failureType } from '../http/upstream';
 import { sendFailure, sendJson } from '../http/answers';
 
 /** Headers of a request that go upstream; cookies, credentials and hop-by-hop headers are not among them. */
-const passedUp = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'idempotency-key'] as const;
+const passedUp = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  'idempotency-key',
+] as const;
 /** Headers of an answer that come down; the proxy's own stand for security and caching, and no cookie but the proxy's is set. */
 const passedDown = new Set([
-  'content-type', 'content-length', 'content-encoding', 'content-disposition', 'content-language', 'etag', 'last-modified', 'retry-after', 'vary', 'x-request-id', 'idempotency-replayed',
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-disposition',
+  'content-language',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+  'x-request-id',
+  'idempotency-replayed',
 ]);
 
 /** A larger answer is not worth copying. */
@@ -22,7 +40,10 @@ const smallAnswerBytes = 32 * 1024;
  * passed on (the two that bring one are made in session-calls.ts, and go unpacked), and no foreign page can have a call made that needs a page token.
  */
 const isPackable = (status: number, headers: IncomingHttpHeaders): boolean =>
-  status === 200 && headers['content-type']?.startsWith('application/json') === true && headers.etag === undefined && headers['content-encoding'] === undefined;
+  status === 200 &&
+  headers['content-type']?.startsWith('application/json') === true &&
+  headers.etag === undefined &&
+  headers['content-encoding'] === undefined;
 
 const packingOf = (request: IncomingMessage, status: number, headers: IncomingHttpHeaders): Encoding | null => {
   const isTiny = Number(headers['content-length'] ?? packedBytesMin) < packedBytesMin;
@@ -30,7 +51,11 @@ const packingOf = (request: IncomingMessage, status: number, headers: IncomingHt
 };
 
 /** What goes upstream of a request's headers, with the credential put in. */
-export const headersUp = (headers: IncomingHttpHeaders, address: string | undefined, credential: Readonly<Record<string, string>>): string[] => {
+export const headersUp = (
+  headers: IncomingHttpHeaders,
+  address: string | undefined,
+  credential: Readonly<Record<string, string>>,
+): string[] => {
   const up: string[] = [];
   for (const name of passedUp) {
     const value = headers[name];
@@ -68,7 +93,10 @@ class Passage implements Dispatcher.DispatchHandler {
   #replaced = false;
   #left = false;
 
-  constructor(readonly forwarding: Forwarding, readonly onSessionOver: readonly string[]) {
+  constructor(
+    readonly forwarding: Forwarding,
+    readonly onSessionOver: readonly string[],
+  ) {
     forwarding.response.once('close', () => {
       if (forwarding.response.writableFinished) return;
       this.#left = true;
@@ -92,7 +120,10 @@ class Passage implements Dispatcher.DispatchHandler {
       this.#replaced = true;
       const retryAfter = headers['retry-after'];
       const isBusy = status === 503 && typeof retryAfter === 'string';
-      sendJson(request, response, status, { error: isBusy ? busyError : { ...unexpectedError, statusCode: status } }, [...(isBusy ? ['retry-after', retryAfter] : []), ...(over ? this.onSessionOver : [])]);
+      sendJson(request, response, status, { error: isBusy ? busyError : { ...unexpectedError, statusCode: status } }, [
+        ...(isBusy ? ['retry-after', retryAfter] : []),
+        ...(over ? this.onSessionOver : []),
+      ]);
       this.forwarding.finish(status);
       controller.abort(new Error('The answer was outside the envelope.'));
       return;
@@ -101,7 +132,8 @@ class Passage implements Dispatcher.DispatchHandler {
     const head = [...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto']))];
     for (const name in headers) {
       const value = headers[name];
-      if (passedDown.has(name) && typeof value === 'string' && (encoding === null || name !== 'content-length')) head.push(name, value);
+      if (passedDown.has(name) && typeof value === 'string' && (encoding === null || name !== 'content-length'))
+        head.push(name, value);
     }
     if (encoding) {
       head.push('content-encoding', encoding);
@@ -172,7 +204,11 @@ export interface ForwardedCall {
 }
 
 /** Sends a request upstream and streams its answer down with back-pressure; a caller who leaves ends the upstream call. */
-export const forward = (pool: Pool, forwarding: Forwarding, { path, headers, body, onSessionOver }: ForwardedCall): void => {
+export const forward = (
+  pool: Pool,
+  forwarding: Forwarding,
+  { path, headers, body, onSessionOver }: ForwardedCall,
+): void => {
   const method = forwarding.request.method as Dispatcher.HttpMethod;
   const passage = new Passage(forwarding, onSessionOver);
   if (body === null) pool.dispatch({ path, method, headers }, passage);

@@ -18,10 +18,12 @@ export class PlaceGivenUp extends Error {
   override readonly name = 'PlaceGivenUp';
 }
 
-export const declaresTooMuch = (request: IncomingMessage): boolean => Number(request.headers['content-length'] ?? 0) > largestBodyBytes;
+export const declaresTooMuch = (request: IncomingMessage): boolean =>
+  Number(request.headers['content-length'] ?? 0) > largestBodyBytes;
 
 export const hasBody = (request: IncomingMessage): boolean =>
-  request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0');
+  request.headers['transfer-encoding'] !== undefined ||
+  (request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0');
 
 /** Throws the rest of a refused body away, up to a bound. */
 export const drain = (request: IncomingMessage): void => {
@@ -41,7 +43,12 @@ export const drain = (request: IncomingMessage): void => {
  * @param arrived told the bytes of each piece.
  * @throws BodyTooLarge, BodyTooSlow, PlaceGivenUp, or Error when the caller went away.
  */
-export const readBody = (request: IncomingMessage, msMax: number, givenUp: AbortSignal, arrived: (bytes: number) => void): Promise<Buffer> =>
+export const readBody = (
+  request: IncomingMessage,
+  msMax: number,
+  givenUp: AbortSignal,
+  arrived: (bytes: number) => void,
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (declaresTooMuch(request)) {
       reject(new BodyTooLarge());

@@ -24,12 +24,18 @@ export interface SessionCallsContext {
   readonly nowMs: () => number;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Hands an answer of the platform down as it is. */
-export const passOn = ({ request, response }: Exchange, { status, body, retryAfter }: UpstreamAnswer, more: readonly string[] = []): void => {
+export const passOn = (
+  { request, response }: Exchange,
+  { status, body, retryAfter }: UpstreamAnswer,
+  more: readonly string[] = [],
+): void => {
   if (!isRecord(body)) sendFailure(request, response, 'bad-gateway');
-  else sendJson(request, response, status, body, retryAfter === undefined ? more : ['retry-after', retryAfter, ...more]);
+  else
+    sendJson(request, response, status, body, retryAfter === undefined ? more : ['retry-after', retryAfter, ...more]);
 };
 
 /** Reads a JSON body, or answers the refusal and returns undefined. */
@@ -45,10 +51,14 @@ const readJson = ({ request, response }: Exchange, body: Buffer): Record<string,
 };
 
 /** The caller's address, for the platform's limits. */
-export const addressHeaders = (address: string | undefined): Record<string, string> => (address === undefined ? {} : { 'x-forwarded-for': address });
+export const addressHeaders = (address: string | undefined): Record<string, string> =>
+  address === undefined ? {} : { 'x-forwarded-for': address };
 
 /** Where a try to sign in comes from, for the platform's count of wrong ones. */
-const tryHeaders = ({ address }: Exchange): Record<string, string> => ({ ...addressHeaders(address), [networkHeader]: allowanceKey(address) });
+const tryHeaders = ({ address }: Exchange): Record<string, string> => ({
+  ...addressHeaders(address),
+  [networkHeader]: allowanceKey(address),
+});
 
 /** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
@@ -57,12 +67,24 @@ const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
  * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
  * A firm other than the host's fails as a wrong password does. A session the browser had before ends.
  */
-export const signIn = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer, hostname: string, firmId: string, before: Session | null): Promise<void> => {
+export const signIn = async (
+  context: SessionCallsContext,
+  exchange: Exchange,
+  sent: Buffer,
+  hostname: string,
+  firmId: string,
+  before: Session | null,
+): Promise<void> => {
   const body = readJson(exchange, sent);
   if (!body) return;
   const { entryPool, keys, clientAuthentication, portalUrl } = context;
   const device = readDevice(keys, context.deviceCookieName, exchange.request.headers);
-  const headers = { 'client-authentication': clientAuthentication, ...forwardedSite(exchange.request, portalUrl), ...tryHeaders(exchange), ...deviceHeaders(device, firmId) };
+  const headers = {
+    'client-authentication': clientAuthentication,
+    ...forwardedSite(exchange.request, portalUrl),
+    ...tryHeaders(exchange),
+    ...deviceHeaders(device, firmId),
+  };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
   const answer = await callUpstream(entryPool, { method: 'POST', path: '/authenticate', headers, body: asked });
   if (answer.status !== 200 && answer.status !== 201) {
@@ -72,11 +94,23 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, s
   const data = isRecord(answer.body) && isRecord(answer.body.data) ? answer.body.data : {};
   const { token, expiresAt, userId } = data;
   const expiresAtMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : Number.NaN;
-  if (typeof token !== 'string' || typeof userId !== 'string' || data.firmId !== firmId || Number.isNaN(expiresAtMs)) throw new UpstreamError('bad-gateway', { cause: 'a sign-in answer without token, user, firm or expiry' });
+  if (typeof token !== 'string' || typeof userId !== 'string' || data.firmId !== firmId || Number.isNaN(expiresAtMs))
+    throw new UpstreamError('bad-gateway', { cause: 'a sign-in answer without token, user, firm or expiry' });
 
   const session: Session = { sessionId: newSessionId(), upstreamToken: token, firmId, userId, expiresAtMs };
   const cookie = setCookie(context.cookieName, sealSession(keys, hostname, session));
-  sendJson(exchange.request, exchange.response, answer.status, { data: { ...data, token: makePageToken(keys, session.sessionId) } }, ['set-cookie', cookie, 'set-cookie', setDeviceCookie(keys, context.deviceCookieName, hostname, device, firmId, userId)]);
+  sendJson(
+    exchange.request,
+    exchange.response,
+    answer.status,
+    { data: { ...data, token: makePageToken(keys, session.sessionId) } },
+    [
+      'set-cookie',
+      cookie,
+      'set-cookie',
+      setDeviceCookie(keys, context.deviceCookieName, hostname, device, firmId, userId),
+    ],
+  );
   if (before) await endUpstream(context, before.upstreamToken, null).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
 };
 
@@ -84,35 +118,67 @@ export const signIn = async (context: SessionCallsContext, exchange: Exchange, s
 export const signInProgram = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer): Promise<void> => {
   const body = readJson(exchange, sent);
   if (!body) return;
-  const headers = { 'client-authentication': context.clientAuthentication, ...forwardedSite(exchange.request, context.portalUrl), ...tryHeaders(exchange) };
+  const headers = {
+    'client-authentication': context.clientAuthentication,
+    ...forwardedSite(exchange.request, context.portalUrl),
+    ...tryHeaders(exchange),
+  };
   passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 
 /** The session with a token for the page that asks, so that a reload or a new tab can go on. */
-export const readSession = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
-  const answer = await callUpstream(context.entryPool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) } });
+export const readSession = async (
+  context: SessionCallsContext,
+  exchange: Exchange,
+  session: Session,
+): Promise<void> => {
+  const answer = await callUpstream(context.entryPool, {
+    method: 'GET',
+    path: '/session',
+    headers: { 'api-token': session.upstreamToken, ...addressHeaders(exchange.address) },
+  });
   const over = answer.status === 401 || answer.status === 419;
   if (answer.status !== 200 || !isRecord(answer.body) || !isRecord(answer.body.data)) {
     passOn(exchange, answer, over ? ['set-cookie', clearCookie(context.cookieName)] : []);
     return;
   }
-  sendJson(exchange.request, exchange.response, 200, { data: { ...answer.body.data, token: makePageToken(context.keys, session.sessionId) } });
+  sendJson(exchange.request, exchange.response, 200, {
+    data: { ...answer.body.data, token: makePageToken(context.keys, session.sessionId) },
+  });
 };
 
-const endUpstream = (context: SessionCallsContext, upstreamToken: string, release: string | null): Promise<UpstreamAnswer> =>
-  callUpstream(context.entryPool, { method: 'POST', path: '/tessera/signout', headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) } });
+const endUpstream = (
+  context: SessionCallsContext,
+  upstreamToken: string,
+  release: string | null,
+): Promise<UpstreamAnswer> =>
+  callUpstream(context.entryPool, {
+    method: 'POST',
+    path: '/tessera/signout',
+    headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) },
+  });
 
 /** Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told. */
 export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
   exchange.request.resume();
   const cleared = ['set-cookie', clearCookie(context.cookieName)];
   try {
-    const answer = await endUpstream(context, session.upstreamToken, readReleaseId(exchange.request.headers[releaseHeader]));
-    if (answer.status === 401 || answer.status === 419) sendJson(exchange.request, exchange.response, 200, { data: { signedOut: true } }, cleared);
+    const answer = await endUpstream(
+      context,
+      session.upstreamToken,
+      readReleaseId(exchange.request.headers[releaseHeader]),
+    );
+    if (answer.status === 401 || answer.status === 419)
+      sendJson(exchange.request, exchange.response, 200, { data: { signedOut: true } }, cleared);
     else passOn(exchange, answer, cleared);
   } catch (error) {
     const type = error instanceof UpstreamError ? error.type : 'bad-gateway';
-    sendError(exchange.request, exchange.response, type, 'You are signed out of this browser, but the platform could not be told. The session ends by itself when it has been idle.', cleared);
+    sendError(
+      exchange.request,
+      exchange.response,
+      type,
+      'You are signed out of this browser, but the platform could not be told. The session ends by itself when it has been idle.',
+      cleared,
+    );
   }
 };
-

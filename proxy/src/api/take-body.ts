@@ -34,13 +34,16 @@ export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => 
     const isEntry = credentials.kind !== 'session' && credentials.kind !== 'machine';
     const given = new AbortController();
     const giveUp = (): void => given.abort();
-    const place = known === null ? rooms.strangers.enter(allowanceKey(address), giveUp) : rooms.known.enter(known, giveUp);
+    const place =
+      known === null ? rooms.strangers.enter(allowanceKey(address), giveUp) : rooms.known.enter(known, giveUp);
     try {
       return await readBody(request, isEntry ? entryBodyMs : bodyMs, given.signal, place.arrived);
     } catch (error) {
       if (error instanceof BodyTooLarge) sendError(request, response, 'too-large', messages.tooLarge);
-      else if (error instanceof PlaceGivenUp) sendError(request, response, 'unavailable', messages.gaveUpPlace, ['retry-after', '5', 'connection', 'close']);
-      else if (error instanceof BodyTooSlow) sendError(request, response, 'bad-request', messages.bodyTooSlow, ['connection', 'close']);
+      else if (error instanceof PlaceGivenUp)
+        sendError(request, response, 'unavailable', messages.gaveUpPlace, ['retry-after', '5', 'connection', 'close']);
+      else if (error instanceof BodyTooSlow)
+        sendError(request, response, 'bad-request', messages.bodyTooSlow, ['connection', 'close']);
       else sendError(request, response, 'bad-request', messages.brokenBody, ['connection', 'close']);
       drain(request);
       exchange.finish(response.headersSent ? response.statusCode : 499);

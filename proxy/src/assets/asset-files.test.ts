@@ -6,13 +6,27 @@ import { createAssetFiles, readAddress } from './asset-files';
 
 describe('an asset address', () => {
   it('names a file of a published version', () => {
-    expect(readAddress({ kind: 'remote', name: 'clients', version: '1.0.0-ab12', path: 'chunks/a.1f.js' })).not.toBeNull();
+    expect(
+      readAddress({ kind: 'remote', name: 'clients', version: '1.0.0-ab12', path: 'chunks/a.1f.js' }),
+    ).not.toBeNull();
     expect(readAddress({ kind: 'host', name: '', version: '1.0.0', path: 'main.js' })).not.toBeNull();
   });
   it.each([
-    ['clients', '1.0.0', '../x.js'], ['clients', '1.0.0', 'a/../../x.js'], ['clients', '..', 'x.js'], ['..', '1.0.0', 'x.js'], ['clients', '1.0.0', '/etc/passwd'], ['clients', '1.0.0', ''], ['clients', '1.0.0', 'a\\b.js'],
-    ['clients', '1.0.0', '.env'], ['clients', '1.0.0', 'a\u0000.js'], ['clients', '1.0.0/..', 'x.js'], ['Clients', '1.0.0', 'x.js'], ['clients', 'latest', 'x.js'],
-  ])('is refused for %p %p %p', (name, version, path) => expect(readAddress({ kind: 'remote', name, version, path })).toBeNull());
+    ['clients', '1.0.0', '../x.js'],
+    ['clients', '1.0.0', 'a/../../x.js'],
+    ['clients', '..', 'x.js'],
+    ['..', '1.0.0', 'x.js'],
+    ['clients', '1.0.0', '/etc/passwd'],
+    ['clients', '1.0.0', ''],
+    ['clients', '1.0.0', 'a\\b.js'],
+    ['clients', '1.0.0', '.env'],
+    ['clients', '1.0.0', 'a\u0000.js'],
+    ['clients', '1.0.0/..', 'x.js'],
+    ['Clients', '1.0.0', 'x.js'],
+    ['clients', 'latest', 'x.js'],
+  ])('is refused for %p %p %p', (name, version, path) =>
+    expect(readAddress({ kind: 'remote', name, version, path })).toBeNull(),
+  );
 });
 
 describe('a published version', () => {
@@ -23,7 +37,10 @@ describe('a published version', () => {
   afterAll(() => registry.remove());
 
   const read = async (path: string, brotli = false): Promise<string | null> => {
-    const file = await createAssetFiles(registry.dir).open({ kind: 'remote', name: 'clients', version: '1.0.0', path }, brotli);
+    const file = await createAssetFiles(registry.dir).open(
+      { kind: 'remote', name: 'clients', version: '1.0.0', path },
+      brotli,
+    );
     const text = (await file?.handle.readFile('latin1')) ?? null;
     await file?.handle.close();
     return text;
@@ -35,7 +52,8 @@ describe('a published version', () => {
     await writeFile(join(folder, 'remoteEntry.js.map'), '{}');
     expect(await read('remoteEntry.js')).toBe("entry('clients')");
     expect(await read('portal-manifest.json')).toContain('"clients"');
-    for (const path of ['secrets.json', 'remoteEntry.js.map', 'remoteEntry.js.br', 'host-manifest.json']) expect(await read(path)).toBeNull();
+    for (const path of ['secrets.json', 'remoteEntry.js.map', 'remoteEntry.js.br', 'host-manifest.json'])
+      expect(await read(path)).toBeNull();
   });
 
   it('follows no link, whatever lists it, and no linked folder', async () => {
@@ -47,7 +65,23 @@ describe('a published version', () => {
     await mkdir(folder);
     await mkdir(other);
     const file = (path: string) => ({ path, integrity: `sha384-${'A'.repeat(64)}`, bytes: 1, brotliBytes: 1 });
-    const manifest = { schema: 1, name: 'clients', version: '2.0.0', team: 'x', contract: '^1.0.0', prefixes: [], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: 'x', entry: 'remoteEntry.js', expose: './entry', files: ['linked.js', 'packed.js', 'folder/secrets.js', 'plain.js'].map(file) };
+    const manifest = {
+      schema: 1,
+      name: 'clients',
+      version: '2.0.0',
+      team: 'x',
+      contract: '^1.0.0',
+      prefixes: [],
+      routes: [],
+      navigation: [],
+      extensions: [],
+      calls: [],
+      shared: {},
+      federationName: 'x',
+      entry: 'remoteEntry.js',
+      expose: './entry',
+      files: ['linked.js', 'packed.js', 'folder/secrets.js', 'plain.js'].map(file),
+    };
     await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify(manifest));
     await symlink(outside, join(folder, 'linked.js'));
     await symlink(outside, join(folder, 'packed.js.br'));
@@ -69,6 +103,15 @@ describe('a published version', () => {
 });
 
 describe('brotli', () => {
-  it.each([['br', true], ['gzip, deflate, br', true], ['gzip;q=1, BR;q=0.5', true], ['br;q=0', false], ['br;q=0.000', false], ['gzip', false], ['brotli', false], ['', false], [undefined, false]])('for %p is %p', (header, taken) =>
-    expect(takesBrotli(header)).toBe(taken));
+  it.each([
+    ['br', true],
+    ['gzip, deflate, br', true],
+    ['gzip;q=1, BR;q=0.5', true],
+    ['br;q=0', false],
+    ['br;q=0.000', false],
+    ['gzip', false],
+    ['brotli', false],
+    ['', false],
+    [undefined, false],
+  ])('for %p is %p', (header, taken) => expect(takesBrotli(header)).toBe(taken));
 });

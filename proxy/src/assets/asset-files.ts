@@ -1,4 +1,10 @@
-import { hostManifestName, isInnerPath, isRemoteName, isVersion, portalManifestName } from '@tessera/deploy/rules/manifests';
+import {
+  hostManifestName,
+  isInnerPath,
+  isRemoteName,
+  isVersion,
+  portalManifestName,
+} from '@tessera/deploy/rules/manifests';
 import { hostFolder, publishedHost, publishedRemote, remoteFolder } from '@tessera/deploy/published/registry';
 import { constants } from 'node:fs';
 import { open, realpath, type FileHandle } from 'node:fs/promises';
@@ -70,10 +76,18 @@ export const createAssetFiles = (registryDir: string): AssetFiles => {
   const listOf = async ({ kind, name, version }: AssetAddress, folder: string): Promise<ReadonlySet<string> | null> => {
     const known = listed.get(folder);
     if (known) return known;
-    const manifest = await (kind === 'host' ? publishedHost(registryDir, version) : publishedRemote(registryDir, name, version)).catch(() => null);
+    const manifest = await (
+      kind === 'host' ? publishedHost(registryDir, version) : publishedRemote(registryDir, name, version)
+    ).catch(() => null);
     if (!manifest) return null;
-    const entries = 'entries' in manifest ? Object.values(manifest.entries).flatMap(({ scripts, styles }) => [...scripts, ...styles]) : [];
-    const paths = new Set([kind === 'host' ? hostManifestName : portalManifestName, ...[...manifest.files, ...entries].map(({ path }) => path)]);
+    const entries =
+      'entries' in manifest
+        ? Object.values(manifest.entries).flatMap(({ scripts, styles }) => [...scripts, ...styles])
+        : [];
+    const paths = new Set([
+      kind === 'host' ? hostManifestName : portalManifestName,
+      ...[...manifest.files, ...entries].map(({ path }) => path),
+    ]);
     listed.set(folder, paths);
     if (listed.size > versionsMax) listed.delete(listed.keys().next().value as string);
     return paths;

@@ -8,17 +8,44 @@ const forEver = 'public, max-age=31536000, immutable';
 /** `/remotes/<name>/<version>/…` and `/assets/host/<version>/…` from the registry. */
 export const addAssetRoutes = (server: FastifyInstance, registryDir: string): void => {
   const files = createAssetFiles(registryDir);
-  const serve = async (request: FastifyRequest, reply: FastifyReply, address: AssetAddress | null): Promise<FastifyReply> => {
+  const serve = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: AssetAddress | null,
+  ): Promise<FastifyReply> => {
     const asset = address === null ? null : await files.open(address, takesBrotli(request.headers['accept-encoding']));
     if (!asset) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n');
-    reply.headers({ 'content-type': asset.contentType, 'content-length': asset.bytes, 'cache-control': forEver, vary: 'accept-encoding' });
+    reply.headers({
+      'content-type': asset.contentType,
+      'content-length': asset.bytes,
+      'cache-control': forEver,
+      vary: 'accept-encoding',
+    });
     if (asset.encoding) reply.header('content-encoding', asset.encoding);
     return reply.send(asset.handle.createReadStream()); // Fastify drops the body of a HEAD
   };
 
-  server.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', (request, reply) =>
-    serve(request, reply, readAddress({ kind: 'remote', name: request.params.name, version: request.params.version, path: request.params['*'] })));
+  server.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/remotes/:name/:version/*',
+    (request, reply) =>
+      serve(
+        request,
+        reply,
+        readAddress({
+          kind: 'remote',
+          name: request.params.name,
+          version: request.params.version,
+          path: request.params['*'],
+        }),
+      ),
+  );
   server.get<{ Params: { version: string; '*': string } }>('/assets/host/:version/*', (request, reply) =>
-    serve(request, reply, readAddress({ kind: 'host', name: '', version: request.params.version, path: request.params['*'] })));
-  for (const rest of ['/remotes', '/remotes/*', '/assets', '/assets/*']) server.get(rest, (request, reply) => serve(request, reply, null));
+    serve(
+      request,
+      reply,
+      readAddress({ kind: 'host', name: '', version: request.params.version, path: request.params['*'] }),
+    ),
+  );
+  for (const rest of ['/remotes', '/remotes/*', '/assets', '/assets/*'])
+    server.get(rest, (request, reply) => serve(request, reply, null));
 };

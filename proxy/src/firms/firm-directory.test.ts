@@ -1,6 +1,14 @@
 import { createFirmDirectory } from './firm-directory';
 
-const rowOf = (welcome: string) => ({ host: 'northbrook.example', firmId: 'NBW', name: 'Northbrook', type: 'Professional', theme: { brand: '#123456' }, signIn: { welcome, help: '' }, businessDate: '2026-11-20' });
+const rowOf = (welcome: string) => ({
+  host: 'northbrook.example',
+  firmId: 'NBW',
+  name: 'Northbrook',
+  type: 'Professional',
+  theme: { brand: '#123456' },
+  signIn: { welcome, help: '' },
+  businessDate: '2026-11-20',
+});
 
 /** A directory over a platform whose answer a test changes, with a clock of its own. */
 const setUp = () => {

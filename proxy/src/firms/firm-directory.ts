@@ -21,7 +21,8 @@ export interface FirmDirectory {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const colour = (value: unknown): string | undefined => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined);
+const colour = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
 
 /** Reads one row of the platform's `/firm/hostname` answer. */
 const readRow = (hostname: string, row: unknown): HostFirm | null => {
@@ -77,7 +78,9 @@ export const createFirmDirectory = ({ ask, nowMs = Date.now }: FirmDirectoryOpti
       const askedMs = nowMs();
       question = ask(hostname)
         .then((rows) => {
-          const answer = (Array.isArray(rows) ? rows : []).map((row) => readRow(hostname, row)).find((found) => found !== null) ?? null;
+          const answer =
+            (Array.isArray(rows) ? rows : []).map((row) => readRow(hostname, row)).find((found) => found !== null) ??
+            null;
           remembered.delete(hostname);
           remembered.set(hostname, { answer, atMs: askedMs });
           if (remembered.size > hostnamesMax) remembered.delete(remembered.keys().next().value as string);

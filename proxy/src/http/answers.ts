@@ -6,19 +6,34 @@ import { answerHeadersFlat, cameByHttps } from './security-headers';
 export type MoreHeaders = readonly string[];
 
 /** Sends JSON with the headers of every answer; does nothing when an answer has begun or the caller has gone. */
-export const sendJson = (request: IncomingMessage, response: ServerResponse, status: number, value: unknown, more: MoreHeaders = []): void => {
+export const sendJson = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  more: MoreHeaders = [],
+): void => {
   if (response.headersSent || response.destroyed) return;
   const bytes = Buffer.from(JSON.stringify(value));
   response.writeHead(status, [
     ...answerHeadersFlat(cameByHttps(request.headers['x-forwarded-proto'])),
-    'content-type', 'application/json; charset=utf-8',
-    'content-length', String(bytes.length),
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(bytes.length),
     ...more,
   ]);
   response.end(bytes);
 };
 
-export const sendError = (request: IncomingMessage, response: ServerResponse, type: ErrorType, message: string, more: MoreHeaders = [], fieldErrors: readonly FieldError[] = []): void => {
+export const sendError = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  type: ErrorType,
+  message: string,
+  more: MoreHeaders = [],
+  fieldErrors: readonly FieldError[] = [],
+): void => {
   const envelope = errorEnvelope(type, message, fieldErrors);
   sendJson(request, response, envelope.error.statusCode, envelope, more);
 };
@@ -40,11 +55,15 @@ export const messages = {
   noReport: 'The body is not a report of a page.',
   reportTooLarge: 'The report is larger than 16 KB. Send fewer events at once.',
   tooManyReports: 'Too many reports from this session. Wait a little and send them together.',
-  gaveUpPlace: 'Too many requests are arriving at once, and this one came too slowly. Nothing was done. Send it again in a moment.',
+  gaveUpPlace:
+    'Too many requests are arriving at once, and this one came too slowly. Nothing was done. Send it again in a moment.',
   bodyTooSlow: 'The request took too long to arrive. Send it again.',
   brokenBody: 'The request did not arrive whole. Send it again.',
   notJson: 'The body is not JSON.',
 } as const;
 
-export const sendFailure = (request: IncomingMessage, response: ServerResponse, type: 'gateway-timeout' | 'bad-gateway'): void =>
-  sendError(request, response, type, type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);
+export const sendFailure = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  type: 'gateway-timeout' | 'bad-gateway',
+): void => sendError(request, response, type, type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);

@@ -9,20 +9,35 @@ interface Refusal {
 }
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large. Send fewer cookies, or load the page again.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    message: 'The headers of the request are too large. Send fewer cookies, or load the page again.',
+  },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large. Send less at once.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Send it again.' },
 };
-const notHttp: Refusal = { status: 400, message: 'The request is not well-formed HTTP. Addresses are written in ASCII, with anything else as %-escapes.' };
+const notHttp: Refusal = {
+  status: 400,
+  message: 'The request is not well-formed HTTP. Addresses are written in ASCII, with anything else as %-escapes.',
+};
 
-const typeOf = (status: number): string => Object.entries(errorTypes).find(([, each]) => each === status)?.[0] ?? 'bad-request';
+const typeOf = (status: number): string =>
+  Object.entries(errorTypes).find(([, each]) => each === status)?.[0] ?? 'bad-request';
 
 /** The envelope of a status that HTTP has and `errorTypes` perhaps has not. */
-export const envelopeOf = (status: number, message: string): ErrorEnvelope => ({ error: { statusCode: status, errorMessage: message, type: typeOf(status), fieldErrors: [] } });
+export const envelopeOf = (status: number, message: string): ErrorEnvelope => ({
+  error: { statusCode: status, errorMessage: message, type: typeOf(status), fieldErrors: [] },
+});
 
 const textOf = ({ status, message }: Refusal, more: readonly (readonly [string, string])[] = []): string => {
   const body = JSON.stringify(envelopeOf(status, message));
-  const headers = [...answerHeaders(false), ...more, ['content-type', 'application/json; charset=utf-8'], ['content-length', String(Buffer.byteLength(body))], ['connection', 'close']];
+  const headers = [
+    ...answerHeaders(false),
+    ...more,
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['connection', 'close'],
+  ];
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 };
 
@@ -53,7 +68,8 @@ export const createClientErrors = (): ClientErrors => {
       const inBody = exchange !== undefined && !exchange.request.complete;
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
       // Half an answer must not look like a whole one, and an answer on its way must not be overtaken.
-      else if (exchange && !exchange.response.writableEnded && (exchange.response.headersSent || !inBody)) socket.destroy();
+      else if (exchange && !exchange.response.writableEnded && (exchange.response.headersSent || !inBody))
+        socket.destroy();
       else if (exchange?.response.writableEnded && inBody) socket.end();
       else socket.end(textOf(refusals[code] ?? notHttp), () => socket.destroy());
     },

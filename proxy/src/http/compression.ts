@@ -17,16 +17,22 @@ const takes = (header: string | undefined, wanted: string): boolean =>
 
 export const takesBrotli = (header: string | undefined): boolean => takes(header, 'br');
 /** The best coding that a caller takes, or null for none. */
-export const encodingFor = (header: string | undefined): Encoding | null => (takesBrotli(header) ? 'br' : takes(header, 'gzip') ? 'gzip' : null);
+export const encodingFor = (header: string | undefined): Encoding | null =>
+  takesBrotli(header) ? 'br' : takes(header, 'gzip') ? 'gzip' : null;
 
 /** Packs within a few milliseconds what is made anew for every request; published files are packed harder, once, when they are built. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 const gzipOptions = { level: 5 };
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-export const createPacker = (encoding: Encoding): Transform => (encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions));
+export const createPacker = (encoding: Encoding): Transform =>
+  encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions);
 export const pack = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br' ? brotli(bytes, { params: { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }) : zip(bytes, gzipOptions);
+  encoding === 'br'
+    ? brotli(bytes, { params: { ...brotliOptions.params, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+    : zip(bytes, gzipOptions);
 
 /**
  * Packs pages. Nothing in one can be guessed by its length: nonce and boot token are new in every answer, and no text of the request is in it.

@@ -8,9 +8,11 @@ describe('the content security policy', () => {
     );
   });
   it('never allows eval, inline code or another origin', () => {
-    for (const policy of [pagePolicy('x'), answerPolicy]) expect(policy).not.toMatch(/unsafe|https?:|\*|strict-dynamic|blob:/);
+    for (const policy of [pagePolicy('x'), answerPolicy])
+      expect(policy).not.toMatch(/unsafe|https?:|\*|strict-dynamic|blob:/);
   });
-  it('of anything else allows nothing', () => expect(answerPolicy).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"));
+  it('of anything else allows nothing', () =>
+    expect(answerPolicy).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"));
 });
 
 describe('headers of every answer', () => {
@@ -22,7 +24,20 @@ describe('headers of every answer', () => {
 
 describe('the host name', () => {
   it.each([
-    ['localhost', 'localhost'], ['localhost:4000', 'localhost'], ['Northbrook.Localhost:80', 'northbrook.localhost'], ['firm.example.', 'firm.example'], ['[::1]:4000', '[::1]'], ['127.0.0.1:1', '127.0.0.1'],
-    [undefined, null], ['', null], ['a b', null], ['-a', null], ['a/../b', null], ['evil@localhost', null], ['localhost:port', null], ['localhost:1\r\nx', null], ['a'.repeat(300), null],
+    ['localhost', 'localhost'],
+    ['localhost:4000', 'localhost'],
+    ['Northbrook.Localhost:80', 'northbrook.localhost'],
+    ['firm.example.', 'firm.example'],
+    ['[::1]:4000', '[::1]'],
+    ['127.0.0.1:1', '127.0.0.1'],
+    [undefined, null],
+    ['', null],
+    ['a b', null],
+    ['-a', null],
+    ['a/../b', null],
+    ['evil@localhost', null],
+    ['localhost:port', null],
+    ['localhost:1\r\nx', null],
+    ['a'.repeat(300), null],
   ])('of %p is %p', (header, name) => expect(hostName(header)).toBe(name));
 });

@@ -28,10 +28,15 @@ const always: readonly (readonly [string, string])[] = [
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['x-frame-options', 'DENY'],
-  ['permissions-policy', 'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'],
+  [
+    'permissions-policy',
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  ],
 ];
 
-const overHttps: readonly (readonly [string, string])[] = [['strict-transport-security', 'max-age=63072000; includeSubDomains']];
+const overHttps: readonly (readonly [string, string])[] = [
+  ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+];
 
 const plain = [...always, ['content-security-policy', answerPolicy], ['cache-control', 'no-store']] as const;
 const secure = [...plain, ...overHttps];

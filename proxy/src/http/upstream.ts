@@ -12,7 +12,14 @@ export interface UpstreamTimes {
 export const defaultTimes: UpstreamTimes = { connectMs: 5_000, answerMs: 30_000, pieceMs: 30_000 };
 
 const open = (url: string, times: UpstreamTimes, connections: number): Pool =>
-  new Pool(url, { connections, pipelining: 1, connect: { timeout: times.connectMs }, headersTimeout: times.answerMs, bodyTimeout: times.pieceMs, keepAliveTimeout: 20_000 });
+  new Pool(url, {
+    connections,
+    pipelining: 1,
+    connect: { timeout: times.connectMs },
+    headersTimeout: times.answerMs,
+    bodyTimeout: times.pieceMs,
+    keepAliveTimeout: 20_000,
+  });
 
 /** Connections to the platform by what they are for: when one kind is full, the others go on. */
 export interface UpstreamPools {
@@ -27,7 +34,14 @@ export interface UpstreamPools {
 
 export const openPools = (url: string, times: UpstreamTimes = defaultTimes): UpstreamPools => {
   const [calls, entry, health] = [open(url, times, 64), open(url, times, 16), open(url, times, 1)];
-  return { calls, entry, health, close: async () => { await Promise.all([calls.close(), entry.close(), health.close()]); } };
+  return {
+    calls,
+    entry,
+    health,
+    close: async () => {
+      await Promise.all([calls.close(), entry.close(), health.close()]);
+    },
+  };
 };
 
 export interface UpstreamAnswer {
@@ -40,14 +54,22 @@ export interface UpstreamAnswer {
 /** Why no answer came, in the terms of the envelope. */
 export const failureType = (error: unknown): 'gateway-timeout' | 'bad-gateway' => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT' ? 'gateway-timeout' : 'bad-gateway';
+  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT'
+    ? 'gateway-timeout'
+    : 'bad-gateway';
 };
 
 /** The upstream could not be asked, or said something that is no answer. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
-  constructor(readonly type: 'gateway-timeout' | 'bad-gateway', options?: ErrorOptions) {
-    super(type === 'gateway-timeout' ? 'The platform took too long to answer.' : 'The platform could not be reached.', options);
+  constructor(
+    readonly type: 'gateway-timeout' | 'bad-gateway',
+    options?: ErrorOptions,
+  ) {
+    super(
+      type === 'gateway-timeout' ? 'The platform took too long to answer.' : 'The platform could not be reached.',
+      options,
+    );
   }
 }
 
@@ -60,13 +82,23 @@ const largestAnswerBytes = 1024 * 1024;
  */
 export const callUpstream = async (
   pool: Pool,
-  call: { readonly method: 'GET' | 'POST'; readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body?: unknown; readonly signal?: AbortSignal },
+  call: {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<UpstreamAnswer> => {
   try {
     const answer = await pool.request({
       method: call.method,
       path: call.path,
-      headers: { accept: 'application/json', ...call.headers, ...(call.body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...call.headers,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal ? { signal: call.signal } : {}),
     });
@@ -94,5 +126,7 @@ export const callUpstream = async (
 export const dataOf = (answer: UpstreamAnswer): unknown => {
   const { body, status } = answer;
   if (status >= 200 && status < 300 && typeof body === 'object' && body !== null && 'data' in body) return body.data;
-  throw new UpstreamError('bad-gateway', { cause: readErrorEnvelope(body, status) ?? `status ${status} outside the envelope` });
+  throw new UpstreamError('bad-gateway', {
+    cause: readErrorEnvelope(body, status) ?? `status ${status} outside the envelope`,
+  });
 };

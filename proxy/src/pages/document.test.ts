@@ -2,21 +2,45 @@ import type { Boot } from '@tessera/contract';
 import { renderDocument, renderWords } from './document';
 
 const boot: Boot = {
-  installation: 'i', apiBase: '/api', bootToken: null, businessDate: '2026-11-20', nonce: 'N', release: null,
-  firm: { firmId: 'NBW', name: '</script><script>alert(1)</script>', monogram: '"<', audience: 'Professional', windowTitle: '</title><b onx="1">', footer: '\u2028<!--', theme: {}, signIn: { welcome: '', help: '' } },
+  installation: 'i',
+  apiBase: '/api',
+  bootToken: null,
+  businessDate: '2026-11-20',
+  nonce: 'N',
+  release: null,
+  firm: {
+    firmId: 'NBW',
+    name: '</script><script>alert(1)</script>',
+    monogram: '"<',
+    audience: 'Professional',
+    windowTitle: '</title><b onx="1">',
+    footer: '\u2028<!--',
+    theme: {},
+    signIn: { welcome: '', help: '' },
+  },
 };
 const file = (path: string) => ({ path, integrity: `sha384-${'A'.repeat(64)}`, bytes: 1, brotliBytes: 1 });
 
 describe('the page', () => {
-  const html = renderDocument({ boot, base: '/assets/host/1.0.0/', entry: { scripts: [file('main.js')], styles: [file('main.css')] } });
+  const html = renderDocument({
+    boot,
+    base: '/assets/host/1.0.0/',
+    entry: { scripts: [file('main.js')], styles: [file('main.css')] },
+  });
 
   it('loads the entry with integrity and nonce, deferred', () => {
-    expect(html).toContain(`<script defer src="/assets/host/1.0.0/main.js" integrity="sha384-${'A'.repeat(64)}" nonce="N"></script>`);
-    expect(html).toContain(`<link rel="stylesheet" href="/assets/host/1.0.0/main.css" integrity="sha384-${'A'.repeat(64)}">`);
+    expect(html).toContain(
+      `<script defer src="/assets/host/1.0.0/main.js" integrity="sha384-${'A'.repeat(64)}" nonce="N"></script>`,
+    );
+    expect(html).toContain(
+      `<link rel="stylesheet" href="/assets/host/1.0.0/main.css" integrity="sha384-${'A'.repeat(64)}">`,
+    );
   });
 
   it('carries the boot data back out whole, whatever a firm is called', () => {
-    const json = /<script type="application\/json" id="tessera-boot" nonce="N">(.*?)<\/script>/s.exec(html)?.[1] as string;
+    const json = /<script type="application\/json" id="tessera-boot" nonce="N">(.*?)<\/script>/s.exec(
+      html,
+    )?.[1] as string;
     expect(JSON.parse(json)).toEqual(boot);
     expect(json).not.toMatch(/[<>&\u2028]/);
     expect(html.match(/<script/g)).toHaveLength(3);

@@ -12,12 +12,19 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const hold = (version: string) => makeMove(registry.dir, { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: version }, (rules) => held(rules, 'clients', version, 'throws'));
+const hold = (version: string) =>
+  makeMove(registry.dir, { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: version }, (rules) =>
+    held(rules, 'clients', version, 'throws'),
+  );
 
 describe('the registry of a running proxy', () => {
   it('looks for a move at most once a second, and has it then', async () => {
     let now = 0;
-    const live = createLiveRegistry(registry.dir, () => undefined, () => now);
+    const live = createLiveRegistry(
+      registry.dir,
+      () => undefined,
+      () => now,
+    );
     expect((await live.snapshot()).revision).toBe(1);
     await hold('1.0.0');
     now = 999;
@@ -29,7 +36,11 @@ describe('the registry of a running proxy', () => {
   it('goes on with the last good rules while the newest move is damaged, says so once, and takes it when it is mended', async () => {
     let now = 0;
     const problems: string[] = [];
-    const live = createLiveRegistry(registry.dir, (problem) => problems.push(problem), () => now);
+    const live = createLiveRegistry(
+      registry.dir,
+      (problem) => problems.push(problem),
+      () => now,
+    );
     await live.snapshot();
     await hold('1.0.0');
     const path = join(registry.dir, movePath(2));
@@ -39,7 +50,11 @@ describe('the registry of a running proxy', () => {
       now += 1_000;
       expect((await live.snapshot()).revision).toBe(1);
     }
-    expect(problems).toEqual([expect.stringMatching(/00000002\.json cannot be read as a move: it is not JSON\..* The last good release goes on\.$/)]);
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /00000002\.json cannot be read as a move: it is not JSON\..* The last good release goes on\.$/,
+      ),
+    ]);
     await writeFile(path, whole);
     now += 1_000;
     expect((await live.snapshot()).revision).toBe(2);
@@ -50,16 +65,34 @@ describe('the registry of a running proxy', () => {
     const signed = await publishSmallRegistry(keys.operator);
     let now = 0;
     const problems: string[] = [];
-    const live = createLiveRegistry(signed.dir, (problem) => problems.push(problem), () => (now += 1_000), keys.operator.trusted);
-    await makeMove(signed.dir, { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: '1.0.0', keys: keys.operator }, (rules) => held(rules, 'clients', '1.0.0', 'throws'));
+    const live = createLiveRegistry(
+      signed.dir,
+      (problem) => problems.push(problem),
+      () => (now += 1_000),
+      keys.operator.trusted,
+    );
+    await makeMove(
+      signed.dir,
+      { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: '1.0.0', keys: keys.operator },
+      (rules) => held(rules, 'clients', '1.0.0', 'throws'),
+    );
     expect((await live.snapshot()).revision).toBe(2);
     const second = join(signed.dir, movePath(2));
-    await writeFile(join(signed.dir, movePath(3)), (await readFile(second, 'utf8')).replace('"revision": 2', '"revision": 3').replace(/,\s*"signature": \{[^}]*\}/, ''));
+    await writeFile(
+      join(signed.dir, movePath(3)),
+      (await readFile(second, 'utf8'))
+        .replace('"revision": 2', '"revision": 3')
+        .replace(/,\s*"signature": \{[^}]*\}/, ''),
+    );
     for (let look = 0; look < 3; look += 1) expect((await live.snapshot()).revision).toBe(2);
     await rm(join(signed.dir, movePath(3)));
     await rm(second);
-    for (let look = 0; look < 3; look += 1) expect((await live.snapshot()).rules.holds).toEqual({ clients: { '1.0.0': 'throws' } });
-    expect(problems).toEqual([expect.stringMatching(/00000003\.json is not taken: it is not signed\..*The last good release goes on\.$/), expect.stringMatching(/at revision 1 and was at 2: moves are missing\./)]);
+    for (let look = 0; look < 3; look += 1)
+      expect((await live.snapshot()).rules.holds).toEqual({ clients: { '1.0.0': 'throws' } });
+    expect(problems).toEqual([
+      expect.stringMatching(/00000003\.json is not taken: it is not signed\..*The last good release goes on\.$/),
+      expect.stringMatching(/at revision 1 and was at 2: moves are missing\./),
+    ]);
     await signed.remove();
   });
 });

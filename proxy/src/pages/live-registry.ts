@@ -14,7 +14,12 @@ const lookMs = 1_000;
  * Reads the registry again only when something was moved; problems are told once for each move.
  * @param trusted whose moves are taken. With keys the registry never goes back either: moves that are gone were taken away by somebody without one.
  */
-export const createLiveRegistry = (registryDir: string, onProblem: (problem: string) => void, nowMs: () => number = Date.now, trusted: TrustedKeys | null = null): LiveRegistry => {
+export const createLiveRegistry = (
+  registryDir: string,
+  onProblem: (problem: string) => void,
+  nowMs: () => number = Date.now,
+  trusted: TrustedKeys | null = null,
+): LiveRegistry => {
   const manifests: ManifestCache = new Map();
   let known: RegistrySnapshot | null = null;
   let told: string | null = null;
@@ -25,7 +30,10 @@ export const createLiveRegistry = (registryDir: string, onProblem: (problem: str
     try {
       const latest = await latestRevision(registryDir);
       if (known && known.revision === latest) return known;
-      if (known && trusted && latest < known.revision) throw new Error(`The registry is at revision ${latest} and was at ${known.revision}: moves are missing. Restore them from a backup; to go back on purpose, restart the proxies.`);
+      if (known && trusted && latest < known.revision)
+        throw new Error(
+          `The registry is at revision ${latest} and was at ${known.revision}: moves are missing. Restore them from a backup; to go back on purpose, restart the proxies.`,
+        );
       known = await readRegistry(registryDir, { cache: manifests, trusted });
       known.problems.forEach(onProblem);
       told = null;

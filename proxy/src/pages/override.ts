@@ -14,4 +14,5 @@ export const readOverride = (header: string): readonly string[] | null => {
 
 /** Whether this user may put remotes of their own into their pages. */
 export const mayOverride = ({ scopes, flags }: LiveSession): boolean =>
-  decide({ authenticated: true, scopes, flags }, { requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed;
+  decide({ authenticated: true, scopes, flags }, { requires: { resource: 'Firm Management', level: 'readWrite' } })
+    .allowed;

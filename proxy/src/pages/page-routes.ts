@@ -39,7 +39,10 @@ const noPage = /^\/\.|\.(?:ico|txt|js|css|map|png|jpe?g|gif|svg|webp|json|xml|we
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1');
 
 /** What a firm has not bought is not named to it. */
-const forPage = (release: Release, { flags }: ReleaseQuestion): Release => ({ ...release, absent: release.absent.filter(({ name }) => flags?.includes(`remote.${name}`)) });
+const forPage = (release: Release, { flags }: ReleaseQuestion): Release => ({
+  ...release,
+  absent: release.absent.filter(({ name }) => flags?.includes(`remote.${name}`)),
+});
 
 /** Answers every GET that is no call and no file: the portal's pages. */
 export const addPageRoutes = (server: FastifyInstance, context: PageContext): void => {
@@ -56,10 +59,13 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
 
   /** What the platform says of the session; `unknown` when it does not answer. */
   const standingOf = (session: Session): Promise<'live' | 'over' | 'unknown'> =>
-    context.live.ask(session).then((live) => (live === null ? 'over' : 'live'), (error: unknown) => {
-      if (error instanceof UpstreamError) return 'unknown';
-      throw error;
-    });
+    context.live.ask(session).then(
+      (live) => (live === null ? 'over' : 'live'),
+      (error: unknown) => {
+        if (error instanceof UpstreamError) return 'unknown';
+        throw error;
+      },
+    );
 
   const toSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (readCookie(request.headers.cookie, cookieName) !== null) reply.header('set-cookie', clearCookie(cookieName));
@@ -67,11 +73,23 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
   };
 
   /** A page of the host version this firm or user gets. The sign-in page learns no more of the release than that. */
-  const send = (reply: FastifyReply, host: HostFirm, registry: RegistrySnapshot, question: ReleaseQuestion, { overrides = [], signedIn = false }: { readonly overrides?: readonly string[]; readonly signedIn?: boolean } = {}): FastifyReply => {
+  const send = (
+    reply: FastifyReply,
+    host: HostFirm,
+    registry: RegistrySnapshot,
+    question: ReleaseQuestion,
+    { overrides = [], signedIn = false }: { readonly overrides?: readonly string[]; readonly signedIn?: boolean } = {},
+  ): FastifyReply => {
     const entry = question.userId === null ? 'signin' : 'main';
     const release = resolveRelease(registry, question);
     const manifest = registry.hosts.get(release.host.version);
-    if (!manifest) return words(reply, 503, 'The portal is not published yet', 'Its files have not been published. Try again in a few minutes.');
+    if (!manifest)
+      return words(
+        reply,
+        503,
+        'The portal is not published yet',
+        'Its files have not been published. Try again in a few minutes.',
+      );
     if (entry === 'main') context.given.note(release);
     const nonce = randomBytes(18).toString('base64url');
     const boot: Boot = {
@@ -92,23 +110,44 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
   };
 
   /** The remotes a page leaves to its developer's gateway, or the sentence that says who may allow it. */
-  const overridesFor = (header: string | string[] | undefined, registry: RegistrySnapshot, live: LiveSession): readonly string[] | string => {
+  const overridesFor = (
+    header: string | string[] | undefined,
+    registry: RegistrySnapshot,
+    live: LiveSession,
+  ): readonly string[] | string => {
     if (header === undefined) return [];
     const names = typeof header === 'string' ? readOverride(header) : null;
-    if (names === null) return `The header ${overrideHeader} does not name remotes: write it as clients=http://localhost:4101/.`;
-    if (!registry.rules.overrides) return 'This installation takes no overrides. Whoever operates it may allow them: npx tessera overrides allow.';
-    return mayOverride(live) ? names : 'Only who may change the firm’s settings (read-write on Firm Management) may override a remote. Ask an administrator of your firm for it.';
+    if (names === null)
+      return `The header ${overrideHeader} does not name remotes: write it as clients=http://localhost:4101/.`;
+    if (!registry.rules.overrides)
+      return 'This installation takes no overrides. Whoever operates it may allow them: npx tessera overrides allow.';
+    return mayOverride(live)
+      ? names
+      : 'Only who may change the firm’s settings (read-write on Firm Management) may override a remote. Ask an administrator of your firm for it.';
   };
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
-    if (noPage.test(path)) return words(reply, 404, 'There is nothing here', 'This address is not a page of the portal.');
+    if (noPage.test(path))
+      return words(reply, 404, 'There is nothing here', 'This address is not a page of the portal.');
     if (!context.firms.knows(request.headers.host)) {
       const waitSeconds = context.rateLimit.take(callerAddress(request.raw, context.behindServer));
-      if (waitSeconds > 0) return words(reply.header('retry-after', waitSeconds), 429, 'Too many requests', 'Wait a little and load the page again.');
+      if (waitSeconds > 0)
+        return words(
+          reply.header('retry-after', waitSeconds),
+          429,
+          'Too many requests',
+          'Wait a little and load the page again.',
+        );
     }
     const host = await context.firms.firmAt(request.headers.host);
-    if (!host) return words(reply, 404, 'No firm answers here', 'This address belongs to no firm of the portal. Check its spelling, or ask your firm for the right one.');
+    if (!host)
+      return words(
+        reply,
+        404,
+        'No firm answers here',
+        'This address belongs to no firm of the portal. Check its spelling, or ask your firm for the right one.',
+      );
     const session = sessionOf(request, host);
 
     if (signInPages.includes(path)) {
@@ -120,7 +159,13 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         if (standing === 'live') return reply.redirect(safeReturnPath(returnTo) ?? '/', 302);
         if (standing === 'over') reply.header('set-cookie', clearCookie(cookieName));
       }
-      return send(reply, host, await context.registry.snapshot(), { firmId: host.firm.firmId, userId: null, flags: null }, { signedIn: standing === 'live' });
+      return send(
+        reply,
+        host,
+        await context.registry.snapshot(),
+        { firmId: host.firm.firmId, userId: null, flags: null },
+        { signedIn: standing === 'live' },
+      );
     }
     if (!session) return toSignIn(request, reply);
     const live = await context.live.ask(session);
@@ -128,13 +173,25 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     const registry = await context.registry.snapshot();
     const overrides = overridesFor(request.headers[overrideHeader], registry, live);
     if (typeof overrides === 'string') return words(reply, 403, 'This remote cannot be overridden here', overrides);
-    return send(reply, host, registry, { firmId: session.firmId, userId: session.userId, flags: live.flags }, { overrides });
+    return send(
+      reply,
+      host,
+      registry,
+      { firmId: session.firmId, userId: session.userId, flags: live.flags },
+      { overrides },
+    );
   };
 
   server.get('/*', (request, reply) =>
     page(request, reply).catch((error: unknown) => {
       if (!(error instanceof UpstreamError)) throw error;
       request.log.warn({ err: error }, 'a page could not be made');
-      return words(reply.header('retry-after', 5), error.type === 'gateway-timeout' ? 504 : 502, 'The portal cannot be reached at the moment', 'Nothing of yours is lost. Load the page again in a moment.');
-    }));
+      return words(
+        reply.header('retry-after', 5),
+        error.type === 'gateway-timeout' ? 504 : 502,
+        'The portal cannot be reached at the moment',
+        'Nothing of yours is lost. Load the page again in a moment.',
+      );
+    }),
+  );
 };

@@ -12,7 +12,11 @@ export interface GivenReleases {
 const idsMax = 2_000;
 
 /** Keeps `REGISTRY/releases/<id>.json`, by which an id on an audit row is read back into versions. */
-export const createGivenReleases = (registryDir: string, onProblem: (problem: string) => void, nowMs: () => number): GivenReleases => {
+export const createGivenReleases = (
+  registryDir: string,
+  onProblem: (problem: string) => void,
+  nowMs: () => number,
+): GivenReleases => {
   const storage = storageAt(registryDir);
   const written = new Set<string>();
   const writing = new Set<Promise<void>>();
@@ -21,8 +25,14 @@ export const createGivenReleases = (registryDir: string, onProblem: (problem: st
       if (written.has(id)) return;
       if (written.size >= idsMax) written.delete(written.values().next().value as string);
       written.add(id);
-      const document = { id, at: new Date(nowMs()).toISOString(), host: host.version, remotes: Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
-      const work = storage.createOnce(`releases/${id}.json`, `${JSON.stringify(document, null, 2)}\n`)
+      const document = {
+        id,
+        at: new Date(nowMs()).toISOString(),
+        host: host.version,
+        remotes: Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
+      };
+      const work = storage
+        .createOnce(`releases/${id}.json`, `${JSON.stringify(document, null, 2)}\n`)
         .then(() => undefined) // someone else may have been first: an id always means the same versions
         .catch((error: unknown) => {
           written.delete(id);

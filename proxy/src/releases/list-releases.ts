@@ -30,29 +30,66 @@ const movesShown = 20;
 const movesLookedAt = 200;
 
 /** Pages tell of the host when it is shown or fails; that it falls back or makes calls nobody counts. */
-const countsOf = (health: readonly VersionHealth[], unit: string, version: string): Pick<Row, 'shown' | 'failed' | 'fellBack' | 'calls' | 'callsFailed'> => {
+const countsOf = (
+  health: readonly VersionHealth[],
+  unit: string,
+  version: string,
+): Pick<Row, 'shown' | 'failed' | 'fellBack' | 'calls' | 'callsFailed'> => {
   const counts = health.find((each) => each.unit === unit && each.version === version);
   const ofRemote = unit === hostUnit ? undefined : counts;
-  return { shown: counts?.mounted ?? null, failed: counts?.failed ?? null, fellBack: ofRemote?.fellBack ?? null, calls: ofRemote?.calls ?? null, callsFailed: ofRemote?.callsFailed ?? null };
+  return {
+    shown: counts?.mounted ?? null,
+    failed: counts?.failed ?? null,
+    fellBack: ofRemote?.fellBack ?? null,
+    calls: ofRemote?.calls ?? null,
+    callsFailed: ofRemote?.callsFailed ?? null,
+  };
 };
 
-const releasesFor = (snapshot: RegistrySnapshot, question: ReleaseQuestion, health: readonly VersionHealth[], moves: readonly Move[]): Releases => {
+const releasesFor = (
+  snapshot: RegistrySnapshot,
+  question: ReleaseQuestion,
+  health: readonly VersionHealth[],
+  moves: readonly Move[],
+): Releases => {
   const { host, remotes, absent } = resolveRelease(snapshot, question);
-  const rows = [{ ...host, name: hostUnit, previous: null }, ...remotes].map(({ name: unit, version, ground, reason, previous }): Row =>
-    ({ unit, version, ground, reason, previous: previous?.version ?? null, ...countsOf(health, unit, version) }));
+  const rows = [{ ...host, name: hostUnit, previous: null }, ...remotes].map(
+    ({ name: unit, version, ground, reason, previous }): Row => ({
+      unit,
+      version,
+      ground,
+      reason,
+      previous: previous?.version ?? null,
+      ...countsOf(health, unit, version),
+    }),
+  );
   // A remote that was switched off is in no release, and that it was is what its firm would know.
   const missing = absent.map(({ name }) => name).filter((name) => question.flags?.includes(`remote.${name}`));
-  return { rows, moves: firmMoves(moves, { firmId: question.firmId, units: [...rows.map(({ unit }) => unit), ...missing] }, movesShown) };
+  return {
+    rows,
+    moves: firmMoves(
+      moves,
+      { firmId: question.firmId, units: [...rows.map(({ unit }) => unit), ...missing] },
+      movesShown,
+    ),
+  };
 };
 
 /**
  * Answers `listReleases`: what the asking user gets now and why, how these versions did in the last hour over all firms, and the last moves
  * that concern them. Nothing of another firm is in it, and nothing operators wrote.
  */
-export const createListReleases = ({ pool, registry, registryDir, nowMs, onProblem }: ListReleasesContext): OwnAnswer => {
+export const createListReleases = ({
+  pool,
+  registry,
+  registryDir,
+  nowMs,
+  onProblem,
+}: ListReleasesContext): OwnAnswer => {
   let looked: { readonly revision: number; readonly moves: readonly Move[] } | null = null;
   const movesAt = async (revision: number): Promise<readonly Move[]> => {
-    if (looked?.revision !== revision) looked = { revision, moves: await listMoves(registryDir, { limit: movesLookedAt }) };
+    if (looked?.revision !== revision)
+      looked = { revision, moves: await listMoves(registryDir, { limit: movesLookedAt }) };
     return looked.moves;
   };
 
@@ -60,17 +97,28 @@ export const createListReleases = ({ pool, registry, registryDir, nowMs, onProbl
     const { request, response, address } = forwarding;
     const headers = { 'api-token': upstreamToken, ...addressHeaders(address) };
     const session = await callUpstream(pool, { method: 'GET', path: '/session', headers });
-    if (session.status !== 200) return passOn(forwarding, session, session.status === 401 || session.status === 419 ? onSessionOver : []);
+    if (session.status !== 200)
+      return passOn(forwarding, session, session.status === 401 || session.status === 419 ? onSessionOver : []);
     const caller = dataOf(session) as { readonly firmId?: unknown; readonly userId?: unknown };
-    if (typeof caller.firmId !== 'string' || typeof caller.userId !== 'string') throw new UpstreamError('bad-gateway', { cause: 'a session without firm or user' });
+    if (typeof caller.firmId !== 'string' || typeof caller.userId !== 'string')
+      throw new UpstreamError('bad-gateway', { cause: 'a session without firm or user' });
     if (firmId !== caller.firmId) return sendError(request, response, 'not-found', messages.noFirm);
-    if (!decide({ authenticated: true, scopes: scopesIn(session), flags: null }, accessRuleOf(call)).allowed) return sendError(request, response, 'forbidden', messages.noAccess);
+    if (!decide({ authenticated: true, scopes: scopesIn(session), flags: null }, accessRuleOf(call)).allowed)
+      return sendError(request, response, 'forbidden', messages.noAccess);
 
-    const flags = flagsIn(await callUpstream(pool, { method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(caller.firmId)}`, headers }));
+    const flags = flagsIn(
+      await callUpstream(pool, {
+        method: 'GET',
+        path: `/firm/enabledfeatures/${encodeURIComponent(caller.firmId)}`,
+        headers,
+      }),
+    );
     try {
       const snapshot = await registry.snapshot();
       const [health, moves] = await Promise.all([readHealth(registryDir, nowMs()), movesAt(snapshot.revision)]);
-      sendJson(request, response, 200, { data: releasesFor(snapshot, { firmId: caller.firmId, userId: caller.userId, flags }, health, moves) });
+      sendJson(request, response, 200, {
+        data: releasesFor(snapshot, { firmId: caller.firmId, userId: caller.userId, flags }, health, moves),
+      });
     } catch (error) {
       onProblem(`Releases could not be listed: ${error instanceof Error ? error.message : String(error)}`);
       sendError(request, response, 'unavailable', messages.noRelease);

@@ -20,12 +20,16 @@ export interface ReleaseContext {
 export const releasePath = '/release';
 
 /** `GET /release`: which release a page loaded now would get. Pages ask at every screen, so it costs one question to the platform in five seconds and else none. */
-export const addReleaseRoute = (server: FastifyInstance, { sessions, cookieName, live, registry, nowMs }: ReleaseContext): void => {
+export const addReleaseRoute = (
+  server: FastifyInstance,
+  { sessions, cookieName, live, registry, nowMs }: ReleaseContext,
+): void => {
   const refuse = (reply: FastifyReply, type: ErrorType, message: string): FastifyReply => {
     const envelope = errorEnvelope(type, message);
     return reply.code(envelope.error.statusCode).send(envelope);
   };
-  const over = (reply: FastifyReply): FastifyReply => refuse(reply.header('set-cookie', clearCookie(cookieName)), 'unauthenticated', sessionExpiredMessage);
+  const over = (reply: FastifyReply): FastifyReply =>
+    refuse(reply.header('set-cookie', clearCookie(cookieName)), 'unauthenticated', sessionExpiredMessage);
 
   server.get(releasePath, async (request, reply) => {
     const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
@@ -39,7 +43,8 @@ export const addReleaseRoute = (server: FastifyInstance, { sessions, cookieName,
       const { id, revision } = resolveRelease(snapshot, { firmId, userId, flags });
       return reply.send({ id, revision, minimumRevision: snapshot.rules.minimumRevision } satisfies ReleaseNow);
     } catch (error) {
-      if (error instanceof UpstreamError) return refuse(reply, error.type, error.type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);
+      if (error instanceof UpstreamError)
+        return refuse(reply, error.type, error.type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);
       request.log.error({ err: error }, 'the release could not be resolved');
       return refuse(reply, 'unavailable', messages.noRelease);
     }

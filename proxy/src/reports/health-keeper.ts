@@ -26,7 +26,14 @@ export interface HealthKeeperOptions {
 export const flushMs = 5_000;
 
 /** Keeps this process's counts in REGISTRY/health, and holds versions on trial that all processes together found bad. */
-export const createHealthKeeper = ({ registryDir, nowMs, everyMs, keys, onHeld, onProblem }: HealthKeeperOptions): HealthKeeper => {
+export const createHealthKeeper = ({
+  registryDir,
+  nowMs,
+  everyMs,
+  keys,
+  onHeld,
+  onProblem,
+}: HealthKeeperOptions): HealthKeeper => {
   const processName = randomBytes(8).toString('hex');
   const counter = createHealthCounter(nowMs);
   let changed = false;

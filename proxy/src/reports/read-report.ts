@@ -4,9 +4,12 @@ import type { HealthEvent } from '@tessera/deploy/health/counts';
 /** More calls than a page makes between two reports. */
 const callsMax = 1_000;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value !== '' && value.length <= max;
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= callsMax;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= max;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= callsMax;
 
 export interface ReportedEvent extends HealthEvent {
   readonly release: string;
@@ -21,7 +24,9 @@ const readEvent = (value: unknown): ReportedEvent | null => {
   const code = failureCodes.find((each) => each === value.code) ?? null;
   if (!isText(unit, 50) || !isText(version, 80) || release === null) return null;
   if (kind === 'mounted' || kind === 'failed' || kind === 'fell-back') return { unit, version, release, code, kind };
-  return kind === 'calls' && isCount(calls) && isCount(callsFailed) && callsFailed <= calls ? { unit, version, release, code, kind, calls, callsFailed } : null;
+  return kind === 'calls' && isCount(calls) && isCount(callsFailed) && callsFailed <= calls
+    ? { unit, version, release, code, kind, calls, callsFailed }
+    : null;
 };
 
 /** The events of a report that can be counted; null when the body is no report. Fields that are not counted are not looked at. */
@@ -32,5 +37,11 @@ export const readReport = (body: unknown): readonly ReportedEvent[] | null => {
 
 /** The failures among events as the log has them, each once: `clients@1.2.0 failed PORTAL-NETWORK in release 0123456789abcdef`. */
 export const failuresIn = (events: readonly ReportedEvent[]): string[] => [
-  ...new Set(events.flatMap(({ unit, version, kind, code, release }) => (kind === 'failed' || kind === 'fell-back' ? [`${unit}@${version} ${kind} ${code ?? 'without a code'} in release ${release}`] : []))),
+  ...new Set(
+    events.flatMap(({ unit, version, kind, code, release }) =>
+      kind === 'failed' || kind === 'fell-back'
+        ? [`${unit}@${version} ${kind} ${code ?? 'without a code'} in release ${release}`]
+        : [],
+    ),
+  ),
 ];

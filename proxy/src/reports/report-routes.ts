@@ -35,7 +35,10 @@ const parse = (text: string): unknown => {
 };
 
 /** `POST /report`: pages tell how versions did. What they tell is counted, failures are logged by unit, version, release and code, and nothing else of the body is kept. */
-export const addReportRoute = (server: FastifyInstance, { sessions, cookieName, registry, count, nowMs }: ReportContext): void => {
+export const addReportRoute = (
+  server: FastifyInstance,
+  { sessions, cookieName, registry, count, nowMs }: ReportContext,
+): void => {
   const rateLimit = createRateLimit({ ...reportLimit, nowMs });
 
   void server.register((scope, _options, done) => {
@@ -52,9 +55,11 @@ export const addReportRoute = (server: FastifyInstance, { sessions, cookieName, 
 
     scope.post(reportPath, { bodyLimit: reportBytesMax }, async (request, reply) => {
       const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
-      if (judged === 'refused' || judged === 'over') return refuse(reply, 'unauthenticated', judged === 'over' ? sessionExpiredMessage : messages.notSignedIn);
+      if (judged === 'refused' || judged === 'over')
+        return refuse(reply, 'unauthenticated', judged === 'over' ? sessionExpiredMessage : messages.notSignedIn);
       const waitSeconds = rateLimit.take(judged.sessionId);
-      if (waitSeconds > 0) return refuse(reply.header('retry-after', waitSeconds), 'too-many-requests', messages.tooManyReports);
+      if (waitSeconds > 0)
+        return refuse(reply.header('retry-after', waitSeconds), 'too-many-requests', messages.tooManyReports);
       const events = typeof request.body === 'string' ? readReport(parse(request.body)) : null;
       if (!events) return refuse(reply, 'bad-request', messages.noReport);
       const snapshot = await registry.snapshot();

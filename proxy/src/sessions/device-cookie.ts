@@ -22,7 +22,11 @@ const lifeSeconds = 400 * 24 * 60 * 60;
 export const deviceCookieName = (installation: string): string => `__Host-tessera.device-${installation}`;
 
 /** The device of a request, or null when its cookie was not sealed here and for this host name. */
-export const readDevice = (keys: KeyRing, name: string, headers: { readonly cookie?: string | undefined; readonly host?: string | undefined }): Device | null => {
+export const readDevice = (
+  keys: KeyRing,
+  name: string,
+  headers: { readonly cookie?: string | undefined; readonly host?: string | undefined },
+): Device | null => {
   const value = readCookie(headers.cookie, name);
   const fields = value ? unseal(keys, purpose, hostName(headers.host) ?? '', value) : null;
   if (fields === null) return null;
@@ -31,7 +35,14 @@ export const readDevice = (keys: KeyRing, name: string, headers: { readonly cook
 };
 
 /** The cookie that makes this browser known for one more user; its id stays, so that its count does. */
-export const setDeviceCookie = (keys: KeyRing, name: string, hostname: string, before: Device | null, firmId: string, userId: string): string => {
+export const setDeviceCookie = (
+  keys: KeyRing,
+  name: string,
+  hostname: string,
+  before: Device | null,
+  firmId: string,
+  userId: string,
+): string => {
   const known = before?.firmId === firmId ? before : null;
   const deviceId = known?.deviceId ?? randomBytes(16).toString('base64url');
   const userIds = [userId, ...(known?.userIds ?? []).filter((each) => each !== userId)].slice(0, usersMax);
@@ -39,4 +50,5 @@ export const setDeviceCookie = (keys: KeyRing, name: string, hostname: string, b
 };
 
 /** What the platform is told of a try at a sign-in to this firm. */
-export const deviceHeaders = (device: Device | null, firmId: string): Record<string, string> => (device?.firmId === firmId ? { [deviceHeader]: `${device.deviceId} ${device.userIds.join(',')}` } : {});
+export const deviceHeaders = (device: Device | null, firmId: string): Record<string, string> =>
+  device?.firmId === firmId ? { [deviceHeader]: `${device.deviceId} ${device.userIds.join(',')}` } : {};

@@ -29,7 +29,8 @@ export const flagsIn = (answer: UpstreamAnswer): readonly string[] => {
   return Array.isArray(flags) ? flags.filter((flag): flag is string => typeof flag === 'string') : [];
 };
 
-const isScope = (value: unknown): value is Subject['scopes'][number] => isRecord(value) && typeof value.resource === 'string' && Array.isArray(value.ranges);
+const isScope = (value: unknown): value is Subject['scopes'][number] =>
+  isRecord(value) && typeof value.resource === 'string' && Array.isArray(value.ranges);
 /** The scopes in the platform's answer. @throws UpstreamError when it is none. */
 export const scopesIn = (answer: UpstreamAnswer): Subject['scopes'] => {
   const data = dataOf(answer);
@@ -46,11 +47,18 @@ export const createLiveSessions = (pool: Pool, nowMs: () => number): LiveSession
     if (remembered.size > sessionsMax) remembered.delete(remembered.keys().next().value as string);
   };
   const askFlags = (session: Session): Promise<UpstreamAnswer> =>
-    callUpstream(pool, { method: 'GET', path: `/firm/enabledfeatures/${encodeURIComponent(session.firmId)}`, headers: { 'api-token': session.upstreamToken } });
+    callUpstream(pool, {
+      method: 'GET',
+      path: `/firm/enabledfeatures/${encodeURIComponent(session.firmId)}`,
+      headers: { 'api-token': session.upstreamToken },
+    });
 
   return {
     ask: async (session) => {
-      const [live, features] = await Promise.all([callUpstream(pool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken } }), askFlags(session)]);
+      const [live, features] = await Promise.all([
+        callUpstream(pool, { method: 'GET', path: '/session', headers: { 'api-token': session.upstreamToken } }),
+        askFlags(session),
+      ]);
       if (isOver(live)) {
         remembered.delete(session.sessionId);
         return null;

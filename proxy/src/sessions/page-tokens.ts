@@ -6,7 +6,8 @@ export const newPageId = (): string => randomBytes(12).toString('base64url');
 /** How long a page may stay open before its first sign-in. */
 export const bootTokenLifeMs = 15 * 60 * 1000;
 
-const sign = (signing: Buffer, parts: readonly string[]): Buffer => createHmac('sha256', signing).update(parts.join('\n')).digest();
+const sign = (signing: Buffer, parts: readonly string[]): Buffer =>
+  createHmac('sha256', signing).update(parts.join('\n')).digest();
 const wellFormed = /^[\w-]{1,64}$/;
 
 const make = (keys: KeyRing, kind: string, carried: readonly string[], bound: readonly string[]): string => {
@@ -15,10 +16,17 @@ const make = (keys: KeyRing, kind: string, carried: readonly string[], bound: re
 };
 
 /** The carried parts of a token of this kind that is ours and bound to these parts, else null. */
-const verify = (keys: KeyRing, kind: string, token: string, carriedCount: number, bound: readonly string[]): readonly string[] | null => {
+const verify = (
+  keys: KeyRing,
+  kind: string,
+  token: string,
+  carriedCount: number,
+  bound: readonly string[],
+): readonly string[] | null => {
   if (token.length > 300) return null;
   const parts = token.split('.');
-  if (parts.length !== carriedCount + 3 || parts[0] !== kind || !parts.every((part) => wellFormed.test(part))) return null;
+  if (parts.length !== carriedCount + 3 || parts[0] !== kind || !parts.every((part) => wellFormed.test(part)))
+    return null;
   const key = keys.byId.get(parts[1] as string);
   if (!key) return null;
   const carried = parts.slice(2, -1);
@@ -28,14 +36,21 @@ const verify = (keys: KeyRing, kind: string, token: string, carriedCount: number
 };
 
 /** `api-token` of one signed-in page: proof that the caller has read an answer of ours. Worth nothing without the cookie of its session. */
-export const makePageToken = (keys: KeyRing, sessionId: string, pageId = newPageId()): string => make(keys, 'p1', [pageId], [sessionId]);
-export const isPageToken = (keys: KeyRing, sessionId: string, token: string): boolean => verify(keys, 'p1', token, 1, [sessionId]) !== null;
+export const makePageToken = (keys: KeyRing, sessionId: string, pageId = newPageId()): string =>
+  make(keys, 'p1', [pageId], [sessionId]);
+export const isPageToken = (keys: KeyRing, sessionId: string, token: string): boolean =>
+  verify(keys, 'p1', token, 1, [sessionId]) !== null;
 
 /** `api-token` of a page before sign-in: bound to the firm, good for a quarter of an hour. */
 export const makeBootToken = (keys: KeyRing, firmId: string, nowMs: number, pageId = newPageId()): string =>
   make(keys, 'b1', [pageId, (nowMs + bootTokenLifeMs).toString(36)], [firmId]);
 
-export const readBootToken = (keys: KeyRing, firmId: string, token: string, nowMs: number): 'good' | 'old' | 'not-ours' => {
+export const readBootToken = (
+  keys: KeyRing,
+  firmId: string,
+  token: string,
+  nowMs: number,
+): 'good' | 'old' | 'not-ours' => {
   const carried = verify(keys, 'b1', token, 2, [firmId]);
   if (!carried) return 'not-ours';
   return Number.parseInt(carried[1] as string, 36) > nowMs ? 'good' : 'old';

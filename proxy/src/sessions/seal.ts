@@ -7,14 +7,22 @@ const tagBytes = 16;
 const longestSeal = 4000;
 
 /** What the seal is for and where the cookie was set: a seal of one purpose or host name does not open as another. */
-const additionalData = (purpose: string, keyId: string, hostname: string): Buffer => Buffer.from(`tessera ${purpose} v1\n${keyId}\n${hostname}`);
+const additionalData = (purpose: string, keyId: string, hostname: string): Buffer =>
+  Buffer.from(`tessera ${purpose} v1\n${keyId}\n${hostname}`);
 
 /** `v1.<key id>.<iv, ciphertext and tag>`: AES-256-GCM with a random iv. */
 export const seal = (keys: KeyRing, purpose: string, hostname: string, fields: readonly unknown[]): string => {
   const { id, sealing } = keys.current;
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', sealing, iv, { authTagLength: tagBytes }).setAAD(additionalData(purpose, id, hostname));
-  const sealed = Buffer.concat([iv, cipher.update(JSON.stringify(fields), 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const cipher = createCipheriv('aes-256-gcm', sealing, iv, { authTagLength: tagBytes }).setAAD(
+    additionalData(purpose, id, hostname),
+  );
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(JSON.stringify(fields), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   return `v1.${id}.${sealed.toString('base64url')}`;
 };
 
@@ -27,9 +35,13 @@ export const unseal = (keys: KeyRing, purpose: string, hostname: string, value: 
   const bytes = Buffer.from(body, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key.sealing, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    const decipher = createDecipheriv('aes-256-gcm', key.sealing, bytes.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    });
     decipher.setAAD(additionalData(purpose, key.id, hostname)).setAuthTag(bytes.subarray(bytes.length - tagBytes));
-    return JSON.parse(decipher.update(bytes.subarray(ivBytes, bytes.length - tagBytes), undefined, 'utf8') + decipher.final('utf8')) as unknown;
+    return JSON.parse(
+      decipher.update(bytes.subarray(ivBytes, bytes.length - tagBytes), undefined, 'utf8') + decipher.final('utf8'),
+    ) as unknown;
   } catch {
     return null;
   }

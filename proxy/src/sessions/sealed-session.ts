@@ -17,8 +17,11 @@ const purpose = 'session';
 
 export const newSessionId = (): string => randomBytes(16).toString('base64url');
 
-export const sealSession = (keys: KeyRing, hostname: string, { sessionId, upstreamToken, firmId, userId, expiresAtMs }: Session): string =>
-  seal(keys, purpose, hostname, [sessionId, upstreamToken, firmId, userId, expiresAtMs]);
+export const sealSession = (
+  keys: KeyRing,
+  hostname: string,
+  { sessionId, upstreamToken, firmId, userId, expiresAtMs }: Session,
+): string => seal(keys, purpose, hostname, [sessionId, upstreamToken, firmId, userId, expiresAtMs]);
 
 /** The session in a cookie's value, or null when it was not sealed here, was changed, belongs to another host or is over. */
 export const openSession = (keys: KeyRing, hostname: string, value: string, nowMs: number): Session | null => {

@@ -17,5 +17,6 @@ export const readCookie = (header: string | undefined, name: string): string | n
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
 /** Without a life it goes when the browser is closed. */
-export const setCookie = (name: string, value: string, lifeSeconds: number | null = null): string => `${name}=${value}; ${lifeSeconds === null ? '' : `Max-Age=${lifeSeconds}; `}${attributes}`;
+export const setCookie = (name: string, value: string, lifeSeconds: number | null = null): string =>
+  `${name}=${value}; ${lifeSeconds === null ? '' : `Max-Age=${lifeSeconds}; `}${attributes}`;
 export const clearCookie = (name: string): string => `${name}=; Max-Age=0; ${attributes}`;

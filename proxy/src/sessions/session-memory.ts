@@ -15,7 +15,10 @@ export interface SessionMemory {
 
 class Remembered implements OpenedSession {
   readonly #proved = new Set<string>();
-  constructor(readonly keys: KeyRing, readonly session: Session) {}
+  constructor(
+    readonly keys: KeyRing,
+    readonly session: Session,
+  ) {}
 
   isPageToken(token: string): boolean {
     if (this.#proved.has(token)) return true;

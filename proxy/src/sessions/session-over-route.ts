@@ -18,10 +18,14 @@ export interface SessionOverContext {
  * cookie is a sign-out: a link or a form elsewhere must not be able to do it, and a GET that did would be a link. The page sends its token, so that a tab whose
  * session ended long ago does not end the one that another tab has signed in to since.
  */
-export const addSessionOverRoute = (server: FastifyInstance, { sessions, cookieName, nowMs }: SessionOverContext): void => {
+export const addSessionOverRoute = (
+  server: FastifyInstance,
+  { sessions, cookieName, nowMs }: SessionOverContext,
+): void => {
   server.post(sessionOverPath, (request, reply) => {
     const { headers } = request;
-    if (!isSameOriginFetch(headers)) return reply.code(401).send(errorEnvelope('unauthenticated', messages.notSignedIn));
+    if (!isSameOriginFetch(headers))
+      return reply.code(401).send(errorEnvelope('unauthenticated', messages.notSignedIn));
     const cookie = readCookie(headers.cookie, cookieName);
     const opened = cookie ? sessions.open(hostName(headers.host) ?? '', cookie, nowMs()) : null;
     const token = headers['api-token'];

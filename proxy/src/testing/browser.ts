@@ -6,7 +6,10 @@ export interface Heard {
   readonly text: string;
   readonly bytes: Buffer;
   /** Parsed JSON; throws when the answer is none. */
-  readonly json: () => { data?: Record<string, unknown>; error?: { statusCode: number; type: string; errorMessage: string; fieldErrors: unknown[] } };
+  readonly json: () => {
+    data?: Record<string, unknown>;
+    error?: { statusCode: number; type: string; errorMessage: string; fieldErrors: unknown[] };
+  };
   /** True when the connection ended before the answer did. */
   readonly cut: boolean;
 }
@@ -20,25 +23,39 @@ export interface Asked {
 }
 
 /** One request with exactly these headers; Host as given. */
-export const ask = (origin: string, path: string, { method = 'GET', headers = {}, body, chunked = false }: Asked = {}): Promise<Heard> =>
+export const ask = (
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body, chunked = false }: Asked = {},
+): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = httpRequest({ host: hostname, port, path, method, agent: false, headers: { host: 'localhost', ...length, ...headers } }, (response) => {
-      const pieces: Buffer[] = [];
-      let settled = false;
-      const settle = (cut: boolean): void => {
-        if (settled) return;
-        settled = true;
-        const bytes = Buffer.concat(pieces);
-        const text = bytes.toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, bytes, cut, json: () => JSON.parse(text) as ReturnType<Heard['json']> });
-      };
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => settle(!response.complete));
-      response.on('error', () => settle(true));
-      response.on('close', () => settle(!response.complete));
-    });
+    const request = httpRequest(
+      { host: hostname, port, path, method, agent: false, headers: { host: 'localhost', ...length, ...headers } },
+      (response) => {
+        const pieces: Buffer[] = [];
+        let settled = false;
+        const settle = (cut: boolean): void => {
+          if (settled) return;
+          settled = true;
+          const bytes = Buffer.concat(pieces);
+          const text = bytes.toString('utf8');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            bytes,
+            cut,
+            json: () => JSON.parse(text) as ReturnType<Heard['json']>,
+          });
+        };
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => settle(!response.complete));
+        response.on('error', () => settle(true));
+        response.on('close', () => settle(!response.complete));
+      },
+    );
     request.on('error', reject);
     if (body !== undefined && chunked) {
       const bytes = Buffer.from(body);
@@ -50,7 +67,8 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
   });
 
 /** The boot data of a page. */
-export const bootOf = (html: string): Record<string, unknown> => JSON.parse(/id="tessera-boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
+export const bootOf = (html: string): Record<string, unknown> =>
+  JSON.parse(/id="tessera-boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, unknown>;
 
 /** `name=value` of the cookie an answer sets. */
 export const cookieOf = (heard: Heard): string => (heard.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
@@ -62,11 +80,20 @@ export interface SignedIn {
 }
 
 /** Loads the sign-in page and signs in as its form does. */
-export const signInAs = async (origin: string, user: { readonly firmId: string; readonly id: string; readonly password: string }, hostname = 'localhost'): Promise<SignedIn> => {
+export const signInAs = async (
+  origin: string,
+  user: { readonly firmId: string; readonly id: string; readonly password: string },
+  hostname = 'localhost',
+): Promise<SignedIn> => {
   const page = await ask(origin, '/sign-in', { headers: { host: hostname } });
   const heard = await ask(origin, '/api/authenticate', {
     method: 'POST',
-    headers: { host: hostname, 'content-type': 'application/json', 'api-token': String(bootOf(page.text).bootToken), 'sec-fetch-site': 'same-origin' },
+    headers: {
+      host: hostname,
+      'content-type': 'application/json',
+      'api-token': String(bootOf(page.text).bootToken),
+      'sec-fetch-site': 'same-origin',
+    },
     body: JSON.stringify(user),
   });
   return { cookie: cookieOf(heard), token: String(heard.json().data?.token), heard };

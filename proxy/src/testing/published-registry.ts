@@ -34,24 +34,58 @@ export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<Publishe
   const publishHost: PublishedRegistry['publishHost'] = async (version) => {
     const folder = join(root, `host-${version}`);
     await mkdir(folder, { recursive: true });
-    const [main, signin, style] = [await putFile(folder, 'main.js', 'main()'), await putFile(folder, 'signin.js', 'signin()'), await putFile(folder, 'main.css', 'body{}')];
+    const [main, signin, style] = [
+      await putFile(folder, 'main.js', 'main()'),
+      await putFile(folder, 'signin.js', 'signin()'),
+      await putFile(folder, 'main.css', 'body{}'),
+    ];
     const entries = { main: { scripts: [main], styles: [style] }, signin: { scripts: [signin], styles: [] } };
-    await writeFile(join(folder, 'host-manifest.json'), JSON.stringify({ schema: 1, version, contract: '1.0.0', entries, files: [main, signin, style], provides: {} }));
+    await writeFile(
+      join(folder, 'host-manifest.json'),
+      JSON.stringify({ schema: 1, version, contract: '1.0.0', entries, files: [main, signin, style], provides: {} }),
+    );
     await publishBuild(dir, folder);
   };
   const publish: PublishedRegistry['publish'] = async (name, version) => {
     const folder = join(root, `${name}-${version}`);
     await mkdir(folder, { recursive: true });
     const files = [await putFile(folder, 'remoteEntry.js', `entry('${name}')`)];
-    await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify({ schema: 1, name, version, team: name, contract: '^1.0.0', prefixes: [`/${name}`], routes: [], navigation: [], extensions: [], calls: [], shared: {}, federationName: `${name}__${version.replace(/\W/g, '_')}`, entry: 'remoteEntry.js', expose: './entry', files }));
+    await writeFile(
+      join(folder, 'portal-manifest.json'),
+      JSON.stringify({
+        schema: 1,
+        name,
+        version,
+        team: name,
+        contract: '^1.0.0',
+        prefixes: [`/${name}`],
+        routes: [],
+        navigation: [],
+        extensions: [],
+        calls: [],
+        shared: {},
+        federationName: `${name}__${version.replace(/\W/g, '_')}`,
+        entry: 'remoteEntry.js',
+        expose: './entry',
+        files,
+      }),
+    );
     await publishBuild(dir, folder);
   };
   const change: PublishedRegistry['change'] = async (changed) => {
-    await makeMove(dir, { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null, keys }, (rules) => ({ ...rules, ...changed }));
+    await makeMove(
+      dir,
+      { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null, keys },
+      (rules) => ({ ...rules, ...changed }),
+    );
   };
 
   await publishHost('0.1.0-aaaa');
   for (const name of ['clients', 'tools']) await publish(name, '1.0.0');
-  await promote(dir, { by: 'tests', why: 'The smallest portal', keys }, { host: '0.1.0-aaaa', clients: '1.0.0', tools: '1.0.0' });
+  await promote(
+    dir,
+    { by: 'tests', why: 'The smallest portal', keys },
+    { host: '0.1.0-aaaa', clients: '1.0.0', tools: '1.0.0' },
+  );
   return { dir, publish, publishHost, change, remove: () => rm(root, { recursive: true, force: true }) };
 };

@@ -3,9 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 interface Demo {
-  readonly firms: readonly { readonly firmId: string; readonly hostname: string; readonly users: readonly { readonly id: string; readonly password: string; readonly role: string }[] }[];
+  readonly firms: readonly {
+    readonly firmId: string;
+    readonly hostname: string;
+    readonly users: readonly { readonly id: string; readonly password: string; readonly role: string }[];
+  }[];
 }
-interface Message { readonly ready?: true; readonly failed?: string; readonly url?: string; readonly demo?: Demo }
+interface Message {
+  readonly ready?: true;
+  readonly failed?: string;
+  readonly url?: string;
+  readonly demo?: Demo;
+}
 
 /** What the process needs of a test database. */
 interface OwnDatabase {
@@ -35,7 +44,12 @@ export const startRealPlatform = async (database: OwnDatabase): Promise<RealPlat
   const child = fork(join(root, 'platform/src/main.ts'), {
     cwd: root,
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: database.connectionString, CLIENT_AUTHENTICATION: 'shared secret', PLATFORM_PORT: '0' },
+    env: {
+      ...process.env,
+      DATABASE_URL: database.connectionString,
+      CLIENT_AUTHENTICATION: 'shared secret',
+      PLATFORM_PORT: '0',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const close = async (): Promise<void> => {

@@ -8,17 +8,25 @@ import { CashStatement } from './accounts/cash-statement';
 import { Holdings } from './accounts/holdings';
 import { useAccountAddress } from './addresses/use-account';
 
-const AccountDetails = lazy(() => import('./accounts/details/account-details').then((module) => ({ default: module.AccountDetails })));
-const RegularPayments = lazy(() => import('./regular/regular-payments').then((module) => ({ default: module.RegularPayments })));
+const AccountDetails = lazy(() =>
+  import('./accounts/details/account-details').then((module) => ({ default: module.AccountDetails })),
+);
+const RegularPayments = lazy(() =>
+  import('./regular/regular-payments').then((module) => ({ default: module.RegularPayments })),
+);
 // Forms are opened far less often than an account is looked at.
 const PayInPage = lazy(() => import('./money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
-const AdviserFeePage = lazy(() => import('./money/adviser-fee/adviser-fee-page').then((module) => ({ default: module.AdviserFeePage })));
+const AdviserFeePage = lazy(() =>
+  import('./money/adviser-fee/adviser-fee-page').then((module) => ({ default: module.AdviserFeePage })),
+);
 const ExpectPage = lazy(() => import('./money/expect/expect-page').then((module) => ({ default: module.ExpectPage })));
 const MovePage = lazy(() => import('./money/move/move-page').then((module) => ({ default: module.MovePage })));
 const InvestPage = lazy(() => import('./orders/invest-page').then((module) => ({ default: module.InvestPage })));
 const RegularPage = lazy(() => import('./regular/regular-page').then((module) => ({ default: module.RegularPage })));
 const SellPage = lazy(() => import('./orders/sell-page').then((module) => ({ default: module.SellPage })));
-const WithdrawPage = lazy(() => import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })));
+const WithdrawPage = lazy(() =>
+  import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })),
+);
 
 const ToHoldings = (): ReactNode => <Navigate to={`${useAccountAddress().base}/holdings`} replace />;
 

@@ -7,11 +7,19 @@ import { ClientTransactions } from './clients/client-transactions';
 import { useClientAddress } from './addresses/use-client';
 
 // Opened less often than the accounts, and heavier: the forms come with the first edit.
-const ClientOverview = lazy(() => import('./clients/client-overview').then((module) => ({ default: module.ClientOverview })));
-const ClientDetails = lazy(() => import('./clients/details/client-details').then((module) => ({ default: module.ClientDetails })));
-const ClientActivity = lazy(() => import('./clients/activity/client-activity').then((module) => ({ default: module.ClientActivity })));
+const ClientOverview = lazy(() =>
+  import('./clients/client-overview').then((module) => ({ default: module.ClientOverview })),
+);
+const ClientDetails = lazy(() =>
+  import('./clients/details/client-details').then((module) => ({ default: module.ClientDetails })),
+);
+const ClientActivity = lazy(() =>
+  import('./clients/activity/client-activity').then((module) => ({ default: module.ClientActivity })),
+);
 const ClientGroups = lazy(() => import('./groups/client-groups').then((module) => ({ default: module.ClientGroups })));
-const ClientMessages = lazy(() => import('./messages/client-messages').then((module) => ({ default: module.ClientMessages })));
+const ClientMessages = lazy(() =>
+  import('./messages/client-messages').then((module) => ({ default: module.ClientMessages })),
+);
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 

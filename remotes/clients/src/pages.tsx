@@ -4,24 +4,52 @@ import { NotFoundPage } from './shared/not-found-page';
 import { SubmittedOnce } from './shared/submitted';
 
 // One file of code for each kind of page, so that a deep link fetches what it shows and no more.
-const ClientListPage = lazy(() => import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })));
-const NewClientPage = lazy(() => import('./new-client/new-client-page').then((module) => ({ default: module.NewClientPage })));
+const ClientListPage = lazy(() =>
+  import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })),
+);
+const NewClientPage = lazy(() =>
+  import('./new-client/new-client-page').then((module) => ({ default: module.NewClientPage })),
+);
 const ClientPages = lazy(() => import('./client-pages').then((module) => ({ default: module.ClientPages })));
 const AccountPages = lazy(() => import('./account-pages').then((module) => ({ default: module.AccountPages })));
-const NewAccountPage = lazy(() => import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })));
-const GroupListPage = lazy(() => import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })));
-const GroupRecordPage = lazy(() => import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })));
-const TransactionPage = lazy(() => import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })));
-const MessagesPage = lazy(() => import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })));
-const BankDetailsPage = lazy(() => import('./bank-details/list-page').then((module) => ({ default: module.BankDetailsPage })));
-const NewFeeGroupPage = lazy(() => import('./groups/new-fee-group-page').then((module) => ({ default: module.NewFeeGroupPage })));
-const NewPensionGroupPage = lazy(() => import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })));
+const NewAccountPage = lazy(() =>
+  import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })),
+);
+const GroupListPage = lazy(() =>
+  import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })),
+);
+const GroupRecordPage = lazy(() =>
+  import('./groups/group-record-page').then((module) => ({ default: module.GroupRecordPage })),
+);
+const TransactionPage = lazy(() =>
+  import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })),
+);
+const MessagesPage = lazy(() =>
+  import('./messages/messages-page').then((module) => ({ default: module.MessagesPage })),
+);
+const BankDetailsPage = lazy(() =>
+  import('./bank-details/list-page').then((module) => ({ default: module.BankDetailsPage })),
+);
+const NewFeeGroupPage = lazy(() =>
+  import('./groups/new-fee-group-page').then((module) => ({ default: module.NewFeeGroupPage })),
+);
+const NewPensionGroupPage = lazy(() =>
+  import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })),
+);
 
 /** Cards of the dashboard; they come without the pages. */
-export const AuthorisationsPanel = lazy(() => import('./authorisations/authorisations-card').then((module) => ({ default: module.AuthorisationsCard })));
-export const DraftsPanel = lazy(() => import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })));
-export const BankDetailsPanel = lazy(() => import('./bank-details/waiting-card').then((module) => ({ default: module.WaitingCard })));
-export const UnreadPanel = lazy(() => import('./messages/unread-card').then((module) => ({ default: module.UnreadCard })));
+export const AuthorisationsPanel = lazy(() =>
+  import('./authorisations/authorisations-card').then((module) => ({ default: module.AuthorisationsCard })),
+);
+export const DraftsPanel = lazy(() =>
+  import('./drafts/drafts-card').then((module) => ({ default: module.DraftsCard })),
+);
+export const BankDetailsPanel = lazy(() =>
+  import('./bank-details/waiting-card').then((module) => ({ default: module.WaitingCard })),
+);
+export const UnreadPanel = lazy(() =>
+  import('./messages/unread-card').then((module) => ({ default: module.UnreadCard })),
+);
 
 /** The addresses of the clients remote. */
 export const Pages = (): ReactNode => (

@@ -7,7 +7,12 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, isaAccount, jointAccount } from './answers';
 
-const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path: '/clients/C01F4QX/accounts/A1/details', answers: { ...answers, ...changed }, ...options });
+const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, {
+    path: '/clients/C01F4QX/accounts/A1/details',
+    answers: { ...answers, ...changed },
+    ...options,
+  });
 type Portal = Awaited<ReturnType<typeof open>>;
 const patches = (portal: Portal) => portal.calls.filter(({ id }) => id === 'patchAccount').map(({ body }) => body);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -18,22 +23,48 @@ const region = async (name: string) => {
 };
 
 const suspendable: CannedAnswers = {
-  getAccount: { ...isaAccount, moves: [{ to: 'Suspended', action: 'Suspend', refused: null }, { to: 'Closing', action: 'Begin closing', refused: 'A regular payment is set up. Cancel it first.' }, { to: 'Closed', action: 'Close', refused: null }] },
+  getAccount: {
+    ...isaAccount,
+    moves: [
+      { to: 'Suspended', action: 'Suspend', refused: null },
+      { to: 'Closing', action: 'Begin closing', refused: 'A regular payment is set up. Cancel it first.' },
+      { to: 'Closed', action: 'Close', refused: null },
+    ],
+  },
 };
-const newer = { ...isaAccount, wrapperDetail: { ...isaAccount.wrapperDetail, advised: false }, auditDetails: { ...isaAccount.auditDetails, version: 9 } };
+const newer = {
+  ...isaAccount,
+  wrapperDetail: { ...isaAccount.wrapperDetail, advised: false },
+  auditDetails: { ...isaAccount.auditDetails, version: 9 },
+};
 
 describe('the details of an account', () => {
   test('say what it is, what repeats, and where its life stands with its why', async () => {
-    await open({ getAccount: { ...isaAccount, externalIds: [{ kind: 'ExternalProvider', provider: 'Back office', externalId: 'BO-77' }], mandate: { mandateId: 'M1', reference: 'NBW0M00001', status: 'Active' } } });
+    await open({
+      getAccount: {
+        ...isaAccount,
+        externalIds: [{ kind: 'ExternalProvider', provider: 'Back office', externalId: 'BO-77' }],
+        mandate: { mandateId: 'M1', reference: 'NBW0M00001', status: 'Active' },
+      },
+    });
     expect(await region('Details')).toHaveTextContent('WrapperISA');
     expect(await region('Details')).toHaveTextContent('ModelBalanced Growth 60');
     expect(await region('External IDs')).toHaveTextContent('Back officeBO-77');
-    expect(await region('Regular payments and mandate')).toHaveTextContent('Regular payments1MandateNBW0M00001, active');
+    expect(await region('Regular payments and mandate')).toHaveTextContent(
+      'Regular payments1MandateNBW0M00001, active',
+    );
   });
 
   test('say of a mandate that ended which it was, when and why', async () => {
-    await open({ getAccount: { ...isaAccount, endedMandate: { reference: 'NBW0M00001', endedDate: '2026-11-19', reason: 'The bank details were changed.' } } });
-    expect(await region('Regular payments and mandate')).toHaveTextContent('MandateNoneNBW0M00001 ended on 19 Nov 2026. The bank details were changed.');
+    await open({
+      getAccount: {
+        ...isaAccount,
+        endedMandate: { reference: 'NBW0M00001', endedDate: '2026-11-19', reason: 'The bank details were changed.' },
+      },
+    });
+    expect(await region('Regular payments and mandate')).toHaveTextContent(
+      'MandateNoneNBW0M00001 ended on 19 Nov 2026. The bank details were changed.',
+    );
     await userEvent.click(within(await region('Status')).getByRole('button', { name: /why\?/ }));
     expect(await screen.findByText('Active: Open.')).toBeVisible();
   });
@@ -67,7 +98,11 @@ describe('the details of an account', () => {
   });
 
   test('show what the platform refused beside its field', async () => {
-    await open({ patchAccount: refused('bad-request', 'No.', [{ fieldName: 'name', type: 'invalid', errorMessage: 'Another account has this name.' }]) });
+    await open({
+      patchAccount: refused('bad-request', 'No.', [
+        { fieldName: 'name', type: 'invalid', errorMessage: 'Another account has this name.' },
+      ]),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const name = await screen.findByLabelText('Name');
     await userEvent.type(name, ' 2');
@@ -87,7 +122,9 @@ describe('the details of an account', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Whitcombe ISA 2');
     portal.answer({ patchAccount: answers.patchAccount });
     await press('Save');
-    await waitFor(() => expect(patches(portal).at(-1)).toEqual({ name: 'Whitcombe ISA 2', auditDetails: { version: 9 } }));
+    await waitFor(() =>
+      expect(patches(portal).at(-1)).toEqual({ name: 'Whitcombe ISA 2', auditDetails: { version: 9 } }),
+    );
   });
 });
 
@@ -126,9 +163,16 @@ describe('the status of an account', () => {
   test('shows what the platform refused, and nothing is done when someone else was first', async () => {
     const portal = await open({ ...suspendable, patchAccount: refused('conflict', 'A payment is under way.') });
     await choose(/^Close/);
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close', description: '' }).ownerDocument.querySelector('.t-dialog__foot .t-button--danger-primary') as HTMLElement);
+    await userEvent.click(
+      within(await screen.findByRole('dialog'))
+        .getByRole('button', { name: 'Close', description: '' })
+        .ownerDocument.querySelector('.t-dialog__foot .t-button--danger-primary') as HTMLElement,
+    );
     expect(await screen.findByText('A payment is under way.')).toBeVisible();
-    portal.answer({ patchAccount: refused('stale-version', 'Changed.'), getAccount: { ...isaAccount, status: 'Closing', moves: [] } });
+    portal.answer({
+      patchAccount: refused('stale-version', 'Changed.'),
+      getAccount: { ...isaAccount, status: 'Closing', moves: [] },
+    });
     await userEvent.click(document.querySelector('.t-dialog__foot .t-button--danger-primary') as HTMLElement);
     expect(await screen.findByText(/Someone else changed this/)).toBeVisible();
     expect(await screen.findByText('It is Closing now, and cannot be moved from there.')).toBeVisible();
@@ -145,16 +189,38 @@ describe('a joint account', () => {
     await press('Record acceptance of Mr Robert Whitcombe');
     const dialog = await screen.findByRole('dialog', { name: 'Has Mr Robert Whitcombe accepted the declaration?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Record acceptance' }));
-    await waitFor(() => expect(patches(portal)).toEqual([{ clients: [{ id: 'C01F4QX', isLeadClient: true, declarationAccepted: true }, { id: 'C2', isLeadClient: false, declarationAccepted: true }], auditDetails: { version: 3 } }]));
+    await waitFor(() =>
+      expect(patches(portal)).toEqual([
+        {
+          clients: [
+            { id: 'C01F4QX', isLeadClient: true, declarationAccepted: true },
+            { id: 'C2', isLeadClient: false, declarationAccepted: true },
+          ],
+          auditDetails: { version: 3 },
+        },
+      ]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('changes who leads, and says why it cannot', async () => {
-    const portal = await open({ ...joint, patchAccount: refused('bad-request', 'No.', [{ fieldName: 'clients', type: 'invalid', errorMessage: 'Mr Robert Whitcombe has no active mandate.' }]) });
+    const portal = await open({
+      ...joint,
+      patchAccount: refused('bad-request', 'No.', [
+        { fieldName: 'clients', type: 'invalid', errorMessage: 'Mr Robert Whitcombe has no active mandate.' },
+      ]),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Mr Robert Whitcombe' }));
     await press('Save');
-    expect(await screen.findByText('Mr Robert Whitcombe has no active mandate.', { selector: '.t-field__error' })).toBeVisible();
-    expect(patches(portal)[0]).toMatchObject({ clients: [{ id: 'C01F4QX', isLeadClient: false }, { id: 'C2', isLeadClient: true }] });
+    expect(
+      await screen.findByText('Mr Robert Whitcombe has no active mandate.', { selector: '.t-field__error' }),
+    ).toBeVisible();
+    expect(patches(portal)[0]).toMatchObject({
+      clients: [
+        { id: 'C01F4QX', isLeadClient: false },
+        { id: 'C2', isLeadClient: true },
+      ],
+    });
   });
 });

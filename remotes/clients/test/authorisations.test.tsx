@@ -18,9 +18,17 @@ const authorise = 'Authorise: Withdrawal of £2,500.00 for Mrs Eleanor Whitcombe
 
 describe('what waits for one’s authorisation, on the dashboard', () => {
   test('says what was asked, by whom, why and since when, and leads to its record', async () => {
-    const { panel } = await openPanel({ listAuthorisations: { ...nothing, count: 1, transactions: [{ ...waitingWithdrawal, narrative: 'A new kitchen' }] } });
+    const { panel } = await openPanel({
+      listAuthorisations: {
+        ...nothing,
+        count: 1,
+        transactions: [{ ...waitingWithdrawal, narrative: 'A new kitchen' }],
+      },
+    });
     const line = await panel.findByRole('listitem');
-    expect(line).toHaveTextContent('Withdrawal of £2,500.00Mrs Eleanor Whitcombe, Whitcombe ISAA new kitchenAsked by Priya Hart, waiting since 18 Nov 2026, 09:14');
+    expect(line).toHaveTextContent(
+      'Withdrawal of £2,500.00Mrs Eleanor Whitcombe, Whitcombe ISAA new kitchenAsked by Priya Hart, waiting since 18 Nov 2026, 09:14',
+    );
     expect(within(line).getByRole('link')).toHaveAttribute('href', '/clients/C01F4QX/transactions/T5');
     expect(within(panel.getByRole('region', { name: 'Waiting for your authorisation' })).getByText('1')).toBeVisible();
   });
@@ -28,10 +36,16 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
   test('is authorised in place, and the focus stays when the line has gone', async () => {
     const { portal, panel } = await openPanel();
     await userEvent.click(await panel.findByRole('button', { name: authorise }));
-    const dialog = within(await panel.findByRole('dialog', { name: 'Authorise the withdrawal of £2,500.00 for Mrs Eleanor Whitcombe?' }));
+    const dialog = within(
+      await panel.findByRole('dialog', { name: 'Authorise the withdrawal of £2,500.00 for Mrs Eleanor Whitcombe?' }),
+    );
     portal.answer({ listAuthorisations: nothing });
     await userEvent.click(dialog.getByRole('button', { name: 'Authorise withdrawal' }));
-    await waitFor(() => expect(portal.calls.filter(({ id }) => id === 'authoriseTransaction').map(({ body }) => body)).toEqual([{ version: 3 }]));
+    await waitFor(() =>
+      expect(portal.calls.filter(({ id }) => id === 'authoriseTransaction').map(({ body }) => body)).toEqual([
+        { version: 3 },
+      ]),
+    );
     expect(await panel.findByText('Nothing waits for you')).toBeVisible();
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
@@ -41,7 +55,11 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
     expect(await panel.findByText('One that you created is waiting for someone else.')).toBeVisible();
     portal.answer({ listAuthorisations: { ...nothing, own: 2, unverified: 3 } });
     comeBack();
-    expect(await panel.findByText('2 that you created are waiting for someone else. 3 wait for their bank details to be verified.')).toBeVisible();
+    expect(
+      await panel.findByText(
+        '2 that you created are waiting for someone else. 3 wait for their bank details to be verified.',
+      ),
+    ).toBeVisible();
     portal.answer({ listAuthorisations: nothing });
     comeBack();
     expect(await panel.findByText(/^What someone else enters and has to be authorised waits here/)).toBeVisible();
@@ -56,7 +74,13 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
   });
 
   test('shows five of many, and the rest when asked', async () => {
-    const { panel } = await openPanel({ listAuthorisations: { ...nothing, count: 7, transactions: Array.from({ length: 7 }, (_, index) => ({ ...waitingWithdrawal, transactionId: `T${index}` })) } });
+    const { panel } = await openPanel({
+      listAuthorisations: {
+        ...nothing,
+        count: 7,
+        transactions: Array.from({ length: 7 }, (_, index) => ({ ...waitingWithdrawal, transactionId: `T${index}` })),
+      },
+    });
     expect(await panel.findAllByRole('listitem')).toHaveLength(5);
     await userEvent.click(panel.getByRole('button', { name: 'Show all 7' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(7);
@@ -71,6 +95,8 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
   });
 
   test('is not there for who may not act', () => {
-    expect(config.extensions?.find(({ id }) => id === 'clients.authorisations')?.access).toEqual({ requires: { resource: 'Transaction', level: 'action' } });
+    expect(config.extensions?.find(({ id }) => id === 'clients.authorisations')?.access).toEqual({
+      requires: { resource: 'Transaction', level: 'action' },
+    });
   });
 });

@@ -3,4 +3,9 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers } from './answers';
 
-describeRemoteContract({ definition, config, answers, parameters: { clientId: 'C01F4QX', accountId: 'A1', groupId: 'G1', transactionId: 'T9' } });
+describeRemoteContract({
+  definition,
+  config,
+  answers,
+  parameters: { clientId: 'C01F4QX', accountId: 'A1', groupId: 'G1', transactionId: 'T9' },
+});

@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CallRow } from '@tessera/contract/schemas';
-import { answered, delayed, listed, neverAnswered, refused, type CannedAnswers, type CannedRequest } from '@tessera/testing/canned-answers';
+import {
+  answered,
+  delayed,
+  listed,
+  neverAnswered,
+  refused,
+  type CannedAnswers,
+  type CannedRequest,
+} from '@tessera/testing/canned-answers';
 import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
@@ -17,14 +25,28 @@ const keptMessages = (rows: readonly Message[]) => {
   const of = ({ parameters }: CannedRequest) => held.get(parameters['messageId'] ?? '') ?? { row: message, version: 1 };
   const all = (): Message[] => [...held.values()].map(({ row }) => row);
   return {
-    move: (messageId: string, status: Message['status']): void => { const { row, version } = held.get(messageId) ?? { row: message, version: 1 }; held.set(messageId, { row: { ...row, status }, version: version + 1 }); },
+    move: (messageId: string, status: Message['status']): void => {
+      const { row, version } = held.get(messageId) ?? { row: message, version: 1 };
+      held.set(messageId, { row: { ...row, status }, version: version + 1 });
+    },
     answers: {
-      listMessages: ({ query }) => listed(all().filter(({ status }) => (query['status'] ?? status) === status), { count: 61 }) as never,
-      getMessage: (request) => { const { row, version } = of(request); return inFull(row, { auditDetails: { ...inFull(row).auditDetails, version } }); },
+      listMessages: ({ query }) =>
+        listed(
+          all().filter(({ status }) => (query['status'] ?? status) === status),
+          { count: 61 },
+        ) as never,
+      getMessage: (request) => {
+        const { row, version } = of(request);
+        return inFull(row, { auditDetails: { ...inFull(row).auditDetails, version } });
+      },
       updateMessageStatus: (request) => {
         const { row, version } = of(request);
-        const { status, auditDetails } = request.body as { status: Message['status']; auditDetails?: { version: number } };
-        if (auditDetails && auditDetails.version !== version) return refused('stale-version', 'Changed by someone else.') as never;
+        const { status, auditDetails } = request.body as {
+          status: Message['status'];
+          auditDetails?: { version: number };
+        };
+        if (auditDetails && auditDetails.version !== version)
+          return refused('stale-version', 'Changed by someone else.') as never;
         held.set(row.messageId, { row: { ...row, status }, version: version + 1 });
         return { id: row.messageId, firmId: 'NBW', status, version: version + 1 };
       },
@@ -33,12 +55,14 @@ const keptMessages = (rows: readonly Message[]) => {
   };
 };
 
-const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
 const lastCall = (portal: Portal, id: string) => callsOf(portal, id).at(-1);
 const bodies = (portal: Portal): unknown[] => callsOf(portal, 'updateMessageStatus').map(({ body }) => body);
-const rowOf = async (title: string): Promise<HTMLElement> => (await within(await screen.findByRole('table', { name: 'Messages' })).findByText(title)).closest('tr') as HTMLElement;
+const rowOf = async (title: string): Promise<HTMLElement> =>
+  (await within(await screen.findByRole('table', { name: 'Messages' })).findByText(title)).closest('tr') as HTMLElement;
 const panel = () => within(screen.getByRole('complementary'));
 const openRow = async (title: string): Promise<void> => {
   const row = await rowOf(title);
@@ -47,27 +71,53 @@ const openRow = async (title: string): Promise<void> => {
 };
 const undo = (portal: Portal): Promise<void> => act(async () => portal.toasts.at(-1)?.action?.onSelect());
 const readOnly = { scopes: scopesOn(['read']) };
-const second: Message = { ...message, id: 'MS3', messageId: 'MS3', title: 'Withdrawal of £250.00', messageType: 'Withdrawal', documents: [] };
+const second: Message = {
+  ...message,
+  id: 'MS3',
+  messageId: 'MS3',
+  title: 'Withdrawal of £250.00',
+  messageType: 'Withdrawal',
+  documents: [],
+};
 
 describe('the messages of all clients', () => {
   const page = '/clients/messages';
 
   test('stand with client, type, account, files, status and day, and the address is not taken for a client', async () => {
     const portal = await open(page);
-    expect(await rowOf(message.title)).toHaveTextContent(/12 Nov 2026Contract note of 12 Nov 2026Mrs Eleanor WhitcombeContract NoteWhitcombe ISA1.*Unread/);
-    expect(within(await rowOf(message.title)).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/messages');
+    expect(await rowOf(message.title)).toHaveTextContent(
+      /12 Nov 2026Contract note of 12 Nov 2026Mrs Eleanor WhitcombeContract NoteWhitcombe ISA1.*Unread/,
+    );
+    expect(within(await rowOf(message.title)).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/messages',
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     expect(portal.callIds()).not.toContain('getClient');
     expect(lastCall(portal, 'listMessages')?.query).toEqual({ page: '1', pageSize: '50', sort: '-createdDate' });
   });
 
   test('are asked for as the address says, and what it says wrongly narrows nothing', async () => {
-    const portal = await open(`${page}?status=Unread&messageType=Contract+Note&clientId=C01F4QX&accountId=A1&fromDate=2026-11-01&toDate=2026-11-30&sort=title&page=2`);
+    const portal = await open(
+      `${page}?status=Unread&messageType=Contract+Note&clientId=C01F4QX&accountId=A1&fromDate=2026-11-01&toDate=2026-11-30&sort=title&page=2`,
+    );
     await rowOf(message.title);
-    expect(lastCall(portal, 'listMessages')?.query).toEqual({ status: 'Unread', messageType: 'Contract Note', clientId: 'C01F4QX', accountId: 'A1', fromDate: '2026-11-01', toDate: '2026-11-30', sort: 'title', page: '2', pageSize: '50' });
+    expect(lastCall(portal, 'listMessages')?.query).toEqual({
+      status: 'Unread',
+      messageType: 'Contract Note',
+      clientId: 'C01F4QX',
+      accountId: 'A1',
+      fromDate: '2026-11-01',
+      toDate: '2026-11-30',
+      sort: 'title',
+      page: '2',
+      pageSize: '50',
+    });
     expect(screen.getByRole('group', { name: 'Active filters' })).toHaveTextContent('Type: Contract Note');
     await portal.goTo(`${page}?status=Lost&fromDate=soon`);
-    await waitFor(() => expect(lastCall(portal, 'listMessages')?.query).toEqual({ page: '1', pageSize: '50', sort: '-createdDate' }));
+    await waitFor(() =>
+      expect(lastCall(portal, 'listMessages')?.query).toEqual({ page: '1', pageSize: '50', sort: '-createdDate' }),
+    );
   });
 
   test('say why there are none, what failed, and that there is no access; rows that are on their way have their place', async () => {
@@ -132,7 +182,10 @@ describe('the messages of all clients', () => {
     const portal = await open(`${page}?message=MS1`, { ...kept, updateMessageStatus });
     await userEvent.click(await panel().findByRole('button', { name: 'Archive' }));
     expect(await panel().findByRole('button', { name: 'Unarchive' })).toHaveFocus();
-    expect(bodies(portal)).toEqual([{ status: 'Read', auditDetails: { version: 1 } }, { status: 'Archived', auditDetails: { version: 2 } }]);
+    expect(bodies(portal)).toEqual([
+      { status: 'Read', auditDetails: { version: 1 } },
+      { status: 'Archived', auditDetails: { version: 2 } },
+    ]);
   });
 
   test('E puts the open one into the archive, and the next is one key away', async () => {
@@ -148,13 +201,22 @@ describe('the messages of all clients', () => {
     await panel().findByRole('button', { name: 'Mark as unread' });
     await userEvent.keyboard('e');
     await waitFor(async () => expect(await rowOf(second.title)).toHaveTextContent('Archived'));
-    expect(bodies(portal).map((body) => (body as { status: string }).status)).toEqual(['Read', 'Archived', 'Read', 'Archived']);
+    expect(bodies(portal).map((body) => (body as { status: string }).status)).toEqual([
+      'Read',
+      'Archived',
+      'Read',
+      'Archived',
+    ]);
     expect(portal.toasts.at(-1)).toMatchObject({ message: `Archived: ${second.title}`, action: { label: 'Undo' } });
   });
 
   test('one that leaves the list with what was done to it leaves the focus on the next row', async () => {
     await open(`${page}?status=Unread`, keptMessages([message, second]).answers);
-    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: `More for ${message.title}, ${message.clientName}` }));
+    await userEvent.click(
+      within(await rowOf(message.title)).getByRole('button', {
+        name: `More for ${message.title}, ${message.clientName}`,
+      }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(screen.queryByText(message.title)).toBeNull());
     expect(await rowOf(second.title)).toHaveFocus();
@@ -164,7 +226,11 @@ describe('the messages of all clients', () => {
     const saved: string[] = [];
     const create = jest.fn(() => 'blob:file');
     Object.assign(URL, { createObjectURL: create, revokeObjectURL: jest.fn() });
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) { saved.push(this.download); });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
     const portal = await open(`${page}?message=MS1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Save contract-note-T9.pdf' }));
     await waitFor(() => expect(saved).toEqual(['contract-note-T9.pdf']));
@@ -177,16 +243,30 @@ describe('the messages of all clients', () => {
     const portal = await open(`${page}?message=MS2`, keptMessages([message, readMessage]).answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as unread' }));
     expect(await panel().findByRole('button', { name: 'Mark as read' })).toHaveFocus();
-    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'success', message: `Marked as unread: ${readMessage.title}`, action: { label: 'Undo' } });
+    expect(portal.toasts.at(-1)).toMatchObject({
+      kind: 'success',
+      message: `Marked as unread: ${readMessage.title}`,
+      action: { label: 'Undo' },
+    });
     await undo(portal);
-    expect(bodies(portal)).toEqual([{ status: 'Unread', auditDetails: { version: 1 } }, { status: 'Read', auditDetails: { version: 2 } }]);
+    expect(bodies(portal)).toEqual([
+      { status: 'Unread', auditDetails: { version: 1 } },
+      { status: 'Read', auditDetails: { version: 2 } },
+    ]);
     expect(await panel().findByRole('button', { name: 'Mark as unread' })).toBeVisible();
-    expect(portal.toasts.at(-1)).toMatchObject({ kind: 'info', message: `Undone: ${readMessage.title} is read again.` });
+    expect(portal.toasts.at(-1)).toMatchObject({
+      kind: 'info',
+      message: `Undone: ${readMessage.title} is read again.`,
+    });
   });
 
   test('an unread one archived from its row comes back as unread with Undo, by way of read', async () => {
     const portal = await open(page, keptMessages([message, readMessage]).answers);
-    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: `More for ${message.title}, ${message.clientName}` }));
+    await userEvent.click(
+      within(await rowOf(message.title)).getByRole('button', {
+        name: `More for ${message.title}, ${message.clientName}`,
+      }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
     await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Archived'));
     await undo(portal);
@@ -201,7 +281,10 @@ describe('the messages of all clients', () => {
     await panel().findByRole('button', { name: 'Unarchive' });
     kept.move('MS2', 'Read');
     await undo(portal);
-    expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: `${readMessage.title} was changed by someone else meanwhile, so nothing was undone.` });
+    expect(portal.toasts.at(-1)).toEqual({
+      kind: 'error',
+      message: `${readMessage.title} was changed by someone else meanwhile, so nothing was undone.`,
+    });
   });
 
   test('a mark on what someone else has changed does nothing, and reading it again shows what it is now', async () => {
@@ -218,12 +301,18 @@ describe('the messages of all clients', () => {
 
   test('who may only read marks nothing, and is told so', async () => {
     const portal = await open(`${page}?message=MS1`, {}, readOnly);
-    expect(await screen.findByText('It stays unread: you may read this client’s messages, but not mark them.')).toBeVisible();
+    expect(
+      await screen.findByText('It stays unread: you may read this client’s messages, but not mark them.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();
     expect(panel().getByText('J next, K previous')).toBeVisible();
     act(() => panel().getByRole('button', { name: 'Close' }).focus());
     await userEvent.keyboard('e');
-    await userEvent.click(within(await rowOf(message.title)).getByRole('button', { name: `More for ${message.title}, ${message.clientName}` }));
+    await userEvent.click(
+      within(await rowOf(message.title)).getByRole('button', {
+        name: `More for ${message.title}, ${message.clientName}`,
+      }),
+    );
     expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Mark as|Archive/ })).toBeNull();
     expect(portal.callIds()).not.toContain('updateMessageStatus');
@@ -239,7 +328,10 @@ describe('the messages of all clients', () => {
 describe('a client’s messages', () => {
   test('are a tab that counts the unread ones of this client', async () => {
     const portal = await open('/clients/C01F4QX/messages');
-    expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toHaveAttribute('href', '/clients/C01F4QX/messages');
+    expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/messages',
+    );
     expect(lastCall(portal, 'getMessageStats')?.query).toEqual({ clientId: 'C01F4QX' });
     await rowOf(message.title);
     expect(lastCall(portal, 'listMessages')?.query).toMatchObject({ clientId: 'C01F4QX', sort: '-createdDate' });
@@ -274,15 +366,26 @@ describe('unread messages elsewhere', () => {
 
   test('the dashboard’s card counts them by type and leads to them', async () => {
     const panelOf = within(await card());
-    expect(await panelOf.findByRole('link', { name: /^3 unread: ?Contract Note$/ })).toHaveAttribute('href', '/clients/messages?status=Unread&messageType=Contract+Note');
+    expect(await panelOf.findByRole('link', { name: /^3 unread: ?Contract Note$/ })).toHaveAttribute(
+      'href',
+      '/clients/messages?status=Unread&messageType=Contract+Note',
+    );
     expect(panelOf.getByRole('link', { name: /^1 unread: ?Withdrawal$/ })).toBeVisible();
     expect(panelOf.queryByText('General')).toBeNull();
     expect(panelOf.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/clients/messages');
   });
 
   test('the card says that there are none, and what failed', async () => {
-    expect(await within(await card({ getMessageStats: { ...messageStats, unread: 0, byType: [] } })).findByText('No unread messages')).toBeVisible();
-    expect(await within(await card({ getMessageStats: refused('unexpected', 'The counts are resting.') })).findByText('The counts are resting.')).toBeVisible();
+    expect(
+      await within(await card({ getMessageStats: { ...messageStats, unread: 0, byType: [] } })).findByText(
+        'No unread messages',
+      ),
+    ).toBeVisible();
+    expect(
+      await within(await card({ getMessageStats: refused('unexpected', 'The counts are resting.') })).findByText(
+        'The counts are resting.',
+      ),
+    ).toBeVisible();
   });
 
   test('the client list leads to them with their number', async () => {
@@ -303,7 +406,9 @@ describe('the count of unread messages, while a page stays open', () => {
   });
   const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
   const asked = (portal: Portal): number => callsOf(portal, 'getMessageStats').length;
-  const withUnread = (unread: number): CannedAnswers => ({ getMessageStats: { ...messageStats, unread, byType: [{ messageType: 'General', count: 9, unread }] } });
+  const withUnread = (unread: number): CannedAnswers => ({
+    getMessageStats: { ...messageStats, unread, byType: [{ messageType: 'General', count: 9, unread }] },
+  });
 
   test('is asked anew each minute and when one comes back to the window, on tab, list and card alike', async () => {
     const portal = await open('/clients/C01F4QX/overview');
@@ -364,17 +469,37 @@ describe('the count of unread messages, while a page stays open', () => {
 });
 
 describe('several messages at once', () => {
-  const many = (count: number, changed: (index: number) => Partial<Message> = () => ({})): Message[] => Array.from({ length: count }, (_, index) => ({ ...message, id: `MS${index + 1}`, messageId: `MS${index + 1}`, title: `Statement ${index + 1}`, ...changed(index) }));
-  const select = async (...titles: string[]): Promise<void> => { for (const title of titles) await userEvent.click(within(await rowOf(title)).getByRole('checkbox')); };
+  const many = (count: number, changed: (index: number) => Partial<Message> = () => ({})): Message[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...message,
+      id: `MS${index + 1}`,
+      messageId: `MS${index + 1}`,
+      title: `Statement ${index + 1}`,
+      ...changed(index),
+    }));
+  const select = async (...titles: string[]): Promise<void> => {
+    for (const title of titles) await userEvent.click(within(await rowOf(title)).getByRole('checkbox'));
+  };
   const bar = () => within(screen.getByRole('group', { name: 'Selected messages' }));
-  const statuses = (): (string | null)[] => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('.t-tag')?.textContent ?? null);
+  const statuses = (): (string | null)[] =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('.t-tag')?.textContent ?? null);
 
   test('are selected by their boxes, and each act says how many it is for', async () => {
-    await open('/clients/messages', keptMessages([...many(2), { ...readMessage, id: 'MS9', messageId: 'MS9', title: 'Read one' }]).answers);
+    await open(
+      '/clients/messages',
+      keptMessages([...many(2), { ...readMessage, id: 'MS9', messageId: 'MS9', title: 'Read one' }]).answers,
+    );
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     await select('Statement 1', 'Read one');
     expect(screen.getByText('2 messages selected', { selector: '[role=status]' })).toBeInTheDocument();
-    expect(bar().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Mark 1 as read', 'Mark 1 as unread', 'Archive 2', 'Select all 3 of this page', 'Select none']);
+    expect(
+      bar()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mark 1 as read', 'Mark 1 as unread', 'Archive 2', 'Select all 3 of this page', 'Select none']);
     const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
@@ -383,7 +508,11 @@ describe('several messages at once', () => {
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     // Choosing a row is not opening it, and the keyboard chooses as well.
     expect(screen.queryByRole('complementary')).toBeNull();
-    act(() => within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('checkbox', { name: 'Select Statement 1, Mrs Eleanor Whitcombe' }).focus());
+    act(() =>
+      within(screen.getAllByRole('row')[1] as HTMLElement)
+        .getByRole('checkbox', { name: 'Select Statement 1, Mrs Eleanor Whitcombe' })
+        .focus(),
+    );
     await userEvent.keyboard(' ');
     expect(bar().getByRole('button', { name: 'Mark 1 as read' })).toBeVisible();
   });
@@ -392,20 +521,25 @@ describe('several messages at once', () => {
     const kept = keptMessages(many(9));
     let underWay = 0;
     let most = 0;
-    const portal = await open('/clients/messages', { ...kept.answers, updateMessageStatus: (async (request: CannedRequest) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await Promise.resolve();
-      underWay -= 1;
-      return kept.answers.updateMessageStatus(request);
-    }) as never });
+    const portal = await open('/clients/messages', {
+      ...kept.answers,
+      updateMessageStatus: (async (request: CannedRequest) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await Promise.resolve();
+        underWay -= 1;
+        return kept.answers.updateMessageStatus(request);
+      }) as never,
+    });
     await rowOf('Statement 1');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await userEvent.click(bar().getByRole('button', { name: 'Mark 9 as read' }));
     await waitFor(() => expect(statuses()).toEqual(Array.from({ length: 9 }, () => 'Read')));
     expect(most).toBeLessThanOrEqual(4);
     expect(bodies(portal)).toEqual(Array.from({ length: 9 }, () => ({ status: 'Read' })));
-    expect(portal.toasts.filter(({ kind }) => kind === 'success')).toMatchObject([{ message: 'Marked as read: 9 messages', action: { label: 'Undo' } }]);
+    expect(portal.toasts.filter(({ kind }) => kind === 'success')).toMatchObject([
+      { message: 'Marked as read: 9 messages', action: { label: 'Undo' } },
+    ]);
     // Nothing is selected any more, and the focus is where it can be chosen again.
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveFocus());
@@ -426,15 +560,32 @@ describe('several messages at once', () => {
 
   test('those that are refused are named with the reason and stay selected; Undo is of the others', async () => {
     const kept = keptMessages(many(3));
-    const portal = await open('/clients/messages', { ...kept.answers, updateMessageStatus: ((request: CannedRequest) => (request.parameters['messageId'] === 'MS2' ? refused('conflict', 'The message is Read already.') : kept.answers.updateMessageStatus(request))) as never });
+    const portal = await open('/clients/messages', {
+      ...kept.answers,
+      updateMessageStatus: ((request: CannedRequest) =>
+        request.parameters['messageId'] === 'MS2'
+          ? refused('conflict', 'The message is Read already.')
+          : kept.answers.updateMessageStatus(request)) as never,
+    });
     await select('Statement 1', 'Statement 2', 'Statement 3');
     await userEvent.click(bar().getByRole('button', { name: 'Mark 3 as read' }));
-    await waitFor(() => expect(portal.toasts.map(({ kind, message: said }) => [kind, said])).toEqual([
-      ['success', 'Marked as read: 2 messages'], ['error', 'Marked as read, but for 1 of 3 messages, still selected: Statement 2. The message is Read already.'],
-    ]));
-    await waitFor(() => expect(within(screen.getByRole('table', { name: 'Messages' })).getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual(['Select Statement 2, Mrs Eleanor Whitcombe']));
+    await waitFor(() =>
+      expect(portal.toasts.map(({ kind, message: said }) => [kind, said])).toEqual([
+        ['success', 'Marked as read: 2 messages'],
+        ['error', 'Marked as read, but for 1 of 3 messages, still selected: Statement 2. The message is Read already.'],
+      ]),
+    );
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('table', { name: 'Messages' }))
+          .getAllByRole('checkbox', { checked: true })
+          .map((box) => box.getAttribute('aria-label')),
+      ).toEqual(['Select Statement 2, Mrs Eleanor Whitcombe']),
+    );
     await act(async () => portal.toasts[0]?.action?.onSelect());
-    await waitFor(() => expect(bodies(portal).filter((body) => (body as { status: string }).status === 'Unread')).toHaveLength(2));
+    await waitFor(() =>
+      expect(bodies(portal).filter((body) => (body as { status: string }).status === 'Unread')).toHaveLength(2),
+    );
   });
 
   test('of which someone else has changed one since are put back but for that one, which is named', async () => {
@@ -445,7 +596,12 @@ describe('several messages at once', () => {
     await waitFor(() => expect(statuses()).toEqual(['Archived', 'Archived']));
     kept.move('MS1', 'Read');
     await undo(portal);
-    await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ kind: 'error', message: 'Not undone for 1 of 2 messages: Statement 1. Someone else has changed it meanwhile.' }));
+    await waitFor(() =>
+      expect(portal.toasts.at(-1)).toEqual({
+        kind: 'error',
+        message: 'Not undone for 1 of 2 messages: Statement 1. Someone else has changed it meanwhile.',
+      }),
+    );
     await waitFor(() => expect(statuses()).toEqual(['Read', 'Unread']));
   });
 
@@ -458,12 +614,26 @@ describe('several messages at once', () => {
 
 test('an event of another system stands in the activity in words, with its facts and who told it', async () => {
   const event: CallRow<'listClientActivity'> = {
-    id: 'EV1', isEvent: true, at: '2026-11-18T09:30:00.000Z', actor: { userId: 'U9', name: 'CRM link', kind: 'Machine' }, action: 'aml.check-passed', title: 'Event: aml check passed', outcome: 'done', record: { kind: 'Account', id: 'A1' }, reason: null,
-    changes: [{ field: 'checkedBy', before: null, after: 'Experian' }, { field: 'next-review', before: null, after: '2027-11-18' }, { field: 'pep', before: null, after: 'No' }],
+    id: 'EV1',
+    isEvent: true,
+    at: '2026-11-18T09:30:00.000Z',
+    actor: { userId: 'U9', name: 'CRM link', kind: 'Machine' },
+    action: 'aml.check-passed',
+    title: 'Event: aml check passed',
+    outcome: 'done',
+    record: { kind: 'Account', id: 'A1' },
+    reason: null,
+    changes: [
+      { field: 'checkedBy', before: null, after: 'Experian' },
+      { field: 'next-review', before: null, after: '2027-11-18' },
+      { field: 'pep', before: null, after: 'No' },
+    ],
   };
   await open('/clients/C01F4QX/activity', { listClientActivity: listed([event]) });
   const step = (await screen.findByText('AML check passed')).closest('li') as HTMLElement;
-  expect(step).toHaveTextContent('AML check passed Event18 Nov 2026, 09:30 · told by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo');
+  expect(step).toHaveTextContent(
+    'AML check passed Event18 Nov 2026, 09:30 · told by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo',
+  );
 });
 
 test('every status leads to every other by moves that the platform takes', () => {

@@ -8,10 +8,12 @@ import definition from '../src/entry';
 import { answers, isa, isaAccount, payInPreview } from './answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
-const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
-const keysOf = (portal: Portal) => callsOf(portal, 'createTransactionGroup').map(({ request }) => request.headers?.['idempotency-key']);
+const keysOf = (portal: Portal) =>
+  callsOf(portal, 'createTransactionGroup').map(({ request }) => request.headers?.['idempotency-key']);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
@@ -36,7 +38,12 @@ describe('pay in', () => {
     await userEvent.type(amount, '£1,000.50');
     await press('Continue');
     expect(await title('Step 2 of 3: Where it goes')).toHaveFocus();
-    expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({ form: 'clients.pay-in', recordId: 'A1', title: 'Pay in, Whitcombe ISA', values: { amount: '£1,000.50', step: 'destination' } });
+    expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({
+      form: 'clients.pay-in',
+      recordId: 'A1',
+      title: 'Pay in, Whitcombe ISA',
+      values: { amount: '£1,000.50', step: 'destination' },
+    });
   });
 
   test('is collected by direct debit where the client’s bank details allow it, from the day the platform says', async () => {
@@ -45,20 +52,41 @@ describe('pay in', () => {
     const method = screen.getByLabelText('Method');
     await waitFor(() => expect(within(method).getByRole('option', { name: 'Direct debit' })).toBeEnabled());
     await userEvent.selectOptions(method, 'Direct Debit');
-    expect(method).toHaveAccessibleDescription(/^We collect it from Mrs E Whitcombe, .*5678 on 24 Nov 2026 at the earliest/);
-    await waitFor(() => expect(callsOf(portal, 'previewTransactions').at(-1)?.body).toMatchObject({ transactions: [{ method: 'Direct Debit', amount: 1000 }] }));
+    expect(method).toHaveAccessibleDescription(
+      /^We collect it from Mrs E Whitcombe, .*5678 on 24 Nov 2026 at the earliest/,
+    );
+    await waitFor(() =>
+      expect(callsOf(portal, 'previewTransactions').at(-1)?.body).toMatchObject({
+        transactions: [{ method: 'Direct Debit', amount: 1000 }],
+      }),
+    );
   });
 
   test('shows the cash of now and once completed, though all of it is invested and nothing is left over', async () => {
-    await open(`${account}/pay-in`, { previewTransactions: { ...payInPreview, accepted: payInPreview.now, completed: payInPreview.now } });
+    await open(`${account}/pay-in`, {
+      previewTransactions: { ...payInPreview, accepted: payInPreview.now, completed: payInPreview.now },
+    });
     await userEvent.type(await screen.findByLabelText('Amount'), '500');
-    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(['Cash', 'Now', 'Completed']);
+    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
+      'Cash',
+      'Now',
+      'Completed',
+    ]);
   });
 
   test('is not collected where the platform says why not', async () => {
-    await open(`${account}/pay-in`, { validatePaymentMethod: { valid: false, reason: 'The client has no bank details. Add them and have them verified first.', bankDetails: null, earliestDate: '2026-11-24' } });
+    await open(`${account}/pay-in`, {
+      validatePaymentMethod: {
+        valid: false,
+        reason: 'The client has no bank details. Add them and have them verified first.',
+        bankDetails: null,
+        earliestDate: '2026-11-24',
+      },
+    });
     const method = await screen.findByLabelText('Method');
-    await waitFor(() => expect(method).toHaveAccessibleDescription(/Direct debit is not available: The client has no bank details/));
+    await waitFor(() =>
+      expect(method).toHaveAccessibleDescription(/Direct debit is not available: The client has no bank details/),
+    );
     expect(within(method).getByRole('option', { name: 'Direct debit (not available)' })).toBeDisabled();
   });
 
@@ -74,7 +102,15 @@ describe('pay in', () => {
   });
 
   test('what the platform would refuse stands beside its field and holds up the step', async () => {
-    await open(`${account}/pay-in`, { previewTransactions: refused('bad-request', 'No.', [{ fieldName: 'transactions[0].amount', type: 'limit', errorMessage: 'The ISA allowance left for 2026/27 is £5,500.00.' }]) });
+    await open(`${account}/pay-in`, {
+      previewTransactions: refused('bad-request', 'No.', [
+        {
+          fieldName: 'transactions[0].amount',
+          type: 'limit',
+          errorMessage: 'The ISA allowance left for 2026/27 is £5,500.00.',
+        },
+      ]),
+    });
     const amount = await screen.findByLabelText('Amount');
     await userEvent.type(amount, '6000');
     await waitFor(() => expect(amount).toHaveAccessibleDescription('The ISA allowance left for 2026/27 is £5,500.00.'));
@@ -87,13 +123,19 @@ describe('pay in', () => {
     const portal = await open(`${account}/pay-in`);
     const send = portal.portal.api.send;
     const asked: string[] = [];
-    Object.assign(portal.portal.api, { send: async (request: Parameters<typeof send>[0]) => {
-      if (!request.path.endsWith('/preview')) return send(request);
-      const { amount } = (request.body as { transactions: { amount: number }[] }).transactions[0] as { amount: number };
-      asked.push(String(amount));
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
-      return { status: 200, body: { data: { ...payInPreview, notes: [`for ${amount}`] } } };
-    } });
+    Object.assign(portal.portal.api, {
+      send: async (request: Parameters<typeof send>[0]) => {
+        if (!request.path.endsWith('/preview')) return send(request);
+        const { amount } = (request.body as { transactions: { amount: number }[] }).transactions[0] as {
+          amount: number;
+        };
+        asked.push(String(amount));
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+        return { status: 200, body: { data: { ...payInPreview, notes: [`for ${amount}`] } } };
+      },
+    });
     const amount = await screen.findByLabelText('Amount');
     await userEvent.type(amount, '1');
     await waitFor(() => expect(asked).toEqual(['1']));
@@ -111,10 +153,25 @@ describe('pay in', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay in £1,000.00' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment submitted' })).toHaveFocus();
     expect(callsOf(portal, 'createTransactionGroup').map(({ body }) => body)).toEqual([
-      { firmId: 'NBW', accountId: 'A1', transactions: [{ transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', method: 'Bank Transfer', amount: 1000 }] },
+      {
+        firmId: 'NBW',
+        accountId: 'A1',
+        transactions: [
+          {
+            transactionType: 'Payment',
+            transactionSubType: 'Deposit',
+            movementType: 'In',
+            method: 'Bank Transfer',
+            amount: 1000,
+          },
+        ],
+      },
     ]);
     expect(callsOf(portal, 'deleteDraft')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: /Pay in £1,000.00/ })).toHaveAttribute('href', '/clients/C01F4QX/transactions/T20');
+    expect(screen.getByRole('link', { name: /Pay in £1,000.00/ })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/transactions/T20',
+    );
     expect(portal.unsaved()).toEqual([]);
   });
 
@@ -148,11 +205,15 @@ describe('pay in', () => {
 
   test('a lost answer is asked for again with the same key and the same body, and it says that it went through', async () => {
     let tries = 0;
-    const portal = await open(`${account}/pay-in`, { createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)) });
+    const portal = await open(`${account}/pay-in`, {
+      createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)),
+    });
     await payInToReview();
     await press('Pay in £1,000.00');
     expect(await screen.findByText(/We could not confirm this/)).toBeVisible();
-    expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
+    expect(
+      await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 }),
+    ).toBeVisible();
     expect(new Set(keysOf(portal)).size).toBe(1);
     const bodies = callsOf(portal, 'createTransactionGroup').map(({ body }) => body);
     expect(bodies).toEqual([bodies[0], bodies[0]]);
@@ -167,10 +228,14 @@ describe('pay in', () => {
     portal.answer({ createTransactionGroup: refused('too-many-requests', 'Slow down.') });
     await press('Check again');
     await waitFor(() => expect(callsOf(portal, 'createTransactionGroup').length).toBeGreaterThan(5), { timeout: 8000 });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Check again' })).not.toHaveAttribute('aria-busy'), { timeout: 8000 });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check again' })).not.toHaveAttribute('aria-busy'), {
+      timeout: 8000,
+    });
     portal.answer({ createTransactionGroup: refused('bad-request', 'The account is closing.') });
     await press('Check again');
-    expect(await screen.findByText('It did not go through, and nothing was done. The account is closing.')).toBeVisible();
+    expect(
+      await screen.findByText('It did not go through, and nothing was done. The account is closing.'),
+    ).toBeVisible();
     portal.answer({ createTransactionGroup: answers.createTransactionGroup });
     await press('Pay in £1,000.00');
     await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
@@ -180,7 +245,15 @@ describe('pay in', () => {
   });
 
   test('a refusal leads back to the field it names', async () => {
-    await open(`${account}/pay-in`, { createTransactionGroup: refused('bad-request', 'No.', [{ fieldName: 'transactions[0].amount', type: 'limit', errorMessage: 'The ISA allowance left for 2026/27 is £5,500.00.' }]) });
+    await open(`${account}/pay-in`, {
+      createTransactionGroup: refused('bad-request', 'No.', [
+        {
+          fieldName: 'transactions[0].amount',
+          type: 'limit',
+          errorMessage: 'The ISA allowance left for 2026/27 is £5,500.00.',
+        },
+      ]),
+    });
     await payInToReview();
     await press('Pay in £1,000.00');
     const amount = await screen.findByLabelText('Amount');
@@ -216,7 +289,11 @@ describe('pay in', () => {
     await press('Continue');
     await userEvent.click(await screen.findByLabelText('Invest it when it arrives'));
     await press('Continue');
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription(/^Choose an instrument\./));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveAccessibleDescription(
+        /^Choose an instrument\./,
+      ),
+    );
     await userEvent.type(screen.getByRole('combobox', { name: 'Instrument' }), 'glob');
     await userEvent.click(await screen.findByTitle('Global All Cap Fund'));
     await userEvent.clear(screen.getByLabelText('Percentage to invest'));
@@ -226,16 +303,25 @@ describe('pay in', () => {
     expect(screen.getByText('Invest in').parentElement).toHaveTextContent('Global All Cap Fund');
     await press('Pay in £1,000.01');
     await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
-    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ amount: 1000.01 }, { transactionType: 'Order', movementType: 'Invest', assetId: 'AS1', amount: 500 }] });
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({
+      transactions: [
+        { amount: 1000.01 },
+        { transactionType: 'Order', movementType: 'Invest', assetId: 'AS1', amount: 500 },
+      ],
+    });
   });
 
   test('asks who contributes to a pension', async () => {
-    const portal = await open(`${account}/pay-in`, { getAccount: { ...isaAccount, wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } } });
+    const portal = await open(`${account}/pay-in`, {
+      getAccount: { ...isaAccount, wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } },
+    });
     await userEvent.click(await screen.findByLabelText('Employer'));
     await payInToReview();
     await press('Pay in £1,000.00');
     await screen.findByRole('heading', { level: 1, name: 'Payment submitted' });
-    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ contributionType: 'Employer' }] });
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({
+      transactions: [{ contributionType: 'Employer' }],
+    });
   });
 });
 
@@ -261,13 +347,24 @@ describe('expected money', () => {
     await title(/Review$/);
     expect(screen.getByText('21 Nov 2026')).toBeVisible();
     await press('Record expected payment');
-    await waitFor(() => expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Expectation', amount: 1234.56, intendedSettlementDate: '2026-11-21' }] }));
+    await waitFor(() =>
+      expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({
+        transactions: [{ transactionType: 'Expectation', amount: 1234.56, intendedSettlementDate: '2026-11-21' }],
+      }),
+    );
   });
 });
 
 describe('withdraw', () => {
   test('offers all available cash, says where it goes and that a second person has to authorise it', async () => {
-    const portal = await open(`${account}/withdraw`, { createTransactionGroup: { linkId: null, transactions: [{ id: 'T21', transactionId: 'T21', linkId: null, transactionType: 'Payment', status: 'Checking', version: 1 }] } });
+    const portal = await open(`${account}/withdraw`, {
+      createTransactionGroup: {
+        linkId: null,
+        transactions: [
+          { id: 'T21', transactionId: 'T21', linkId: null, transactionType: 'Payment', status: 'Checking', version: 1 },
+        ],
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'All available cash' }));
     expect(screen.getByLabelText('Amount')).toHaveValue('500.50');
     expect(await screen.findByText('****5678')).toBeVisible();
@@ -278,17 +375,36 @@ describe('withdraw', () => {
     expect(await screen.findByText(/After you submit, a second person at your firm has to authorise/)).toBeVisible();
     await press('Withdraw £500.50');
     expect(await screen.findByText(/you cannot do that yourself/)).toBeVisible();
-    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({ transactions: [{ transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', amount: 500.5, narrative: 'A new kitchen' }] });
+    expect(callsOf(portal, 'createTransactionGroup')[0]?.body).toMatchObject({
+      transactions: [
+        {
+          transactionType: 'Payment',
+          transactionSubType: 'Withdrawal',
+          movementType: 'Out',
+          amount: 500.5,
+          narrative: 'A new kitchen',
+        },
+      ],
+    });
   });
 
   test('a pension has no form for it, and says why', async () => {
-    await open(`${account}/withdraw`, { getAccount: { ...isaAccount, wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } } });
+    await open(`${account}/withdraw`, {
+      getAccount: { ...isaAccount, wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } },
+    });
     expect(await screen.findByText('Money leaves a pension as benefits, not as a withdrawal.')).toBeVisible();
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
 
   test('says why nothing can be paid to the bank', async () => {
-    await open(`${account}/withdraw`, { validatePaymentMethod: { valid: false, reason: 'The bank details are not verified yet.', bankDetails: null, earliestDate: '2026-11-24' } });
+    await open(`${account}/withdraw`, {
+      validatePaymentMethod: {
+        valid: false,
+        reason: 'The bank details are not verified yet.',
+        bankDetails: null,
+        earliestDate: '2026-11-24',
+      },
+    });
     expect(await screen.findByText('The bank details are not verified yet.')).toBeVisible();
   });
 });
@@ -302,7 +418,9 @@ describe('an account’s actions', () => {
   });
 
   test('leave out what the kind of account never can', async () => {
-    await open(`${account}/holdings`, { getAccount: { ...isaAccount, accountType: 'Cash', wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'CASH' } } });
+    await open(`${account}/holdings`, {
+      getAccount: { ...isaAccount, accountType: 'Cash', wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'CASH' } },
+    });
     await screen.findByRole('link', { name: 'Pay in' });
     await press('Actions');
     expect(screen.getByRole('link', { name: 'Withdraw' })).toBeVisible();
@@ -323,9 +441,14 @@ describe('an account’s actions', () => {
     expect(screen.queryByRole('link', { name: 'Withdraw' })).toBeNull();
   });
 
-  test.each([['pay-in', false], ['withdraw', true]])('on a pending account %s refuses: %s', async (form, refuses) => {
+  test.each([
+    ['pay-in', false],
+    ['withdraw', true],
+  ])('on a pending account %s refuses: %s', async (form, refuses) => {
     await open(`${account}/${form}`, { getAccount: { ...isaAccount, status: 'Pending' } });
-    expect(await (refuses ? screen.findByText('Whitcombe ISA is pending') : screen.findByLabelText('Amount'))).toBeVisible();
+    expect(
+      await (refuses ? screen.findByText('Whitcombe ISA is pending') : screen.findByLabelText('Amount')),
+    ).toBeVisible();
   });
 
   test('on a closed account a form says so and leads back', async () => {
@@ -345,7 +468,10 @@ describe('the drafts card', () => {
 
   test('lists drafts with the way on, and removes one', async () => {
     const { portal, element } = await card();
-    expect(await element.findByRole('link', { name: 'Pay in, Whitcombe ISA' })).toHaveAttribute('href', `${account}/pay-in?draft=D1`);
+    expect(await element.findByRole('link', { name: 'Pay in, Whitcombe ISA' })).toHaveAttribute(
+      'href',
+      `${account}/pay-in?draft=D1`,
+    );
     expect(element.getByText('20 Nov 2026, 09:21')).toBeVisible();
     await userEvent.click(element.getByRole('button', { name: 'Remove draft: Pay in, Whitcombe ISA' }));
     await waitFor(() => expect(callsOf(portal, 'deleteDraft')[0]?.parameters).toMatchObject({ draftId: 'D1' }));

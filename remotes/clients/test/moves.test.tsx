@@ -8,38 +8,98 @@ import definition from '../src/entry';
 import { answers, gia, isa, isaAccount, movePreview, portfolioSummary, transaction } from './answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
-const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
-const madeIn = (portal: Portal) => callsOf(portal, 'createTransactionGroup').map(({ body }) => (body as { transactions: object[] }).transactions);
+const madeIn = (portal: Portal) =>
+  callsOf(portal, 'createTransactionGroup').map(({ body }) => (body as { transactions: object[] }).transactions);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 const accountOf = (changed: object) => ({ getAccount: { ...isaAccount, ...changed } });
-const wrapperOf = (wrapperType: 'SIPP' | 'JISA' | 'CASH') => accountOf({ wrapperDetail: { ...isa.wrapperDetail, wrapperType } });
+const wrapperOf = (wrapperType: 'SIPP' | 'JISA' | 'CASH') =>
+  accountOf({ wrapperDetail: { ...isa.wrapperDetail, wrapperType } });
 const [giaRow] = portfolioSummary.accounts;
-const accountsOf = (...others: object[]) => ({ getPortfolioSummary: { ...portfolioSummary, accounts: [...portfolioSummary.accounts, ...others.map((other) => ({ ...giaRow!, ...other }))] } });
-const cashAccount = { id: 'A3', accountId: 'A3', name: 'Cash account', wrapperDetail: { ...gia.wrapperDetail, wrapperType: 'CASH' as const } };
-const pension = { id: 'A4', accountId: 'A4', name: 'Whitcombe SIPP', wrapperDetail: { ...gia.wrapperDetail, wrapperType: 'SIPP' as const } };
+const accountsOf = (...others: object[]) => ({
+  getPortfolioSummary: {
+    ...portfolioSummary,
+    accounts: [...portfolioSummary.accounts, ...others.map((other) => ({ ...giaRow!, ...other }))],
+  },
+});
+const cashAccount = {
+  id: 'A3',
+  accountId: 'A3',
+  name: 'Cash account',
+  wrapperDetail: { ...gia.wrapperDetail, wrapperType: 'CASH' as const },
+};
+const pension = {
+  id: 'A4',
+  accountId: 'A4',
+  name: 'Whitcombe SIPP',
+  wrapperDetail: { ...gia.wrapperDetail, wrapperType: 'SIPP' as const },
+};
 
 const made = (...types: ('Payment' | 'Cash Transfer' | 'Expectation')[]): CannedAnswers => ({
-  createTransactionGroup: { linkId: types.length > 1 ? 'L1' : null, transactions: types.map((transactionType, index) => ({ id: `T3${index}`, transactionId: `T3${index}`, linkId: null, transactionType, status: transactionType === 'Cash Transfer' ? 'Completed' as const : transactionType === 'Payment' ? 'Checking' as const : 'Pending' as const, version: 1 })) },
+  createTransactionGroup: {
+    linkId: types.length > 1 ? 'L1' : null,
+    transactions: types.map((transactionType, index) => ({
+      id: `T3${index}`,
+      transactionId: `T3${index}`,
+      linkId: null,
+      transactionType,
+      status:
+        transactionType === 'Cash Transfer'
+          ? ('Completed' as const)
+          : transactionType === 'Payment'
+            ? ('Checking' as const)
+            : ('Pending' as const),
+      version: 1,
+    })),
+  },
 });
 
 describe('move', () => {
   test('takes cash to another account of the client, its wrapper named: reviewed, and made once', async () => {
-    const portal = await open(`${account}/move`, { ...accountsOf(cashAccount), ...made('Cash Transfer', 'Cash Transfer'), previewTransactions: movePreview });
+    const portal = await open(`${account}/move`, {
+      ...accountsOf(cashAccount),
+      ...made('Cash Transfer', 'Cash Transfer'),
+      previewTransactions: movePreview,
+    });
     const to = await screen.findByLabelText('To account');
-    expect(within(to).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Choose one of the client’s accounts', 'Joint GIA with R Whitcombe · GIA · joint · A2', 'Cash account · Cash · joint · A3']);
+    expect(
+      within(to)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Choose one of the client’s accounts',
+      'Joint GIA with R Whitcombe · GIA · joint · A2',
+      'Cash account · Cash · joint · A3',
+    ]);
     await press('All available cash');
     await userEvent.selectOptions(to, 'A2');
     expect(await screen.findByText('Cash into the other account')).toBeVisible();
     await press('Continue');
     await title(/Review$/);
-    expect(screen.getByRole('region', { name: 'What to move, and where' })).toHaveTextContent('Amount£500.50To accountJoint GIA with R Whitcombe · GIA · joint · A2');
+    expect(screen.getByRole('region', { name: 'What to move, and where' })).toHaveTextContent(
+      'Amount£500.50To accountJoint GIA with R Whitcombe · GIA · joint · A2',
+    );
     await userEvent.dblClick(screen.getByRole('button', { name: 'Move £500.50' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Move submitted' })).toHaveFocus();
-    expect(madeIn(portal)).toEqual([[{ transactionType: 'Cash Transfer', transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2', amount: 500.5 }]]);
-    expect(screen.getByRole('link', { name: 'Go to Joint GIA with R Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A2');
+    expect(madeIn(portal)).toEqual([
+      [
+        {
+          transactionType: 'Cash Transfer',
+          transactionSubType: 'Internal',
+          movementType: 'Out',
+          toAccountId: 'A2',
+          amount: 500.5,
+        },
+      ],
+    ]);
+    expect(screen.getByRole('link', { name: 'Go to Joint GIA with R Whitcombe' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/accounts/A2',
+    );
     expect(screen.getAllByText('Completed')).toHaveLength(2);
   });
 
@@ -49,19 +109,36 @@ describe('move', () => {
     await userEvent.type(screen.getByLabelText('Units'), '400.5');
     await userEvent.selectOptions(screen.getByLabelText('To account'), 'A2');
     await press('Continue');
-    await waitFor(() => expect(screen.getByLabelText('Units')).toHaveAccessibleDescription(/^400 units are free to move\. Enter that or less\./));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Units')).toHaveAccessibleDescription(
+        /^400 units are free to move\. Enter that or less\./,
+      ),
+    );
     await press('All of them');
     await press('Continue');
     await title(/Review$/);
     await press('Move 400 units');
     await screen.findByRole('heading', { level: 1, name: 'Move submitted' });
-    expect(madeIn(portal)).toEqual([[{ transactionType: 'Stock Transfer', transactionSubType: 'Internal', movementType: 'Out', toAccountId: 'A2', assetId: 'AS1', quantity: 400 }]]);
+    expect(madeIn(portal)).toEqual([
+      [
+        {
+          transactionType: 'Stock Transfer',
+          transactionSubType: 'Internal',
+          movementType: 'Out',
+          toAccountId: 'A2',
+          assetId: 'AS1',
+          quantity: 400,
+        },
+      ],
+    ]);
   });
 
   test('says at the account what does not go there, and what is missing at each field', async () => {
     const portal = await open(`${account}/move`, accountsOf(cashAccount, pension));
     const to = await screen.findByLabelText('To account');
-    expect(within(to).getByRole('option', { name: 'Whitcombe SIPP · SIPP · joint · A4 (not available)' })).toBeDisabled();
+    expect(
+      within(to).getByRole('option', { name: 'Whitcombe SIPP · SIPP · joint · A4 (not available)' }),
+    ).toBeDisabled();
     await press('Continue');
     const amount = screen.getByLabelText('Amount');
     await waitFor(() => expect(amount).toHaveFocus());
@@ -74,10 +151,16 @@ describe('move', () => {
   });
 
   test('what the platform refuses stands at its field', async () => {
-    await open(`${account}/move`, { previewTransactions: refused('bad-request', 'No.', [{ fieldName: 'transactions[0].toAccountId', type: 'invalid', errorMessage: 'The client must be at least 18.' }]) });
+    await open(`${account}/move`, {
+      previewTransactions: refused('bad-request', 'No.', [
+        { fieldName: 'transactions[0].toAccountId', type: 'invalid', errorMessage: 'The client must be at least 18.' },
+      ]),
+    });
     await userEvent.type(await screen.findByLabelText('Amount'), '5');
     await userEvent.selectOptions(screen.getByLabelText('To account'), 'A2');
-    await waitFor(() => expect(screen.getByLabelText('To account')).toHaveAccessibleDescription('The client must be at least 18.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('To account')).toHaveAccessibleDescription('The client must be at least 18.'),
+    );
   });
 
   test('out of a pension moves units alone, to another pension', async () => {
@@ -85,12 +168,33 @@ describe('move', () => {
     expect(await screen.findByLabelText('Cash')).toBeDisabled();
     expect(screen.getByLabelText('Units of a holding')).toBeChecked();
     expect(screen.getByText('Money cannot be moved out of a SIPP: the law keeps it there.')).toBeVisible();
-    expect(within(screen.getByLabelText('To account')).getAllByRole('option').map((option) => [option.getAttribute('value'), (option as HTMLOptionElement).disabled])).toEqual([['', false], ['A4', false], ['A2', true]]);
+    expect(
+      within(screen.getByLabelText('To account'))
+        .getAllByRole('option')
+        .map((option) => [option.getAttribute('value'), (option as HTMLOptionElement).disabled]),
+    ).toEqual([
+      ['', false],
+      ['A4', false],
+      ['A2', true],
+    ]);
   });
 
   test.each([
-    ['the wrapper gives nothing', wrapperOf('JISA'), 'Money cannot be moved out of a Junior ISA: the law keeps it there. Units cannot be moved out of a Junior ISA.'],
-    ['there is no other account', { getPortfolioSummary: { ...portfolioSummary, accounts: portfolioSummary.accounts.filter(({ accountId }) => accountId === 'A1') } }, 'The client has no other account.'],
+    [
+      'the wrapper gives nothing',
+      wrapperOf('JISA'),
+      'Money cannot be moved out of a Junior ISA: the law keeps it there. Units cannot be moved out of a Junior ISA.',
+    ],
+    [
+      'there is no other account',
+      {
+        getPortfolioSummary: {
+          ...portfolioSummary,
+          accounts: portfolioSummary.accounts.filter(({ accountId }) => accountId === 'A1'),
+        },
+      },
+      'The client has no other account.',
+    ],
   ] satisfies [string, CannedAnswers, string][])('says so where %s', async (_why, changed, words) => {
     await open(`${account}/move`, changed);
     expect(await screen.findByText(words)).toBeVisible();
@@ -112,12 +216,34 @@ describe('adviser fee', () => {
     expect(await screen.findByText(/a second person at your firm has to authorise this fee/)).toBeVisible();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Take fee of £120.00' }));
     expect(await screen.findByText(/It is taken after that/)).toBeVisible();
-    expect(madeIn(portal)).toEqual([[{ transactionType: 'Payment', transactionSubType: 'Adviser Adhoc Fee', movementType: 'Out', amount: 120, narrative: 'Retirement review' }]]);
+    expect(madeIn(portal)).toEqual([
+      [
+        {
+          transactionType: 'Payment',
+          transactionSubType: 'Adviser Adhoc Fee',
+          movementType: 'Out',
+          amount: 120,
+          narrative: 'Retirement review',
+        },
+      ],
+    ]);
   });
 });
 
 describe('expected money', () => {
-  const expected = { ...transaction, transactionType: 'Expectation' as const, transactionSubType: 'Deposit' as const, movementType: 'In' as const, status: 'Pending' as const, amount: 900, narrative: 'WHIT 9', intendedSettlementDate: '2026-11-27', assetId: null, assetName: null, isin: null };
+  const expected = {
+    ...transaction,
+    transactionType: 'Expectation' as const,
+    transactionSubType: 'Deposit' as const,
+    movementType: 'In' as const,
+    status: 'Pending' as const,
+    amount: 900,
+    narrative: 'WHIT 9',
+    intendedSettlementDate: '2026-11-27',
+    assetId: null,
+    assetName: null,
+    isin: null,
+  };
 
   test('is announced with amount, day, sender and reference', async () => {
     const portal = await open(`${account}/expect`, made('Expectation'));
@@ -128,11 +254,17 @@ describe('expected money', () => {
     await userEvent.clear(screen.getByLabelText('Reference'));
     await press('Continue');
     await waitFor(() => expect(day).toHaveAccessibleDescription(/^Enter 20 Nov 2026 or a later day\./));
-    expect(screen.getByLabelText('Reference')).toHaveAccessibleDescription(/^Enter the reference the money will have\./);
+    expect(screen.getByLabelText('Reference')).toHaveAccessibleDescription(
+      /^Enter the reference the money will have\./,
+    );
     await userEvent.clear(day);
     await userEvent.type(day, 'Sat 28/11');
     await userEvent.tab();
-    await waitFor(() => expect(day).toHaveAccessibleDescription('Saturday 28 Nov 2026 is not a working day: a bank transfer most likely comes on Monday 30 Nov 2026.'));
+    await waitFor(() =>
+      expect(day).toHaveAccessibleDescription(
+        'Saturday 28 Nov 2026 is not a working day: a bank transfer most likely comes on Monday 30 Nov 2026.',
+      ),
+    );
     await userEvent.clear(day);
     await userEvent.type(day, '27 nov 2026');
     await userEvent.tab();
@@ -143,11 +275,27 @@ describe('expected money', () => {
     await title(/Review$/);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Record expected payment' }));
     await screen.findByRole('heading', { level: 1, name: 'Expected payment recorded' });
-    expect(madeIn(portal)).toEqual([[{ transactionType: 'Expectation', transactionSubType: 'Transfer', movementType: 'In', amount: 900, intendedSettlementDate: '2026-11-27', narrative: 'WHIT 9' }]]);
+    expect(madeIn(portal)).toEqual([
+      [
+        {
+          transactionType: 'Expectation',
+          transactionSubType: 'Transfer',
+          movementType: 'In',
+          amount: 900,
+          intendedSettlementDate: '2026-11-27',
+          narrative: 'WHIT 9',
+        },
+      ],
+    ]);
   });
 
   test('stands with what is pending until it is matched, and can be deleted there', async () => {
-    const portal = await open(`${account}/transactions`, { listTransactions: listed([expected, { ...expected, id: 'T8', transactionId: 'T8', narrative: 'Basic rate tax relief', method: 'Tax relief' }]) });
+    const portal = await open(`${account}/transactions`, {
+      listTransactions: listed([
+        expected,
+        { ...expected, id: 'T8', transactionId: 'T8', narrative: 'Basic rate tax relief', method: 'Tax relief' },
+      ]),
+    });
     const table = await screen.findByRole('table', { name: 'Unfinished transactions' });
     expect(await within(table).findByText('a receipt with its reference, expected on 27 Nov 2026')).toBeVisible();
     // What is claimed from HMRC is nobody's to take back.

@@ -9,7 +9,8 @@ import definition from '../src/entry';
 import { emptyClient } from '../src/new-client/values';
 import { answers, clientRow, draft } from './answers';
 
-const open = (changed: CannedAnswers = {}, path = '/clients/new', options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+const open = (changed: CannedAnswers = {}, path = '/clients/new', options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const callsOf = (portal: Portal, id: string) => portal.calls.filter((call) => call.id === id);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -21,7 +22,11 @@ const go = async (to: RegExp): Promise<void> => {
 const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(fields)) {
     const control = await screen.findByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
-    await waitFor(() => expect(control.tagName === 'SELECT' ? within(control).queryByRole('option', { name: text }) : control).not.toBeNull());
+    await waitFor(() =>
+      expect(
+        control.tagName === 'SELECT' ? within(control).queryByRole('option', { name: text }) : control,
+      ).not.toBeNull(),
+    );
     if (control.tagName === 'SELECT') await userEvent.selectOptions(control, text);
     else {
       await userEvent.clear(control);
@@ -52,7 +57,11 @@ const annaToReview = async (): Promise<void> => {
   await go(/Contact and address$/);
   await fill({ 'E-mail': 'anna@example.org', ...address });
   await go(/Tax and work$/);
-  await fill({ Nationality: 'United Kingdom', 'Country of tax residence': 'United Kingdom', 'National Insurance number': 'ab 12 34 56 c' });
+  await fill({
+    Nationality: 'United Kingdom',
+    'Country of tax residence': 'United Kingdom',
+    'National Insurance number': 'ab 12 34 56 c',
+  });
   await go(/Beneficiaries$/);
   await go(/Bank details$/);
   await go(/Checks and terms$/);
@@ -84,7 +93,9 @@ describe('a new client', () => {
     await fill({ Share: '100' });
     await go(/Bank details$/);
     await go(/Checks and terms$/);
-    expect(screen.getByRole('region', { name: 'Status once created' })).toHaveTextContent(/Pending.*check has to be approved.*terms have to be accepted/);
+    expect(screen.getByRole('region', { name: 'Status once created' })).toHaveTextContent(
+      /Pending.*check has to be approved.*terms have to be accepted/,
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'Approved' }));
     await userEvent.click(screen.getByLabelText('The platform’s terms have been accepted'));
     await userEvent.click(screen.getByLabelText('ISA declaration'));
@@ -97,11 +108,26 @@ describe('a new client', () => {
     expect(more).toEqual([]);
     expect(made?.request.headers?.['idempotency-key']).toBeTruthy();
     expect(made?.body).toMatchObject({
-      firmId: 'NBW', clientType: 'Individual', nodeId: ['060003'], firstName: 'Anna', surname: 'Lee', dateOfBirth: '1984-04-03', email: 'anna@example.org', retirementAge: 67, employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: null },
-      addressDetail: { houseNumber: '4', address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, amlStatus: 'Approved', termsAccepted: true,
-      beneficiaries: [{ firstName: 'Tom', surname: 'Lee', relationship: 'Spouse', share: 100 }], disclaimers: [{ type: 'Platform terms', acceptedDate: '2026-11-20' }, { type: 'ISA declaration', acceptedDate: '2026-11-20' }],
+      firmId: 'NBW',
+      clientType: 'Individual',
+      nodeId: ['060003'],
+      firstName: 'Anna',
+      surname: 'Lee',
+      dateOfBirth: '1984-04-03',
+      email: 'anna@example.org',
+      retirementAge: 67,
+      employerDetails: { name: 'Avon Ltd', companyNumber: null, addressDetail: null },
+      addressDetail: { houseNumber: '4', address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' },
+      amlStatus: 'Approved',
+      termsAccepted: true,
+      beneficiaries: [{ firstName: 'Tom', surname: 'Lee', relationship: 'Spouse', share: 100 }],
+      disclaimers: [
+        { type: 'Platform terms', acceptedDate: '2026-11-20' },
+        { type: 'ISA declaration', acceptedDate: '2026-11-20' },
+      ],
     });
-    for (const field of ['name', 'entityDetails', 'stakeholders', 'knowYourBusiness', 'parentId']) expect(made?.body).not.toHaveProperty(field);
+    for (const field of ['name', 'entityDetails', 'stakeholders', 'knowYourBusiness', 'parentId'])
+      expect(made?.body).not.toHaveProperty(field);
     expect(callsOf(portal, 'deleteDraft')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Go to Anna Lee' })).toHaveAttribute('href', '/clients/C99/accounts');
     expect(screen.getByRole('link', { name: 'Open an account' })).toHaveAttribute('href', '/clients/C99/accounts/new');
@@ -122,7 +148,9 @@ describe('a new client', () => {
     await fill({ 'First name': 'Ben', Surname: 'Lee', 'Date of birth': '3 Apr 1984' });
     expect(screen.queryByLabelText('Marital status (optional)')).toBeNull();
     await press('Continue');
-    await waitFor(() => expect(screen.getByLabelText('Date of birth')).toHaveAccessibleDescription(/A minor is under 18/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Date of birth')).toHaveAccessibleDescription(/A minor is under 18/),
+    );
     await fill({ 'Date of birth': '3 Apr 2016' });
     await go(/Address$/);
     expect(screen.queryByLabelText('E-mail')).toBeNull();
@@ -138,13 +166,30 @@ describe('a new client', () => {
     await press('Create Ben Lee');
     await screen.findByRole('heading', { level: 1, name: 'Ben Lee: created' });
     const [made] = callsOf(portal, 'createClient');
-    expect(made?.body).toMatchObject({ clientType: 'Minor', parentId: ['C01F4QX'], addressDetail: { address1: '4 The Circus', postCode: 'BA1 2EW' } });
-    for (const field of ['nodeId', 'adviserUserId', 'email', 'employerDetails']) expect(made?.body).not.toHaveProperty(field);
+    expect(made?.body).toMatchObject({
+      clientType: 'Minor',
+      parentId: ['C01F4QX'],
+      addressDetail: { address1: '4 The Circus', postCode: 'BA1 2EW' },
+    });
+    for (const field of ['nodeId', 'adviserUserId', 'email', 'employerDetails'])
+      expect(made?.body).not.toHaveProperty(field);
   });
 
   test.each([
-    ['Corporate', 'Company', { 'Name of the company': 'Avon Ltd', 'Type of company': 'Private limited company' }, 'Director', { companyType: 'Private limited company', trustType: null }],
-    ['Trust', 'Trust', { 'Name of the trust': 'Lee Trust', 'Type of trust': 'Discretionary' }, 'Trustee', { companyType: null, trustType: 'Discretionary' }],
+    [
+      'Corporate',
+      'Company',
+      { 'Name of the company': 'Avon Ltd', 'Type of company': 'Private limited company' },
+      'Director',
+      { companyType: 'Private limited company', trustType: null },
+    ],
+    [
+      'Trust',
+      'Trust',
+      { 'Name of the trust': 'Lee Trust', 'Type of trust': 'Discretionary' },
+      'Trustee',
+      { companyType: null, trustType: 'Discretionary' },
+    ],
   ])('a %s has entity details, stakeholders and a business', async (clientType, step, who, role, entityDetails) => {
     const portal = await open();
     await kind(clientType);
@@ -157,7 +202,9 @@ describe('a new client', () => {
     await press('Continue');
     expect(await screen.findByText(/^Add at least one/, { selector: '.t-field__error' })).toHaveFocus();
     await press('Add a stakeholder');
-    const roles = within(await screen.findByLabelText('Role')).getAllByRole('option').map(({ textContent }) => textContent);
+    const roles = within(await screen.findByLabelText('Role'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
     expect(roles.includes('Director')).toBe(clientType === 'Corporate');
     await fill({ Role: role, Name: 'Anna Lee' });
     await go(/Business$/);
@@ -168,7 +215,12 @@ describe('a new client', () => {
     expect(screen.getByRole('region', { name: 'Business' })).toHaveTextContent('£250,000.00');
     await press(/^Create (Avon Ltd|Lee Trust)$/);
     await screen.findByRole('heading', { level: 1, name: /: created$/ });
-    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({ clientType, entityDetails, stakeholders: [{ role, name: 'Anna Lee', share: null }], knowYourBusiness: { expectedInvestment: 250000, politicallyExposed: false } });
+    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({
+      clientType,
+      entityDetails,
+      stakeholders: [{ role, name: 'Anna Lee', share: null }],
+      knowYourBusiness: { expectedInvestment: 250000, politicallyExposed: false },
+    });
   });
 
   test('what is wrong stands beside its field in the rules’ words and holds up the step', async () => {
@@ -176,20 +228,29 @@ describe('a new client', () => {
     await lookedAfter();
     await fill({ 'First name': 'Ann4', Surname: 'Lee', 'Date of birth': '3 Apr 2016' });
     await press('Continue');
-    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('A name has no digits.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('A name has no digits.'),
+    );
     expect(screen.getByLabelText('Date of birth')).toHaveAccessibleDescription(/An individual client is 18 or over/);
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus());
     await fill({ 'First name': 'Anna', 'Date of birth': '3 Apr 1984' });
     await go(/Contact and address$/);
     await fill({ 'E-mail': 'anna@', Postcode: 'BATH' });
     await press('Continue');
-    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Enter an e-mail address such as/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Enter an e-mail address such as/),
+    );
     expect(screen.getByLabelText('Postcode')).toHaveAccessibleDescription(/^Enter a UK postcode/);
     expect(screen.getByRole('region', { name: 'Still missing' })).toHaveTextContent('Choose a nationality.');
   });
 
   test('a refusal leads back to the first field it names, and another key is taken', async () => {
-    const portal = await open({ createClient: refused('bad-request', 'No.', [{ fieldName: 'addressDetail.postCode', type: 'invalid', errorMessage: 'There is no such postcode.' }, { fieldName: 'email', type: 'taken', errorMessage: 'Another client has this e-mail address.' }]) });
+    const portal = await open({
+      createClient: refused('bad-request', 'No.', [
+        { fieldName: 'addressDetail.postCode', type: 'invalid', errorMessage: 'There is no such postcode.' },
+        { fieldName: 'email', type: 'taken', errorMessage: 'Another client has this e-mail address.' },
+      ]),
+    });
     await annaToReview();
     await press('Create Anna Lee');
     await title(/Contact and address$/);
@@ -210,8 +271,12 @@ describe('a new client', () => {
     const portal = await open({ createClient: () => ((tries += 1) === 1 ? lost() : (answers.createClient as never)) });
     await annaToReview();
     await press('Create Anna Lee');
-    expect(await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 })).toBeVisible();
-    expect(new Set(callsOf(portal, 'createClient').map(({ request }) => request.headers?.['idempotency-key'])).size).toBe(1);
+    expect(
+      await screen.findByText('The connection was lost for a moment. It went through, once.', {}, { timeout: 5000 }),
+    ).toBeVisible();
+    expect(
+      new Set(callsOf(portal, 'createClient').map(({ request }) => request.headers?.['idempotency-key'])).size,
+    ).toBe(1);
   });
 
   test('is kept on Continue and goes on where it was left', async () => {
@@ -219,18 +284,50 @@ describe('a new client', () => {
     await lookedAfter();
     await fill({ 'First name': 'Anna', Surname: 'Lee' });
     await press('Save draft');
-    await waitFor(() => expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({ form: 'clients.new', recordId: 'new', title: 'New client, Anna Lee', values: { firstName: 'Anna', nodeIdName: office, step: 'who' } }));
+    await waitFor(() =>
+      expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({
+        form: 'clients.new',
+        recordId: 'new',
+        title: 'New client, Anna Lee',
+        values: { firstName: 'Anna', nodeIdName: office, step: 'who' },
+      }),
+    );
     expect((callsOf(portal, 'saveDraft').at(-1)?.body as { href: string }).href).toMatch(/^\/clients\/new\?draft=/);
     await portal.unmount();
     const { retirementAge: _left, ...older } = emptyClient;
-    await open({ getDraft: { ...draft, form: 'clients.new', recordId: 'new', values: { ...older, clientType: 'Trust', name: 'Lee Trust', addressDetail: { town: 'Bath' }, step: 'contact', key: 'kept-key' } } }, '/clients/new?draft=D9');
+    await open(
+      {
+        getDraft: {
+          ...draft,
+          form: 'clients.new',
+          recordId: 'new',
+          values: {
+            ...older,
+            clientType: 'Trust',
+            name: 'Lee Trust',
+            addressDetail: { town: 'Bath' },
+            step: 'contact',
+            key: 'kept-key',
+          },
+        },
+      },
+      '/clients/new?draft=D9',
+    );
     await title('Step 3 of 8: Contact and address');
     expect(screen.getByLabelText('Town (optional)')).toHaveValue('Bath');
     expect(screen.getByLabelText('Address line 1')).toHaveValue('');
     expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/Trust.*Stakeholders.*Business/);
   });
 
-  const duplicate = { id: 'C7', name: 'Ann Lee', status: 'Active' as const, dateOfBirth: '1984-04-03', postCode: 'BA1 2EW', agrees: ['name and date of birth'], blocking: false };
+  const duplicate = {
+    id: 'C7',
+    name: 'Ann Lee',
+    status: 'Active' as const,
+    dateOfBirth: '1984-04-03',
+    postCode: 'BA1 2EW',
+    agrees: ['name and date of birth'],
+    blocking: false,
+  };
 
   test('says who may be the same client and what agrees; only an e-mail address that is taken holds it up', async () => {
     const portal = await open({ findDuplicateClients: [duplicate] });
@@ -242,7 +339,9 @@ describe('a new client', () => {
     await go(/Contact and address$/);
     portal.answer({ findDuplicateClients: [{ ...duplicate, agrees: ['e-mail'], blocking: true }] });
     await fill({ 'E-mail': 'ann@example.org', ...address });
-    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Ann Lee has this e-mail address/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Ann Lee has this e-mail address/),
+    );
     await press('Continue');
     await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
     portal.answer({ findDuplicateClients: [] });
@@ -254,12 +353,16 @@ describe('a new client', () => {
     const portal = await open();
     const { send } = portal.portal.api;
     const waiting: (() => void)[] = [];
-    Object.assign(portal.portal.api, { send: async (request: Parameters<typeof send>[0]) => {
-      if (!request.path.endsWith('/duplicates')) return send(request);
-      const { firstName } = request.body as { firstName: string };
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
-      return { status: 200, body: { data: [{ ...duplicate, name: `Like ${firstName}` }] } };
-    } });
+    Object.assign(portal.portal.api, {
+      send: async (request: Parameters<typeof send>[0]) => {
+        if (!request.path.endsWith('/duplicates')) return send(request);
+        const { firstName } = request.body as { firstName: string };
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+        return { status: 200, body: { data: [{ ...duplicate, name: `Like ${firstName}` }] } };
+      },
+    });
     await lookedAfter();
     await fill(anna);
     await waitFor(() => expect(waiting).toHaveLength(1), { timeout: 3000 });
@@ -282,7 +385,9 @@ describe('a new client', () => {
   });
 
   test('who may not list users may name themselves as adviser', async () => {
-    const portal = await open({}, '/clients/new', { scopes: scopesOn(['read-write']).filter(({ resource }) => resource !== 'User') });
+    const portal = await open({}, '/clients/new', {
+      scopes: scopesOn(['read-write']).filter(({ resource }) => resource !== 'User'),
+    });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Adviser' }));
     expect((await screen.findAllByTitle(portal.portal.user.userName)).length).toBeGreaterThan(0);
     expect(callsOf(portal, 'listUsers')).toEqual([]);
@@ -314,21 +419,42 @@ describe('the bank details of a new client', () => {
     await fill({ 'Account number': '63748472' });
     await go(/Checks and terms$/);
     await go(/Review$/);
-    expect(screen.getByRole('region', { name: 'Bank details' })).toHaveTextContent('Account nameMiss A LeeSort code20-29-59Account number63748472');
+    expect(screen.getByRole('region', { name: 'Bank details' })).toHaveTextContent(
+      'Account nameMiss A LeeSort code20-29-59Account number63748472',
+    );
     await press('Create Anna Lee');
     await screen.findByRole('heading', { level: 1, name: 'Anna Lee: created' });
-    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({ bankDetails: { accountName: 'Miss A Lee', sortCode: '20-29-59', accountNumber: '63748472' } });
+    expect(callsOf(portal, 'createClient')[0]?.body).toMatchObject({
+      bankDetails: { accountName: 'Miss A Lee', sortCode: '20-29-59', accountNumber: '63748472' },
+    });
   });
 
   test('are not asked of who may not enter them', async () => {
-    await toBank({ scopes: scopesOn(['read', 'read-write'], resources.filter((name) => name !== 'Bank Details')) });
+    await toBank({
+      scopes: scopesOn(
+        ['read', 'read-write'],
+        resources.filter((name) => name !== 'Bank Details'),
+      ),
+    });
     await go(/Checks and terms$/);
     expect(screen.getByRole('list', { name: 'Steps' })).not.toHaveTextContent('Bank details');
   });
 
   test('of a minor are a parent’s: the step says where they go', async () => {
-    await open({ getDraft: { ...draft, form: 'clients.new', recordId: 'new', values: { ...emptyClient, clientType: 'Minor', step: 'bank', key: 'kept-key' } } }, '/clients/new?draft=D9');
-    expect(await screen.findByText(/^A minor has no bank details\. A parent’s go on the child’s account/)).toBeVisible();
+    await open(
+      {
+        getDraft: {
+          ...draft,
+          form: 'clients.new',
+          recordId: 'new',
+          values: { ...emptyClient, clientType: 'Minor', step: 'bank', key: 'kept-key' },
+        },
+      },
+      '/clients/new?draft=D9',
+    );
+    expect(
+      await screen.findByText(/^A minor has no bank details\. A parent’s go on the child’s account/),
+    ).toBeVisible();
     expect(screen.queryByLabelText(/^Account name/)).toBeNull();
   });
 });

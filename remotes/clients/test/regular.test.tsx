@@ -9,19 +9,26 @@ import definition from '../src/entry';
 import { answers, isa, twoAssets } from './answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
-const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
+const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...changed }, ...options });
 type Portal = Awaited<ReturnType<typeof open>>;
 const bodyOf = (portal: Portal, id: string): unknown => portal.calls.filter((call) => call.id === id).at(-1)?.body;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
-const accountWith = (changed: Partial<CallData<'getAccount'>>): CannedAnswers => ({ getAccount: { ...(answers.getAccount as CallData<'getAccount'>), ...changed } });
+const accountWith = (changed: Partial<CallData<'getAccount'>>): CannedAnswers => ({
+  getAccount: { ...(answers.getAccount as CallData<'getAccount'>), ...changed },
+});
 
 describe('regular payments', () => {
   test('say what repeats, when it is next, and how far its mandate is', async () => {
     await open(`${account}/regular`);
-    expect(await screen.findByRole('row', { name: /Payment in/ })).toHaveTextContent('£250.0014th of the month14 Dec 2026Until cancelledDirect Debit, mandate setting upActive');
-    expect(screen.getByRole('row', { name: /Payment out/ })).toHaveTextContent('Sell for what is missing, the largest holding first');
+    expect(await screen.findByRole('row', { name: /Payment in/ })).toHaveTextContent(
+      '£250.0014th of the month14 Dec 2026Until cancelledDirect Debit, mandate setting upActive',
+    );
+    expect(screen.getByRole('row', { name: /Payment out/ })).toHaveTextContent(
+      'Sell for what is missing, the largest holding first',
+    );
   });
 
   test('an account without any offers the first', async () => {
@@ -65,7 +72,15 @@ describe('a new regular payment', () => {
     await title(/Review$/);
     await press('Set up £250.00 a month');
     expect(await screen.findByRole('heading', { level: 1, name: 'Regular payment set up' })).toBeVisible();
-    expect(bodyOf(portal, 'createRecurringOrder')).toEqual({ firmId: 'NBW', accountId: 'A1', transactionType: 'Payment', movementType: 'In', amount: 250, method: 'Direct Debit', paymentDay: 14 });
+    expect(bodyOf(portal, 'createRecurringOrder')).toEqual({
+      firmId: 'NBW',
+      accountId: 'A1',
+      transactionType: 'Payment',
+      movementType: 'In',
+      amount: 250,
+      method: 'Direct Debit',
+      paymentDay: 14,
+    });
     expect(screen.getByText(/NBW0M00001, setting up/)).toBeVisible();
   });
 
@@ -87,7 +102,9 @@ describe('a new regular payment', () => {
     await press('Continue');
     await waitFor(() => expect(end).toHaveAccessibleDescription('Enter an end date after the start date.'));
     expect(start).toBeValid();
-    expect(portal.calls.filter(({ id, body }) => id !== 'saveDraft' && /soon|31.11/.test(JSON.stringify(body ?? {})))).toEqual([]);
+    expect(
+      portal.calls.filter(({ id, body }) => id !== 'saveDraft' && /soon|31.11/.test(JSON.stringify(body ?? {}))),
+    ).toEqual([]);
   });
 
   test('out says how it is met where cash is short', async () => {
@@ -103,7 +120,14 @@ describe('a new regular payment', () => {
     await press('Continue');
     await title(/Review$/);
     await press('Set up £90.00 a month');
-    await waitFor(() => expect(bodyOf(portal, 'createRecurringOrder')).toMatchObject({ movementType: 'Out', method: 'BACS Credit', autoDisinvest: 'Full', sellDownMethod: 'Largest' }));
+    await waitFor(() =>
+      expect(bodyOf(portal, 'createRecurringOrder')).toMatchObject({
+        movementType: 'Out',
+        method: 'BACS Credit',
+        autoDisinvest: 'Full',
+        sellDownMethod: 'Largest',
+      }),
+    );
   });
 
   test('into instruments has percentages that make 100', async () => {
@@ -127,28 +151,59 @@ describe('a new regular payment', () => {
     await press('Add an instrument');
     await pick('Line 2', 'Unilever', '30');
     await press('Continue');
-    expect(await screen.findByText('The percentages add up to 90.00 %. They must add up to 100 %.', { selector: '.t-field__error' })).toBeVisible();
+    expect(
+      await screen.findByText('The percentages add up to 90.00 %. They must add up to 100 %.', {
+        selector: '.t-field__error',
+      }),
+    ).toBeVisible();
     await pick('Line 2', 'Unilever', '40');
     await press('Continue');
     await title(/Review$/);
     await press('Set up £100.00 a month');
-    await waitFor(() => expect(bodyOf(portal, 'createRecurringOrder')).toMatchObject({ transactionType: 'Order', movementType: 'Invest', investmentType: 'Bespoke', assets: [{ assetId: 'AS1', percentage: 60 }, { assetId: 'AS2', percentage: 40 }] }));
+    await waitFor(() =>
+      expect(bodyOf(portal, 'createRecurringOrder')).toMatchObject({
+        transactionType: 'Order',
+        movementType: 'Invest',
+        investmentType: 'Bespoke',
+        assets: [
+          { assetId: 'AS1', percentage: 60 },
+          { assetId: 'AS2', percentage: 40 },
+        ],
+      }),
+    );
   });
 
   test('what the platform would refuse stands beside its field', async () => {
-    await open(`${account}/regular/new`, { previewRecurringOrder: refused('bad-request', 'No.', [{ fieldName: 'method', type: 'invalid', errorMessage: 'The client has no bank details. Add them and have them verified first.' }]) });
+    await open(`${account}/regular/new`, {
+      previewRecurringOrder: refused('bad-request', 'No.', [
+        {
+          fieldName: 'method',
+          type: 'invalid',
+          errorMessage: 'The client has no bank details. Add them and have them verified first.',
+        },
+      ]),
+    });
     await userEvent.type(await screen.findByLabelText('Amount each month'), '250');
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Payment method' })).toHaveTextContent('The client has no bank details. Add them and have them verified first.'));
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Payment method' })).toHaveTextContent(
+        'The client has no bank details. Add them and have them verified first.',
+      ),
+    );
     await press('Continue');
     expect(screen.queryByRole('heading', { name: /When$/ })).toBeNull();
   });
 
   test('a pension pays nothing out, and asks who contributes', async () => {
-    const portal = await open(`${account}/regular/new`, accountWith({ wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } }));
+    const portal = await open(
+      `${account}/regular/new`,
+      accountWith({ wrapperDetail: { ...isa.wrapperDetail, wrapperType: 'SIPP' } }),
+    );
     await userEvent.type(await screen.findByLabelText('Amount each month'), '80');
     expect(screen.queryByRole('radio', { name: 'Pay out' })).toBeNull();
     await choose('Employer');
-    await waitFor(() => expect(bodyOf(portal, 'previewRecurringOrder')).toMatchObject({ amount: 80, contributionType: 'Employer' }));
+    await waitFor(() =>
+      expect(bodyOf(portal, 'previewRecurringOrder')).toMatchObject({ amount: 80, contributionType: 'Employer' }),
+    );
   });
 
   test('a suspended account says why nothing can be set up', async () => {

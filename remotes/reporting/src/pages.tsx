@@ -3,9 +3,13 @@ import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from './shared/not-found-page';
 
 // One file of code for each page, so that a deep link fetches what it shows and no more.
-const ReportListPage = lazy(() => import('./reports/report-list-page').then((module) => ({ default: module.ReportListPage })));
+const ReportListPage = lazy(() =>
+  import('./reports/report-list-page').then((module) => ({ default: module.ReportListPage })),
+);
 const AssetsPage = lazy(() => import('./reports/assets-page').then((module) => ({ default: module.AssetsPage })));
-const UninvestedCashPage = lazy(() => import('./reports/uninvested-cash-page').then((module) => ({ default: module.UninvestedCashPage })));
+const UninvestedCashPage = lazy(() =>
+  import('./reports/uninvested-cash-page').then((module) => ({ default: module.UninvestedCashPage })),
+);
 
 /** The addresses of the reporting remote. */
 export const Pages = (): ReactNode => (

@@ -7,7 +7,8 @@ import definition from '../src/entry';
 import { answers, information } from './answers';
 
 const path = '/reporting/assets-under-administration';
-const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) => renderRemote(definition, config, { path, answers, ...extra });
+const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) =>
+  renderRemote(definition, config, { path, answers, ...extra });
 
 describe('assets under administration', () => {
   test('shows the whole figures, how they moved this month and the day they are of', async () => {
@@ -23,24 +24,42 @@ describe('assets under administration', () => {
   test('explains why portfolios may add up to more', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /why\? How the assets under administration/ }));
-    expect(screen.getByRole('group', { name: /How the assets/ })).toHaveTextContent('A joint account stands in the portfolio of each of its holders');
+    expect(screen.getByRole('group', { name: /How the assets/ })).toHaveTextContent(
+      'A joint account stands in the portfolio of each of its holders',
+    );
   });
 
   test('asks for the largest portfolios first, and for what the address says', async () => {
     const first = await open();
     await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' });
-    expect(first.calls.find(({ id }) => id === 'listPortfolios')?.query).toMatchObject({ sort: '-currentValue', page: '1', pageSize: '50' });
+    expect(first.calls.find(({ id }) => id === 'listPortfolios')?.query).toMatchObject({
+      sort: '-currentValue',
+      page: '1',
+      pageSize: '50',
+    });
     await first.unmount();
     const second = await open({ path: `${path}?status=Suspended&nodeId=N3&sort=name&page=2` });
     await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' });
-    expect(second.calls.find(({ id }) => id === 'listPortfolios')?.query).toMatchObject({ status: 'Suspended', nodeId: 'N3', sort: 'name', page: '2' });
+    expect(second.calls.find(({ id }) => id === 'listPortfolios')?.query).toMatchObject({
+      status: 'Suspended',
+      nodeId: 'N3',
+      sort: 'name',
+      page: '2',
+    });
   });
 
   test('narrows table and figures to an office of the rows, and keeps that in the address', async () => {
     const portal = await open();
     await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Office' }), 'Leeds office');
-    await waitFor(() => expect(portal.calls.filter(({ query }) => query.nodeId === 'N3').map(({ id }) => id).sort()).toEqual(['getDashboardInformation', 'listPortfolios']));
+    await waitFor(() =>
+      expect(
+        portal.calls
+          .filter(({ query }) => query.nodeId === 'N3')
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(['getDashboardInformation', 'listPortfolios']),
+    );
     expect(portal.history.snapshot().location.search).toBe('?nodeId=N3');
     expect(screen.getByRole('button', { name: 'Remove filter Office: Leeds office' })).toBeVisible();
   });
@@ -52,9 +71,12 @@ describe('assets under administration', () => {
     await waitFor(() => expect(portal.calls.at(-1)?.query.sort).toBe('name'));
   });
 
-  test('leads to a portfolio\'s client, unless the firm has no client pages', async () => {
+  test("leads to a portfolio's client, unless the firm has no client pages", async () => {
     const portal = await open();
-    expect(await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C1/accounts');
+    expect(await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute(
+      'href',
+      '/clients/C1/accounts',
+    );
     await portal.unmount();
     await open({ flags: ['remote.reporting'] });
     expect(await screen.findByText('Mrs Eleanor Whitcombe')).toBeVisible();
@@ -81,8 +103,13 @@ describe('assets under administration', () => {
     expect(await screen.findByText('No portfolios match these filters')).toBeVisible();
   });
 
-  test('shows the server\'s words when the list fails, and the rows after another try', async () => {
-    const portal = await open({ answers: { getDashboardInformation: answered(information), listPortfolios: refused('unexpected', 'The ledger is resting.') } });
+  test("shows the server's words when the list fails, and the rows after another try", async () => {
+    const portal = await open({
+      answers: {
+        getDashboardInformation: answered(information),
+        listPortfolios: refused('unexpected', 'The ledger is resting.'),
+      },
+    });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('alert')).toHaveTextContent('The ledger is resting.');
     portal.answer(answers);

@@ -9,13 +9,18 @@ import definition from '../src/entry';
 import { answers } from './answers';
 
 let takeDown: () => void = () => undefined;
-afterEach(async () => { await act(async () => takeDown()); document.body.replaceChildren(); });
+afterEach(async () => {
+  await act(async () => takeDown());
+  document.body.replaceChildren();
+});
 
 /** Mounts one panel as the dashboard does. */
 const mountPanel = async (id: string, options: FakePortalOptions = {}) => {
   const fake = createFakePortal({ path: '/dashboard', answers, ...options });
   const place = document.body.appendChild(document.createElement('div'));
-  await act(async () => { takeDown = createRemoteMount(definition, config.prefixes, fake.portal, testFrame).mountExtension(id, place, {}); });
+  await act(async () => {
+    takeDown = createRemoteMount(definition, config.prefixes, fake.portal, testFrame).mountExtension(id, place, {});
+  });
   return { ...fake, place };
 };
 
@@ -44,7 +49,9 @@ describe('figures of the firm on the dashboard', () => {
   });
 
   test('say what failed in their place', async () => {
-    const { place, answer } = await mountPanel('reporting.figures', { answers: { getDashboardInformation: refused('unexpected', 'The ledger is resting.') } });
+    const { place, answer } = await mountPanel('reporting.figures', {
+      answers: { getDashboardInformation: refused('unexpected', 'The ledger is resting.') },
+    });
     await waitFor(() => expect(place).toHaveTextContent('The ledger is resting.'));
     answer(answers);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -55,9 +62,15 @@ describe('figures of the firm on the dashboard', () => {
 describe('largest portfolios on the dashboard', () => {
   test('are the ten largest, each leading to its client', async () => {
     const { calls } = await mountPanel('reporting.largest-portfolios');
-    expect(await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C1/accounts');
+    expect(await screen.findByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute(
+      'href',
+      '/clients/C1/accounts',
+    );
     expect(calls[0]?.query).toEqual({ page: '1', pageSize: '10', sort: '-currentValue' });
-    expect(screen.getByRole('link', { name: 'All portfolios' })).toHaveAttribute('href', '/reporting/assets-under-administration');
+    expect(screen.getByRole('link', { name: 'All portfolios' })).toHaveAttribute(
+      'href',
+      '/reporting/assets-under-administration',
+    );
   });
 
   test('say so where there are none', async () => {

@@ -10,8 +10,14 @@ describe('the list of reports', () => {
   test('names each report with what it answers and leads to it', async () => {
     const portal = await renderRemote(definition, config, { path: '/reporting', answers });
     const table = await screen.findByRole('table', { name: 'Reports' });
-    expect(within(table).getByRole('link', { name: 'Assets under administration' })).toHaveAttribute('href', '/reporting/assets-under-administration');
-    expect(within(table).getByRole('link', { name: 'Uninvested cash' })).toHaveAttribute('href', '/reporting/uninvested-cash');
+    expect(within(table).getByRole('link', { name: 'Assets under administration' })).toHaveAttribute(
+      'href',
+      '/reporting/assets-under-administration',
+    );
+    expect(within(table).getByRole('link', { name: 'Uninvested cash' })).toHaveAttribute(
+      'href',
+      '/reporting/uninvested-cash',
+    );
     expect(table).toHaveTextContent('cash that waits to be invested');
     expect(portal.title()).toBe('Reporting');
   });
@@ -22,16 +28,22 @@ describe('the list of reports', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('stays when the firm\'s figures cannot be read, with a way to try again', async () => {
-    await renderRemote(definition, config, { path: '/reporting', answers: { ...answers, getDashboardInformation: refused('unexpected', 'The ledger is resting.') } });
+  test("stays when the firm's figures cannot be read, with a way to try again", async () => {
+    await renderRemote(definition, config, {
+      path: '/reporting',
+      answers: { ...answers, getDashboardInformation: refused('unexpected', 'The ledger is resting.') },
+    });
     expect(await screen.findByText('The ledger is resting.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('table', { name: 'Reports' })).toBeVisible();
   });
 });
 
-test.each(['/reporting/assets-under-administration', '/reporting/uninvested-cash'])('%s asks nothing for somebody who may not read accounts, and says so', async (path) => {
-  const portal = await renderRemote(definition, config, { path, answers, scopes: scopesOn(['read'], ['Client']) });
-  expect(await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
-  expect(portal.callIds()).toEqual([]);
-});
+test.each(['/reporting/assets-under-administration', '/reporting/uninvested-cash'])(
+  '%s asks nothing for somebody who may not read accounts, and says so',
+  async (path) => {
+    const portal = await renderRemote(definition, config, { path, answers, scopes: scopesOn(['read'], ['Client']) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
+    expect(portal.callIds()).toEqual([]);
+  },
+);

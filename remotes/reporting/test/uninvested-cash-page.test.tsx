@@ -31,7 +31,10 @@ describe('uninvested cash', () => {
   });
 
   test('claims no more than the rows shown where there are further pages', async () => {
-    await renderRemote(definition, config, { path, answers: { ...answers, listPortfolios: listed([whitcombe, penrose], { count: 1000 }) } });
+    await renderRemote(definition, config, {
+      path,
+      answers: { ...answers, listPortfolios: listed([whitcombe, penrose], { count: 1000 }) },
+    });
     await screen.findByText('Mrs Eleanor Whitcombe');
     expect(totals()).toHaveTextContent(/^These 2 of 1,000/);
   });

@@ -5,10 +5,16 @@ import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
 // One file of code for each page, so that a deep link fetches what it shows and no more.
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
-const CustomisationPage = lazy(() => import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })));
-const AuthorisationPage = lazy(() => import('./authorisation/authorisation-page').then((module) => ({ default: module.AuthorisationPage })));
+const CustomisationPage = lazy(() =>
+  import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })),
+);
+const AuthorisationPage = lazy(() =>
+  import('./authorisation/authorisation-page').then((module) => ({ default: module.AuthorisationPage })),
+);
 const JobsPage = lazy(() => import('./jobs/jobs-page').then((module) => ({ default: module.JobsPage })));
-const ReleasesPage = lazy(() => import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })));
+const ReleasesPage = lazy(() =>
+  import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })),
+);
 
 /** Leads to the first settings page the user may see. */
 const Home = (): ReactNode => <Navigate to={useSettingsPages()[0]?.to ?? '/settings/users'} replace />;
@@ -17,11 +23,46 @@ const Home = (): ReactNode => <Navigate to={useSettingsPages()[0]?.to ?? '/setti
 export const Pages = (): ReactNode => (
   <Routes>
     <Route path="/settings" element={<Home />} />
-    <Route path="/settings/users" element={<SettingsMenu><UsersPage /></SettingsMenu>} />
-    <Route path="/settings/customisation" element={<SettingsMenu><CustomisationPage /></SettingsMenu>} />
-    <Route path="/settings/authorisation" element={<SettingsMenu><AuthorisationPage /></SettingsMenu>} />
-    <Route path="/settings/jobs" element={<SettingsMenu><JobsPage /></SettingsMenu>} />
-    <Route path="/settings/releases" element={<SettingsMenu><ReleasesPage /></SettingsMenu>} />
+    <Route
+      path="/settings/users"
+      element={
+        <SettingsMenu>
+          <UsersPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/customisation"
+      element={
+        <SettingsMenu>
+          <CustomisationPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/authorisation"
+      element={
+        <SettingsMenu>
+          <AuthorisationPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/jobs"
+      element={
+        <SettingsMenu>
+          <JobsPage />
+        </SettingsMenu>
+      }
+    />
+    <Route
+      path="/settings/releases"
+      element={
+        <SettingsMenu>
+          <ReleasesPage />
+        </SettingsMenu>
+      }
+    />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );

@@ -7,49 +7,172 @@ const scope = (resource: Resource, ...ranges: Range[]) => ({ resource, scope: re
 const head = { firmId: 'NBW', userType: 'User', nodeId: '0', nodeName: 'Northbrook Wealth', status: 'Active' } as const;
 
 export const adviser: CallRow<'listUsers'> = {
-  ...head, id: 'U1', userId: 'U1', name: 'Priya Hart', email: 'priya.hart@northbrook.example', jobTitle: 'Adviser', lastSignIn: '2026-11-20T09:14:00.000Z', scopes: [scope('Client', 'read', 'read-write'), scope('Model', 'read')],
+  ...head,
+  id: 'U1',
+  userId: 'U1',
+  name: 'Priya Hart',
+  email: 'priya.hart@northbrook.example',
+  jobTitle: 'Adviser',
+  lastSignIn: '2026-11-20T09:14:00.000Z',
+  scopes: [scope('Client', 'read', 'read-write'), scope('Model', 'read')],
 };
 export const reader: CallRow<'listUsers'> = {
-  ...head, id: 'U2', userId: 'U2', name: 'Robin Lane', email: 'readonly@northbrook.example', jobTitle: 'Auditor', lastSignIn: null, scopes: [scope('Client', 'read')],
+  ...head,
+  id: 'U2',
+  userId: 'U2',
+  name: 'Robin Lane',
+  email: 'readonly@northbrook.example',
+  jobTitle: 'Auditor',
+  lastSignIn: null,
+  scopes: [scope('Client', 'read')],
 };
 export const machine: CallRow<'listUsers'> = {
-  ...head, id: 'U3', userId: 'U3', name: 'Nightly import', email: 'machine@northbrook.example', userType: 'Machine', jobTitle: 'Import', status: 'Suspended', lastSignIn: null, scopes: [],
+  ...head,
+  id: 'U3',
+  userId: 'U3',
+  name: 'Nightly import',
+  email: 'machine@northbrook.example',
+  userType: 'Machine',
+  jobTitle: 'Import',
+  status: 'Suspended',
+  lastSignIn: null,
+  scopes: [],
 };
 
 type Release = CallData<'listReleases'>['rows'][number];
 
-const node = { id: '0', nodeId: '0', firmId: 'NBW', parentNodeId: null, nodeType: 'Default', name: 'Northbrook Wealth', path: ['Northbrook Wealth'] } as const;
-const auditDetails = { application: 'tessera', userFirmId: 'NBW', userId: 'U1', updateDate: '2026-11-20T09:14:00.000Z', version: 3 };
+const node = {
+  id: '0',
+  nodeId: '0',
+  firmId: 'NBW',
+  parentNodeId: null,
+  nodeType: 'Default',
+  name: 'Northbrook Wealth',
+  path: ['Northbrook Wealth'],
+} as const;
+const auditDetails = {
+  application: 'tessera',
+  userFirmId: 'NBW',
+  userId: 'U1',
+  updateDate: '2026-11-20T09:14:00.000Z',
+  version: 3,
+};
 const source = { kind: 'firm', name: 'Northbrook Wealth' } as const;
 const none = { kind: 'portal', name: 'the portal' } as const;
 
-export const nodeTheme: CallData<'getNodeTheme'> = { nodeId: '0', own: {}, inherited: { brand: '#0b5563' }, source, auditDetails };
-export const nodeContent: CallData<'getNodeContent'> = {
-  nodeId: '0', locale: 'en-GB', auditDetails,
-  texts: contentTexts.map(({ key, space }) => (key === 'portal.footer' ? { key, space, own: null, inherited: 'Northbrook Wealth, Bristol', source } : { key, space, own: null, inherited: '', source: none })),
+export const nodeTheme: CallData<'getNodeTheme'> = {
+  nodeId: '0',
+  own: {},
+  inherited: { brand: '#0b5563' },
+  source,
+  auditDetails,
 };
-const nodeConfig: CallData<'getNodeConfig'> = { nodeId: '0', entries: configEntries.map(({ key }) => ({ key, own: null, inherited: key === 'locale' ? 'en-GB' : '', source: none })), auditDetails };
+export const nodeContent: CallData<'getNodeContent'> = {
+  nodeId: '0',
+  locale: 'en-GB',
+  auditDetails,
+  texts: contentTexts.map(({ key, space }) =>
+    key === 'portal.footer'
+      ? { key, space, own: null, inherited: 'Northbrook Wealth, Bristol', source }
+      : { key, space, own: null, inherited: '', source: none },
+  ),
+};
+const nodeConfig: CallData<'getNodeConfig'> = {
+  nodeId: '0',
+  entries: configEntries.map(({ key }) => ({
+    key,
+    own: null,
+    inherited: key === 'locale' ? 'en-GB' : '',
+    source: none,
+  })),
+  auditDetails,
+};
 
 export const firmSettings: CallData<'getSettings'> = {
-  firmId: 'NBW', name: 'Northbrook Wealth', monogram: 'NW', windowTitle: 'Northbrook Wealth', footer: '', theme: {}, locale: 'en-GB', hosts: [], flags: [],
-  secondPersonFor: ['Withdrawal', 'Bank Details'], auditDetails: { ...auditDetails, userName: 'Morgan Ellis' },
+  firmId: 'NBW',
+  name: 'Northbrook Wealth',
+  monogram: 'NW',
+  windowTitle: 'Northbrook Wealth',
+  footer: '',
+  theme: {},
+  locale: 'en-GB',
+  hosts: [],
+  flags: [],
+  secondPersonFor: ['Withdrawal', 'Bank Details'],
+  auditDetails: { ...auditDetails, userName: 'Morgan Ellis' },
 };
 
-const onTrial: Release = { unit: 'clients', version: '0.1.0-bbbb2222', ground: 'canary', reason: '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.', previous: '0.1.0-aaaa1111', shown: 190, failed: 10, fellBack: 8, calls: 1200, callsFailed: 3 };
-const quiet: Release = { unit: 'client-notes', version: '0.1.0-cccc3333', ground: 'stable', reason: 'The stable channel is at 0.1.0-cccc3333.', previous: null, shown: null, failed: null, fellBack: null, calls: null, callsFailed: null };
+const onTrial: Release = {
+  unit: 'clients',
+  version: '0.1.0-bbbb2222',
+  ground: 'canary',
+  reason: '0.1.0-bbbb2222 is on trial with 10 % of the users, and this user is among them.',
+  previous: '0.1.0-aaaa1111',
+  shown: 190,
+  failed: 10,
+  fellBack: 8,
+  calls: 1200,
+  callsFailed: 3,
+};
+const quiet: Release = {
+  unit: 'client-notes',
+  version: '0.1.0-cccc3333',
+  ground: 'stable',
+  reason: 'The stable channel is at 0.1.0-cccc3333.',
+  previous: null,
+  shown: null,
+  failed: null,
+  fellBack: null,
+  calls: null,
+  callsFailed: null,
+};
 export const releases: CallData<'listReleases'> = {
-  rows: [{ ...quiet, unit: 'host', version: '0.1.0-dddd4444', ground: 'pin', reason: 'Firm NBW is pinned to 0.1.0-dddd4444.', shown: 40, failed: 0 }, onTrial, quiet],
-  moves: [{ revision: 12, at: '2026-07-20T09:14:00.000Z', unit: 'clients', what: 'canary' }, { revision: 11, at: '2026-01-20T09:14:00.000Z', unit: 'host', what: 'pin' }],
+  rows: [
+    {
+      ...quiet,
+      unit: 'host',
+      version: '0.1.0-dddd4444',
+      ground: 'pin',
+      reason: 'Firm NBW is pinned to 0.1.0-dddd4444.',
+      shown: 40,
+      failed: 0,
+    },
+    onTrial,
+    quiet,
+  ],
+  moves: [
+    { revision: 12, at: '2026-07-20T09:14:00.000Z', unit: 'clients', what: 'canary' },
+    { revision: 11, at: '2026-01-20T09:14:00.000Z', unit: 'host', what: 'pin' },
+  ],
 };
 
 export const jobRun: CallRow<'listJobRuns'> = {
-  id: '7', task: 'settlement', businessDate: '2026-11-20', status: 'Done', startedAt: '2026-11-20T06:00:00.000Z', endedAt: '2026-11-20T06:00:04.000Z', done: 1204, failed: 2, note: 'Two transactions wait for a price.',
+  id: '7',
+  task: 'settlement',
+  businessDate: '2026-11-20',
+  status: 'Done',
+  startedAt: '2026-11-20T06:00:00.000Z',
+  endedAt: '2026-11-20T06:00:04.000Z',
+  done: 1204,
+  failed: 2,
+  note: 'Two transactions wait for a price.',
 };
 
 /** Good answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listUsers: listed([adviser, reader, machine]),
-  listNodes: [{ ...node, path: [...node.path] }, { ...node, id: '060001', nodeId: '060001', parentNodeId: '0', nodeType: 'Business Stream', name: 'Bristol office', path: ['Northbrook Wealth', 'Bristol office'] }],
+  listNodes: [
+    { ...node, path: [...node.path] },
+    {
+      ...node,
+      id: '060001',
+      nodeId: '060001',
+      parentNodeId: '0',
+      nodeType: 'Business Stream',
+      name: 'Bristol office',
+      path: ['Northbrook Wealth', 'Bristol office'],
+    },
+  ],
   getNodeTheme: nodeTheme,
   patchNodeTheme: nodeTheme,
   getNodeContent: nodeContent,
@@ -58,6 +181,9 @@ export const answers: CannedAnswers = {
   patchNodeConfig: nodeConfig,
   getSettings: firmSettings,
   patchSettings: { secondPersonFor: firmSettings.secondPersonFor, auditDetails: firmSettings.auditDetails },
-  listJobRuns: listed([jobRun, { ...jobRun, id: '8', task: 'business-date', status: 'Running', endedAt: null, done: 0, failed: 0, note: '' }]),
+  listJobRuns: listed([
+    jobRun,
+    { ...jobRun, id: '8', task: 'business-date', status: 'Running', endedAt: null, done: 0, failed: 0, note: '' },
+  ]),
   listReleases: releases,
 };

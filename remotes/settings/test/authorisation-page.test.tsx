@@ -7,7 +7,8 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, firmSettings } from './answers';
 
-const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) => renderRemote(definition, config, { path: '/settings/authorisation', answers, ...extra });
+const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) =>
+  renderRemote(definition, config, { path: '/settings/authorisation', answers, ...extra });
 const withdrawals = () => screen.findByRole('checkbox', { name: 'Withdrawals and fees' });
 const bankDetails = () => screen.findByRole('checkbox', { name: 'Bank details' });
 const save = () => screen.getByRole('button', { name: 'Save authorisation' });
@@ -15,7 +16,9 @@ const { auditDetails } = firmSettings;
 
 describe('authorisation by a second person', () => {
   test('shows what needs one and what that means, what is open already, and who changed it last', async () => {
-    const portal = await open({ answers: { ...answers, getSettings: { ...firmSettings, secondPersonFor: ['Withdrawal'] } } });
+    const portal = await open({
+      answers: { ...answers, getSettings: { ...firmSettings, secondPersonFor: ['Withdrawal'] } },
+    });
     expect(await withdrawals()).toBeChecked();
     expect(await withdrawals()).toHaveAccessibleDescription(/is Checking until somebody other than its author/);
     expect(await bankDetails()).not.toBeChecked();
@@ -27,7 +30,15 @@ describe('authorisation by a second person', () => {
   });
 
   test('says so when nobody has changed it', async () => {
-    await open({ answers: { ...answers, getSettings: { ...firmSettings, auditDetails: { ...auditDetails, userId: null, userName: null, updateDate: null, version: 0 } } } });
+    await open({
+      answers: {
+        ...answers,
+        getSettings: {
+          ...firmSettings,
+          auditDetails: { ...auditDetails, userId: null, userName: null, updateDate: null, version: 0 },
+        },
+      },
+    });
     expect(await screen.findByText('Nobody has changed this since the firm was set up.')).toBeVisible();
   });
 
@@ -38,8 +49,15 @@ describe('authorisation by a second person', () => {
     expect(screen.getByText(/nobody else sees it before the money goes/)).toBeVisible();
     expect(screen.getByText('Not saved yet')).toBeVisible();
     await userEvent.click(save());
-    await waitFor(() => expect(portal.toasts).toEqual([{ kind: 'success', message: 'Authorisation by a second person saved for Northbrook Wealth' }]));
-    expect(portal.calls.find(({ id }) => id === 'patchSettings')?.body).toEqual({ secondPersonFor: ['Bank Details'], auditDetails: { version: 3 } });
+    await waitFor(() =>
+      expect(portal.toasts).toEqual([
+        { kind: 'success', message: 'Authorisation by a second person saved for Northbrook Wealth' },
+      ]),
+    );
+    expect(portal.calls.find(({ id }) => id === 'patchSettings')?.body).toEqual({
+      secondPersonFor: ['Bank Details'],
+      auditDetails: { version: 3 },
+    });
     expect(portal.changed).toEqual([{ kind: 'Settings' }]);
     expect(await withdrawals()).not.toBeChecked();
   });
@@ -52,20 +70,31 @@ describe('authorisation by a second person', () => {
     await waitFor(() => expect(portal.subscriptions().unsaved).toBe(0));
   });
 
-  test('someone else\'s change in between is said, and discarding shows theirs', async () => {
-    const portal = await open({ answers: { ...answers, patchSettings: refused('stale-version', 'Somebody changed this since you opened it.') } });
+  test("someone else's change in between is said, and discarding shows theirs", async () => {
+    const portal = await open({
+      answers: { ...answers, patchSettings: refused('stale-version', 'Somebody changed this since you opened it.') },
+    });
     await userEvent.click(await withdrawals());
     await userEvent.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this since you opened it.');
     expect(await withdrawals()).not.toBeChecked();
-    portal.answer({ getSettings: { ...firmSettings, secondPersonFor: ['Withdrawal'], auditDetails: { ...auditDetails, version: 9 } } });
+    portal.answer({
+      getSettings: { ...firmSettings, secondPersonFor: ['Withdrawal'], auditDetails: { ...auditDetails, version: 9 } },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await bankDetails()).not.toBeChecked());
     expect(await withdrawals()).toBeChecked();
   });
 
   test('what the server says of a value stands in the form', async () => {
-    await open({ answers: { ...answers, patchSettings: refused('bad-request', 'One value needs correcting.', [{ fieldName: 'secondPersonFor[0]', type: 'invalid', errorMessage: 'Use one of: Withdrawal.' }]) } });
+    await open({
+      answers: {
+        ...answers,
+        patchSettings: refused('bad-request', 'One value needs correcting.', [
+          { fieldName: 'secondPersonFor[0]', type: 'invalid', errorMessage: 'Use one of: Withdrawal.' },
+        ]),
+      },
+    });
     await userEvent.click(await withdrawals());
     await userEvent.click(save());
     expect(within(await screen.findByRole('alert')).getByText('Use one of: Withdrawal.')).toBeVisible();

@@ -7,14 +7,31 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers } from './answers';
 
-const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) => renderRemote(definition, config, { path: '/settings/jobs', answers, ...extra });
+const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) =>
+  renderRemote(definition, config, { path: '/settings/jobs', answers, ...extra });
 
 describe('jobs', () => {
   test('lists what ran: task, time, business date, status, how many and the note', async () => {
     const portal = await open();
     const row = (await screen.findByRole('cell', { name: 'Settlement' })).closest('tr') as HTMLElement;
-    expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Settlement', '20 Nov 2026, 06:00', '20 Nov 2026', 'Done', '1,204', '2', 'Two transactions wait for a price.']);
-    expect(portal.calls[0]).toMatchObject({ id: 'listJobRuns', parameters: { firmId: 'NBW' }, query: { page: '1', pageSize: '50', sort: '-startedAt' } });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Settlement',
+      '20 Nov 2026, 06:00',
+      '20 Nov 2026',
+      'Done',
+      '1,204',
+      '2',
+      'Two transactions wait for a price.',
+    ]);
+    expect(portal.calls[0]).toMatchObject({
+      id: 'listJobRuns',
+      parameters: { firmId: 'NBW' },
+      query: { page: '1', pageSize: '50', sort: '-startedAt' },
+    });
     expect(screen.getByRole('link', { name: 'Jobs' })).toHaveAttribute('aria-current', 'page');
   });
 

@@ -8,8 +8,10 @@ import definition from '../src/entry';
 import { answers } from './answers';
 
 const path = '/settings/users';
-const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) => renderRemote(definition, config, { path, answers, ...extra });
-const rowOf = async (name: string): Promise<HTMLElement> => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) =>
+  renderRemote(definition, config, { path, answers, ...extra });
+const rowOf = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
 
 describe('firm users', () => {
   test('lists each user with role, status, last sign-in and how much they may do', async () => {
@@ -26,7 +28,9 @@ describe('firm users', () => {
 
   test('the access of a user opens beside it, area by area', async () => {
     await open();
-    await userEvent.click(within(await rowOf('Priya Hart')).getByRole('button', { name: '2 areas, 1 with edit access' }));
+    await userEvent.click(
+      within(await rowOf('Priya Hart')).getByRole('button', { name: '2 areas, 1 with edit access' }),
+    );
     const panel = screen.getByRole('group', { name: 'Access of Priya Hart' });
     expect(panel).toHaveTextContent('ClientRead and change');
     expect(panel).toHaveTextContent('ModelRead');
@@ -52,7 +56,9 @@ describe('firm users', () => {
     const portal = await open();
     await userEvent.click(await screen.findByRole('link', { name: 'Priya Hart' }));
     const drawer = await screen.findByRole('dialog', { name: 'Priya Hart' });
-    const rows = within(within(drawer).getByRole('table', { name: 'Access' })).getAllByRole('row').slice(1);
+    const rows = within(within(drawer).getByRole('table', { name: 'Access' }))
+      .getAllByRole('row')
+      .slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual(['ClientRead and change', 'ModelRead']);
     expect(portal.history.snapshot().location.search).toBe('?user=U1');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
@@ -62,7 +68,9 @@ describe('firm users', () => {
 
   test('the next user is one press away and the list keeps its filters', async () => {
     const portal = await open({ path: `${path}?status=Active&user=U1` });
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Priya Hart' })).getByRole('button', { name: 'Next' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Priya Hart' })).getByRole('button', { name: 'Next' }),
+    );
     expect(await screen.findByRole('dialog', { name: 'Robin Lane' })).toBeVisible();
     expect(portal.history.snapshot().location.search).toBe('?status=Active&user=U2');
   });
@@ -83,7 +91,7 @@ describe('firm users', () => {
     expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   });
 
-  test('shows the server\'s words when it fails', async () => {
+  test("shows the server's words when it fails", async () => {
     await open({ answers: { listUsers: refused('unexpected', 'The register is resting.') } });
     expect(await screen.findByRole('alert')).toHaveTextContent('The register is resting.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -96,7 +104,7 @@ describe('firm users', () => {
   });
 });
 
-test('settings begins at the firm\'s users', async () => {
+test("settings begins at the firm's users", async () => {
   const portal = await open({ path: '/settings' });
   await rowOf('Priya Hart');
   expect(portal.history.snapshot().location.pathname).toBe('/settings/users');

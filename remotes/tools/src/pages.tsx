@@ -3,15 +3,31 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from './shared/not-found-page';
 
 // One file of code for each kind of page, so that a deep link fetches what it shows and no more.
-const TransactionListPage = lazy(() => import('./transactions/transaction-list-page').then((module) => ({ default: module.TransactionListPage })));
-const TransactionPage = lazy(() => import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })));
-const CashPostingsPage = lazy(() => import('./postings/cash-postings-page').then((module) => ({ default: module.CashPostingsPage })));
-const StockPostingsPage = lazy(() => import('./postings/stock-postings-page').then((module) => ({ default: module.StockPostingsPage })));
-const InstrumentListPage = lazy(() => import('./instruments/instrument-list-page').then((module) => ({ default: module.InstrumentListPage })));
-const InstrumentPage = lazy(() => import('./instruments/instrument-page').then((module) => ({ default: module.InstrumentPage })));
-const ModelListPage = lazy(() => import('./models/model-list-page').then((module) => ({ default: module.ModelListPage })));
+const TransactionListPage = lazy(() =>
+  import('./transactions/transaction-list-page').then((module) => ({ default: module.TransactionListPage })),
+);
+const TransactionPage = lazy(() =>
+  import('./transactions/transaction-page').then((module) => ({ default: module.TransactionPage })),
+);
+const CashPostingsPage = lazy(() =>
+  import('./postings/cash-postings-page').then((module) => ({ default: module.CashPostingsPage })),
+);
+const StockPostingsPage = lazy(() =>
+  import('./postings/stock-postings-page').then((module) => ({ default: module.StockPostingsPage })),
+);
+const InstrumentListPage = lazy(() =>
+  import('./instruments/instrument-list-page').then((module) => ({ default: module.InstrumentListPage })),
+);
+const InstrumentPage = lazy(() =>
+  import('./instruments/instrument-page').then((module) => ({ default: module.InstrumentPage })),
+);
+const ModelListPage = lazy(() =>
+  import('./models/model-list-page').then((module) => ({ default: module.ModelListPage })),
+);
 const ModelPage = lazy(() => import('./models/model-page').then((module) => ({ default: module.ModelPage })));
-const IllustrationListPage = lazy(() => import('./illustrations/illustration-list-page').then((module) => ({ default: module.IllustrationListPage })));
+const IllustrationListPage = lazy(() =>
+  import('./illustrations/illustration-list-page').then((module) => ({ default: module.IllustrationListPage })),
+);
 
 /** The addresses of the tools remote. */
 export const Pages = (): ReactNode => (

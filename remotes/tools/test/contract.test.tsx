@@ -3,4 +3,9 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers } from './answers';
 
-describeRemoteContract({ definition, config, answers, parameters: { transactionId: 'T9', assetId: 'AS1', modelId: 'M1' } });
+describeRemoteContract({
+  definition,
+  config,
+  answers,
+  parameters: { transactionId: 'T9', assetId: 'AS1', modelId: 'M1' },
+});

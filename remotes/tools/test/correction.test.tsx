@@ -6,8 +6,17 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, filledRecord } from './answers';
 
-const correction = { allowed: true, reason: null, figures: ['quantity' as const, 'price' as const, 'valueDate' as const], valueDate: '2026-11-23' };
-const open = (over = {}) => renderRemote(definition, config, { path: '/transactions/T9', answers: { ...answers, getTransaction: { ...filledRecord, correction }, ...over } });
+const correction = {
+  allowed: true,
+  reason: null,
+  figures: ['quantity' as const, 'price' as const, 'valueDate' as const],
+  valueDate: '2026-11-23',
+};
+const open = (over = {}) =>
+  renderRemote(definition, config, {
+    path: '/transactions/T9',
+    answers: { ...answers, getTransaction: { ...filledRecord, correction }, ...over },
+  });
 const ask = async (label: string): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
   await userEvent.click(within(screen.getByRole('list', { name: 'Actions' })).getByRole('button', { name: label }));
@@ -29,8 +38,17 @@ describe('a correction', () => {
     await press(dialog, 'Correct purchase');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = { correction: 'Correct', reason: 'Filled wrong', version: 3, quantity: 4291 };
-    expect(portal.calls.filter(({ id }) => id === 'previewCorrection' || id === 'correctTransaction').map(({ id, body: sent }) => [id, sent])).toEqual([['previewCorrection', body], ['correctTransaction', body]]);
-    expect(portal.toasts).toMatchObject([{ kind: 'success', message: expect.stringMatching(/is corrected\.$/) as string }]);
+    expect(
+      portal.calls
+        .filter(({ id }) => id === 'previewCorrection' || id === 'correctTransaction')
+        .map(({ id, body: sent }) => [id, sent]),
+    ).toEqual([
+      ['previewCorrection', body],
+      ['correctTransaction', body],
+    ]);
+    expect(portal.toasts).toMatchObject([
+      { kind: 'success', message: expect.stringMatching(/is corrected\.$/) as string },
+    ]);
   });
 
   test('that was changed after it was shown is shown again before it is made', async () => {
@@ -45,7 +63,11 @@ describe('a correction', () => {
   });
 
   test('asks for a reason and says in its place which figure cannot be', async () => {
-    const portal = await open({ previewCorrection: refused('bad-request', 'One value needs correcting.', [{ fieldName: 'price', type: 'invalid', errorMessage: 'Enter a price above zero.' }]) });
+    const portal = await open({
+      previewCorrection: refused('bad-request', 'One value needs correcting.', [
+        { fieldName: 'price', type: 'invalid', errorMessage: 'Enter a price above zero.' },
+      ]),
+    });
     const dialog = await ask('Correct');
     await press(dialog, 'Show what it does');
     expect(within(dialog).getByLabelText(/^Reason/)).toHaveAccessibleDescription(/Say why/);
@@ -53,7 +75,9 @@ describe('a correction', () => {
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Wrong');
     await userEvent.type(within(dialog).getByLabelText(/^Price/), '0');
     await press(dialog, 'Show what it does');
-    await waitFor(() => expect(within(dialog).getByLabelText(/^Price/)).toHaveAccessibleDescription(/Enter a price above zero\./));
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText(/^Price/)).toHaveAccessibleDescription(/Enter a price above zero\./),
+    );
   });
 
   test('reads figures and days as every other form does', async () => {
@@ -67,12 +91,22 @@ describe('a correction', () => {
     expect(within(dialog).getByLabelText(/^Quantity/)).toHaveAccessibleDescription(/Enter a number in digits/);
     expect(within(dialog).getByLabelText(/^Price/)).toHaveAccessibleDescription(/Enter pounds in digits/);
     expect(within(dialog).getByLabelText(/^Value date/)).toHaveAccessibleDescription(/There is no 31 November 2026\./);
-    for (const [label, right] of [[/^Quantity/, '1 000.5'], [/^Price/, '75.12p'], [/^Value date/, 'yesterday']] as const) {
+    for (const [label, right] of [
+      [/^Quantity/, '1 000.5'],
+      [/^Price/, '75.12p'],
+      [/^Value date/, 'yesterday'],
+    ] as const) {
       await userEvent.clear(within(dialog).getByLabelText(label));
       await userEvent.type(within(dialog).getByLabelText(label), right);
     }
     await press(dialog, 'Show what it does');
-    await waitFor(() => expect(portal.calls.find(({ id }) => id === 'previewCorrection')?.body).toMatchObject({ quantity: 1000.5, price: 0.7512, valueDate: '2026-11-19' }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ id }) => id === 'previewCorrection')?.body).toMatchObject({
+        quantity: 1000.5,
+        price: 0.7512,
+        valueDate: '2026-11-19',
+      }),
+    );
   });
 
   test('that the platform refuses says why', async () => {

@@ -7,7 +7,8 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, instrument, prices } from './answers';
 
-const open = (path: string, over = {}, options = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over }, ...options });
+const open = (path: string, over = {}, options = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...over }, ...options });
 
 describe('the instrument list', () => {
   test('shows each instrument with its price, the day of the price and the change, and a dash where there is none', async () => {
@@ -23,9 +24,18 @@ describe('the instrument list', () => {
   });
 
   test('asks for what the address says, and no more', async () => {
-    const portal = await open('/instruments?idOrName=voda&instrumentType=Equity&currency=GBP&sort=-currentPrice&page=2&pageSize=25&instrumentType=nonsense');
+    const portal = await open(
+      '/instruments?idOrName=voda&instrumentType=Equity&currency=GBP&sort=-currentPrice&page=2&pageSize=25&instrumentType=nonsense',
+    );
     await screen.findByRole('link', { name: 'Vodafone Group plc' });
-    expect(portal.calls[0]?.query).toEqual({ idOrName: 'voda', instrumentType: 'Equity', currency: 'GBP', sort: '-currentPrice', page: '2', pageSize: '25' });
+    expect(portal.calls[0]?.query).toEqual({
+      idOrName: 'voda',
+      instrumentType: 'Equity',
+      currency: 'GBP',
+      sort: '-currentPrice',
+      page: '2',
+      pageSize: '25',
+    });
   });
 
   test('a type chosen in the bar is in the address and can be taken away again', async () => {
@@ -91,7 +101,9 @@ describe('an instrument', () => {
     const user = userEvent.setup();
     const portal = await open('/instruments/AS1');
     expect(await screen.findByRole('figure', { name: 'Price of Vodafone Group plc, last 3 years' })).toBeVisible();
-    expect(portal.calls.filter(({ id }) => id === 'listPrices').map(({ query }) => query)).toEqual([{ fromDate: '2023-11-20', toDate: '2026-11-20' }]);
+    expect(portal.calls.filter(({ id }) => id === 'listPrices').map(({ query }) => query)).toEqual([
+      { fromDate: '2023-11-20', toDate: '2026-11-20' },
+    ]);
     expect(screen.getByText(/35\.00%/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: '6 months' }));
     expect(portal.history.path()).toBe('/instruments/AS1?period=6m');

@@ -14,9 +14,17 @@ describe('a transaction', () => {
     const portal = await open('/transactions/T9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Buy Vodafone Group plc' })).toBeVisible();
     expect(portal.title()).toBe('Buy Vodafone Group plc T9');
-    expect(portal.calls.map(({ id, parameters }) => [id, parameters])).toEqual([['getTransaction', { firmId: 'NBW', orderId: 'T9' }]]);
-    expect(screen.getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts');
-    expect(screen.getAllByRole('link', { name: 'Whitcombe ISA' })[0]).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
+    expect(portal.calls.map(({ id, parameters }) => [id, parameters])).toEqual([
+      ['getTransaction', { firmId: 'NBW', orderId: 'T9' }],
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Mrs Eleanor Whitcombe' })[0]).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/accounts',
+    );
+    expect(screen.getAllByRole('link', { name: 'Whitcombe ISA' })[0]).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/accounts/A1/transactions',
+    );
     expect(screen.getByText('−£4,000.00', { selector: '.t-figures__value *' })).toBeVisible();
     expect(screen.getByText('£24.88', { selector: '.t-figures__value *' })).toBeVisible();
   });
@@ -24,42 +32,83 @@ describe('a transaction', () => {
   test('tells its history: what, when, who and why', async () => {
     await open('/transactions/T9', { getTransaction: filledRecord });
     const steps = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent)).toEqual(['CreatedWaiting18 Nov 2026, 09:14 GMT · Priya HartIt waits for the payment in.', 'Completed19 Nov 2026, 12:00 GMT · the platform']);
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'CreatedWaiting18 Nov 2026, 09:14 GMT · Priya HartIt waits for the payment in.',
+      'Completed19 Nov 2026, 12:00 GMT · the platform',
+    ]);
   });
 
   test('itemises its charges, each with its rule', async () => {
     await open('/transactions/T9');
     const charges = await screen.findByRole('table', { name: 'Charges' });
-    expect(within(charges).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining([expect.stringMatching(/^Stamp dutyEstimated0\.5 % of £3,975\.120\.50%£19\.88why/), expect.stringMatching(/^Total.*£24\.88/)]));
+    expect(
+      within(charges)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Stamp dutyEstimated0\.5 % of £3,975\.120\.50%£19\.88why/),
+        expect.stringMatching(/^Total.*£24\.88/),
+      ]),
+    );
     await userEvent.click(within(charges).getByRole('button', { name: /stamp duty is worked out/ }));
-    expect(screen.getByRole('group', { name: 'How the stamp duty is worked out' })).toHaveTextContent(/Finance Act 1986, s\. 87.*0\.5 % of £3,975\.12/);
+    expect(screen.getByRole('group', { name: 'How the stamp duty is worked out' })).toHaveTextContent(
+      /Finance Act 1986, s\. 87.*0\.5 % of £3,975\.12/,
+    );
   });
 
   test('says what it is in the words of its form', async () => {
-    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, frequency: 'Single', narrative: 'New kitchen' } });
+    await open('/transactions/T5', {
+      getTransaction: { ...withdrawalRecord, frequency: 'Single', narrative: 'New kitchen' },
+    });
     expect((await screen.findByText('Frequency')).parentElement).toHaveTextContent('One-off');
     expect(screen.getByText('Reason').parentElement).toHaveTextContent('New kitchen');
   });
 
   describe('with costs foretold', () => {
-    const costs = async () => within(await screen.findByRole('table', { name: 'Costs: estimated, charged, difference' }));
-    const rowsOf = (table: Awaited<ReturnType<typeof costs>>) => table.getAllByRole('row').slice(1).map(({ textContent }) => textContent);
+    const costs = async () =>
+      within(await screen.findByRole('table', { name: 'Costs: estimated, charged, difference' }));
+    const rowsOf = (table: Awaited<ReturnType<typeof costs>>) =>
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent);
 
     test('shows each as foretold, as charged and the difference, with totals as money and per cent', async () => {
       await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold } });
       expect(rowsOf(await costs())).toEqual([
-        expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/), expect.stringMatching(/^Platform feeOngoing, per year£11\.91/), expect.stringMatching(/^Ongoing charge of the productIn the price£3\.97/), expect.stringMatching(/^Dealing chargeAt entry.*£5\.00£5\.00/), expect.stringMatching(/^At entry.*£19\.50£24\.88£5\.38/),
+        expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/),
+        expect.stringMatching(/^Platform feeOngoing, per year£11\.91/),
+        expect.stringMatching(/^Ongoing charge of the productIn the price£3\.97/),
+        expect.stringMatching(/^Dealing chargeAt entry.*£5\.00£5\.00/),
+        expect.stringMatching(/^At entry.*£19\.50£24\.88£5\.38/),
       ]);
-      expect(section('Total costs')).toHaveTextContent(/Estimated at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Estimated total, first year£35\.38/);
+      expect(section('Total costs')).toHaveTextContent(
+        /Estimated at entry£19\.50 \(0\.49%\).*Charged at entry£24\.88 \(0\.62%\).*Difference£5\.38.*Estimated total, first year£35\.38/,
+      );
       expect(screen.queryByRole('table', { name: 'Charges' })).toBeNull();
     });
 
     test('once it is done says what was charged at entry, and on what day', async () => {
-      const dealing = { ...foretold, lines: foretold.lines.map((line) => ({ ...line, charge: line.entry ? ('Initial' as const) : null })) };
-      const charges = [{ type: 'Initial', amount: 19.5, percentage: 0.4875, charged: true, basis: '0.4875 % of £4,000.00', rule: 'The initial charge of the fund.' } as const];
+      const dealing = {
+        ...foretold,
+        lines: foretold.lines.map((line) => ({ ...line, charge: line.entry ? ('Initial' as const) : null })),
+      };
+      const charges = [
+        {
+          type: 'Initial',
+          amount: 19.5,
+          percentage: 0.4875,
+          charged: true,
+          basis: '0.4875 % of £4,000.00',
+          rule: 'The initial charge of the fund.',
+        } as const,
+      ];
       await open('/transactions/T9', { getTransaction: { ...filledRecord, charges, foretold: dealing } });
       expect(rowsOf(await costs())[0]).toMatch(/^Initial chargeAt entry£19\.50£19\.50£0\.00/);
-      expect(section('Total costs')).toHaveTextContent(/Charged at entry£19\.50 \(0\.49%\) on 20 Nov 2026Difference£0\.00/);
+      expect(section('Total costs')).toHaveTextContent(
+        /Charged at entry£19\.50 \(0\.49%\) on 20 Nov 2026Difference£0\.00/,
+      );
       expect(section('Total costs')).not.toHaveTextContent(/When it is done/);
     });
 
@@ -70,8 +119,14 @@ describe('a transaction', () => {
     });
 
     test('charged nothing where it is done without a charge, and where it was deleted', async () => {
-      const free = { ...foretold, entry: { amount: 0, percentage: 0 }, lines: foretold.lines.filter(({ charge }) => charge === null) };
-      const { unmount } = await open('/transactions/T9', { getTransaction: { ...filledRecord, charges: [], foretold: free } });
+      const free = {
+        ...foretold,
+        entry: { amount: 0, percentage: 0 },
+        lines: foretold.lines.filter(({ charge }) => charge === null),
+      };
+      const { unmount } = await open('/transactions/T9', {
+        getTransaction: { ...filledRecord, charges: [], foretold: free },
+      });
       await costs();
       expect(section('Total costs')).toHaveTextContent(/Charged at entry£0\.00.*Difference£0\.00/);
       await unmount();
@@ -81,10 +136,21 @@ describe('a transaction', () => {
     });
 
     test('says that accrued interest is no cost', async () => {
-      const interest = { type: 'Accrued Interest', amount: 77.5, percentage: null, charged: true, basis: 'Paid: 4.25 % a year, 169 of 183 days', rule: 'By the day.' } as const;
-      await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] } });
+      const interest = {
+        type: 'Accrued Interest',
+        amount: 77.5,
+        percentage: null,
+        charged: true,
+        basis: 'Paid: 4.25 % a year, 169 of 183 days',
+        rule: 'By the day.',
+      } as const;
+      await open('/transactions/T9', {
+        getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] },
+      });
       expect(rowsOf(await costs()).join()).not.toMatch(/77\.50/);
-      expect(section('Total costs')).toHaveTextContent(/£77\.50 of accrued interest is paid with it\. It is not a cost.*169 of 183 days/);
+      expect(section('Total costs')).toHaveTextContent(
+        /£77\.50 of accrued interest is paid with it\. It is not a cost.*169 of 183 days/,
+      );
     });
   });
 
@@ -92,12 +158,20 @@ describe('a transaction', () => {
     await open('/transactions/T9', { getTransaction: filledRecord });
     await screen.findByRole('table', { name: 'Cash postings' });
     expect(section('Execution')).toHaveTextContent(/£0\.7512.*5,291.*£3,974\.60.*XLON/);
-    expect(screen.getByRole('table', { name: 'Cash postings' })).toHaveTextContent(/Purchase.*−£3,974\.60.*Stamp duty reserve tax.*−£19\.88.*Total.*−£3,994\.48/);
+    expect(screen.getByRole('table', { name: 'Cash postings' })).toHaveTextContent(
+      /Purchase.*−£3,974\.60.*Stamp duty reserve tax.*−£19\.88.*Total.*−£3,994\.48/,
+    );
     expect(screen.getByRole('table', { name: 'Stock postings' })).toHaveTextContent(/5,291.*£3,974\.60.*£3,999\.48/);
   });
 
-  test.each([[30, /Dealing.*Dealt with 29 other orders as one on 19 Nov 2026/], [2, /Dealt with 1 other order as one/], [1, /Dealt individually/]])('of %i in a market order says with how many others it was dealt', async (members, said) => {
-    await open('/transactions/T9', { getTransaction: { ...filledRecord, marketOrder: { id: 'M1', members, dealingDate: '2026-11-19' } } });
+  test.each([
+    [30, /Dealing.*Dealt with 29 other orders as one on 19 Nov 2026/],
+    [2, /Dealt with 1 other order as one/],
+    [1, /Dealt individually/],
+  ])('of %i in a market order says with how many others it was dealt', async (members, said) => {
+    await open('/transactions/T9', {
+      getTransaction: { ...filledRecord, marketOrder: { id: 'M1', members, dealingDate: '2026-11-19' } },
+    });
     await screen.findByRole('table', { name: 'Cash postings' });
     expect(section('Details')).toHaveTextContent(said);
   });
@@ -163,12 +237,22 @@ describe('what may be done with a transaction', () => {
     expect(refusedEntry).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(refusedEntry);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(within(menu).getByRole('link', { name: 'Open account' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
+    expect(within(menu).getByRole('link', { name: 'Open account' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/accounts/A1/transactions',
+    );
   });
 
   test('its author reads on the page why they cannot authorise it', async () => {
     const reason = 'You created it yourself: someone else has to authorise it.';
-    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, actions: withdrawalRecord.actions.map((each) => (each.action === 'authorise' ? { ...each, allowed: false, reason } : each)) } });
+    await open('/transactions/T5', {
+      getTransaction: {
+        ...withdrawalRecord,
+        actions: withdrawalRecord.actions.map((each) =>
+          each.action === 'authorise' ? { ...each, allowed: false, reason } : each,
+        ),
+      },
+    });
     expect(await screen.findByText(`Awaiting authorisation. ${reason}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Authorise' })).toBeNull();
   });
@@ -176,7 +260,9 @@ describe('what may be done with a transaction', () => {
   test('authorising says what it does with amount and client, sends the version it saw, and tells that it is done', async () => {
     const portal = await open('/transactions/T5');
     await userEvent.click(await screen.findByRole('button', { name: 'Authorise' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Authorise the withdrawal of £2,500.00 for Mrs Eleanor Whitcombe?' });
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Authorise the withdrawal of £2,500.00 for Mrs Eleanor Whitcombe?',
+    });
     expect(dialog).toHaveTextContent('£2,500.00 leaves Whitcombe ISA for the bank account of Mrs Eleanor Whitcombe.');
     expect(dialog).toHaveTextContent('Once it has been sent it cannot be recalled.');
     portal.answer({ getTransaction: { ...withdrawalRecord, status: 'Pending' } });
@@ -184,7 +270,9 @@ describe('what may be done with a transaction', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const write = portal.calls.find(({ id }) => id === 'authoriseTransaction');
     expect([write?.parameters, write?.body]).toEqual([{ firmId: 'NBW', transactionId: 'T5' }, { version: 3 }]);
-    expect(portal.toasts).toEqual([{ kind: 'success', message: 'The withdrawal of £2,500.00 for Mrs Eleanor Whitcombe is authorised.' }]);
+    expect(portal.toasts).toEqual([
+      { kind: 'success', message: 'The withdrawal of £2,500.00 for Mrs Eleanor Whitcombe is authorised.' },
+    ]);
     expect(portal.changed.map(({ kind }) => kind)).toEqual(['Transaction', 'Account', 'Posting']);
     expect((await screen.findAllByText('Pending'))[0]).toBeVisible();
   });
@@ -192,10 +280,17 @@ describe('what may be done with a transaction', () => {
   test('cancelling says what becomes free, takes a reason and sends it', async () => {
     const portal = await open('/transactions/T5');
     const dialog = await ask('Cancel withdrawal');
-    expect(dialog).toHaveTextContent('Nothing has moved yet, and nothing will.£2,500.00 reserved for it is free to use again.');
+    expect(dialog).toHaveTextContent(
+      'Nothing has moved yet, and nothing will.£2,500.00 reserved for it is free to use again.',
+    );
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), ' The client changed her mind. ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
-    await waitFor(() => expect(portal.calls.find(({ id }) => id === 'requestCancellation')?.body).toEqual({ version: 3, reason: 'The client changed her mind.' }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ id }) => id === 'requestCancellation')?.body).toEqual({
+        version: 3,
+        reason: 'The client changed her mind.',
+      }),
+    );
   });
 
   test('a version changed by someone else is said, a reload keeps what was written, and the act goes on with the new version', async () => {
@@ -203,34 +298,66 @@ describe('what may be done with a transaction', () => {
     const dialog = await ask('Delete withdrawal');
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Entered twice');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete withdrawal' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Someone else changed this after you opened it, so nothing was done.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Someone else changed this after you opened it, so nothing was done.',
+    );
     expect(within(dialog).getByRole('button', { name: 'Delete withdrawal' })).toHaveAttribute('aria-disabled', 'true');
-    portal.answer({ getTransaction: { ...withdrawalRecord, amount: 2600, auditDetails: { ...withdrawalRecord.auditDetails, version: 4 } }, requestDeletion: answers.requestDeletion! });
+    portal.answer({
+      getTransaction: {
+        ...withdrawalRecord,
+        amount: 2600,
+        auditDetails: { ...withdrawalRecord.auditDetails, version: 4 },
+      },
+      requestDeletion: answers.requestDeletion!,
+    });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
     await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
     expect(dialog).toHaveTextContent('£2,600.00');
     expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('Entered twice');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete withdrawal' }));
-    await waitFor(() => expect(portal.calls.filter(({ id }) => id === 'requestDeletion').map(({ body }) => body)).toEqual([{ version: 3, reason: 'Entered twice' }, { version: 4, reason: 'Entered twice' }]));
+    await waitFor(() =>
+      expect(portal.calls.filter(({ id }) => id === 'requestDeletion').map(({ body }) => body)).toEqual([
+        { version: 3, reason: 'Entered twice' },
+        { version: 4, reason: 'Entered twice' },
+      ]),
+    );
   });
 
   test('what is no longer allowed after a reload says why', async () => {
-    const portal = await open('/transactions/T5', { authoriseTransaction: refused('stale-version', 'It was changed.') });
+    const portal = await open('/transactions/T5', {
+      authoriseTransaction: refused('stale-version', 'It was changed.'),
+    });
     const dialog = await ask('Authorise');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
     await within(dialog).findByRole('alert');
-    portal.answer({ getTransaction: { ...withdrawalRecord, status: 'Pending', auditDetails: { ...withdrawalRecord.auditDetails, version: 4 }, actions: [{ action: 'authorise', allowed: false, reason: 'Sam Okoro has authorised it already.' }] } });
+    portal.answer({
+      getTransaction: {
+        ...withdrawalRecord,
+        status: 'Pending',
+        auditDetails: { ...withdrawalRecord.auditDetails, version: 4 },
+        actions: [{ action: 'authorise', allowed: false, reason: 'Sam Okoro has authorised it already.' }],
+      },
+    });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reload' }));
     expect(await within(dialog).findByText('Sam Okoro has authorised it already.')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Authorise withdrawal' })).toHaveAttribute('aria-disabled', 'true');
+    expect(within(dialog).getByRole('button', { name: 'Authorise withdrawal' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   test('a refusal stands in the dialog in the platform’s words', async () => {
-    await open('/transactions/T9', { requestCancellation: refused('conflict', 'It is with the market and cannot be cancelled.') });
+    await open('/transactions/T9', {
+      requestCancellation: refused('conflict', 'It is with the market and cannot be cancelled.'),
+    });
     const dialog = await ask('Cancel order');
-    expect(dialog).toHaveAccessibleName('Cancel the purchase of £4,000.00 in Vodafone Group plc for Mrs Eleanor Whitcombe?');
+    expect(dialog).toHaveAccessibleName(
+      'Cancel the purchase of £4,000.00 in Vodafone Group plc for Mrs Eleanor Whitcombe?',
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel purchase' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('It is with the market and cannot be cancelled.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'It is with the market and cannot be cancelled.',
+    );
   });
 
   test('pressing again after a lost answer is the same act', async () => {
@@ -241,12 +368,31 @@ describe('what may be done with a transaction', () => {
     portal.answer({ authoriseTransaction: answers.authoriseTransaction! });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Authorise withdrawal' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const keys = portal.calls.filter(({ id }) => id === 'authoriseTransaction').map(({ request }) => request.headers?.['idempotency-key']);
+    const keys = portal.calls
+      .filter(({ id }) => id === 'authoriseTransaction')
+      .map(({ request }) => request.headers?.['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   test('what waits for a payment is named when the payment is cancelled', async () => {
-    await open('/transactions/T5', { getTransaction: { ...withdrawalRecord, movementType: 'In', transactionSubType: 'Deposit', linked: [{ ...orderRecord.linked[0], transactionId: 'T9', transactionType: 'Order', movementType: 'Invest', status: 'Waiting' }] } });
-    expect(await ask('Cancel payment')).toHaveTextContent('One linked transaction is waiting; if it is waiting for this one, it is cancelled too.');
+    await open('/transactions/T5', {
+      getTransaction: {
+        ...withdrawalRecord,
+        movementType: 'In',
+        transactionSubType: 'Deposit',
+        linked: [
+          {
+            ...orderRecord.linked[0],
+            transactionId: 'T9',
+            transactionType: 'Order',
+            movementType: 'Invest',
+            status: 'Waiting',
+          },
+        ],
+      },
+    });
+    expect(await ask('Cancel payment')).toHaveTextContent(
+      'One linked transaction is waiting; if it is waiting for this one, it is cancelled too.',
+    );
   });
 });

@@ -13,9 +13,18 @@ describe('the transaction list', () => {
   test('says what each is, with its sign, and names client and account, each with its way there', async () => {
     await open('/transactions');
     const row = (await screen.findByRole('link', { name: 'Buy Vodafone Group plc' })).closest('tr') as HTMLElement;
-    expect(within(row).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute('href', '/clients/C01F4QX/accounts');
-    expect(within(row).getByRole('link', { name: 'Whitcombe ISA' })).toHaveAttribute('href', '/clients/C01F4QX/accounts/A1/transactions');
-    expect(within(row).getByRole('link', { name: 'Buy Vodafone Group plc' })).toHaveAttribute('href', '/transactions/T9');
+    expect(within(row).getByRole('link', { name: 'Mrs Eleanor Whitcombe' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/accounts',
+    );
+    expect(within(row).getByRole('link', { name: 'Whitcombe ISA' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/accounts/A1/transactions',
+    );
+    expect(within(row).getByRole('link', { name: 'Buy Vodafone Group plc' })).toHaveAttribute(
+      'href',
+      '/transactions/T9',
+    );
     expect(within(row).getByRole('link', { name: '18 Nov 2026' })).toHaveAttribute('href', '/transactions/T9');
     expect(row).toHaveTextContent('−£4,000.00');
     expect(screen.getByRole('link', { name: 'Payment in' }).closest('tr')).toHaveTextContent('+£4,000.00');
@@ -23,14 +32,44 @@ describe('the transaction list', () => {
   });
 
   test('has every filter of the specification', () => {
-    const specified = ['transactionId', 'orderId', 'paymentId', 'linkId', 'transactionType', 'transactionSubType', 'method', 'movementType', 'transactionDateFrom', 'transactionDateTo', 'accountId', 'clientId', 'assetId', 'status', 'incomplete', 'nodeId', 'excludeDeleted'];
+    const specified = [
+      'transactionId',
+      'orderId',
+      'paymentId',
+      'linkId',
+      'transactionType',
+      'transactionSubType',
+      'method',
+      'movementType',
+      'transactionDateFrom',
+      'transactionDateTo',
+      'accountId',
+      'clientId',
+      'assetId',
+      'status',
+      'incomplete',
+      'nodeId',
+      'excludeDeleted',
+    ];
     expect(specified.filter((name) => !transactionFilters.some((filter) => filter.name === name))).toEqual([]);
   });
 
   test('asks for what the address says', async () => {
-    const portal = await open('/transactions?status=Waiting&transactionType=Order&transactionDateFrom=2026-11-01&incomplete=true&excludeDeleted=true&assetId=AS1');
+    const portal = await open(
+      '/transactions?status=Waiting&transactionType=Order&transactionDateFrom=2026-11-01&incomplete=true&excludeDeleted=true&assetId=AS1',
+    );
     await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
-    expect(portal.calls.find(({ id }) => id === 'listTransactions')?.query).toEqual({ status: 'Waiting', transactionType: 'Order', transactionDateFrom: '2026-11-01', incomplete: 'true', excludeDeleted: 'true', assetId: 'AS1', page: '1', pageSize: '50', sort: '-transactionDate' });
+    expect(portal.calls.find(({ id }) => id === 'listTransactions')?.query).toEqual({
+      status: 'Waiting',
+      transactionType: 'Order',
+      transactionDateFrom: '2026-11-01',
+      incomplete: 'true',
+      excludeDeleted: 'true',
+      assetId: 'AS1',
+      page: '1',
+      pageSize: '50',
+      sort: '-transactionDate',
+    });
   });
 
   test('the filters behind "More filters" reach the address', async () => {
@@ -62,11 +101,18 @@ describe('the transaction list', () => {
     await user.type(screen.getByLabelText('Name'), 'Purchases');
     await user.click(screen.getByRole('button', { name: 'Save view' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(portal.calls.find(({ id }) => id === 'createView')?.body).toEqual({ place: 'tools.transactions', name: 'Purchases', query: 'status=Waiting&transactionType=Order&movementType=Invest', shared: false });
+    expect(portal.calls.find(({ id }) => id === 'createView')?.body).toEqual({
+      place: 'tools.transactions',
+      name: 'Purchases',
+      query: 'status=Waiting&transactionType=Order&movementType=Invest',
+      shared: false,
+    });
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('button', { name: 'Delete the view Waiting orders' }));
     await user.click(screen.getByRole('button', { name: 'Delete view' }));
-    await waitFor(() => expect(portal.calls.find(({ id }) => id === 'deleteView')?.parameters).toEqual({ firmId: 'NBW', viewId: 'V1' }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ id }) => id === 'deleteView')?.parameters).toEqual({ firmId: 'NBW', viewId: 'V1' }),
+    );
   });
 
   test('an instrument is found by typing its name, and its name stands in the tag', async () => {
@@ -75,10 +121,15 @@ describe('the transaction list', () => {
     await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'voda');
-    await waitFor(() => expect(portal.calls.some(({ id, query }) => id === 'listAssets' && query.idOrName === 'voda')).toBe(true), { timeout: 3000 });
+    await waitFor(
+      () => expect(portal.calls.some(({ id, query }) => id === 'listAssets' && query.idOrName === 'voda')).toBe(true),
+      { timeout: 3000 },
+    );
     await user.click(await screen.findByTitle(instrumentRow.longName));
     expect(portal.history.path()).toBe(`/transactions?assetId=${instrumentRow.assetId}`);
-    expect(await screen.findByRole('button', { name: `Remove filter Instrument: ${instrumentRow.longName}` })).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: `Remove filter Instrument: ${instrumentRow.longName}` }),
+    ).toBeVisible();
   });
 
   test('a heading sorts, in the address', async () => {
@@ -103,10 +154,18 @@ describe('the export', () => {
   beforeEach(() => {
     saved.length = 0;
     let blob: Blob | undefined;
-    Object.assign(URL, { createObjectURL: (given: Blob) => { blob = given; return 'blob:1'; }, revokeObjectURL: () => undefined });
+    Object.assign(URL, {
+      createObjectURL: (given: Blob) => {
+        blob = given;
+        return 'blob:1';
+      },
+      revokeObjectURL: () => undefined,
+    });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       const reader = new FileReader();
-      const text = new Promise<string>((resolve) => { reader.onload = () => resolve(String(reader.result)); });
+      const text = new Promise<string>((resolve) => {
+        reader.onload = () => resolve(String(reader.result));
+      });
       reader.readAsText(blob as Blob);
       saved.push({ name: this.download, text });
     });
@@ -118,20 +177,35 @@ describe('the export', () => {
   };
 
   test('asks for the rows of the filters on all pages, keeps the file and says how many there are', async () => {
-    const portal = await open('/transactions?status=Waiting&excludeDeleted=true&sort=-amount&page=3&pageSize=25', { exportTransactions: delayed(answered(answers.exportTransactions), 50) });
+    const portal = await open('/transactions?status=Waiting&excludeDeleted=true&sort=-amount&page=3&pageSize=25', {
+      exportTransactions: delayed(answered(answers.exportTransactions), 50),
+    });
     await screen.findByRole('link', { name: 'Buy Vodafone Group plc' });
     await choose('Text');
     expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
-    await waitFor(() => expect(portal.toasts).toEqual([{ kind: 'success', message: '1,204 transactions are in transactions-2026-11-20.csv.' }]));
-    expect(portal.calls.find(({ id }) => id === 'exportTransactions')?.query).toEqual({ status: 'Waiting', excludeDeleted: 'true', sort: '-amount', format: 'csv' });
+    await waitFor(() =>
+      expect(portal.toasts).toEqual([
+        { kind: 'success', message: '1,204 transactions are in transactions-2026-11-20.csv.' },
+      ]),
+    );
+    expect(portal.calls.find(({ id }) => id === 'exportTransactions')?.query).toEqual({
+      status: 'Waiting',
+      excludeDeleted: 'true',
+      sort: '-amount',
+      format: 'csv',
+    });
     expect([saved[0]?.name, await saved[0]?.text]).toEqual(['transactions-2026-11-20.csv', 'Date,Transaction ID']);
     expect(screen.getByRole('button', { name: 'Export' })).not.toHaveAttribute('aria-busy');
   });
 
   test('of too many rows is refused in the platform’s words, and nothing is kept', async () => {
-    const portal = await open('/transactions', { exportTransactions: refused('bad-request', 'These filters give 61,204 transactions.') });
+    const portal = await open('/transactions', {
+      exportTransactions: refused('bad-request', 'These filters give 61,204 transactions.'),
+    });
     await choose('Workbook');
-    await waitFor(() => expect(portal.toasts).toEqual([{ kind: 'error', message: 'These filters give 61,204 transactions.' }]));
+    await waitFor(() =>
+      expect(portal.toasts).toEqual([{ kind: 'error', message: 'These filters give 61,204 transactions.' }]),
+    );
     expect(saved).toEqual([]);
   });
 });
@@ -154,11 +228,26 @@ describe('postings', () => {
     expect(row).toHaveTextContent('£754.96');
   });
 
-  test.each(['cash', 'stock'])('%s postings are narrowed by code, days, office, account and client from the address', async (kind) => {
-    const portal = await open(`/postings/${kind}?transactionCode=BUYS&postDateFrom=2026-01-01&postDateTo=2026-11-20&nodeId=N2&accountId=A1&clientId=C01F4QX`);
-    await screen.findByRole('table');
-    expect(portal.calls.find(({ id }) => id.endsWith('Postings'))?.query).toEqual({ transactionCode: 'BUYS', postDateFrom: '2026-01-01', postDateTo: '2026-11-20', nodeId: 'N2', accountId: 'A1', clientId: 'C01F4QX', page: '1', pageSize: '50', sort: '-postDate' });
-  });
+  test.each(['cash', 'stock'])(
+    '%s postings are narrowed by code, days, office, account and client from the address',
+    async (kind) => {
+      const portal = await open(
+        `/postings/${kind}?transactionCode=BUYS&postDateFrom=2026-01-01&postDateTo=2026-11-20&nodeId=N2&accountId=A1&clientId=C01F4QX`,
+      );
+      await screen.findByRole('table');
+      expect(portal.calls.find(({ id }) => id.endsWith('Postings'))?.query).toEqual({
+        transactionCode: 'BUYS',
+        postDateFrom: '2026-01-01',
+        postDateTo: '2026-11-20',
+        nodeId: 'N2',
+        accountId: 'A1',
+        clientId: 'C01F4QX',
+        page: '1',
+        pageSize: '50',
+        sort: '-postDate',
+      });
+    },
+  );
 
   test('the address above both leads to cash', async () => {
     const portal = await open('/postings');

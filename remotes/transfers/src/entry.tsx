@@ -5,7 +5,9 @@ import { api } from './calls/api';
 import { Pages } from './pages';
 
 // A page that shows a panel fetches the panel, not the workbench.
-const DashboardPanel = lazy(() => import('./panels/dashboard-panel').then((module) => ({ default: module.DashboardPanel })));
+const DashboardPanel = lazy(() =>
+  import('./panels/dashboard-panel').then((module) => ({ default: module.DashboardPanel })),
+);
 const ClientPanel = lazy(() => import('./panels/client-panel').then((module) => ({ default: module.ClientPanel })));
 
 export default defineRemote({

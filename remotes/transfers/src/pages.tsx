@@ -2,7 +2,9 @@ import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from './shared/not-found-page';
 
-const TransferListPage = lazy(() => import('./transfers/transfer-list-page').then((module) => ({ default: module.TransferListPage })));
+const TransferListPage = lazy(() =>
+  import('./transfers/transfer-list-page').then((module) => ({ default: module.TransferListPage })),
+);
 
 /** The addresses of the transfers remote. */
 export const Pages = (): ReactNode => (

@@ -11,18 +11,29 @@ import { answers, late, transfer } from './answers';
 /** A panel of this remote as the only thing on a page. */
 const openPanel = (id: string, props: ExtensionProps = {}, over = {}) => {
   const Panel = definition.extensions?.[id] as ComponentType<ExtensionProps>;
-  return renderRemote(defineRemote({ ...definition, Pages: () => <Panel {...props} /> }), config, { answers: { ...answers, ...over } });
+  return renderRemote(defineRemote({ ...definition, Pages: () => <Panel {...props} /> }), config, {
+    answers: { ...answers, ...over },
+  });
 };
 
 describe('transfers on the dashboard', () => {
   test('are counted by status and by age', async () => {
     const portal = await openPanel('transfers.dashboard');
     const bars = await screen.findByRole('list', { name: 'Transfers in progress by status' });
-    expect(within(bars).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['With Previous Provider2', 'Onboarding Assets1']);
-    expect(within(bars).getByRole('link', { name: 'Onboarding Assets' })).toHaveAttribute('href', '/transfers?transferStatus=Onboarding+Assets');
+    expect(
+      within(bars)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['With Previous Provider2', 'Onboarding Assets1']);
+    expect(within(bars).getByRole('link', { name: 'Onboarding Assets' })).toHaveAttribute(
+      'href',
+      '/transfers?transferStatus=Onboarding+Assets',
+    );
     expect(screen.getByText('30 days and over').closest('div')).toHaveTextContent(/Late.*1$/);
     expect(screen.getByText('The oldest of 62')).toBeVisible();
-    expect(portal.calls.map(({ query }) => query)).toEqual([{ transferStatus: openStatusesValue, pageSize: '500', sort: 'dateInitiated' }]);
+    expect(portal.calls.map(({ query }) => query)).toEqual([
+      { transferStatus: openStatusesValue, pageSize: '500', sort: 'dateInitiated' },
+    ]);
   });
 
   test('say when none is under way', async () => {
@@ -38,10 +49,19 @@ describe('transfers on the dashboard', () => {
 
 describe('transfers of a client', () => {
   test('are named, each with its way to the workbench', async () => {
-    const portal = await openPanel('transfers.client', { clientId: 'C01F4QX' }, { listProductTransfers: listed([transfer, late], { count: 61 }) });
-    expect(await screen.findByRole('link', { name: 'Aviva, SIPP, cash' })).toHaveAttribute('href', '/transfers?clientId=C01F4QX&transfer=T1');
+    const portal = await openPanel(
+      'transfers.client',
+      { clientId: 'C01F4QX' },
+      { listProductTransfers: listed([transfer, late], { count: 61 }) },
+    );
+    expect(await screen.findByRole('link', { name: 'Aviva, SIPP, cash' })).toHaveAttribute(
+      'href',
+      '/transfers?clientId=C01F4QX&transfer=T1',
+    );
     expect(screen.getByText('59 more')).toBeVisible();
-    expect(portal.calls.map(({ query }) => query)).toEqual([{ clientId: 'C01F4QX', pageSize: '5', sort: '-dateInitiated' }]);
+    expect(portal.calls.map(({ query }) => query)).toEqual([
+      { clientId: 'C01F4QX', pageSize: '5', sort: '-dateInitiated' },
+    ]);
   });
 
   test('say when there are none', async () => {
@@ -50,7 +70,11 @@ describe('transfers of a client', () => {
   });
 
   test('that could not be read can be asked for again', async () => {
-    await openPanel('transfers.client', { clientId: 'C01F4QX' }, { listProductTransfers: refused('unexpected', 'The ledger is resting.') });
+    await openPanel(
+      'transfers.client',
+      { clientId: 'C01F4QX' },
+      { listProductTransfers: refused('unexpected', 'The ledger is resting.') },
+    );
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

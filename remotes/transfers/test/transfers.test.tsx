@@ -8,23 +8,40 @@ import definition from '../src/entry';
 import { openStatusesValue } from '../src/shared/transfer';
 import { answers, late, transfer } from './answers';
 
-const open = (path: string, over = {}, options = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over }, ...options });
-const rowOf = async (name: string): Promise<HTMLElement> => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+const open = (path: string, over = {}, options = {}) =>
+  renderRemote(definition, config, { path, answers: { ...answers, ...over }, ...options });
+const rowOf = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
 
 /** Questions for the list, without those for the figures above it. */
-const listQuestions = (portal: Awaited<ReturnType<typeof open>>) => portal.calls.map(({ query }) => query).filter(({ pageSize }) => pageSize !== '500');
+const listQuestions = (portal: Awaited<ReturnType<typeof open>>) =>
+  portal.calls.map(({ query }) => query).filter(({ pageSize }) => pageSize !== '500');
 
 describe('the workbench', () => {
   test('shows of each transfer what the firm acts on', async () => {
     await open('/transfers');
     const row = await rowOf('Mr Declan Byrne');
-    for (const text of ['Late', '34', 'Required', '3 Nov 2026', 'Priya Hart', 'AJ Bell', 'AJ1', 'ISA, in specie', '£38,120.55', 'No', 'In', 'Onboarding Assets']) expect(row).toHaveTextContent(text);
+    for (const text of [
+      'Late',
+      '34',
+      'Required',
+      '3 Nov 2026',
+      'Priya Hart',
+      'AJ Bell',
+      'AJ1',
+      'ISA, in specie',
+      '£38,120.55',
+      'No',
+      'In',
+      'Onboarding Assets',
+    ])
+      expect(row).toHaveTextContent(text);
     expect(within(row).getByRole('link', { name: 'Mr Declan Byrne' })).toHaveAttribute('href', '/clients/C2/accounts');
     expect(await rowOf('Mrs Eleanor Whitcombe')).toHaveTextContent('Slow');
     expect(await rowOf('Mrs Wei Chen')).toHaveTextContent('On time');
   });
 
-  test('the menu\'s presets ask for transfers in, whatever their auto-invest', async () => {
+  test("the menu's presets ask for transfers in, whatever their auto-invest", async () => {
     const portal = await open(config.navigation[0]?.targets[0]?.href ?? '');
     await rowOf('Mrs Eleanor Whitcombe');
     expect(listQuestions(portal)).toEqual([{ movementType: 'In', page: '1', pageSize: '50', sort: '-dateInitiated' }]);
@@ -40,22 +57,45 @@ describe('the workbench', () => {
     await user.click(screen.getByRole('link', { name: 'By business' }));
     expect(portal.history.path()).toBe('/transfers?movementType=In&businessOrAdvisor=Business');
     expect(screen.getByRole('columnheader', { name: 'Business' })).toBeVisible();
-    expect((await rowOf('Mrs Eleanor Whitcombe'))).toHaveTextContent('Bath office');
+    expect(await rowOf('Mrs Eleanor Whitcombe')).toHaveTextContent('Bath office');
   });
 
   test('asks for what the address says', async () => {
-    const portal = await open('/transfers?clientName=whit&transferStatus=Pending&wrapperType=SIPP&actionRequired=true&autoInvest=Yes&handledBy=hart&page=2&sort=-amount');
+    const portal = await open(
+      '/transfers?clientName=whit&transferStatus=Pending&wrapperType=SIPP&actionRequired=true&autoInvest=Yes&handledBy=hart&page=2&sort=-amount',
+    );
     await rowOf('Mrs Eleanor Whitcombe');
-    expect(listQuestions(portal)[0]).toEqual({ clientName: 'whit', transferStatus: 'Pending', wrapperType: 'SIPP', actionRequired: 'true', autoInvest: 'Yes', businessOrAdvisor: 'hart', page: '2', pageSize: '50', sort: '-amount' });
+    expect(listQuestions(portal)[0]).toEqual({
+      clientName: 'whit',
+      transferStatus: 'Pending',
+      wrapperType: 'SIPP',
+      actionRequired: 'true',
+      autoInvest: 'Yes',
+      businessOrAdvisor: 'hart',
+      page: '2',
+      pageSize: '50',
+      sort: '-amount',
+    });
   });
 
   test('adds up what is under way within the same filters', async () => {
-    const portal = await open('/transfers?clientName=whit&transferStatus=Completed', { listProductTransfers: ({ query }: CannedRequest) => (query.pageSize === '500' ? listed([transfer, late]) : listed([])) });
+    const portal = await open('/transfers?clientName=whit&transferStatus=Completed', {
+      listProductTransfers: ({ query }: CannedRequest) =>
+        query.pageSize === '500' ? listed([transfer, late]) : listed([]),
+    });
     const figures = within(await screen.findByRole('region', { name: 'Transfers in progress' }));
     expect(await figures.findByText('£99,320.55', { selector: '.t-figures__value *' })).toBeVisible();
     expect(figures.getByText('30 days and over, oldest 34 days')).toBeVisible();
-    expect(portal.calls.map(({ query }) => query).find(({ pageSize }) => pageSize === '500')).toEqual({ clientName: 'whit', transferStatus: openStatusesValue, pageSize: '500', sort: 'dateInitiated' });
-    expect(figures.getByRole('link', { name: 'show them' })).toHaveAttribute('href', expect.stringContaining('actionRequired=true'));
+    expect(portal.calls.map(({ query }) => query).find(({ pageSize }) => pageSize === '500')).toEqual({
+      clientName: 'whit',
+      transferStatus: openStatusesValue,
+      pageSize: '500',
+      sort: 'dateInitiated',
+    });
+    expect(figures.getByRole('link', { name: 'show them' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('actionRequired=true'),
+    );
   });
 
   test('a row opens beside the list, in the address, and closing gives the row its focus back', async () => {
@@ -68,7 +108,10 @@ describe('the workbench', () => {
     const panel = await screen.findByRole('complementary', { name: 'AJ Bell, ISA' });
     expect(panel).toHaveTextContent('Book costs are due for the assets that have arrived.');
     expect(panel).toHaveTextContent('34 days');
-    expect(within(panel).getByRole('link', { name: 'Open account' })).toHaveAttribute('href', '/clients/C2/accounts/A1/overview');
+    expect(within(panel).getByRole('link', { name: 'Open account' })).toHaveAttribute(
+      'href',
+      '/clients/C2/accounts/A1/overview',
+    );
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(portal.history.path()).toBe('/transfers?movementType=In');
     expect(await rowOf('Mr Declan Byrne')).toBe(row);
@@ -96,7 +139,10 @@ describe('the workbench', () => {
 
   test('leads to the record of its transaction, whether or not the firm has the tools', async () => {
     const portal = await open('/transfers?transfer=T1');
-    expect(await screen.findByRole('link', { name: 'Open transaction' })).toHaveAttribute('href', '/clients/C01F4QX/transactions/T1');
+    expect(await screen.findByRole('link', { name: 'Open transaction' })).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/transactions/T1',
+    );
     await act(async () => portal.flags.set(allFlags.filter((flag) => flag !== 'remote.tools')));
     expect(screen.getByRole('link', { name: 'Open transaction' })).toBeVisible();
   });

@@ -6,11 +6,18 @@ const call = clientCalls.listClients;
 
 test('bracketed query names travel as the specification writes them', () => {
   const address = addressOf(call, { firmId: 'F1', 'clientGroups[clientFeeGroupId]': 'G7' });
-  expect('path' in address && [...new URLSearchParams(address.path.split('?')[1])]).toEqual([['clientGroups[clientFeeGroupId]', 'G7']]);
+  expect('path' in address && [...new URLSearchParams(address.path.split('?')[1])]).toEqual([
+    ['clientGroups[clientFeeGroupId]', 'G7'],
+  ]);
 });
 
 test('values that are undefined, null or empty are left out; zero and false are not', () => {
-  expect(addressOf({ ...call, query: ['a', 'b', 'c', 'd', 'e'] }, { firmId: 'F1', a: undefined, b: null, c: '', d: 0, e: false })).toEqual({ path: '/client/F1?d=0&e=false' });
+  expect(
+    addressOf(
+      { ...call, query: ['a', 'b', 'c', 'd', 'e'] },
+      { firmId: 'F1', a: undefined, b: null, c: '', d: 0, e: false },
+    ),
+  ).toEqual({ path: '/client/F1?d=0&e=false' });
 });
 
 test('names the call does not take are left out', () => {
@@ -18,7 +25,12 @@ test('names the call does not take are left out', () => {
 });
 
 test('path parameters are escaped', () => {
-  expect(addressOf({ id: 'getPosition', path: '/position/{firmId}/{positionId}', query: [] }, { firmId: 'F1', positionId: 'A1|S|GB00/1$&' })).toEqual({ path: '/position/F1/A1%7CS%7CGB00%2F1%24%26' });
+  expect(
+    addressOf(
+      { id: 'getPosition', path: '/position/{firmId}/{positionId}', query: [] },
+      { firmId: 'F1', positionId: 'A1|S|GB00/1$&' },
+    ),
+  ).toEqual({ path: '/position/F1/A1%7CS%7CGB00%2F1%24%26' });
 });
 
 test.each(['', '.', '..'])('a path parameter "%s", which would lead to another call, is refused', (clientId) => {

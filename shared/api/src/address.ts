@@ -25,7 +25,8 @@ export const addressOf = (call: Pick<Call, 'id' | 'path' | 'query'>, values: Cal
     const value = values[name];
     if (value === null || value === undefined) return { problem: missingParameterMessage(name, call.id) };
     const text = String(value);
-    if (leadsElsewhere(text)) return { problem: `Parameter ${name} is '${text}' when calling ${call.id}; give the id of a record.` };
+    if (leadsElsewhere(text))
+      return { problem: `Parameter ${name} is '${text}' when calling ${call.id}; give the id of a record.` };
     path = path.replace(`{${name}}`, () => encodeURIComponent(text));
   }
   const query = new URLSearchParams();

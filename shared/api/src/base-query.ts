@@ -29,12 +29,14 @@ interface Outcome {
   readonly result: { readonly data: CallAnswer } | { readonly error: ErrorBody };
 }
 
-const isEnvelope = (body: unknown): body is { data: unknown; meta?: Partial<Meta> } => typeof body === 'object' && body !== null && 'data' in body;
+const isEnvelope = (body: unknown): body is { data: unknown; meta?: Partial<Meta> } =>
+  typeof body === 'object' && body !== null && 'data' in body;
 
 const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome> => {
   try {
     const { status, body, retryAfterSeconds } = await portal.api.send(request);
-    if (status >= 400) return { status, retryAfterSeconds, result: { error: errorOfAnswer({ status, body, retryAfterSeconds }) } };
+    if (status >= 400)
+      return { status, retryAfterSeconds, result: { error: errorOfAnswer({ status, body, retryAfterSeconds }) } };
     if (!isEnvelope(body)) return { status, result: { error: unexpectedError } };
     return { status, result: { data: { data: body.data, meta: body.meta } } };
   } catch {
@@ -55,12 +57,21 @@ const sendWithRetries = async (portal: Portal, request: PortalRequest, signal: A
 
 const requestOf = ({ call, body, idempotencyKey }: CallRequest, path: string, signal: AbortSignal): PortalRequest => {
   if (isRead(call)) return { method: call.method, path, signal };
-  return { method: call.method, path, body, signal, headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } };
+  return {
+    method: call.method,
+    path,
+    body,
+    signal,
+    headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() },
+  };
 };
 
 /** A list that refuses its own parameters: it marks them where they stand, and asks again without them. */
 const isRefusedList = ({ query }: Call, { statusCode, fieldErrors }: ErrorBody): boolean =>
-  statusCode === 400 && query.includes('page') && fieldErrors.length > 0 && fieldErrors.every(({ fieldName }) => query.includes(fieldName));
+  statusCode === 400 &&
+  query.includes('page') &&
+  fieldErrors.length > 0 &&
+  fieldErrors.every(({ fieldName }) => query.includes(fieldName));
 
 /**
  * Sends a catalogue call through the portal and turns the answer into data or an error (specification, sections 7
@@ -69,11 +80,13 @@ const isRefusedList = ({ query }: Call, { statusCode, fieldErrors }: ErrorBody):
 export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal }) => {
   const portal = portalOf(extra);
   const address = addressOf(request.call, request.values);
-  if ('problem' in address) return { error: { statusCode: 400, errorMessage: address.problem, type: missingParameterType, fieldErrors: [] } };
+  if ('problem' in address)
+    return { error: { statusCode: 400, errorMessage: address.problem, type: missingParameterType, fieldErrors: [] } };
 
   const { status, result } = await sendWithRetries(portal, requestOf(request, address.path, signal), signal);
   if ('data' in result) return { data: result.data };
   if (status === 401 || status === 419) portal.api.sessionExpired();
-  else if (isRead(request.call) && !signal.aborted && !isRefusedList(request.call, result.error)) portal.toast({ kind: 'error', message: result.error.errorMessage });
+  else if (isRead(request.call) && !signal.aborted && !isRefusedList(request.call, result.error))
+    portal.toast({ kind: 'error', message: result.error.errorMessage });
   return { error: result.error };
 };

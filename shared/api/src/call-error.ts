@@ -19,7 +19,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  */
 export const callErrorOf = (error: unknown): ErrorBody | null => {
   if (error === undefined || error === null) return null;
-  if (isRecord(error) && typeof error.statusCode === 'number' && typeof error.errorMessage === 'string' && Array.isArray(error.fieldErrors)) return error as unknown as ErrorBody;
+  if (
+    isRecord(error) &&
+    typeof error.statusCode === 'number' &&
+    typeof error.errorMessage === 'string' &&
+    Array.isArray(error.fieldErrors)
+  )
+    return error as unknown as ErrorBody;
   return unexpectedError;
 };
 

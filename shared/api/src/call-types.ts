@@ -5,10 +5,14 @@ import type { CallBody, CallData, CallPath, CallQuery, CallRow } from '@tessera/
 type QueryNames<Id extends CallId> = (typeof catalogue)[Id]['query'][number];
 
 /** Days may be given as a `Date`; the engine cuts them. */
-type WithDates<Query> = { [Name in keyof Query]: Name extends `${string}${'Date' | 'date'}${string}` ? Query[Name] | Date : Query[Name] };
+type WithDates<Query> = {
+  [Name in keyof Query]: Name extends `${string}${'Date' | 'date'}${string}` ? Query[Name] | Date : Query[Name];
+};
 
 /** A path parameter may be absent while a page is still finding it out; the call then rejects before it is sent. */
-type PathArguments<Id extends CallId> = { readonly [Name in keyof CallPath<Id>]: CallPath<Id>[Name] | null | undefined };
+type PathArguments<Id extends CallId> = {
+  readonly [Name in keyof CallPath<Id>]: CallPath<Id>[Name] | null | undefined;
+};
 type QueryArguments<Id extends CallId> = unknown extends CallQuery<Id> ? unknown : WithDates<CallQuery<Id>>;
 type Flatten<T> = { [K in keyof T]: T[K] };
 
@@ -19,7 +23,9 @@ export interface Rows<Row> {
 }
 
 /** What a read takes: its path parameters and its query in one flat object. Nothing at all is `void`. */
-export type ReadArguments<Id extends CallId> = keyof (PathArguments<Id> & QueryArguments<Id>) extends never ? void : Flatten<PathArguments<Id> & QueryArguments<Id>>;
+export type ReadArguments<Id extends CallId> = keyof (PathArguments<Id> & QueryArguments<Id>) extends never
+  ? void
+  : Flatten<PathArguments<Id> & QueryArguments<Id>>;
 
 /** What a read gives: `{ rows, meta }` for a paged list, else the answer's data. */
 export type ReadResult<Id extends CallId> = 'page' extends QueryNames<Id> ? Rows<CallRow<Id>> : CallData<Id>;
@@ -28,7 +34,10 @@ export type ReadResult<Id extends CallId> = 'page' extends QueryNames<Id> ? Rows
 export interface WriteOptions {
   readonly idempotencyKey?: string;
 }
-type BodyArgument<Id extends CallId> = unknown extends CallBody<Id> ? { readonly body?: undefined } : { readonly body: CallBody<Id> };
+type BodyArgument<Id extends CallId> =
+  unknown extends CallBody<Id> ? { readonly body?: undefined } : { readonly body: CallBody<Id> };
 
-export type WriteArguments<Id extends CallId> = Flatten<PathArguments<Id> & QueryArguments<Id> & BodyArgument<Id> & WriteOptions>;
+export type WriteArguments<Id extends CallId> = Flatten<
+  PathArguments<Id> & QueryArguments<Id> & BodyArgument<Id> & WriteOptions
+>;
 export type WriteResult<Id extends CallId> = CallData<Id>;

@@ -27,7 +27,12 @@ const api = createRemoteApi('clients').injectEndpoints({
 expectType<Equal<typeof api.reducerPath, 'api/clients'>>();
 
 const hooks = (): void => {
-  const _list = api.useListClientsQuery({ firmId: 'F1', idOrName: 'whit', page: 2, 'clientGroups[clientFeeGroupId]': 'G1' });
+  const _list = api.useListClientsQuery({
+    firmId: 'F1',
+    idOrName: 'whit',
+    page: 2,
+    'clientGroups[clientFeeGroupId]': 'G1',
+  });
   expectType<Equal<NonNullable<typeof _list.data>, Rows<CallRow<'listClients'>>>>();
   const _client = api.useGetClientQuery({ firmId: 'F1', clientId: undefined });
   expectType<Equal<NonNullable<typeof _client.data>, CallData<'getClient'>>>();

@@ -8,7 +8,12 @@ import { createRemoteStore } from './remote-store';
 import { createStubPortal, failed, ok, type Responder } from './stub-portal';
 
 // The catalogue has no write on a record yet, so the tests give one the shape of the specification's PATCH /client.
-const changeClient = { ...authenticationCalls.signOut, method: 'PATCH', path: '/client/{firmId}/{clientId}', tags: ['Client', 'Account'] } as const;
+const changeClient = {
+  ...authenticationCalls.signOut,
+  method: 'PATCH',
+  path: '/client/{firmId}/{clientId}',
+  tags: ['Client', 'Account'],
+} as const;
 
 const setUp = (respond: Responder) => {
   const stub = createStubPortal(respond);
@@ -21,8 +26,12 @@ const setUp = (respond: Responder) => {
     }),
   });
   const store = createRemoteStore(stub.portal, api);
-  const read = (clientId: string | undefined = 'C1') => store.dispatch(api.endpoints.getClient.initiate({ firmId: 'F1', clientId }));
-  const write = (values: Record<string, unknown> = {}) => store.dispatch(api.endpoints.changeClient.initiate({ firmId: 'F1', clientId: 'C1', body: { name: 'New' }, ...values } as never));
+  const read = (clientId: string | undefined = 'C1') =>
+    store.dispatch(api.endpoints.getClient.initiate({ firmId: 'F1', clientId }));
+  const write = (values: Record<string, unknown> = {}) =>
+    store.dispatch(
+      api.endpoints.changeClient.initiate({ firmId: 'F1', clientId: 'C1', body: { name: 'New' }, ...values } as never),
+    );
   return { ...stub, api, store, read, write };
 };
 
@@ -36,7 +45,9 @@ afterEach(() => {
 /** Lets retries' pauses pass until the promise is done. */
 const finished = async <T,>(work: PromiseLike<T>): Promise<T> => {
   let over = false;
-  const watched = Promise.resolve(work).finally(() => { over = true; });
+  const watched = Promise.resolve(work).finally(() => {
+    over = true;
+  });
   for (let turn = 0; turn < 50 && !over; turn += 1) await jest.advanceTimersByTimeAsync(500);
   return watched;
 };
@@ -50,30 +61,43 @@ describe('a read', () => {
 
   test('of a list gives rows and paging', async () => {
     const { store, api } = setUp(() => ok([{ id: 'C1' }], { count: 41, page: 2, pageSize: 20 }));
-    const { data } = await finished(store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 2, pageSize: 20 })));
+    const { data } = await finished(
+      store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 2, pageSize: 20 })),
+    );
     expect(data).toEqual({ rows: [{ id: 'C1' }], meta: { count: 41, page: 2, pageSize: 20 } });
   });
 
   test('of a list whose peer sends a count alone takes the paging from the question', async () => {
     const { store, api } = setUp(() => ok([{ id: 'C1' }], { count: 41 }));
-    const { data } = await finished(store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 3, pageSize: 10 })));
+    const { data } = await finished(
+      store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 3, pageSize: 10 })),
+    );
     expect(data?.meta).toEqual({ count: 41, page: 3, pageSize: 10 });
   });
 
-  test.each([400, 403, 404, 409, 412, 429, 500])('with status %d raises the error and shows its message in one toast, without a retry', async (status) => {
-    const { read, requests, toasts } = setUp(() => failed(status, 'The ledger is closed.'));
-    const { error } = await finished(read());
-    expect(error).toMatchObject({ statusCode: status, errorMessage: 'The ledger is closed.', fieldErrors: [] });
-    expect(toasts).toEqual([{ kind: 'error', message: 'The ledger is closed.' }]);
-    expect(requests).toHaveLength(1);
-  });
+  test.each([400, 403, 404, 409, 412, 429, 500])(
+    'with status %d raises the error and shows its message in one toast, without a retry',
+    async (status) => {
+      const { read, requests, toasts } = setUp(() => failed(status, 'The ledger is closed.'));
+      const { error } = await finished(read());
+      expect(error).toMatchObject({ statusCode: status, errorMessage: 'The ledger is closed.', fieldErrors: [] });
+      expect(toasts).toEqual([{ kind: 'error', message: 'The ledger is closed.' }]);
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['parameters of a list, which marks them itself, shows no toast', ['name', 'sort'], 0],
     ['something a list was not asked by shows one', ['name', 'body'], 1],
     ['no field shows one', [], 1],
   ])('that is refused for %s', async (_, fields, shown) => {
-    const { store, api, toasts } = setUp(() => failed(400, 'One value needs correcting.', fields.map((fieldName) => ({ fieldName, type: 'invalid', errorMessage: 'No.' }))));
+    const { store, api, toasts } = setUp(() =>
+      failed(
+        400,
+        'One value needs correcting.',
+        fields.map((fieldName) => ({ fieldName, type: 'invalid', errorMessage: 'No.' })),
+      ),
+    );
     const { error } = await finished(store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', name: 'x' })));
     expect(error).toMatchObject({ statusCode: 400 });
     expect(toasts).toHaveLength(shown);
@@ -93,7 +117,9 @@ describe('a read', () => {
   });
 
   test('waits as long as the answer asks before it asks again', async () => {
-    const { read, requests } = setUp((_request, attempt) => (attempt === 1 ? { ...failed(503, 'Away'), retryAfterSeconds: 2 } : ok({ id: 'C1' })));
+    const { read, requests } = setUp((_request, attempt) =>
+      attempt === 1 ? { ...failed(503, 'Away'), retryAfterSeconds: 2 } : ok({ id: 'C1' }),
+    );
     const reading = Promise.resolve(read());
     await jest.advanceTimersByTimeAsync(1_900);
     expect(requests).toHaveLength(1);
@@ -101,7 +127,9 @@ describe('a read', () => {
   });
 
   test('that never reaches the portal is asked again and then says so', async () => {
-    const { read, requests, toasts } = setUp(() => { throw new TypeError('Failed to fetch'); });
+    const { read, requests, toasts } = setUp(() => {
+      throw new TypeError('Failed to fetch');
+    });
     const { error } = await finished(read());
     expect(error).toMatchObject({ statusCode: 0, type: 'network' });
     expect(requests).toHaveLength(3);
@@ -123,7 +151,12 @@ describe('a read', () => {
   ])('answered with %s becomes status 500 with the given message and no field errors', async (_name, status, body) => {
     const { read, toasts } = setUp(() => ({ status, body }));
     const { error } = await finished(read());
-    expect(error).toEqual({ statusCode: 500, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] });
+    expect(error).toEqual({
+      statusCode: 500,
+      errorMessage: 'An unexpected error occurred',
+      type: 'unexpected',
+      fieldErrors: [],
+    });
     expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred' }]);
   });
 
@@ -131,28 +164,50 @@ describe('a read', () => {
     const { read, requests, toasts } = setUp(() => ({ status: 503, body: undefined, retryAfterSeconds: 3 }));
     const { error } = await finished(read());
     expect(requests).toHaveLength(3);
-    expect(error).toEqual({ statusCode: 503, errorMessage: 'The portal is too busy at the moment. Try again shortly.', type: 'unavailable', fieldErrors: [] });
+    expect(error).toEqual({
+      statusCode: 503,
+      errorMessage: 'The portal is too busy at the moment. Try again shortly.',
+      type: 'unavailable',
+      fieldErrors: [],
+    });
     expect(toasts).toEqual([{ kind: 'error', message: 'The portal is too busy at the moment. Try again shortly.' }]);
   });
 
-  test.each([null, undefined])('with a path parameter that is %s rejects in the given sentence before any request', async (clientId) => {
-    const { store, api, requests, toasts } = setUp(() => ok({}));
-    const { error } = await finished(store.dispatch(api.endpoints.getClient.initiate({ firmId: 'F1', clientId })));
-    expect(error).toMatchObject({ errorMessage: 'Required parameter clientId was null or undefined when calling getClient.' });
-    expect(requests).toEqual([]);
-    expect(toasts).toEqual([]);
-  });
+  test.each([null, undefined])(
+    'with a path parameter that is %s rejects in the given sentence before any request',
+    async (clientId) => {
+      const { store, api, requests, toasts } = setUp(() => ok({}));
+      const { error } = await finished(store.dispatch(api.endpoints.getClient.initiate({ firmId: 'F1', clientId })));
+      expect(error).toMatchObject({
+        errorMessage: 'Required parameter clientId was null or undefined when calling getClient.',
+      });
+      expect(requests).toEqual([]);
+      expect(toasts).toEqual([]);
+    },
+  );
 
   test('carries report dates cut to YYYY-MM-DD', async () => {
     const { store, api, requests } = setUp(() => ok({}));
-    await finished(store.dispatch(api.endpoints.getPortfolioSummary.initiate({ firmId: 'F1', clientId: 'C1', fromDate: '2026-04-06T00:00:00.000Z', toDate: new Date('2026-11-20T15:00:00Z') })));
+    await finished(
+      store.dispatch(
+        api.endpoints.getPortfolioSummary.initiate({
+          firmId: 'F1',
+          clientId: 'C1',
+          fromDate: '2026-04-06T00:00:00.000Z',
+          toDate: new Date('2026-11-20T15:00:00Z'),
+        }),
+      ),
+    );
     expect(requests[0]?.path).toBe('/portfolio/summary/F1/C1?fromDate=2026-04-06&toDate=2026-11-20');
   });
 });
 
 describe('a write', () => {
   test('that fails shows no toast, is not repeated and hands its field errors to the form', async () => {
-    const fieldErrors = [{ fieldName: 'name', type: 'invalid', errorMessage: 'Enter a name.' }, { fieldName: 'colour', type: 'invalid', errorMessage: 'Unknown colour.' }];
+    const fieldErrors = [
+      { fieldName: 'name', type: 'invalid', errorMessage: 'Enter a name.' },
+      { fieldName: 'colour', type: 'invalid', errorMessage: 'Unknown colour.' },
+    ];
     const { write, requests, toasts } = setUp(() => failed(400, 'Check the form.', fieldErrors));
     const { error } = await finished(write());
     expect(requests).toHaveLength(1);
@@ -170,7 +225,12 @@ describe('a write', () => {
   test('carries its body and the idempotency key the form gives', async () => {
     const { write, requests } = setUp(() => ok({}));
     await finished(write({ idempotencyKey: 'key-1' }));
-    expect(requests[0]).toMatchObject({ method: 'PATCH', path: '/client/F1/C1', body: { name: 'New' }, headers: { 'idempotency-key': 'key-1' } });
+    expect(requests[0]).toMatchObject({
+      method: 'PATCH',
+      path: '/client/F1/C1',
+      body: { name: 'New' },
+      headers: { 'idempotency-key': 'key-1' },
+    });
   });
 
   test('makes a new idempotency key for each submit where the form gives none', async () => {
@@ -219,7 +279,7 @@ describe.each([401, 419])('status %d', (status) => {
 });
 
 describe('freshness', () => {
-  test('a record changed elsewhere refreshes this remote\'s reads of its kind and no others', async () => {
+  test("a record changed elsewhere refreshes this remote's reads of its kind and no others", async () => {
     const { read, portal, requests } = setUp(() => ok({ id: 'C1' }));
     await finished(read());
     portal.events.entityChanged({ kind: 'User' });
@@ -239,12 +299,14 @@ describe('freshness', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('a slice works for the next session\'s store as well, which starts empty', async () => {
+  test("a slice works for the next session's store as well, which starts empty", async () => {
     const first = setUp(() => ok({ id: 'C1' }));
     await finished(first.read());
     const second = createStubPortal(() => ok({ id: 'other firm' }));
     const store = createRemoteStore(second.portal, first.api);
-    const { data } = await finished(store.dispatch(first.api.endpoints.getClient.initiate({ firmId: 'F1', clientId: 'C1' })));
+    const { data } = await finished(
+      store.dispatch(first.api.endpoints.getClient.initiate({ firmId: 'F1', clientId: 'C1' })),
+    );
     expect(data).toEqual({ id: 'other firm' });
   });
 });

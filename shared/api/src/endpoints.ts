@@ -17,15 +17,23 @@ const isPaged = (call: Call): boolean => call.query.includes('page');
 /** Rows and paging of a list answer. Some peers send `count` alone, so what is missing comes from the question. */
 const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown> => {
   const rows = Array.isArray(data) ? data : [];
-  const full: Meta = { count: meta?.count ?? rows.length, page: meta?.page ?? Number(values.page ?? 1), pageSize: meta?.pageSize ?? Number(values.pageSize ?? 50) };
+  const full: Meta = {
+    count: meta?.count ?? rows.length,
+    page: meta?.page ?? Number(values.page ?? 1),
+    pageSize: meta?.pageSize ?? Number(values.pageSize ?? 50),
+  };
   return { rows, meta: full };
 };
 
 /** The RTK Query endpoint of a catalogue read: arguments and result are inferred from the call. */
-export const query = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>): QueryDefinition<ReadArguments<Id>, PortalBaseQuery, EntityKind, ReadResult<Id>, ReducerPath> =>
+export const query = <Id extends CallId, ReducerPath extends string>(
+  build: Builder<ReducerPath>,
+  call: CallOf<Id>,
+): QueryDefinition<ReadArguments<Id>, PortalBaseQuery, EntityKind, ReadResult<Id>, ReducerPath> =>
   build.query<ReadResult<Id>, ReadArguments<Id>>({
     query: (values) => ({ call, values: (values ?? {}) as CallArguments }),
-    transformResponse: (answer: CallAnswer, _meta, values) => (isPaged(call) ? rowsOf(answer, (values ?? {}) as CallArguments) : answer.data) as ReadResult<Id>,
+    transformResponse: (answer: CallAnswer, _meta, values) =>
+      (isPaged(call) ? rowsOf(answer, (values ?? {}) as CallArguments) : answer.data) as ReadResult<Id>,
     providesTags: kindsOf(call),
   });
 
@@ -33,7 +41,10 @@ export const query = <Id extends CallId, ReducerPath extends string>(build: Buil
  * The RTK Query endpoint of a catalogue write. A success publishes `entity.changed` for each of the call's tags; this
  * remote's own reads refresh by the same event as everybody else's.
  */
-export const mutation = <Id extends CallId, ReducerPath extends string>(build: Builder<ReducerPath>, call: CallOf<Id>): MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath> =>
+export const mutation = <Id extends CallId, ReducerPath extends string>(
+  build: Builder<ReducerPath>,
+  call: CallOf<Id>,
+): MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath> =>
   build.mutation<WriteResult<Id>, WriteArguments<Id>>({
     query: (values) => {
       const { body, idempotencyKey, ...rest } = values as CallArguments & { body?: unknown; idempotencyKey?: string };

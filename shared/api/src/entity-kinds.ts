@@ -5,8 +5,36 @@ export type EntityKind = (typeof catalogue)[CallId]['tags'][number];
 
 // A table instead of the catalogue itself, which would put every call into every page. A new tag without a line here does not compile.
 const kinds: Readonly<Record<EntityKind, true>> = {
-  Account: true, Appearance: true, Asset: true, BankDetails: true, Client: true, ClientProduct: true, Content: true, Dashboard: true, Draft: true, Event: true, Firm: true, Flag: true, Illustration: true, JobRun: true, Message: true, Model: true, Node: true, Portfolio: true, PortfolioGroup: true, Position: true, Posting: true,
-  Price: true, ProductTransfer: true, RecurringOrder: true, Session: true, Settings: true, Static: true, Transaction: true, User: true, View: true,
+  Account: true,
+  Appearance: true,
+  Asset: true,
+  BankDetails: true,
+  Client: true,
+  ClientProduct: true,
+  Content: true,
+  Dashboard: true,
+  Draft: true,
+  Event: true,
+  Firm: true,
+  Flag: true,
+  Illustration: true,
+  JobRun: true,
+  Message: true,
+  Model: true,
+  Node: true,
+  Portfolio: true,
+  PortfolioGroup: true,
+  Position: true,
+  Posting: true,
+  Price: true,
+  ProductTransfer: true,
+  RecurringOrder: true,
+  Session: true,
+  Settings: true,
+  Static: true,
+  Transaction: true,
+  User: true,
+  View: true,
 };
 
 export const entityKinds = Object.keys(kinds) as readonly EntityKind[];

@@ -28,7 +28,13 @@ const nothing: readonly FieldError[] = [];
  * A list query as a list page takes it. The old rows stay while the next page or filter is read, but never stand under a
  * question that failed.
  */
-export const listResult = <Row>({ data, currentData, error, isFetching, refetch }: QueryResult<Row>): ListResult<Row> => {
+export const listResult = <Row>({
+  data,
+  currentData,
+  error,
+  isFetching,
+  refetch,
+}: QueryResult<Row>): ListResult<Row> => {
   const shown = error === undefined ? data : currentData;
   const failure = isFetching ? null : callErrorOf(error);
   return {

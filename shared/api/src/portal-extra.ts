@@ -5,7 +5,8 @@ export interface PortalExtra {
   readonly portal: Portal;
 }
 
-const isPortalExtra = (extra: unknown): extra is PortalExtra => typeof extra === 'object' && extra !== null && 'portal' in extra;
+const isPortalExtra = (extra: unknown): extra is PortalExtra =>
+  typeof extra === 'object' && extra !== null && 'portal' in extra;
 
 /** The portal of a store; throws for a store that was not made by `createRemoteStore`. */
 export const portalOf = (extra: unknown): Portal => {

@@ -15,9 +15,13 @@ export const createStubPortal = (respond: Responder) => {
         requests.push(request);
         return respond(request, requests.length);
       },
-      sessionExpired: () => { expiries += 1; },
+      sessionExpired: () => {
+        expiries += 1;
+      },
     },
-    toast: (toast: Toast) => { toasts.push(toast); },
+    toast: (toast: Toast) => {
+      toasts.push(toast);
+    },
     onDropped: () => undefined,
     events: {
       entityChanged: (event: EntityChanged) => {
@@ -26,7 +30,9 @@ export const createStubPortal = (respond: Responder) => {
       },
       onEntityChanged: (listener: (event: EntityChanged) => void) => {
         listeners.add(listener);
-        return () => { listeners.delete(listener); };
+        return () => {
+          listeners.delete(listener);
+        };
       },
     },
   };
@@ -34,8 +40,15 @@ export const createStubPortal = (respond: Responder) => {
   return { portal: portal as unknown as Portal, requests, toasts, changed, listeners, expiries: () => expiries };
 };
 
-export const ok = (data: unknown, meta?: unknown): PortalResponse => ({ status: 200, body: meta === undefined ? { data } : { data, meta } });
-export const failed = (status: number, errorMessage: string, fieldErrors: readonly { fieldName: string; type: string; errorMessage: string }[] = []): PortalResponse => ({
+export const ok = (data: unknown, meta?: unknown): PortalResponse => ({
+  status: 200,
+  body: meta === undefined ? { data } : { data, meta },
+});
+export const failed = (
+  status: number,
+  errorMessage: string,
+  fieldErrors: readonly { fieldName: string; type: string; errorMessage: string }[] = [],
+): PortalResponse => ({
   status,
   body: { error: { statusCode: status, errorMessage, type: 'test', fieldErrors } },
 });

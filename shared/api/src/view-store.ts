@@ -9,12 +9,17 @@ interface Views {
   readonly firmId: string;
   /** The list they are of: "tools.transactions". */
   readonly place: string;
-  readonly query: { readonly data?: readonly View[] | undefined; readonly error?: unknown; readonly isFetching: boolean };
+  readonly query: {
+    readonly data?: readonly View[] | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+  };
   readonly create: (arguments_: { firmId: string; body: NewView }) => Promise<{ readonly error?: unknown }>;
   readonly remove: (arguments_: { firmId: string; viewId: string }) => Promise<{ readonly error?: unknown }>;
 }
 
-const errorOf = async (write: Promise<{ readonly error?: unknown }>): Promise<CallError | null> => callErrorOf((await write).error);
+const errorOf = async (write: Promise<{ readonly error?: unknown }>): Promise<CallError | null> =>
+  callErrorOf((await write).error);
 
 /** The views of one list, the reader's own and the firm's, as `SavedViews` of `@tessera/ui/table` takes them; each write answers its error, or null. */
 export const viewStore = ({ firmId, place, query: { data, error, isFetching }, create, remove }: Views) => ({

@@ -19,7 +19,11 @@ const find = (files: readonly ManifestFile[], path: string): ManifestFile => {
 
 /** Begins the page's table of hashes with the host's own lazy chunks; itself covered by the hash in the page's HTML. */
 const writeIntegrityScript = async (dist: string, version: string, files: readonly ManifestFile[]): Promise<string> => {
-  const table = Object.fromEntries(files.filter((file) => file.path.endsWith('.js')).map((file) => [`/assets/host/${version}/${file.path}`, file.integrity]));
+  const table = Object.fromEntries(
+    files
+      .filter((file) => file.path.endsWith('.js'))
+      .map((file) => [`/assets/host/${version}/${file.path}`, file.integrity]),
+  );
   const source = `self.tesseraPage={integrity:${JSON.stringify(table)}};\n`;
   const path = `integrity.${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`;
   await writeFile(join(dist, path), source);
@@ -27,7 +31,10 @@ const writeIntegrityScript = async (dist: string, version: string, files: readon
 };
 
 /** Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
-export const buildHost = async (folder: string, options: { readonly force: boolean }): Promise<{ manifest: HostManifest; built: boolean }> => {
+export const buildHost = async (
+  folder: string,
+  options: { readonly force: boolean },
+): Promise<{ manifest: HostManifest; built: boolean }> => {
   const version = sourceVersion(folder);
   const dist = join(folder, 'dist');
   const manifestFile = join(dist, 'host-manifest.json');
@@ -37,7 +44,9 @@ export const buildHost = async (folder: string, options: { readonly force: boole
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const main = await runWebpack(shellConfig(folder, dist, version), (compilation) => firstScripts(compilation, 'main'));
-  const signin = await runWebpack(signInConfig(folder, dist, version), (compilation) => firstScripts(compilation, 'signin'));
+  const signin = await runWebpack(signInConfig(folder, dist, version), (compilation) =>
+    firstScripts(compilation, 'signin'),
+  );
   const described = await compressAndDescribe(dist);
   const integrityPath = await writeIntegrityScript(dist, version, described);
   const files = [...described, ...(await compressAndDescribe(dist, [integrityPath]))];

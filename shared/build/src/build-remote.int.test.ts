@@ -14,11 +14,18 @@ interface Outcome {
 
 const build = (folder: string): Promise<Outcome> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [command], { cwd: folder }, (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }));
+    execFile(process.execPath, [command], { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    );
   });
 
 const files = {
-  'package.json': JSON.stringify({ name: '@tessera/remote-planning', version: '0.1.0', type: 'module', dependencies: { '@tessera/runtime': '0.1.0' } }),
+  'package.json': JSON.stringify({
+    name: '@tessera/remote-planning',
+    version: '0.1.0',
+    type: 'module',
+    dependencies: { '@tessera/runtime': '0.1.0' },
+  }),
   'portal.config.ts': `export default { name: 'planning', team: 'planning', contract: '^1.0.0', prefixes: ['/planning'], routes: [{ id: 'planning.list', path: '/planning', title: 'Plans', access: {} }], navigation: [], extensions: [], calls: [] };\n`,
   'src/entry.tsx': `import { defineRemote } from '@tessera/runtime';\nimport { Link } from 'react-router-dom';\nexport default defineRemote({ name: 'planning', createStore: () => { throw new Error('none'); }, Pages: () => <Link to="/planning">Plans</Link> });\n`,
 };
@@ -26,7 +33,8 @@ const files = {
 describe('tessera-build in a remote', () => {
   let folder: string;
   const write = (name: string, content: string): void => writeFileSync(join(folder, name), content);
-  const manifest = (): PortalManifest => JSON.parse(readFileSync(join(folder, 'dist/portal-manifest.json'), 'utf8')) as PortalManifest;
+  const manifest = (): PortalManifest =>
+    JSON.parse(readFileSync(join(folder, 'dist/portal-manifest.json'), 'utf8')) as PortalManifest;
 
   beforeEach(() => {
     // Inside the repository, so that the preset finds its loaders as it does for any remote.
@@ -58,9 +66,27 @@ describe('tessera-build in a remote', () => {
   });
 
   it.each([
-    ['a style sheet', 'src/page.css', '.x {}', `import './page.css';\n`, /page\.css: a remote cannot import a style sheet/],
-    ['antd', 'src/none.ts', '', `import { Button } from 'antd';\nconsole.log(Button);\n`, /entry\.tsx: a remote cannot import 'antd' \(rule: host-only packages\)/],
-    ['a router part that the host does not give', 'src/none.ts', '', `import { useBlocker } from 'react-router-dom';\nconsole.log(useBlocker);\n`, /'useBlocker' of react-router-dom is not provided by the host/],
+    [
+      'a style sheet',
+      'src/page.css',
+      '.x {}',
+      `import './page.css';\n`,
+      /page\.css: a remote cannot import a style sheet/,
+    ],
+    [
+      'antd',
+      'src/none.ts',
+      '',
+      `import { Button } from 'antd';\nconsole.log(Button);\n`,
+      /entry\.tsx: a remote cannot import 'antd' \(rule: host-only packages\)/,
+    ],
+    [
+      'a router part that the host does not give',
+      'src/none.ts',
+      '',
+      `import { useBlocker } from 'react-router-dom';\nconsole.log(useBlocker);\n`,
+      /'useBlocker' of react-router-dom is not provided by the host/,
+    ],
   ])('refuses %s, naming the file and the rule', async (_what, name, content, importLine, message) => {
     write(name, content);
     write('src/entry.tsx', `${importLine}${files['src/entry.tsx']}`);
@@ -72,7 +98,9 @@ describe('tessera-build in a remote', () => {
   it('refuses a broken contract, naming the file and the rule', async () => {
     write('portal.config.ts', files['portal.config.ts'].replace(`'/planning', title`, `'/clients', title`));
     const { code, output } = await build(folder);
-    expect(output).toMatch(/portal\.config\.ts: route 'planning\.list' at '\/clients' stands outside this remote's prefixes \(\/planning\)\. \(rule: route path\)/);
+    expect(output).toMatch(
+      /portal\.config\.ts: route 'planning\.list' at '\/clients' stands outside this remote's prefixes \(\/planning\)\. \(rule: route path\)/,
+    );
     expect(code).toBe(1);
   });
 });

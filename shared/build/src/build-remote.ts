@@ -25,23 +25,49 @@ const violationsOf = (config: PortalConfig, packageName: string): Violation[] =>
   return [
     ...configViolations(config),
     ...callViolations(config),
-    ...(packageName === `@tessera/remote-${config.name}` ? [] : [{ rule: 'name', message: `name is '${config.name}' but the package is '${packageName}'; it must be '@tessera/remote-${config.name}'.` }]),
-    ...(satisfiesRange(contractVersion, config.contract) ? [] : [{ rule: 'contract', message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${contractVersion}'.` }]),
+    ...(packageName === `@tessera/remote-${config.name}`
+      ? []
+      : [
+          {
+            rule: 'name',
+            message: `name is '${config.name}' but the package is '${packageName}'; it must be '@tessera/remote-${config.name}'.`,
+          },
+        ]),
+    ...(satisfiesRange(contractVersion, config.contract)
+      ? []
+      : [
+          {
+            rule: 'contract',
+            message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${contractVersion}'.`,
+          },
+        ]),
   ];
 };
 
 /** What a remote says of itself, read again when its file has changed. @throws Error with every rule it breaks. */
 export const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
-  const loaded = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as { default?: PortalConfig | { default?: PortalConfig } };
-  const config = loaded.default && 'default' in loaded.default ? loaded.default.default : (loaded.default as PortalConfig | undefined);
-  if (!config) throw new Error(`${file}: has no default export (rule: shape). Write: export default { … } satisfies PortalConfig.`);
+  const loaded = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as {
+    default?: PortalConfig | { default?: PortalConfig };
+  };
+  const config =
+    loaded.default && 'default' in loaded.default
+      ? loaded.default.default
+      : (loaded.default as PortalConfig | undefined);
+  if (!config)
+    throw new Error(
+      `${file}: has no default export (rule: shape). Write: export default { … } satisfies PortalConfig.`,
+    );
   const violations = violationsOf(config, packageName);
-  if (violations.length > 0) throw new Error(violations.map(({ rule, message }) => `${file}: ${message} (rule: ${rule})`).join('\n'));
+  if (violations.length > 0)
+    throw new Error(violations.map(({ rule, message }) => `${file}: ${message} (rule: ${rule})`).join('\n'));
   return config;
 };
 
 /** Builds the remote in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
-export const buildRemote = async (folder: string, options: { readonly force: boolean }): Promise<{ manifest: PortalManifest; built: boolean }> => {
+export const buildRemote = async (
+  folder: string,
+  options: { readonly force: boolean },
+): Promise<{ manifest: PortalManifest; built: boolean }> => {
   const config = await readConfig(join(folder, 'portal.config.ts'), readPackage(folder).name);
   const version = sourceVersion(folder);
   const dist = join(folder, 'dist');
@@ -52,8 +78,19 @@ export const buildRemote = async (folder: string, options: { readonly force: boo
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const federationName = federationNameOf(config.name, version);
-  const shared = await runWebpack(remoteConfig(folder, dist, config.name, federationName), (compilation) => sharedUsed(compilation, providedVersions()));
-  const manifest: PortalManifest = { ...config, schema: 1, version, federationName, entry: 'remoteEntry.js', expose: './entry', shared, files: await compressAndDescribe(dist) };
+  const shared = await runWebpack(remoteConfig(folder, dist, config.name, federationName), (compilation) =>
+    sharedUsed(compilation, providedVersions()),
+  );
+  const manifest: PortalManifest = {
+    ...config,
+    schema: 1,
+    version,
+    federationName,
+    entry: 'remoteEntry.js',
+    expose: './entry',
+    shared,
+    files: await compressAndDescribe(dist),
+  };
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
   return { manifest, built: true };
 };

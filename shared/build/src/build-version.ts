@@ -9,7 +9,9 @@ const isInput = (name: string): boolean => !ignoredNames.has(name) && !/\.test\.
 const filesBelow = (path: string): string[] => {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path).filter(isInput).flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path)
+    .filter(isInput)
+    .flatMap((name) => filesBelow(join(path, name)));
 };
 
 /** Our own packages whose source ends up in the bundle: all of the host's, and for a remote only what the host does not provide. */
@@ -27,10 +29,19 @@ const bundledPackages = (folder: string, provided: ReadonlySet<string>, seen = n
  * ours, the preset and the lock file), so the same sources make the same version on every machine.
  */
 export const buildVersion = (folder: string, provided: ReadonlySet<string>): string => {
-  const folders = [folder, ...bundledPackages(folder, provided).map((name) => packageFolder(name)), join(workspaceRoot, 'shared/build')];
-  const files = [...folders.flatMap(filesBelow), join(workspaceRoot, 'package-lock.json'), join(workspaceRoot, 'tsconfig.base.json')];
+  const folders = [
+    folder,
+    ...bundledPackages(folder, provided).map((name) => packageFolder(name)),
+    join(workspaceRoot, 'shared/build'),
+  ];
+  const files = [
+    ...folders.flatMap(filesBelow),
+    join(workspaceRoot, 'package-lock.json'),
+    join(workspaceRoot, 'tsconfig.base.json'),
+  ];
   const hash = createHash('sha256');
   const named = files.map((file) => [relative(workspaceRoot, file).split(sep).join('/'), file] as const);
-  for (const [name, file] of named.sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
+  for (const [name, file] of named.sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
   return `${readPackage(folder).version}-${hash.digest('hex').slice(0, 8)}`;
 };

@@ -11,12 +11,21 @@ import { workspaceRoot } from './workspace';
 export const measureBundles = async (root: string = workspaceRoot): Promise<Record<string, number>> => {
   const host = await readJson<HostManifest>(join(root, 'host/dist/host-manifest.json'));
   const remotes = join(root, 'remotes');
-  const manifests = await Promise.all((existsSync(remotes) ? readdirSync(remotes) : []).map((name) => readJson<PortalManifest>(join(remotes, name, 'dist/portal-manifest.json'))));
-  return bundleSizes(host ? [host] : [], manifests.filter((manifest) => manifest !== null));
+  const manifests = await Promise.all(
+    (existsSync(remotes) ? readdirSync(remotes) : []).map((name) =>
+      readJson<PortalManifest>(join(remotes, name, 'dist/portal-manifest.json')),
+    ),
+  );
+  return bundleSizes(
+    host ? [host] : [],
+    manifests.filter((manifest) => manifest !== null),
+  );
 };
 
 /** Measures what is built against the committed limits. */
-export const checkLimits = async (root: string = workspaceRoot): Promise<{ measured: Record<string, number>; violations: string[] }> => {
+export const checkLimits = async (
+  root: string = workspaceRoot,
+): Promise<{ measured: Record<string, number>; violations: string[] }> => {
   const limits = (await readJson<Record<string, BundleLimit>>(join(root, 'shared/build/bundle-limits.json'))) ?? {};
   const measured = await measureBundles(root);
   return { measured, violations: limitViolations(measured, limits) };

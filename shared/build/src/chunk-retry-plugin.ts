@@ -36,9 +36,11 @@ class ChunkRetryRuntimeModule extends webpack.RuntimeModule {
 export class ChunkRetryPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(webpack.RuntimeGlobals.loadScript).tap('ChunkRetryPlugin', (chunk) => {
-        compilation.addRuntimeModule(chunk, new ChunkRetryRuntimeModule());
-      });
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('ChunkRetryPlugin', (chunk) => {
+          compilation.addRuntimeModule(chunk, new ChunkRetryRuntimeModule());
+        });
     });
   }
 }

@@ -9,10 +9,16 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 export const runBuildCommand = async (folder: string, args: readonly string[]): Promise<number> => {
   const options = { force: args.includes('--force') };
   try {
-    const { manifest, built } = existsSync(join(folder, 'portal.config.ts')) ? await buildRemote(folder, options) : await buildHost(folder, options);
+    const { manifest, built } = existsSync(join(folder, 'portal.config.ts'))
+      ? await buildRemote(folder, options)
+      : await buildHost(folder, options);
     const size = manifest.files.reduce((sum, file) => sum + file.brotliBytes, 0);
     const name = 'name' in manifest ? manifest.name : 'host';
-    console.log(built ? `${name} ${manifest.version}: ${manifest.files.length} files, ${kilobytes(size)} compressed.` : `${name} ${manifest.version} is already built.`);
+    console.log(
+      built
+        ? `${name} ${manifest.version}: ${manifest.files.length} files, ${kilobytes(size)} compressed.`
+        : `${name} ${manifest.version} is already built.`,
+    );
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

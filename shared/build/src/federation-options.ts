@@ -8,17 +8,25 @@ const common = { dts: false, manifest: false, dev: false, shareStrategy: 'loaded
 
 /** Version of every shared module as installed here: what the host says it provides. */
 export const providedVersions = (): Record<string, string> =>
-  Object.fromEntries(sharedModules.map(({ request, package: name }) => [request, readPackage(packageFolder(name)).version]));
+  Object.fromEntries(
+    sharedModules.map(({ request, package: name }) => [request, readPackage(packageFolder(name)).version]),
+  );
 
 type Shared = Extract<NonNullable<Options['shared']>, { readonly length?: never }>;
 
 const sharedFromTable = (source: (request: string, version: string) => object): Shared =>
   Object.fromEntries(
-    Object.entries(providedVersions()).map(([request, version]) => [request, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...source(request, version) }]),
+    Object.entries(providedVersions()).map(([request, version]) => [
+      request,
+      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...source(request, version) },
+    ]),
   );
 
 /** The host gives its own short edition of the router; see `sharedRouterExports`. */
-const hostSource = (request: string, version: string): object => ({ version, ...(request === 'react-router-dom' ? { import: './src/federation/router.ts' } : {}) });
+const hostSource = (request: string, version: string): object => ({
+  version,
+  ...(request === 'react-router-dom' ? { import: './src/federation/router.ts' } : {}),
+});
 
 /** The host gives everything in the table and the federation runtime itself. */
 export const hostFederation = (name: string): Options => ({

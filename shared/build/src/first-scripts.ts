@@ -1,7 +1,10 @@
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
 /** Dynamic imports that run when the page begins; the host's list of provided modules is there for others to ask for. */
-const runsFirst = (block: AsyncDependenciesBlock): boolean => !block.dependencies.some((dependency) => 'request' in dependency && String(dependency.request).endsWith('provided-modules'));
+const runsFirst = (block: AsyncDependenciesBlock): boolean =>
+  !block.dependencies.some(
+    (dependency) => 'request' in dependency && String(dependency.request).endsWith('provided-modules'),
+  );
 
 const isSharedModule = (module: Module): boolean => module.type === 'consume-shared-module';
 
@@ -27,12 +30,16 @@ export const firstScripts = (compilation: Compilation, entry: string): { scripts
     groups.add(group);
     for (const chunk of group.chunks) {
       chunks.add(chunk);
-      for (const module of chunkGraph.getChunkModulesIterable(chunk)) if (isSharedModule(module) || (isEntry && module.type !== 'provide-module')) visitBlocks(module);
+      for (const module of chunkGraph.getChunkModulesIterable(chunk))
+        if (isSharedModule(module) || (isEntry && module.type !== 'provide-module')) visitBlocks(module);
     }
   };
   visitGroup(entrypoint, true);
   const own = new Set(entrypoint.chunks);
   // A chunk registers itself and waits; the entry runs what it finds, so it comes last.
   const files = [...[...chunks].filter((chunk) => !own.has(chunk)), ...own].flatMap((chunk) => [...chunk.files]);
-  return { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) };
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  };
 };

@@ -4,7 +4,9 @@ import { hostOnlyPackages, sharedRouterExports } from './shared-modules';
 const refuseRouterExport = (parser: javascript.JavascriptParser): void => {
   parser.hooks.importSpecifier.tap('HostOnlyImportsPlugin', (_statement, source, exportName) => {
     if (source !== 'react-router-dom' || sharedRouterExports.includes(exportName ?? '*')) return;
-    throw new Error(`'${exportName ?? '*'}' of react-router-dom is not provided by the host (rule: shared router). Use one of: ${sharedRouterExports.join(', ')}.`);
+    throw new Error(
+      `'${exportName ?? '*'}' of react-router-dom is not provided by the host (rule: shared router). Use one of: ${sharedRouterExports.join(', ')}.`,
+    );
   });
 };
 
@@ -15,7 +17,10 @@ export class HostOnlyImportsPlugin {
       factory.hooks.beforeResolve.tap('HostOnlyImportsPlugin', ({ request, contextInfo }) => {
         const ours = contextInfo.issuer && !contextInfo.issuer.includes('node_modules');
         const forbidden = hostOnlyPackages.find((name) => request === name || request.startsWith(`${name}/`));
-        if (ours && forbidden) throw new Error(`${contextInfo.issuer}: a remote cannot import '${request}' (rule: host-only packages). Use @tessera/ui and @tessera/runtime.`);
+        if (ours && forbidden)
+          throw new Error(
+            `${contextInfo.issuer}: a remote cannot import '${request}' (rule: host-only packages). Use @tessera/ui and @tessera/runtime.`,
+          );
       });
       factory.hooks.parser.for('javascript/auto').tap('HostOnlyImportsPlugin', refuseRouterExport);
       factory.hooks.parser.for('javascript/esm').tap('HostOnlyImportsPlugin', refuseRouterExport);

@@ -13,14 +13,16 @@ const refusal = `sha384-${'A'.repeat(64)}`;
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) =>
-        [
-          source,
-          'var tesseraPage = self.tesseraPage || {};',
-          'if (tesseraPage.nonce) script.setAttribute("nonce", tesseraPage.nonce);',
-          'var tesseraPath = new URL(url, document.baseURI).pathname;',
-          `if (!(tesseraPage.unhashed || []).some(function (base) { return tesseraPath.indexOf(base) === 0; })) script.integrity = (tesseraPage.integrity || {})[tesseraPath] || ${JSON.stringify(refusal)};`,
-        ].join('\n'),
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityPlugin',
+        (source) =>
+          [
+            source,
+            'var tesseraPage = self.tesseraPage || {};',
+            'if (tesseraPage.nonce) script.setAttribute("nonce", tesseraPage.nonce);',
+            'var tesseraPath = new URL(url, document.baseURI).pathname;',
+            `if (!(tesseraPage.unhashed || []).some(function (base) { return tesseraPath.indexOf(base) === 0; })) script.integrity = (tesseraPage.integrity || {})[tesseraPath] || ${JSON.stringify(refusal)};`,
+          ].join('\n'),
       );
     });
   }

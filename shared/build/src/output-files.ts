@@ -11,7 +11,9 @@ const isText = (path: string): boolean => /\.(js|css|svg|json|txt)$/.test(path);
 const describeFile = async (folder: string, path: string): Promise<ManifestFile> => {
   const content = await readFile(join(folder, path));
   const compressed = isText(path)
-    ? await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+    ? await compress(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      })
     : null;
   if (compressed) await writeFile(join(folder, `${path}.br`), compressed);
   return {
@@ -24,7 +26,10 @@ const describeFile = async (folder: string, path: string): Promise<ManifestFile>
 
 const pathsBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
 };
 
 /** Writes a brotli copy beside each text file of a build, all or those named, and says what every file is. */

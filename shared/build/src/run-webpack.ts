@@ -6,7 +6,8 @@ export const runWebpack = <T>(configuration: Configuration, read: (compilation: 
   new Promise((resolve, reject) => {
     const compiler = webpack(configuration);
     compiler.run((error, stats) => {
-      const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString({ preset: 'errors-only', colors: false })) : null);
+      const failure =
+        error ?? (stats?.hasErrors() ? new Error(stats.toString({ preset: 'errors-only', colors: false })) : null);
       const result = !failure && stats ? read(stats.compilation) : null;
       compiler.close((closeError) => {
         if (failure ?? closeError) reject(failure ?? closeError);

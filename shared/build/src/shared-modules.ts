@@ -30,14 +30,43 @@ export const sharedModules: readonly SharedModule[] = [
 ];
 
 /** Packages only the host may import; a remote that reaches them breaks the promise that they can be replaced. */
-export const hostOnlyPackages = ['antd', 'react-router', 'single-spa', '@module-federation/enhanced', '@module-federation/runtime'] as const;
+export const hostOnlyPackages = [
+  'antd',
+  'react-router',
+  'single-spa',
+  '@module-federation/enhanced',
+  '@module-federation/runtime',
+] as const;
 
 /**
  * What remotes may take from `react-router-dom`. The host provides these and no more: the whole package, with its data
  * routers and server parts that the one history has no use for, is 40 KB of every first load.
  */
 export const sharedRouterExports: readonly string[] = [
-  'Link', 'NavLink', 'Navigate', 'Outlet', 'Route', 'Router', 'Routes',
-  'createPath', 'createSearchParams', 'generatePath', 'matchPath', 'matchRoutes', 'parsePath', 'resolvePath',
-  'useHref', 'useInRouterContext', 'useLocation', 'useMatch', 'useNavigate', 'useNavigationType', 'useOutlet', 'useOutletContext', 'useParams', 'useResolvedPath', 'useRoutes', 'useSearchParams',
+  'Link',
+  'NavLink',
+  'Navigate',
+  'Outlet',
+  'Route',
+  'Router',
+  'Routes',
+  'createPath',
+  'createSearchParams',
+  'generatePath',
+  'matchPath',
+  'matchRoutes',
+  'parsePath',
+  'resolvePath',
+  'useHref',
+  'useInRouterContext',
+  'useLocation',
+  'useMatch',
+  'useNavigate',
+  'useNavigationType',
+  'useOutlet',
+  'useOutletContext',
+  'useParams',
+  'useResolvedPath',
+  'useRoutes',
+  'useSearchParams',
 ];

@@ -7,4 +7,5 @@ import { sharedModules } from './shared-modules';
 const provided: ReadonlySet<string> = new Set(sharedModules.map((module) => module.package));
 
 /** The version a build of this folder has now, remote or host. */
-export const sourceVersion = (folder: string): string => buildVersion(folder, existsSync(join(folder, 'portal.config.ts')) ? provided : new Set());
+export const sourceVersion = (folder: string): string =>
+  buildVersion(folder, existsSync(join(folder, 'portal.config.ts')) ? provided : new Set());

@@ -19,7 +19,13 @@ const scripts: RuleSetRule = {
   exclude: /node_modules/,
   use: {
     loader: 'swc-loader',
-    options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
   },
 };
 
@@ -27,7 +33,17 @@ const hostStyles: RuleSetRule = {
   test: /\.css$/,
   use: [
     MiniCssExtractPlugin.loader,
-    { loader: 'css-loader', options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: '[name]__[local]--[hash:base64:4]' } } },
+    {
+      loader: 'css-loader',
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: '[name]__[local]--[hash:base64:4]',
+        },
+      },
+    },
   ],
 };
 
@@ -48,7 +64,13 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
   optimization: {
     chunkIds: 'deterministic',
-    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, format: { comments: false } } })],
+    minimizer: [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        extractComments: false,
+        minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+      }),
+    ],
   },
   cache: {
     type: 'filesystem',
@@ -71,7 +93,11 @@ export const remoteConfig = (folder: string, dist: string, name: string, federat
     // What two pages share is a file of its own from 6 KB on (uncompressed): the clients remote comes to 168 KB in 64 files, at 8 KB it came to 173 in 57; much less makes half as many files again.
     optimization: { ...base.optimization, splitChunks: { minSize: 6000 } },
     module: { rules: [scripts, { test: /\.css$/, use: join(presetFolder, 'refuse-css.cjs') }] },
-    plugins: [...(base.plugins ?? []), new HostOnlyImportsPlugin(), new ModuleFederationPlugin(remoteFederation(federationName))],
+    plugins: [
+      ...(base.plugins ?? []),
+      new HostOnlyImportsPlugin(),
+      new ModuleFederationPlugin(remoteFederation(federationName)),
+    ],
   };
 };
 
@@ -81,7 +107,13 @@ const hostCommon = (folder: string, dist: string, name: string, version: string)
     ...base,
     output: { ...base.output, uniqueName: `${name}_${version}`, publicPath: `/assets/host/${version}/` },
     module: { rules: [scripts, hostStyles] },
-    plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin({ filename: '[name].[contenthash:12].css', chunkFilename: '[name].[contenthash:12].css' })],
+    plugins: [
+      ...(base.plugins ?? []),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: '[name].[contenthash:12].css',
+      }),
+    ],
   };
 };
 
@@ -93,9 +125,15 @@ export const shellConfig = (folder: string, dist: string, version: string): Conf
     entry: { main: './src/main.ts' },
     optimization: {
       ...base.optimization,
-      splitChunks: { cacheGroups: { styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true } } },
+      splitChunks: {
+        cacheGroups: { styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true } },
+      },
     },
-    plugins: [...(base.plugins ?? []), new ModuleFederationPlugin(hostFederation('host')), new webpack.DefinePlugin({ TESSERA_PROVIDES: JSON.stringify(providedVersions()) })],
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin(hostFederation('host')),
+      new webpack.DefinePlugin({ TESSERA_PROVIDES: JSON.stringify(providedVersions()) }),
+    ],
   };
 };
 

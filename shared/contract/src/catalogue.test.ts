@@ -17,11 +17,18 @@ test('every call of the catalogue is the specification’s, with all its query n
   for (const call of calls) {
     const expected = specified.get(address(call));
     if (!expected) {
-      expect({ id: call.id, ours: call.ours, path: call.path }).toEqual({ id: call.id, ours: true, path: expect.stringMatching(/^\/tessera\//) });
+      expect({ id: call.id, ours: call.ours, path: call.path }).toEqual({
+        id: call.id,
+        ours: true,
+        path: expect.stringMatching(/^\/tessera\//),
+      });
       continue;
     }
     expect({ id: call.id, ours: call.ours }).toEqual({ id: call.id, ours: undefined });
-    expect({ id: call.id, missing: expected.query.filter((name) => !call.query.includes(name)) }).toEqual({ id: call.id, missing: [] });
+    expect({ id: call.id, missing: expected.query.filter((name) => !call.query.includes(name)) }).toEqual({
+      id: call.id,
+      missing: [],
+    });
     expect({ id: call.id, owner: call.owner }).toEqual({ id: call.id, owner: expected.owner });
   }
 });
@@ -42,7 +49,12 @@ test('the query schema of a call names exactly the query names of its entry', ()
 
 test('what the proxy itself answers is ours, needs a session and is about one firm; the platform has all others', () => {
   const byProxy = calls.filter(({ answeredBy }) => answeredBy === 'proxy');
-  for (const call of byProxy) expect(call).toMatchObject({ ours: true, credential: 'session', path: expect.stringContaining('{firmId}') as string });
+  for (const call of byProxy)
+    expect(call).toMatchObject({
+      ours: true,
+      credential: 'session',
+      path: expect.stringContaining('{firmId}') as string,
+    });
   expect([...platformCalls, ...byProxy].map(({ id }) => id).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 

@@ -58,7 +58,9 @@ export const catalogue = {
 
 export type CallId = keyof typeof catalogue;
 /** Calls that the proxy itself answers. */
-export type ProxyCallId = { [Id in CallId]: (typeof catalogue)[Id] extends { readonly answeredBy: 'proxy' } ? Id : never }[CallId];
+export type ProxyCallId = {
+  [Id in CallId]: (typeof catalogue)[Id] extends { readonly answeredBy: 'proxy' } ? Id : never;
+}[CallId];
 /** All others: each has a handler in the platform. */
 export type PlatformCallId = Exclude<CallId, ProxyCallId>;
 export const calls: readonly Call[] = Object.values(catalogue);

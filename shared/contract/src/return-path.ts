@@ -1,8 +1,20 @@
 const base = 'http://portal.invalid';
 const longestReturnPath = 2000;
 /** What is no page of the portal, and pages that would send the user in a circle; with everything below them. */
-const neverReturnTo = ['/sign-in', '/logout', '/reset', '/set-password', '/session-over', '/release', '/report', '/api', '/remotes', '/assets'];
-const leadsInACircle = (pathname: string): boolean => neverReturnTo.some((path) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`));
+const neverReturnTo = [
+  '/sign-in',
+  '/logout',
+  '/reset',
+  '/set-password',
+  '/session-over',
+  '/release',
+  '/report',
+  '/api',
+  '/remotes',
+  '/assets',
+];
+const leadsInACircle = (pathname: string): boolean =>
+  neverReturnTo.some((path) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`));
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const pathShape = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
 
@@ -30,6 +42,9 @@ export const endedMark = { name: 'ended', value: 'expired' } as const;
 /** The sign-in page, told where to return to (home needs no telling) and whether the session ran out. */
 export const signInAddress = (returnTo: unknown, ended = false): string => {
   const path = safeReturnPath(returnTo);
-  const query = [...(path === null || path === '/' ? [] : [`returnTo=${encodeURIComponent(path)}`]), ...(ended ? [`${endedMark.name}=${endedMark.value}`] : [])];
+  const query = [
+    ...(path === null || path === '/' ? [] : [`returnTo=${encodeURIComponent(path)}`]),
+    ...(ended ? [`${endedMark.name}=${endedMark.value}`] : []),
+  ];
   return query.length === 0 ? '/sign-in' : `/sign-in?${query.join('&')}`;
 };

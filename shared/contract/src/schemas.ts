@@ -63,8 +63,14 @@ export const schemas = {
   ...recurringSchemas,
 } satisfies Record<CallId, CallSchemas>;
 
-type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
-type Of<Id extends CallId, Part extends 'query' | 'body'> = (typeof schemas)[Id] extends { readonly [K in Part]: infer S extends TSchema } ? Static<S> : unknown;
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+type Of<Id extends CallId, Part extends 'query' | 'body'> = (typeof schemas)[Id] extends {
+  readonly [K in Part]: infer S extends TSchema;
+}
+  ? Static<S>
+  : unknown;
 
 /** Values of the braces in the call's path. */
 export type CallPath<Id extends CallId> = { readonly [Name in PathParameter<(typeof catalogue)[Id]['path']>]: string };

@@ -22,13 +22,15 @@ export interface SuiteRun {
 /** Name of its file beside the build's manifest; not one of the files a manifest lists, so it is never served. */
 export const suiteRunFile = 'contract-suite.json';
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** A suite's run in a parsed document, or null when it is not one. */
 export const readSuiteRun = (value: unknown): SuiteRun | null => {
   if (typeof value !== 'object' || value === null) return null;
   const { unit, version, suite, passed, failed, extensions, routes, at } = value as Record<string, unknown>;
-  if (typeof unit !== 'string' || typeof version !== 'string' || typeof suite !== 'string' || typeof at !== 'string') return null;
+  if (typeof unit !== 'string' || typeof version !== 'string' || typeof suite !== 'string' || typeof at !== 'string')
+    return null;
   if (!Number.isSafeInteger(passed) || !isTexts(failed) || !isTexts(extensions) || !isTexts(routes)) return null;
   return { unit, version, suite, passed: passed as number, failed, extensions, routes, at }; // a safe integer, seen above
 };

@@ -8,5 +8,8 @@ const chunkNames = new Set(['ChunkLoadError', 'ScriptNetworkError', 'ScriptExecu
  */
 export const classifyFailure = (error: unknown): Extract<PortalFailure['phase'], 'chunk' | 'render'> => {
   if (!(error instanceof Error)) return 'render';
-  return chunkNames.has(error.name) || /loading (css )?chunk|dynamically imported module|RUNTIME-00\d/i.test(error.message) ? 'chunk' : 'render';
+  return chunkNames.has(error.name) ||
+    /loading (css )?chunk|dynamically imported module|RUNTIME-00\d/i.test(error.message)
+    ? 'chunk'
+    : 'render';
 };

@@ -19,7 +19,14 @@ const createWindow = (path: string) => {
   const window = {
     get location() {
       const { pathname, search, hash } = readPath();
-      return { pathname, search, hash, assign: (to: string) => loaded.push(`assign ${to}`), replace: (to: string) => loaded.push(`replace ${to}`), reload: () => loaded.push(`reload ${entries[at]?.path}`) };
+      return {
+        pathname,
+        search,
+        hash,
+        assign: (to: string) => loaded.push(`assign ${to}`),
+        replace: (to: string) => loaded.push(`replace ${to}`),
+        reload: () => loaded.push(`reload ${entries[at]?.path}`),
+      };
     },
     history: {
       get state() {

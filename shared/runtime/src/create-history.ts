@@ -9,7 +9,8 @@ interface EntryState {
   readonly position: number;
 }
 
-const isEntryState = (state: unknown): state is EntryState => typeof state === 'object' && state !== null && typeof (state as Partial<EntryState>).position === 'number';
+const isEntryState = (state: unknown): state is EntryState =>
+  typeof state === 'object' && state !== null && typeof (state as Partial<EntryState>).position === 'number';
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /** The history as the host has it: it alone may leave the page for a navigation. */
@@ -35,11 +36,18 @@ export const createPortalHistory = (window: Window): HostHistory => {
   const readLocation = (): Location => {
     const { pathname, search, hash } = window.location;
     const state = window.history.state as unknown;
-    return { pathname, search, hash, state: isEntryState(state) ? state.usr : null, key: isEntryState(state) ? state.key : 'default' };
+    return {
+      pathname,
+      search,
+      hash,
+      state: isEntryState(state) ? state.usr : null,
+      key: isEntryState(state) ? state.key : 'default',
+    };
   };
   const positionNow = (): number => (isEntryState(window.history.state) ? window.history.state.position : 0);
 
-  if (!isEntryState(window.history.state)) window.history.replaceState({ usr: null, key: 'default', position: 0 } satisfies EntryState, '');
+  if (!isEntryState(window.history.state))
+    window.history.replaceState({ usr: null, key: 'default', position: 0 } satisfies EntryState, '');
   let current: HistorySnapshot = { action: 'POP', location: readLocation() };
   let position = positionNow();
 
@@ -51,7 +59,9 @@ export const createPortalHistory = (window: Window): HostHistory => {
 
   const mayLeave = (next: HistorySnapshot): boolean | Promise<boolean> => {
     const answers = [...blockers].map((blocker) => blocker(next));
-    return answers.every((answer) => typeof answer === 'boolean') ? answers.every(Boolean) : Promise.all(answers).then((given) => given.every(Boolean));
+    return answers.every((answer) => typeof answer === 'boolean')
+      ? answers.every(Boolean)
+      : Promise.all(answers).then((given) => given.every(Boolean));
   };
 
   /** Runs `go` once every blocker has agreed; at once when nobody needs to think. */
@@ -74,8 +84,13 @@ export const createPortalHistory = (window: Window): HostHistory => {
       key: newKey(),
     };
     whenAllowed({ action, location }, () => {
-      if (loadsDocument({ action, location })) return window.location[action === 'PUSH' ? 'assign' : 'replace'](createPath(location));
-      const state: EntryState = { usr: location.state as unknown, key: location.key, position: position + (action === 'PUSH' ? 1 : 0) };
+      if (loadsDocument({ action, location }))
+        return window.location[action === 'PUSH' ? 'assign' : 'replace'](createPath(location));
+      const state: EntryState = {
+        usr: location.state as unknown,
+        key: location.key,
+        position: position + (action === 'PUSH' ? 1 : 0),
+      };
       window.history[action === 'PUSH' ? 'pushState' : 'replaceState'](state, '', createPath(location));
       settle(action);
     });

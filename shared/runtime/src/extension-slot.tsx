@@ -5,21 +5,46 @@ import { useFlags } from './hooks';
 import type { ExtensionProps } from './portal';
 import { usePortal } from './portal-context';
 
-const Panel = ({ extension, props }: { readonly extension: ManifestExtension; readonly props: ExtensionProps }): ReactNode => {
+const Panel = ({
+  extension,
+  props,
+}: {
+  readonly extension: ManifestExtension;
+  readonly props: ExtensionProps;
+}): ReactNode => {
   const portal = usePortal();
   const element = useRef<HTMLDivElement>(null);
   // Props are strings, so that equal ones are the same panel however often the page renders.
   const key = JSON.stringify(props);
   const stable = useMemo(() => JSON.parse(key) as ExtensionProps, [key]);
-  useEffect(() => (element.current ? portal.mountExtension(extension.id, element.current, stable) : undefined), [portal, extension.id, stable]);
-  return <div ref={element} className="tessera-panel" data-extension={extension.id} aria-label={extension.title} role="group" />;
+  useEffect(
+    () => (element.current ? portal.mountExtension(extension.id, element.current, stable) : undefined),
+    [portal, extension.id, stable],
+  );
+  return (
+    <div
+      ref={element}
+      className="tessera-panel"
+      data-extension={extension.id}
+      aria-label={extension.title}
+      role="group"
+    />
+  );
 };
 
 /**
  * A place where other remotes put panels. Each panel is a root of its own: it has its skeleton until it is there, and
  * one that fails says so in its own place.
  */
-export const ExtensionSlot = ({ point, props = {}, empty = null }: { readonly point: ExtensionPoint; readonly props?: ExtensionProps; readonly empty?: ReactNode }): ReactNode => {
+export const ExtensionSlot = ({
+  point,
+  props = {},
+  empty = null,
+}: {
+  readonly point: ExtensionPoint;
+  readonly props?: ExtensionProps;
+  readonly empty?: ReactNode;
+}): ReactNode => {
   useFlags();
   const extensions = usePortal().extensionsAt(point);
   if (extensions.length === 0) return empty;

@@ -9,7 +9,10 @@ interface FailureBoundaryProps {
 }
 
 /** Catches what its children throw while rendering. */
-export class FailureBoundary extends Component<FailureBoundaryProps, { readonly failure: { readonly error: unknown } | null }> {
+export class FailureBoundary extends Component<
+  FailureBoundaryProps,
+  { readonly failure: { readonly error: unknown } | null }
+> {
   override state = { failure: null };
 
   static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {

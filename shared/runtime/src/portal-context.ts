@@ -13,7 +13,10 @@ export const PortalContext = createContext<MountContext | null>(null);
 
 export const useMountContext = (): MountContext => {
   const context = useContext(PortalContext);
-  if (!context) throw new Error('There is no portal here. Render this inside a page or panel that the host mounted, or in a test inside renderRemote.');
+  if (!context)
+    throw new Error(
+      'There is no portal here. Render this inside a page or panel that the host mounted, or in a test inside renderRemote.',
+    );
   return context;
 };
 

@@ -13,14 +13,25 @@ export const isWithin = (pathname: string, prefixes: readonly string[]): boolean
  * react-router on the portal's one history. With prefixes given, addresses outside them are not seen: a page on its way
  * out keeps showing what it showed instead of rendering another page's address.
  */
-export const PortalRouter = ({ history, prefixes, children }: { readonly history: PortalHistory; readonly prefixes: readonly string[] | null; readonly children: ReactNode }): ReactNode => {
+export const PortalRouter = ({
+  history,
+  prefixes,
+  children,
+}: {
+  readonly history: PortalHistory;
+  readonly prefixes: readonly string[] | null;
+  readonly children: ReactNode;
+}): ReactNode => {
   const kept = useRef<HistorySnapshot | null>(null);
   const snapshot = useSyncExternalStore(history.listen, () => {
     const now = history.snapshot();
     if (kept.current === null || prefixes === null || isWithin(now.location.pathname, prefixes)) kept.current = now;
     return kept.current;
   });
-  const navigator = useMemo(() => ({ createHref: history.createHref, push: history.push, replace: history.replace, go: history.go }), [history]);
+  const navigator = useMemo(
+    () => ({ createHref: history.createHref, push: history.push, replace: history.replace, go: history.go }),
+    [history],
+  );
   return (
     <Router location={snapshot.location} navigationType={snapshot.action as never} navigator={navigator}>
       {children}

@@ -1,4 +1,16 @@
-import type { AccessRule, ActionPoint, Appearance, Decision, ErrorBody, ExtensionPoint, FailureCode, FirmBoot, ManifestExtension, Method, Scope } from '@tessera/contract';
+import type {
+  AccessRule,
+  ActionPoint,
+  Appearance,
+  Decision,
+  ErrorBody,
+  ExtensionPoint,
+  FailureCode,
+  FirmBoot,
+  ManifestExtension,
+  Method,
+  Scope,
+} from '@tessera/contract';
 import type { PortalHistory } from './history';
 
 /** Who is signed in. Never changes while a remote lives: another user means a fresh page. */

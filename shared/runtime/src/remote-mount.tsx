@@ -14,7 +14,11 @@ import type { RemoteDefinition } from './remote';
 
 /** What the host puts round every root: theme, and what is shown when a page or a panel breaks. */
 export interface MountFrame {
-  readonly Theme: ComponentType<{ readonly portal: Portal; readonly overlay: HTMLElement; readonly children: ReactNode }>;
+  readonly Theme: ComponentType<{
+    readonly portal: Portal;
+    readonly overlay: HTMLElement;
+    readonly children: ReactNode;
+  }>;
   readonly PageFailure: ComponentType<{ readonly clear: () => void }>;
   readonly PanelFailure: ComponentType<{ readonly clear: () => void }>;
 }
@@ -59,18 +63,31 @@ const AfterFirstPaint = ({ then }: { readonly then: () => void }): null => {
 };
 
 /** Turns what a remote exports into something the host can mount and unmount, any number of times, leaving nothing behind. */
-export const createRemoteMount = (definition: RemoteDefinition, prefixes: readonly string[], portal: Portal, frame: MountFrame): RemoteMount => {
+export const createRemoteMount = (
+  definition: RemoteDefinition,
+  prefixes: readonly string[],
+  portal: Portal,
+  frame: MountFrame,
+): RemoteMount => {
   let store: Store | null = null;
   let pages: Mounted | null = null;
 
   /** Where nobody looks on, failures go to the portal and the frame says them. */
   const unwatched: MountWatch = {
     shown: () => undefined,
-    failed: ({ phase, error }) => portal.reportFailure({ remote: definition.name, phase: phase === 'mount' ? 'render' : phase, error }),
+    failed: ({ phase, error }) =>
+      portal.reportFailure({ remote: definition.name, phase: phase === 'mount' ? 'render' : phase, error }),
     standsIn: () => false,
   };
 
-  const open = (parent: HTMLElement, phase: 'render' | 'extension', Failure: MountFrame['PageFailure'], content: ReactNode, watch: MountWatch, painted: () => void): Mounted => {
+  const open = (
+    parent: HTMLElement,
+    phase: 'render' | 'extension',
+    Failure: MountFrame['PageFailure'],
+    content: ReactNode,
+    watch: MountWatch,
+    painted: () => void,
+  ): Mounted => {
     store ??= definition.createStore(portal);
     let wasShown = false;
     const shown = (): void => {
@@ -105,7 +122,10 @@ export const createRemoteMount = (definition: RemoteDefinition, prefixes: readon
       <PortalContext value={{ portal, remote: definition.name, overlay }}>
         <Theme portal={portal} overlay={overlay}>
           <PortalRouter history={portal.history} prefixes={phase === 'render' ? prefixes : null}>
-            <FailureBoundary onFailure={report} fallback={(error, clear) => (watch.standsIn(failureOf(error)) ? null : <Failure clear={clear} />)}>
+            <FailureBoundary
+              onFailure={report}
+              fallback={(error, clear) => (watch.standsIn(failureOf(error)) ? null : <Failure clear={clear} />)}
+            >
               <Provider store={store}>
                 <Suspense fallback={<WorkWhileWaiting />}>
                   {content}
@@ -140,7 +160,10 @@ export const createRemoteMount = (definition: RemoteDefinition, prefixes: readon
     },
     mountExtension: (id, element, props, watch = unwatched) => {
       const Extension = definition.extensions?.[id];
-      if (!Extension) throw new Error(`${definition.name} lists the extension '${id}' in its manifest, but its entry does not export it.`);
+      if (!Extension)
+        throw new Error(
+          `${definition.name} lists the extension '${id}' in its manifest, but its entry does not export it.`,
+        );
       const mounted = open(element, 'extension', frame.PanelFailure, <Extension {...props} />, watch, () => undefined);
       // React refuses to unmount a root while another one renders, which is when a page that offers a point takes it down.
       return () => queueMicrotask(() => close(mounted));

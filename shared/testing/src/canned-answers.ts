@@ -31,7 +31,8 @@ const canned = (answer: CannedAnswer): CannedAnswer => {
   made.add(answer);
   return answer;
 };
-export const isCanned = (value: unknown): value is CannedAnswer => typeof value === 'object' && value !== null && made.has(value);
+export const isCanned = (value: unknown): value is CannedAnswer =>
+  typeof value === 'object' && value !== null && made.has(value);
 
 export const answered = (data: unknown): CannedAnswer => canned({ status: 200, body: { data } });
 

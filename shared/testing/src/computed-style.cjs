@@ -50,7 +50,8 @@ function speedUpComputedStyle(window) {
   const compute = (element, property) => {
     const { inherited, initial } = ASKED.get(property);
     let value = '';
-    for (const { rule } of rules.matching(element, property)) value = cascade(value, property, rule.style.getPropertyValue(property));
+    for (const { rule } of rules.matching(element, property))
+      value = cascade(value, property, rule.style.getPropertyValue(property));
     value = cascade(value, property, element.style?.getPropertyValue(property) ?? '');
     if (value !== '') return value;
     return inherited && element.parentElement ? resolved(element.parentElement, property) : initial;
@@ -67,8 +68,17 @@ function speedUpComputedStyle(window) {
 
   window.getComputedStyle = (wrapper, pseudo) => {
     const element = implForWrapper(wrapper);
-    if (!element?._ownerDocument || element.nodeType !== 1 || element._ownerDocument !== implForWrapper(window.document) || (pseudo !== undefined && pseudo !== null && pseudo !== '')) return slow(wrapper, pseudo);
-    return lazily((property) => resolve(element, property), () => whole(element, wrapper));
+    if (
+      !element?._ownerDocument ||
+      element.nodeType !== 1 ||
+      element._ownerDocument !== implForWrapper(window.document) ||
+      (pseudo !== undefined && pseudo !== null && pseudo !== '')
+    )
+      return slow(wrapper, pseudo);
+    return lazily(
+      (property) => resolve(element, property),
+      () => whole(element, wrapper),
+    );
   };
   // What its test compares with.
   window.getComputedStyle.ofJsdom = slow;
@@ -92,11 +102,12 @@ cascade.normalised = new Map();
 /** The declarations of the rules that match and of the element itself, made as jsdom makes them. */
 function declarationOf(matching, element) {
   const declaration = new CSSStyleDeclaration();
-  const add = (style) => Array.prototype.forEach.call(style, (property) => {
-    const value = style.getPropertyValue(property);
-    if (value === 'unset') declaration.removeProperty(property);
-    else declaration.setProperty(property, value, style.getPropertyPriority(property));
-  });
+  const add = (style) =>
+    Array.prototype.forEach.call(style, (property) => {
+      const value = style.getPropertyValue(property);
+      if (value === 'unset') declaration.removeProperty(property);
+      else declaration.setProperty(property, value, style.getPropertyPriority(property));
+    });
   for (const { rule } of matching) add(rule.style);
   add(element.style ?? []);
   return declaration;
@@ -107,21 +118,24 @@ function lazily(resolve, whole) {
   let made;
   const real = () => (made ??= whole());
   const getPropertyValue = (name) => (ASKED.has(name) ? resolve(name) : real().getPropertyValue(name));
-  return new Proxy({}, {
-    get: (_target, name) => {
-      if (name === 'getPropertyValue') return getPropertyValue;
-      const property = SCRIPT_NAMES.get(name) ?? name;
-      if (ASKED.has(property)) return resolve(property);
-      const value = real()[name];
-      return typeof value === 'function' ? value.bind(made) : value;
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        if (name === 'getPropertyValue') return getPropertyValue;
+        const property = SCRIPT_NAMES.get(name) ?? name;
+        if (ASKED.has(property)) return resolve(property);
+        const value = real()[name];
+        return typeof value === 'function' ? value.bind(made) : value;
+      },
+      has: (_target, name) => name in real(),
+      ownKeys: () => Reflect.ownKeys(real()),
+      getOwnPropertyDescriptor: (_target, name) => {
+        const descriptor = Reflect.getOwnPropertyDescriptor(real(), name);
+        return descriptor && { ...descriptor, configurable: true };
+      },
     },
-    has: (_target, name) => name in real(),
-    ownKeys: () => Reflect.ownKeys(real()),
-    getOwnPropertyDescriptor: (_target, name) => {
-      const descriptor = Reflect.getOwnPropertyDescriptor(real(), name);
-      return descriptor && { ...descriptor, configurable: true };
-    },
-  });
+  );
 }
 
 /** The rules of the browser's sheet and of the document's, by what an element must have for them to match: an id, a class, a tag, or nothing. */
@@ -150,7 +164,12 @@ class RuleIndex {
     const seen = new Set();
     for (const key of keysOf(element)) {
       for (const entry of this.#byKey.get(key) ?? NO_RULES) {
-        if (!seen.has(entry) && (property === undefined || entry.properties.has(property)) && matchesDontThrow(element, entry.rule.selectorText)) seen.add(entry);
+        if (
+          !seen.has(entry) &&
+          (property === undefined || entry.properties.has(property)) &&
+          matchesDontThrow(element, entry.rule.selectorText)
+        )
+          seen.add(entry);
       }
     }
     return [...seen].sort((one, other) => one.order - other.order);
@@ -171,7 +190,9 @@ class RuleIndex {
 function styleRules(sheet) {
   return Array.prototype.flatMap.call(sheet.cssRules, (rule) => {
     if (!rule.media) return rule.selectorText === undefined ? [] : [rule];
-    return Array.prototype.includes.call(rule.media, 'screen') ? Array.prototype.filter.call(rule.cssRules, (inner) => inner.selectorText !== undefined) : [];
+    return Array.prototype.includes.call(rule.media, 'screen')
+      ? Array.prototype.filter.call(rule.cssRules, (inner) => inner.selectorText !== undefined)
+      : [];
   });
 }
 
@@ -189,7 +210,10 @@ function selectorKeys(text) {
   if (/[\\"'|]/.test(text)) return [EVERYWHERE];
   const bare = withoutBrackets(text);
   return bare.split(',').map((selector) => {
-    const last = selector.trim().split(/[\s>+~]+/).at(-1);
+    const last = selector
+      .trim()
+      .split(/[\s>+~]+/)
+      .at(-1);
     const [, tag] = /^([a-z][\w-]*)/i.exec(last) ?? [];
     const [, name] = /([.#][\w-]+)/.exec(last.replace(/:+[\w-]+/g, '')) ?? [];
     return name ?? tag?.toLowerCase() ?? EVERYWHERE;

@@ -34,12 +34,14 @@ export interface RemoteContract {
 }
 
 const idPattern = (name: string): RegExp => new RegExp(`^${name}\\.[a-z0-9.-]+$`, 'i');
-const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 const addressOf = ({ path }: ManifestRoute, parameters: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = parameters[name];
-    if (!value) throw new Error(`The route ${path} has the parameter ${name}; give the suite a value for it in \`parameters\`.`);
+    if (!value)
+      throw new Error(`The route ${path} has the parameter ${name}; give the suite a value for it in \`parameters\`.`);
     return encodeURIComponent(value);
   });
 
@@ -53,10 +55,22 @@ const settled = async (rendered: RenderedRemote): Promise<HTMLElement> => {
 };
 
 /** Lets effects, microtasks and the store's batches finish. */
-const quiet = (): Promise<void> => act(() => new Promise<void>((resolve) => { setTimeout(resolve, 30); }));
+const quiet = (): Promise<void> =>
+  act(
+    () =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, 30);
+      }),
+  );
 
 /** The suite every remote passes: what the host may rely on, whatever team wrote the remote. */
-export const describeRemoteContract = ({ definition, config, answers, parameters = {}, forms = [] }: RemoteContract): void => {
+export const describeRemoteContract = ({
+  definition,
+  config,
+  answers,
+  parameters = {},
+  forms = [],
+}: RemoteContract): void => {
   const start = config.prefixes[0] ?? '/';
   const rules: readonly (readonly [string, AccessRule])[] = [
     ...config.routes.map(({ id, access }) => [id, access] as const),
@@ -72,15 +86,26 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
         expect(config.contract).toBe(`^${contractVersion}`);
       });
 
-      test('ids are unique and begin with the remote\'s name', () => {
-        const ids = [...config.routes, ...config.navigation, ...config.extensions, ...(config.actions ?? []), ...(config.commands ?? [])].map(({ id }) => id);
+      test("ids are unique and begin with the remote's name", () => {
+        const ids = [
+          ...config.routes,
+          ...config.navigation,
+          ...config.extensions,
+          ...(config.actions ?? []),
+          ...(config.commands ?? []),
+        ].map(({ id }) => id);
         expect(repeated(ids)).toEqual([]);
         expect(ids.filter((id) => !idPattern(config.name).test(id))).toEqual([]);
       });
 
       test('every route and menu target stands below a prefix of the remote', () => {
-        const paths = [...config.routes.map(({ path }) => path), ...config.navigation.flatMap(({ targets }) => targets.map(({ href }) => href.split('?')[0] ?? ''))];
-        expect(paths.filter((path) => !config.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)))).toEqual([]);
+        const paths = [
+          ...config.routes.map(({ path }) => path),
+          ...config.navigation.flatMap(({ targets }) => targets.map(({ href }) => href.split('?')[0] ?? '')),
+        ];
+        expect(
+          paths.filter((path) => !config.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))),
+        ).toEqual([]);
       });
 
       test('every declared call is in the catalogue', () => {
@@ -93,9 +118,15 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       });
 
       test('no rule opens to somebody without scopes and flags unless it asks for nothing', () => {
-        const open = rules.filter(([, rule]) => decide(withPortalGone, rule).allowed).filter(([, rule]) => Object.keys(rule).length > 0);
+        const open = rules
+          .filter(([, rule]) => decide(withPortalGone, rule).allowed)
+          .filter(([, rule]) => Object.keys(rule).length > 0);
         expect(open.map(([id]) => id)).toEqual([]);
-        expect(rules.filter(([, rule]) => decide({ authenticated: false, scopes: scopesOn(), flags: allFlags }, rule).allowed).map(([id]) => id)).toEqual([]);
+        expect(
+          rules
+            .filter(([, rule]) => decide({ authenticated: false, scopes: scopesOn(), flags: allFlags }, rule).allowed)
+            .map(([id]) => id),
+        ).toEqual([]);
       });
     });
 
@@ -111,25 +142,33 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
     });
 
     if (config.extensions.length > 0) {
-      test.each(config.extensions.map((extension) => [extension.id, extension] as const))(`%s ${extensionTitle}`, async (id, { point }) => {
-        const rendered = prepareRemote(definition, config, { path: '/dashboard', answers });
-        const panel = await rendered.mountExtension(id, propsAt(point, parameters));
-        await waitFor(() => {
-          expect(panel.element.querySelector('[aria-busy="true"]')).toBeNull();
-          expect(panel.element.textContent).not.toBe('');
-        });
-        expect(rendered.unanswered).toEqual([]);
-        expect(rendered.failures).toEqual([]);
-        expect(rendered.toasts).toEqual([]);
-        expect([...new Set(rendered.callIds())].filter((call) => !config.calls.includes(call))).toEqual([]);
-        await panel.unmount();
-        expect(panel.element.childNodes).toHaveLength(0);
-      });
+      test.each(config.extensions.map((extension) => [extension.id, extension] as const))(
+        `%s ${extensionTitle}`,
+        async (id, { point }) => {
+          const rendered = prepareRemote(definition, config, { path: '/dashboard', answers });
+          const panel = await rendered.mountExtension(id, propsAt(point, parameters));
+          await waitFor(() => {
+            expect(panel.element.querySelector('[aria-busy="true"]')).toBeNull();
+            expect(panel.element.textContent).not.toBe('');
+          });
+          expect(rendered.unanswered).toEqual([]);
+          expect(rendered.failures).toEqual([]);
+          expect(rendered.toasts).toEqual([]);
+          expect([...new Set(rendered.callIds())].filter((call) => !config.calls.includes(call))).toEqual([]);
+          await panel.unmount();
+          expect(panel.element.childNodes).toHaveLength(0);
+        },
+      );
     }
 
     test('an address it does not have shows a page that says so', async () => {
-      const rendered = await renderRemote(definition, config, { path: `${start}/there/is/no/such/page/at/all`, answers });
-      expect((await settled(rendered)).textContent).toMatch(/not found|cannot be found|does not exist|not here|no such/i);
+      const rendered = await renderRemote(definition, config, {
+        path: `${start}/there/is/no/such/page/at/all`,
+        answers,
+      });
+      expect((await settled(rendered)).textContent).toMatch(
+        /not found|cannot be found|does not exist|not here|no such/i,
+      );
       expect(rendered.failures).toEqual([]);
     });
 
@@ -151,7 +190,14 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
         expect(second.bodyNodes).toBe(nodesBefore);
         expect(second.intervals).toBe(0);
         // The store outlives its pages and listens for changed records; nothing else may.
-        expect(second.subscriptions).toEqual({ events: first.subscriptions.events, flags: 0, colourScheme: 0, extensions: 0, work: 0, unsaved: 0 });
+        expect(second.subscriptions).toEqual({
+          events: first.subscriptions.events,
+          flags: 0,
+          colourScheme: 0,
+          extensions: 0,
+          work: 0,
+          unsaved: 0,
+        });
         expect(first.subscriptions.events).toBeLessThanOrEqual(1);
       } finally {
         leaks.stop();
@@ -171,7 +217,9 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
     const calls = [...new Set(config.calls)] as CallId[];
 
     test('refused access shows the no-access state of every page that needs its record, and nothing breaks', async () => {
-      const denied = Object.fromEntries(calls.map((id) => [id, refused('forbidden', 'You do not have access to this.')])) as CannedAnswers;
+      const denied = Object.fromEntries(
+        calls.map((id) => [id, refused('forbidden', 'You do not have access to this.')]),
+      ) as CannedAnswers;
       const rendered = await renderRemote(definition, config, { answers: denied });
       await settled(rendered);
       expect(rendered.outlet).toHaveTextContent(/access/i);
@@ -179,14 +227,16 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
     });
 
     test('somebody without a single scope is shown no data', async () => {
-      const denied = Object.fromEntries(calls.map((id) => [id, refused('forbidden', 'You do not have access to this.')])) as CannedAnswers;
+      const denied = Object.fromEntries(
+        calls.map((id) => [id, refused('forbidden', 'You do not have access to this.')]),
+      ) as CannedAnswers;
       const rendered = await renderRemote(definition, config, { answers: denied, scopes: [] });
       await settled(rendered);
       expect(rendered.outlet).toHaveTextContent(/access|not found/i);
       expect(within(rendered.outlet).queryAllByRole('table')).toEqual([]);
     });
 
-    test('the firm\'s flags going off under it break nothing', async () => {
+    test("the firm's flags going off under it break nothing", async () => {
       const rendered = await renderRemote(definition, config, { answers });
       await settled(rendered);
       await act(async () => rendered.flags.set([]));
@@ -217,10 +267,14 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
       await rendered.unmount();
       const used = rendered.callIds()[0] as CallId | undefined;
       if (!used) return;
-      const failing = await renderRemote(definition, config, { answers: { ...answers, [used]: refused('unexpected', 'The ledger is resting.') } });
+      const failing = await renderRemote(definition, config, {
+        answers: { ...answers, [used]: refused('unexpected', 'The ledger is resting.') },
+      });
       await waitFor(() => expect(failing.toasts).toEqual([{ kind: 'error', message: 'The ledger is resting.' }]));
       await settled(failing);
-      expect(within(failing.outlet).queryAllByRole('button').length + within(failing.outlet).queryAllByRole('link').length).toBeGreaterThan(0);
+      expect(
+        within(failing.outlet).queryAllByRole('button').length + within(failing.outlet).queryAllByRole('link').length,
+      ).toBeGreaterThan(0);
       expect(failing.failures).toEqual([]);
     });
 
@@ -244,15 +298,26 @@ export const describeRemoteContract = ({ definition, config, answers, parameters
     });
 
     if (forms.length > 0) {
-      test.each(forms.map((form) => [form.name, form] as const))('%s shows the server\'s field errors beside its fields, without a toast', async (_name, form) => {
-        const fieldErrors = [{ fieldName: form.field.fieldName, type: 'invalid', errorMessage: 'The server does not take this.' }, { fieldName: 'aFieldTheFormLacks', type: 'invalid', errorMessage: 'Something else is wrong.' }];
-        const rendered = await renderRemote(definition, config, { path: form.path, answers: { ...answers, [form.call]: refused('bad-request', 'Check the form.', fieldErrors) } });
-        await settled(rendered);
-        await form.fillAndSubmit(userEvent.setup());
-        await screen.findByText('Something else is wrong.');
-        expect(screen.getByLabelText(form.field.label)).toHaveAccessibleDescription(expect.stringContaining('The server does not take this.'));
-        expect(rendered.toasts).toEqual([]);
-      });
+      test.each(forms.map((form) => [form.name, form] as const))(
+        "%s shows the server's field errors beside its fields, without a toast",
+        async (_name, form) => {
+          const fieldErrors = [
+            { fieldName: form.field.fieldName, type: 'invalid', errorMessage: 'The server does not take this.' },
+            { fieldName: 'aFieldTheFormLacks', type: 'invalid', errorMessage: 'Something else is wrong.' },
+          ];
+          const rendered = await renderRemote(definition, config, {
+            path: form.path,
+            answers: { ...answers, [form.call]: refused('bad-request', 'Check the form.', fieldErrors) },
+          });
+          await settled(rendered);
+          await form.fillAndSubmit(userEvent.setup());
+          await screen.findByText('Something else is wrong.');
+          expect(screen.getByLabelText(form.field.label)).toHaveAccessibleDescription(
+            expect.stringContaining('The server does not take this.'),
+          );
+          expect(rendered.toasts).toEqual([]);
+        },
+      );
     }
   });
 };

@@ -9,7 +9,18 @@ const { speedUpComputedStyle } = require('./computed-style.cjs');
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
-    for (const name of ['fetch', 'Request', 'Response', 'Headers', 'ReadableStream', 'TransformStream', 'TextEncoder', 'TextDecoder', 'structuredClone', 'BroadcastChannel']) {
+    for (const name of [
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'ReadableStream',
+      'TransformStream',
+      'TextEncoder',
+      'TextDecoder',
+      'structuredClone',
+      'BroadcastChannel',
+    ]) {
       this.global[name] ??= globalThis[name];
     }
     speedUpComputedStyle(this.global);

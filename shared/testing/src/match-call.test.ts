@@ -1,8 +1,15 @@
 import { matchCall } from './match-call';
 
 test('static segments win over parameters, and case does not matter', () => {
-  expect(matchCall('GET', '/account/list/NBW?page=2')).toMatchObject({ call: { id: 'listAccounts' }, parameters: { firmId: 'NBW' }, query: { page: '2' } });
-  expect(matchCall('GET', '/Account/NBW/A1')).toMatchObject({ call: { id: 'getAccount' }, parameters: { firmId: 'NBW', accountId: 'A1' } });
+  expect(matchCall('GET', '/account/list/NBW?page=2')).toMatchObject({
+    call: { id: 'listAccounts' },
+    parameters: { firmId: 'NBW' },
+    query: { page: '2' },
+  });
+  expect(matchCall('GET', '/Account/NBW/A1')).toMatchObject({
+    call: { id: 'getAccount' },
+    parameters: { firmId: 'NBW', accountId: 'A1' },
+  });
 });
 
 test('parameters are given as they were before they were escaped', () => {

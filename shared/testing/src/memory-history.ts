@@ -5,7 +5,14 @@ import type { HistoryAction, HistoryBlocker, HistorySnapshot, PortalHistory } fr
 export const createMemoryHistory = (start: string): PortalHistory & { readonly path: () => string } => {
   const locationOf = (to: To, state: unknown, key: string): Location => {
     const parts = typeof to === 'string' ? parsePath(to) : to;
-    return { pathname: parts.pathname ?? entry().pathname, search: parts.search ?? '', hash: parts.hash ?? '', state, key, mask: undefined } as unknown as Location;
+    return {
+      pathname: parts.pathname ?? entry().pathname,
+      search: parts.search ?? '',
+      hash: parts.hash ?? '',
+      state,
+      key,
+      mask: undefined,
+    } as unknown as Location;
   };
   const entries: Location[] = [];
   let index = 0;
@@ -37,18 +44,36 @@ export const createMemoryHistory = (start: string): PortalHistory & { readonly p
     path: () => createPath(current.location),
     push: (to, state) => {
       const location = locationOf(to, state ?? null, newKey());
-      change('PUSH', location, () => { entries.splice(index + 1, Infinity, location); index += 1; });
+      change('PUSH', location, () => {
+        entries.splice(index + 1, Infinity, location);
+        index += 1;
+      });
     },
     replace: (to, state) => {
       const location = locationOf(to, state ?? null, newKey());
-      change('REPLACE', location, () => { entries[index] = location; });
+      change('REPLACE', location, () => {
+        entries[index] = location;
+      });
     },
     go: (delta) => {
       const target = entries[index + delta];
-      if (target) change('POP', target, () => { index += delta; });
+      if (target)
+        change('POP', target, () => {
+          index += delta;
+        });
     },
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-    listen: (listener) => { listeners.add(listener); return () => { listeners.delete(listener); }; },
-    block: (blocker) => { blockers.add(blocker); return () => { blockers.delete(blocker); }; },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    block: (blocker) => {
+      blockers.add(blocker);
+      return () => {
+        blockers.delete(blocker);
+      };
+    },
   };
 };

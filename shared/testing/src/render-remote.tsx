@@ -27,7 +27,11 @@ export interface RenderedRemote extends FakePortal {
 }
 
 /** Makes the mount without mounting yet. */
-export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig, options: FakePortalOptions = {}): RenderedRemote => {
+export const prepareRemote = (
+  definition: RemoteDefinition,
+  config: PortalConfig,
+  options: FakePortalOptions = {},
+): RenderedRemote => {
   const fake = createFakePortal({ path: config.prefixes[0] ?? '/', ...options });
   const outlet = document.createElement('main');
   const remote = createRemoteMount(definition, config.prefixes, fake.portal, testFrame);
@@ -44,7 +48,9 @@ export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig
       cleanups.add(unmount);
       // The adapter answers after the first paint, which inside `act` comes when the callback is over: start in it, await after it.
       let mounted: Promise<void> | undefined;
-      await act(async () => { mounted = remote.mountPages(outlet); });
+      await act(async () => {
+        mounted = remote.mountPages(outlet);
+      });
       await mounted;
     },
     unmount,
@@ -57,7 +63,9 @@ export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig
         cleanups.delete(leave);
       };
       cleanups.add(leave);
-      await act(async () => { takeDown = remote.mountExtension(id, element, props); });
+      await act(async () => {
+        takeDown = remote.mountExtension(id, element, props);
+      });
       return { element, unmount: leave };
     },
     goTo: (path) => act(async () => fake.history.push(path)),
@@ -65,7 +73,11 @@ export const prepareRemote = (definition: RemoteDefinition, config: PortalConfig
 };
 
 /** Mounts a remote as the host does; it is taken down after the test. */
-export const renderRemote = async (definition: RemoteDefinition, config: PortalConfig, options: FakePortalOptions = {}): Promise<RenderedRemote> => {
+export const renderRemote = async (
+  definition: RemoteDefinition,
+  config: PortalConfig,
+  options: FakePortalOptions = {},
+): Promise<RenderedRemote> => {
   const rendered = prepareRemote(definition, config, options);
   await rendered.mount();
   return rendered;

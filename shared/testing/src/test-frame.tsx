@@ -5,7 +5,13 @@ import type { MountFrame } from '@tessera/runtime/host';
 import type { ReactNode } from 'react';
 
 const Theme = ({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }): ReactNode => (
-  <PortalThemeProvider nonce={portal.nonce} theme={useWatched(portal.appearance).theme} scheme={useWatched(portal.colourScheme)}>{children}</PortalThemeProvider>
+  <PortalThemeProvider
+    nonce={portal.nonce}
+    theme={useWatched(portal.appearance).theme}
+    scheme={useWatched(portal.colourScheme)}
+  >
+    {children}
+  </PortalThemeProvider>
 );
 
 /** What the host puts round a page: the firm's theme, and the specification's screen when the page breaks. */

@@ -10,8 +10,16 @@ export const createWatched = <T>(start: T): SettableWatched<T> => {
   const listeners = new Set<() => void>();
   return {
     get: () => value,
-    set: (next) => { value = next; listeners.forEach((listener) => listener()); },
-    subscribe: (listener) => { listeners.add(listener); return () => { listeners.delete(listener); }; },
+    set: (next) => {
+      value = next;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
     listenerCount: () => listeners.size,
   };
 };

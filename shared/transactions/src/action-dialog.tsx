@@ -30,10 +30,21 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
 ];
 
 /** Asks before a transaction is authorised, cancelled or deleted, says what that does, and what was refused. */
-export const ActionDialog = ({ action, transaction, writes, reloading, onReload, onClose }: ActionDialogProps): ReactNode => {
+export const ActionDialog = ({
+  action,
+  transaction,
+  writes,
+  reloading,
+  onReload,
+  onClose,
+}: ActionDialogProps): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
-  const { transactionId, auditDetails: { version }, clientName } = transaction;
+  const {
+    transactionId,
+    auditDetails: { version },
+    clientName,
+  } = transaction;
   const words = actionWords[action];
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -50,7 +61,12 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
   const act = async (): Promise<void> => {
     setBusy(true);
     setRefusal(null);
-    const { error } = await writes[action]({ firmId, transactionId, body: { version, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }, idempotencyKey });
+    const { error } = await writes[action]({
+      firmId,
+      transactionId,
+      body: { version, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      idempotencyKey,
+    });
     setBusy(false);
     const failure = callErrorOf(error);
     if (failure === null) {
@@ -65,23 +81,52 @@ export const ActionDialog = ({ action, transaction, writes, reloading, onReload,
       open
       title={`${words.verb} the ${describe(transaction)} for ${clientName}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={words.danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: someone else has changed it.' : (forbidden ?? false)} onClick={() => void act()}>{name}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            kind={words.danger ? 'danger-primary' : 'primary'}
+            busy={busy}
+            unavailable={stale ? 'Reload first: someone else has changed it.' : (forbidden ?? false)}
+            onClick={() => void act()}
+          >
+            {name}
+          </Button>
+        </>
+      }
     >
       <div className="t-stack">
         {action === 'authorise' ? <AuthoriserView transaction={transaction} /> : <Facts facts={factsOf(transaction)} />}
-        <div>{consequences(action, transaction).map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
+        <div>
+          {consequences(action, transaction).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
         {words.asksWhy && (
           <div className="t-field">
-            <label className="t-field__label" htmlFor={id}>Reason <span className="t-field__optional">(optional)</span></label>
-            <textarea id={id} className="t-input" maxLength={reasonMax} value={reason} onChange={(event) => setReason(event.target.value)} />
+            <label className="t-field__label" htmlFor={id}>
+              Reason <span className="t-field__optional">(optional)</span>
+            </label>
+            <textarea
+              id={id}
+              className="t-input"
+              maxLength={reasonMax}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
             <p className="t-field__help">Kept in the transaction’s history.</p>
           </div>
         )}
         {stale && (
           <Banner tone="warning">
             <div className="t-row" role="alert">
-              <span>Someone else changed this after you opened it, so nothing was done.{words.asksWhy && ' What you wrote stays here.'}</span>
-              <Button small busy={reloading} onClick={onReload}>Reload</Button>
+              <span>
+                Someone else changed this after you opened it, so nothing was done.
+                {words.asksWhy && ' What you wrote stays here.'}
+              </span>
+              <Button small busy={reloading} onClick={onReload}>
+                Reload
+              </Button>
             </div>
           </Banner>
         )}

@@ -11,34 +11,65 @@ const paymentFacts = (transaction: TransactionRecord): Fact[] => [
   { label: 'Account', value: transaction.accountName },
   { label: 'Amount', value: measureOf(transaction) || '—' },
   ...transferFacts(transaction),
-  { label: 'Entered by', value: <>{transaction.createdBy?.name ?? 'the platform'}, <DateText value={transaction.createdDate} time /></> },
+  {
+    label: 'Entered by',
+    value: (
+      <>
+        {transaction.createdBy?.name ?? 'the platform'}, <DateText value={transaction.createdDate} time />
+      </>
+    ),
+  },
   { label: 'Reason', value: remarkOf(transaction) || <span className="t-muted">None was given</span> },
 ];
 
 /** "Cash left after this payment", "Cash after this transfer". */
-const afterLabel = ({ transactionType, movementType }: TransactionRecord): string => `${movementType === 'In' ? 'Cash' : 'Cash left'} after this ${transactionType === 'Product Transfer' ? 'transfer' : 'payment'}`;
+const afterLabel = ({ transactionType, movementType }: TransactionRecord): string =>
+  `${movementType === 'In' ? 'Cash' : 'Cash left'} after this ${transactionType === 'Product Transfer' ? 'transfer' : 'payment'}`;
 
-const cashFacts = (transaction: TransactionRecord, { cash, reserved, uncleared, available, after }: NonNullable<TransactionRecord['accountCash']>): Fact[] => [
+const cashFacts = (
+  transaction: TransactionRecord,
+  { cash, reserved, uncleared, available, after }: NonNullable<TransactionRecord['accountCash']>,
+): Fact[] => [
   { label: 'Cash', value: <Money value={cash} /> },
-  { label: transaction.reservedCash > 0 ? 'Reserved, with this payment' : 'Reserved for other transactions', value: <Money value={reserved} /> },
+  {
+    label: transaction.reservedCash > 0 ? 'Reserved, with this payment' : 'Reserved for other transactions',
+    value: <Money value={reserved} />,
+  },
   ...(uncleared > 0 ? [{ label: 'Not settled yet', value: <Money value={uncleared} /> }] : []),
   { label: 'Available', value: <Money value={available} /> },
   // What moves in specie leaves the cash as it is.
-  ...(transaction.transfer?.transferType === 'Stock' ? [] : [{ label: afterLabel(transaction), value: <Money value={after} />, total: true }]),
+  ...(transaction.transfer?.transferType === 'Stock'
+    ? []
+    : [{ label: afterLabel(transaction), value: <Money value={after} />, total: true }]),
 ];
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode => {
   const id = useId();
-  return <section aria-labelledby={id}><h3 id={id}>{title}</h3>{children}</section>;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
 };
 
 const Payee = ({ payee }: { readonly payee: NonNullable<TransactionRecord['payee']> }): ReactNode => (
   <Part title="Paid to">
     {payee.changedDate !== null && (
-      <Banner tone="warning"><span>The bank details were changed on <DateText value={payee.changedDate} />, in the last {payeeChangedDaysMax} days. Ask the client, by a number you know, whether the change is theirs.</span></Banner>
+      <Banner tone="warning">
+        <span>
+          The bank details were changed on <DateText value={payee.changedDate} />, in the last {payeeChangedDaysMax}{' '}
+          days. Ask the client, by a number you know, whether the change is theirs.
+        </span>
+      </Banner>
     )}
     {payee.firstEnteredDate && (
-      <Banner tone="warning"><span>The bank details were first entered on <DateText value={payee.firstEnteredDate} />, after this payment was asked for. Ask the client, by a number you know, whether they are theirs.</span></Banner>
+      <Banner tone="warning">
+        <span>
+          The bank details were first entered on <DateText value={payee.firstEnteredDate} />, after this payment was
+          asked for. Ask the client, by a number you know, whether they are theirs.
+        </span>
+      </Banner>
     )}
     <Facts facts={bankFacts(payee)} />
     {payee.masked !== null && <p className="t-small t-muted">{payee.masked}</p>}
@@ -50,12 +81,18 @@ export const AuthoriserView = ({ transaction }: { readonly transaction: Transact
   const { payee, accountCash } = transaction;
   return (
     <>
-      <Part title="What was asked"><Facts facts={paymentFacts(transaction)} /></Part>
+      <Part title="What was asked">
+        <Facts facts={paymentFacts(transaction)} />
+      </Part>
       {payee && <Payee payee={payee} />}
       {accountCash && (
         <Part title={`Cash of ${transaction.accountName}`}>
           <Facts facts={cashFacts(transaction, accountCash)} />
-          {accountCash.after < 0 && transaction.transactionType === 'Payment' && <p className="t-small t-muted">The cash does not cover it yet: it is paid once what was entered with it has brought the rest.</p>}
+          {accountCash.after < 0 && transaction.transactionType === 'Payment' && (
+            <p className="t-small t-muted">
+              The cash does not cover it yet: it is paid once what was entered with it has brought the rest.
+            </p>
+          )}
         </Part>
       )}
     </>

@@ -13,7 +13,12 @@ export const statusMeanings: Readonly<Record<BankDetailsStatus, string>> = {
   Bypassed: 'Used as if they were verified: somebody has vouched for them without proof, and has said why.',
 };
 
-const kinds: Readonly<Record<BankDetails['createdBy'], string>> = { Client: 'the client', User: 'a user', Machine: 'a machine user' };
+const kinds: Readonly<Record<BankDetails['createdBy'], string>> = {
+  Client: 'the client',
+  User: 'a user',
+  Machine: 'a machine user',
+};
 
 /** Who entered or verified them: a name, or what kind of caller it was. */
-export const whoOf = (kind: BankDetails['createdBy'] | null, name: string | null): string => name ?? (kind === null ? 'somebody' : kinds[kind]);
+export const whoOf = (kind: BankDetails['createdBy'] | null, name: string | null): string =>
+  name ?? (kind === null ? 'somebody' : kinds[kind]);

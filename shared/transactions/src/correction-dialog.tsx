@@ -28,10 +28,21 @@ interface CorrectionDialogProps {
 type Faults = Partial<Record<CorrectedFigure | 'reason', string>>;
 
 /** Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place what is wrong. */
-export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReload, onClose }: CorrectionDialogProps): ReactNode => {
+export const CorrectionDialog = ({
+  kind,
+  transaction,
+  writes,
+  reloading,
+  onReload,
+  onClose,
+}: CorrectionDialogProps): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
-  const { transactionId, auditDetails: { version }, clientName } = transaction;
+  const {
+    transactionId,
+    auditDetails: { version },
+    clientName,
+  } = transaction;
   const figures = kind === 'Correct' ? (transaction.correction?.figures ?? []) : [];
   const [typed, setTyped] = useState<Partial<Record<CorrectedFigure, string>>>({});
   const [reason, setReason] = useState('');
@@ -64,7 +75,10 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
         else wrong.valueDate = problem;
         continue;
       }
-      const value = readOr(({ message }) => message, () => figureIn[figure](text));
+      const value = readOr(
+        ({ message }) => message,
+        () => figureIn[figure](text),
+      );
       if (typeof value === 'number') given[figure] = value;
       else wrong[figure] = value;
     }
@@ -77,17 +91,25 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
     const body = bodyOf();
     if (body === null) return;
     setBusy(true);
-    const { data, error } = effect === null ? await writes.previewCorrection({ firmId, transactionId, body }) : { data: null, error: (await writes.correct({ firmId, transactionId, body, idempotencyKey })).error };
+    const { data, error } =
+      effect === null
+        ? await writes.previewCorrection({ firmId, transactionId, body })
+        : { data: null, error: (await writes.correct({ firmId, transactionId, body, idempotencyKey })).error };
     setBusy(false);
     const failure = callErrorOf(error);
     if (failure === null) {
       if (effect === null) return setEffect(data ?? null);
-      portal.toast({ kind: 'success', message: `The ${describe(transaction)} for ${clientName} is ${correctionWords[kind].done}.` });
+      portal.toast({
+        kind: 'success',
+        message: `The ${describe(transaction)} for ${clientName} is ${correctionWords[kind].done}.`,
+      });
       return onClose();
     }
     setEffect(null);
     if (failure.statusCode === staleVersion) return setStaleAt(version);
-    const inPlace = failure.fieldErrors.filter(({ fieldName }) => fieldName === 'reason' || figures.some((figure) => figure === fieldName));
+    const inPlace = failure.fieldErrors.filter(
+      ({ fieldName }) => fieldName === 'reason' || figures.some((figure) => figure === fieldName),
+    );
     setFaults(Object.fromEntries(inPlace.map(({ fieldName, errorMessage }) => [fieldName, errorMessage])));
     if (inPlace.length === 0) setRefusal(failure.fieldErrors[0]?.errorMessage ?? failure.errorMessage);
   };
@@ -97,7 +119,19 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
       open
       title={`${kind} the ${describe(transaction)} for ${clientName}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={effect === null ? 'primary' : 'danger-primary'} busy={busy} unavailable={stale ? 'Reload first: someone else has changed it.' : false} onClick={() => void ask()}>{effect === null ? 'Show what it does' : name}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            kind={effect === null ? 'primary' : 'danger-primary'}
+            busy={busy}
+            unavailable={stale ? 'Reload first: someone else has changed it.' : false}
+            onClick={() => void ask()}
+          >
+            {effect === null ? 'Show what it does' : name}
+          </Button>
+        </>
+      }
     >
       <div className="t-stack">
         <p>{correctionWords[kind].explained}</p>
@@ -105,16 +139,61 @@ export const CorrectionDialog = ({ kind, transaction, writes, reloading, onReloa
           const now = figureNow(figure, transaction);
           const set = (value: string): void => change(() => setTyped({ ...typed, [figure]: value }));
           return (
-            <FieldFrame key={figure} name={figure} label={figureLabel(figure, transaction)} optional short help={now === '' ? undefined : `It is ${now} now.`} error={faults[figure]}>
-              {(control) => (figure === 'valueDate' ? <DateInput {...control} label={figureLabel(figure, transaction)} value={typed[figure] ?? ''} onChange={set} /> : <input {...control} className="t-input" inputMode="decimal" maxLength={24} value={typed[figure] ?? ''} onChange={(event) => set(event.target.value)} />)}
+            <FieldFrame
+              key={figure}
+              name={figure}
+              label={figureLabel(figure, transaction)}
+              optional
+              short
+              help={now === '' ? undefined : `It is ${now} now.`}
+              error={faults[figure]}
+            >
+              {(control) =>
+                figure === 'valueDate' ? (
+                  <DateInput
+                    {...control}
+                    label={figureLabel(figure, transaction)}
+                    value={typed[figure] ?? ''}
+                    onChange={set}
+                  />
+                ) : (
+                  <input
+                    {...control}
+                    className="t-input"
+                    inputMode="decimal"
+                    maxLength={24}
+                    value={typed[figure] ?? ''}
+                    onChange={(event) => set(event.target.value)}
+                  />
+                )
+              }
             </FieldFrame>
           );
         })}
         <FieldFrame name="reason" label="Reason" help="Kept in the transaction’s history." error={faults.reason}>
-          {(control) => <textarea {...control} className="t-input" maxLength={reasonMax} value={reason} onChange={(event) => change(() => setReason(event.target.value))} />}
+          {(control) => (
+            <textarea
+              {...control}
+              className="t-input"
+              maxLength={reasonMax}
+              value={reason}
+              onChange={(event) => change(() => setReason(event.target.value))}
+            />
+          )}
         </FieldFrame>
         {effect !== null && <CorrectionEffect effect={effect} />}
-        {stale && <Banner tone="warning"><div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div></Banner>}
+        {stale && (
+          <Banner tone="warning">
+            <div className="t-row" role="alert">
+              <span>
+                Someone else changed this after you opened it, so nothing was done. What you wrote stays here.
+              </span>
+              <Button small busy={reloading} onClick={onReload}>
+                Reload
+              </Button>
+            </div>
+          </Banner>
+        )}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>
     </Dialog>

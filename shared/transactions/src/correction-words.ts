@@ -6,19 +6,43 @@ import type { TransactionRecord } from './transaction-words';
 
 export type CorrectionKind = 'Reverse' | 'Correct';
 
-export const correctionWords: Readonly<Record<CorrectionKind, { readonly done: string; readonly explained: string }>> = {
-  Reverse: { done: 'reversed', explained: 'New postings on its original value date reverse all of it. The original postings stay, and the transaction becomes Deleted with its history.' },
-  Correct: { done: 'corrected', explained: 'New postings on its original value date reverse it and post it again with the figures you enter. Leave a figure empty if it was right.' },
-};
+export const correctionWords: Readonly<Record<CorrectionKind, { readonly done: string; readonly explained: string }>> =
+  {
+    Reverse: {
+      done: 'reversed',
+      explained:
+        'New postings on its original value date reverse all of it. The original postings stay, and the transaction becomes Deleted with its history.',
+    },
+    Correct: {
+      done: 'corrected',
+      explained:
+        'New postings on its original value date reverse it and post it again with the figures you enter. Leave a figure empty if it was right.',
+    },
+  };
 
 /** Figures of a record as they are now, in words of its kind. */
 export const figureLabel = (figure: CorrectedFigure, { transactionType }: TransactionRecord): string =>
-  ({ amount: transactionType === 'Stock' ? 'Book cost' : 'Amount', quantity: 'Quantity', price: 'Price', valueDate: 'Value date' })[figure];
+  ({
+    amount: transactionType === 'Stock' ? 'Book cost' : 'Amount',
+    quantity: 'Quantity',
+    price: 'Price',
+    valueDate: 'Value date',
+  })[figure];
 
 /** What a figure is now, as it is shown elsewhere; empty where it is not known. */
-export const figureNow = (figure: CorrectedFigure, { amount, quantity, executionDetails, correction, transactionType, stockPostings }: TransactionRecord): string => {
+export const figureNow = (
+  figure: CorrectedFigure,
+  { amount, quantity, executionDetails, correction, transactionType, stockPostings }: TransactionRecord,
+): string => {
   if (figure === 'valueDate') return correction?.valueDate ? formatDate(correction.valueDate) : '';
-  const value = figure === 'quantity' ? quantity : figure === 'price' ? (executionDetails?.price ?? null) : transactionType === 'Stock' ? Math.abs(stockPostings.at(-1)?.bookValue ?? 0) : amount;
+  const value =
+    figure === 'quantity'
+      ? quantity
+      : figure === 'price'
+        ? (executionDetails?.price ?? null)
+        : transactionType === 'Stock'
+          ? Math.abs(stockPostings.at(-1)?.bookValue ?? 0)
+          : amount;
   if (value === null) return '';
   return figure === 'amount' ? formatMoney(value) : String(value);
 };

@@ -24,23 +24,48 @@ export interface CostRow {
 const isCost = ({ type }: Charge): boolean => type !== 'Accrued Interest';
 
 const minus = (charged: number, foretold: number): number => poundsToWire(parsePounds(charged) - parsePounds(foretold));
-const addUp = (amounts: readonly (number | null)[]): number => poundsToWire(sum(amounts.map((amount) => parsePounds(amount ?? 0))));
+const addUp = (amounts: readonly (number | null)[]): number =>
+  poundsToWire(sum(amounts.map((amount) => parsePounds(amount ?? 0))));
 
 /** Every cost of a purchase, those foretold first; a charge nobody foretold stands beside nothing. */
-export const costRows = (foretold: Foretold, { charges, status }: Pick<TransactionRecord, 'charges' | 'status'>): readonly CostRow[] => {
+export const costRows = (
+  foretold: Foretold,
+  { charges, status }: Pick<TransactionRecord, 'charges' | 'status'>,
+): readonly CostRow[] => {
   const taken = charges.filter(({ charged }) => charged).filter(isCost);
   // A purchase that is done and bore no charge was charged nothing.
   const done = status === 'Completed' || taken.length > 0;
-  const chargedOf = (type: ChargeType): number | null => (done ? addUp(taken.filter((each) => each.type === type).map(({ amount }) => amount)) : null);
+  const chargedOf = (type: ChargeType): number | null =>
+    done ? addUp(taken.filter((each) => each.type === type).map(({ amount }) => amount)) : null;
   const told = foretold.lines.map((line, index): CostRow => {
     const charged = line.charge === null ? null : chargedOf(line.charge);
     return {
-      key: `${index} ${line.name}`, name: line.charge === null ? line.name : chargeNames[line.charge], when: line.entry ? 'At entry' : 'Ongoing, per year', foretold: line.amount, charged, difference: charged === null ? null : minus(charged, line.amount),
-      explicit: line.explicit, basis: line.basis, rule: line.rule,
+      key: `${index} ${line.name}`,
+      name: line.charge === null ? line.name : chargeNames[line.charge],
+      when: line.entry ? 'At entry' : 'Ongoing, per year',
+      foretold: line.amount,
+      charged,
+      difference: charged === null ? null : minus(charged, line.amount),
+      explicit: line.explicit,
+      basis: line.basis,
+      rule: line.rule,
     };
   });
   const untold = taken.filter(({ type }) => !foretold.lines.some(({ charge }) => charge === type));
-  return [...told, ...untold.map(({ type, amount, basis, rule }): CostRow => ({ key: `charged ${type}`, name: chargeNames[type], when: 'At entry', foretold: null, charged: amount, difference: amount, explicit: true, basis, rule }))];
+  return [
+    ...told,
+    ...untold.map(({ type, amount, basis, rule }): CostRow => ({
+      key: `charged ${type}`,
+      name: chargeNames[type],
+      when: 'At entry',
+      foretold: null,
+      charged: amount,
+      difference: amount,
+      explicit: true,
+      basis,
+      rule,
+    })),
+  ];
 };
 
 /** A sum with its part of what was paid, per cent. */
@@ -49,11 +74,20 @@ export interface CostSum {
   readonly percentage: number | null;
 }
 
-const partOf = (amount: number, whole: number | null): CostSum =>
-  ({ amount, percentage: whole === null || whole <= 0 ? null : Number(mulDivHalfUp(parsePounds(amount), 1_000_000n, parsePounds(whole))) / 10_000 });
+const partOf = (amount: number, whole: number | null): CostSum => ({
+  amount,
+  percentage:
+    whole === null || whole <= 0
+      ? null
+      : Number(mulDivHalfUp(parsePounds(amount), 1_000_000n, parsePounds(whole))) / 10_000,
+});
 
 /** What was charged at entry, of the amount of the purchase, and how far it is from what was foretold; null while nothing was charged. */
-export const chargedSums = (foretold: Foretold, rows: readonly CostRow[], { amount, status }: { readonly amount: number | null; readonly status: string }): { readonly charged: CostSum; readonly difference: CostSum } | null => {
+export const chargedSums = (
+  foretold: Foretold,
+  rows: readonly CostRow[],
+  { amount, status }: { readonly amount: number | null; readonly status: string },
+): { readonly charged: CostSum; readonly difference: CostSum } | null => {
   const taken = rows.filter(({ charged }) => charged !== null);
   if (taken.length === 0 && status !== 'Completed') return null;
   const charged = addUp(taken.map((row) => row.charged));

@@ -5,44 +5,134 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
 import { isOpen, type TransactionRecord } from './transaction-words';
 
-const told = 'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and per year, at an unchanged value.';
+const told =
+  'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and per year, at an unchanged value.';
 
 const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
   { key: 'name', label: 'Cost', wrap: true, render: ({ name }) => name, narrow: 'title' },
-  { key: 'when', label: 'Taken', render: ({ when, explicit }) => <Tag>{explicit ? when : 'In the price'}</Tag>, narrow: 'status' },
-  { key: 'foretold', label: 'Estimated', figure: true, render: ({ foretold: amount }) => (amount === null ? <Missing /> : <Money value={amount} />), total: <Money value={foretold.entry.amount} />, narrow: 'value' },
-  { key: 'charged', label: 'Charged', figure: true, render: ({ charged }) => (charged === null ? <Missing /> : <Money value={charged} />), total: sums ? <Money value={sums.charged.amount} /> : <Missing />, narrow: 'note' },
-  { key: 'difference', label: 'Difference', figure: true, render: ({ difference }) => (difference === null ? <Missing /> : <Money value={difference} />), total: sums ? <Money value={sums.difference.amount} /> : <Missing />, narrow: 'hidden' },
   {
-    key: 'why', label: 'Why', narrow: 'end',
-    render: ({ name, basis, rule, explicit }) => <Why of={inSentence(name)} rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`} inputs={[{ label: 'Calculated from', value: basis }]} />,
+    key: 'when',
+    label: 'Taken',
+    render: ({ when, explicit }) => <Tag>{explicit ? when : 'In the price'}</Tag>,
+    narrow: 'status',
+  },
+  {
+    key: 'foretold',
+    label: 'Estimated',
+    figure: true,
+    render: ({ foretold: amount }) => (amount === null ? <Missing /> : <Money value={amount} />),
+    total: <Money value={foretold.entry.amount} />,
+    narrow: 'value',
+  },
+  {
+    key: 'charged',
+    label: 'Charged',
+    figure: true,
+    render: ({ charged }) => (charged === null ? <Missing /> : <Money value={charged} />),
+    total: sums ? <Money value={sums.charged.amount} /> : <Missing />,
+    narrow: 'note',
+  },
+  {
+    key: 'difference',
+    label: 'Difference',
+    figure: true,
+    render: ({ difference }) => (difference === null ? <Missing /> : <Money value={difference} />),
+    total: sums ? <Money value={sums.difference.amount} /> : <Missing />,
+    narrow: 'hidden',
+  },
+  {
+    key: 'why',
+    label: 'Why',
+    narrow: 'end',
+    render: ({ name, basis, rule, explicit }) => (
+      <Why
+        of={inSentence(name)}
+        rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`}
+        inputs={[{ label: 'Calculated from', value: basis }]}
+      />
+    ),
   },
 ];
 
-const sumFact = (label: string, { amount, percentage }: CostSum, { total = false, on = null }: { readonly total?: boolean; readonly on?: string | null } = {}): Fact => ({
-  label, value: <><Money value={amount} />{percentage !== null && <> (<Percent value={percentage} />)</>}{on !== null && amount !== 0 && <> on <DateText value={on} /></>}</>, total,
+const sumFact = (
+  label: string,
+  { amount, percentage }: CostSum,
+  { total = false, on = null }: { readonly total?: boolean; readonly on?: string | null } = {},
+): Fact => ({
+  label,
+  value: (
+    <>
+      <Money value={amount} />
+      {percentage !== null && (
+        <>
+          {' '}
+          (<Percent value={percentage} />)
+        </>
+      )}
+      {on !== null && amount !== 0 && (
+        <>
+          {' '}
+          on <DateText value={on} />
+        </>
+      )}
+    </>
+  ),
+  total,
 });
 
 /** What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the amount. */
-export const CostsCard = ({ transaction: { charges, amount, status, completedDate }, foretold }: { readonly transaction: TransactionRecord; readonly foretold: Foretold }): ReactNode => {
+export const CostsCard = ({
+  transaction: { charges, amount, status, completedDate },
+  foretold,
+}: {
+  readonly transaction: TransactionRecord;
+  readonly foretold: Foretold;
+}): ReactNode => {
   const rows = useMemo(() => costRows(foretold, { charges, status }), [foretold, charges, status]);
-  const sums = useMemo(() => chargedSums(foretold, rows, { amount: amount ?? foretold.investment, status }), [foretold, rows, amount, status]);
+  const sums = useMemo(
+    () => chargedSums(foretold, rows, { amount: amount ?? foretold.investment, status }),
+    [foretold, rows, amount, status],
+  );
   const columns = useMemo(() => columnsWith(foretold, sums), [foretold, sums]);
   const interest = interestOf(charges);
   return (
     <>
       <Card title="Costs: estimated and charged" flush>
-        <DataTable label="Costs: estimated, charged, difference" columns={columns} rows={rows} rowKey={({ key }) => key} totalLabel="At entry" empty={{ title: 'No costs were estimated' }} />
+        <DataTable
+          label="Costs: estimated, charged, difference"
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          totalLabel="At entry"
+          empty={{ title: 'No costs were estimated' }}
+        />
       </Card>
       <Card title="Total costs">
         <div className="t-stack">
           <Facts
             facts={[
-              sumFact('Estimated at entry', foretold.entry), ...(sums ? [sumFact('Charged at entry', sums.charged, { on: completedDate }), sumFact('Difference', sums.difference)] : [{ label: 'Charged at entry', value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done' }]),
-              sumFact('Estimated ongoing, per year', foretold.ongoing), sumFact('Estimated total, first year', foretold.firstYear, { total: true }),
+              sumFact('Estimated at entry', foretold.entry),
+              ...(sums
+                ? [
+                    sumFact('Charged at entry', sums.charged, { on: completedDate }),
+                    sumFact('Difference', sums.difference),
+                  ]
+                : [
+                    {
+                      label: 'Charged at entry',
+                      value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done',
+                    },
+                  ]),
+              sumFact('Estimated ongoing, per year', foretold.ongoing),
+              sumFact('Estimated total, first year', foretold.firstYear, { total: true }),
             ]}
           />
-          {interest && <p className="t-small t-muted"><Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'} with it. It is not a cost: the next coupon repays it. {interest.basis}.</p>}
+          {interest && (
+            <p className="t-small t-muted">
+              <Money value={interest.amount} /> of accrued interest {interest.amount < 0 ? 'is received' : 'is paid'}{' '}
+              with it. It is not a cost: the next coupon repays it. {interest.basis}.
+            </p>
+          )}
           <p className="t-small t-muted">Ongoing costs are charged separately, as they fall due.</p>
         </div>
       </Card>

@@ -13,40 +13,92 @@ const given = (label: string, value: ReactNode): Fact[] => (value === null || va
 const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
   if (!marketOrder) return null;
   const others = marketOrder.members - 1;
-  return <>{others === 0 ? 'Dealt individually' : `Dealt with ${others} other ${others === 1 ? 'order' : 'orders'} as one`} on <DateText value={marketOrder.dealingDate} /></>;
+  return (
+    <>
+      {others === 0 ? 'Dealt individually' : `Dealt with ${others} other ${others === 1 ? 'order' : 'orders'} as one`}{' '}
+      on <DateText value={marketOrder.dealingDate} />
+    </>
+  );
 };
 
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
-  { label: 'Account', value: <><Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link> {transaction.accountId}</> },
+  {
+    label: 'Account',
+    value: (
+      <>
+        <Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link>{' '}
+        {transaction.accountId}
+      </>
+    ),
+  },
   { label: 'Type', value: typeOf(transaction) },
   { label: 'Movement', value: transaction.movementType },
   ...transferFacts(transaction),
   ...given('Method', transaction.method),
-  ...(transaction.assetId ? [{ label: 'Instrument', value: <Can rule={instrumentPages} otherwise={transaction.assetName}><Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link></Can> }] : []),
+  ...(transaction.assetId
+    ? [
+        {
+          label: 'Instrument',
+          value: (
+            <Can rule={instrumentPages} otherwise={transaction.assetName}>
+              <Link to={instrumentHref(transaction.assetId)}>{transaction.assetName}</Link>
+            </Can>
+          ),
+        },
+      ]
+    : []),
   ...given('ISIN', transaction.isin),
   ...given('Dealing', dealtWith(transaction)),
   ...given('Contribution', transaction.contributionType),
   { label: 'Frequency', value: transaction.frequency === 'Single' ? 'One-off' : transaction.frequency },
   ...given('Auto-disinvest', transaction.autoDisinvest),
   ...given('Sell-down', transaction.sellDownMethod),
-  ...(transaction.reservedCash > 0 ? [{ label: 'Reserved cash', value: <Money value={transaction.reservedCash} /> }] : []),
-  ...(transaction.reservedQuantity > 0 ? [{ label: 'Reserved units', value: <Quantity value={transaction.reservedQuantity} /> }] : []),
+  ...(transaction.reservedCash > 0
+    ? [{ label: 'Reserved cash', value: <Money value={transaction.reservedCash} /> }]
+    : []),
+  ...(transaction.reservedQuantity > 0
+    ? [{ label: 'Reserved units', value: <Quantity value={transaction.reservedQuantity} /> }]
+    : []),
   { label: 'Intended settlement', value: <DateText value={transaction.intendedSettlementDate} /> },
   { label: 'Completed', value: <DateText value={transaction.completedDate} /> },
-  { label: 'Created', value: <><DateText value={transaction.createdDate} time />{transaction.createdBy && ` by ${transaction.createdBy.name}`}</> },
+  {
+    label: 'Created',
+    value: (
+      <>
+        <DateText value={transaction.createdDate} time />
+        {transaction.createdBy && ` by ${transaction.createdBy.name}`}
+      </>
+    ),
+  },
   { label: remarkLabel(transaction), value: transaction.narrative || <Missing /> },
 ];
 
-export const DetailsCard = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => <Card title="Details"><Facts facts={factsOf(transaction)} /></Card>;
+export const DetailsCard = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => (
+  <Card title="Details">
+    <Facts facts={factsOf(transaction)} />
+  </Card>
+);
 
 /** How an order was filled. */
-export const ExecutionCard = ({ transaction: { executionDetails } }: { readonly transaction: TransactionRecord }): ReactNode => {
+export const ExecutionCard = ({
+  transaction: { executionDetails },
+}: {
+  readonly transaction: TransactionRecord;
+}): ReactNode => {
   if (executionDetails === null) return null;
   const { price, executedQuantity, executionAmount, transactionTime, venue } = executionDetails;
   return (
     <Card title="Execution">
-      <Facts facts={[{ label: 'Price', value: <Price value={price} decimalsMax={8} /> }, { label: 'Units', value: <Quantity value={executedQuantity} /> }, { label: 'Value', value: <Money value={executionAmount} /> }, { label: 'At', value: <DateText value={transactionTime} time zone /> }, ...given('Venue', venue)]} />
+      <Facts
+        facts={[
+          { label: 'Price', value: <Price value={price} decimalsMax={8} /> },
+          { label: 'Units', value: <Quantity value={executedQuantity} /> },
+          { label: 'Value', value: <Money value={executionAmount} /> },
+          { label: 'At', value: <DateText value={transactionTime} time zone /> },
+          ...given('Venue', venue),
+        ]}
+      />
     </Card>
   );
 };

@@ -8,7 +8,13 @@ import { remarkOf, titleOf } from './transaction-title';
 import type { LinkedTransaction, TransactionRecord } from './transaction-words';
 
 const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column<LinkedTransaction>[] => [
-  { key: 'what', label: 'Transaction', wrap: true, render: (row) => <Link to={hrefOf(row.transactionId)}>{titleOf(row)}</Link>, narrow: 'title' },
+  {
+    key: 'what',
+    label: 'Transaction',
+    wrap: true,
+    render: (row) => <Link to={hrefOf(row.transactionId)}>{titleOf(row)}</Link>,
+    narrow: 'title',
+  },
   { key: 'id', label: 'ID', muted: true, render: ({ transactionId }) => transactionId, narrow: 'note' },
   { key: 'narrative', label: 'Narrative', muted: true, wrap: true, render: remarkOf, narrow: 'hidden' },
   { key: 'amount', label: 'Amount', figure: true, render: (row) => <SignedAmount of={row} />, narrow: 'value' },
@@ -25,8 +31,25 @@ export const LinkedCard = ({ transaction: { linked, linkId }, hrefOf }: LinkedCa
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   if (linked.length === 0) return null;
   return (
-    <Card title="Entered together" actions={linkId !== null && <Can rule={listPages}><Link to={groupHref(linkId)}>All of {linkId}</Link></Can>} flush>
-      <DataTable label="Transactions entered together" columns={columns} rows={linked} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: 'Nothing else was entered with it' }} />
+    <Card
+      title="Entered together"
+      actions={
+        linkId !== null && (
+          <Can rule={listPages}>
+            <Link to={groupHref(linkId)}>All of {linkId}</Link>
+          </Can>
+        )
+      }
+      flush
+    >
+      <DataTable
+        label="Transactions entered together"
+        columns={columns}
+        rows={linked}
+        rowKey={({ transactionId }) => transactionId}
+        rowHref={({ transactionId }) => hrefOf(transactionId)}
+        empty={{ title: 'Nothing else was entered with it' }}
+      />
     </Card>
   );
 };

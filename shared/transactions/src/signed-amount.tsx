@@ -18,4 +18,6 @@ export const signedAmountOf = (transaction: Moved): number | null =>
   transaction.amount !== null && cashDirection(transaction) === -1 ? -transaction.amount : transaction.amount;
 
 /** The amount of a row: `−£25.00` out of the account, `+£25.00` into it. */
-export const SignedAmount = ({ of }: { readonly of: Moved }): ReactNode => <Money value={signedAmountOf(of)} plus={cashDirection(of) !== 0} />;
+export const SignedAmount = ({ of }: { readonly of: Moved }): ReactNode => (
+  <Money value={signedAmountOf(of)} plus={cashDirection(of) !== 0} />
+);

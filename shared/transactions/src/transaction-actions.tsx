@@ -16,13 +16,21 @@ interface TransactionActionsProps {
 }
 
 /** The likely action as a button, and all of them in a menu: those that may not be taken say why. */
-export const TransactionActions = ({ transaction, writes, reloading, onReload }: TransactionActionsProps): ReactNode => {
+export const TransactionActions = ({
+  transaction,
+  writes,
+  reloading,
+  onReload,
+}: TransactionActionsProps): ReactNode => {
   const [asked, setAsked] = useState<TransactionAction | null>(null);
   const [correcting, setCorrecting] = useState<CorrectionKind | null>(null);
   const likely = transaction.actions.find(({ allowed }) => allowed)?.action;
   const items: MenuItem[] = [
     ...transaction.actions.map(({ action, allowed, reason }): MenuItem => ({
-      label: actionLabel(action, transaction), danger: allowed && actionWords[action].danger, onSelect: () => setAsked(action), ...(allowed ? {} : { unavailable: reason ?? 'It cannot be done now.' }),
+      label: actionLabel(action, transaction),
+      danger: allowed && actionWords[action].danger,
+      onSelect: () => setAsked(action),
+      ...(allowed ? {} : { unavailable: reason ?? 'It cannot be done now.' }),
     })),
     ...correctionItems(transaction, setCorrecting),
     'separator',
@@ -30,23 +38,57 @@ export const TransactionActions = ({ transaction, writes, reloading, onReload }:
   ];
   return (
     <>
-      {likely !== undefined && <Button kind={actionWords[likely].danger ? 'default' : 'primary'} onClick={() => setAsked(likely)}>{actionLabel(likely, transaction)}</Button>}
+      {likely !== undefined && (
+        <Button kind={actionWords[likely].danger ? 'default' : 'primary'} onClick={() => setAsked(likely)}>
+          {actionLabel(likely, transaction)}
+        </Button>
+      )}
       <Menu label="Actions" align="end" items={items} />
-      {asked !== null && <ActionDialog action={asked} transaction={transaction} writes={writes} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} />}
-      {correcting !== null && <CorrectionDialog kind={correcting} transaction={transaction} writes={writes} reloading={reloading} onReload={onReload} onClose={() => setCorrecting(null)} />}
+      {asked !== null && (
+        <ActionDialog
+          action={asked}
+          transaction={transaction}
+          writes={writes}
+          reloading={reloading}
+          onReload={onReload}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {correcting !== null && (
+        <CorrectionDialog
+          kind={correcting}
+          transaction={transaction}
+          writes={writes}
+          reloading={reloading}
+          onReload={onReload}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
     </>
   );
 };
 
 /** Only for those who correct what is in the ledger, and only of what is in it. */
-const correctionItems = ({ correction, status }: TransactionRecord, onSelect: (kind: CorrectionKind) => void): MenuItem[] => {
+const correctionItems = (
+  { correction, status }: TransactionRecord,
+  onSelect: (kind: CorrectionKind) => void,
+): MenuItem[] => {
   if (!correction || status !== 'Completed') return [];
   const kinds: readonly CorrectionKind[] = correction.figures.length > 0 ? ['Correct', 'Reverse'] : ['Reverse'];
-  return kinds.map((kind) => ({ label: kind, danger: correction.allowed, onSelect: () => onSelect(kind), ...(correction.allowed ? {} : { unavailable: correction.reason ?? 'It cannot be done now.' }) }));
+  return kinds.map((kind) => ({
+    label: kind,
+    danger: correction.allowed,
+    onSelect: () => onSelect(kind),
+    ...(correction.allowed ? {} : { unavailable: correction.reason ?? 'It cannot be done now.' }),
+  }));
 };
 
 /** Why a transaction that waits for a second person cannot be authorised by this one, and why one that is held is. */
-export const AuthorisationNote = ({ transaction: { status, actions, held } }: { readonly transaction: TransactionRecord }): ReactNode => {
+export const AuthorisationNote = ({
+  transaction: { status, actions, held },
+}: {
+  readonly transaction: TransactionRecord;
+}): ReactNode => {
   const refused = actions.find(({ action, allowed }) => action === 'authorise' && !allowed);
   const checked = status === 'Checking' && refused?.reason ? refused.reason : null;
   return (

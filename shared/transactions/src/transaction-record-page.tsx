@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react';
 import { usePageTitle, useWork } from '@tessera/runtime';
-import { Card, Columns, DateText, KeyFigures, Link, Missing, Money, Page, Quantity, RecordHeader, RecordLoading, SkeletonLines, type Crumb, type KeyFigure } from '@tessera/ui/core';
+import {
+  Card,
+  Columns,
+  DateText,
+  KeyFigures,
+  Link,
+  Missing,
+  Money,
+  Page,
+  Quantity,
+  RecordHeader,
+  RecordLoading,
+  SkeletonLines,
+  type Crumb,
+  type KeyFigure,
+} from '@tessera/ui/core';
 import { ChargesCard, chargesTotal } from './charges-card';
 import { CostsCard } from './costs-card';
 import { DetailsCard, ExecutionCard } from './details-cards';
@@ -17,20 +32,52 @@ import type { TransactionWrites } from './transaction-writes';
 /** When it was completed; while it may still be, when that is meant to be. What was refused or deleted settles never. */
 const settlementOf = ({ completedDate, intendedSettlementDate, status }: TransactionRecord): KeyFigure => {
   if (completedDate) return { label: 'Completed', value: <DateText value={completedDate} /> };
-  return isOpen(status) ? { label: 'Settles', value: <DateText value={intendedSettlementDate} />, note: 'as intended' } : { label: 'Settles', value: <Missing />, note: status === 'Error' ? 'refused' : 'deleted' };
+  return isOpen(status)
+    ? { label: 'Settles', value: <DateText value={intendedSettlementDate} />, note: 'as intended' }
+    : { label: 'Settles', value: <Missing />, note: status === 'Error' ? 'refused' : 'deleted' };
 };
 
 const figuresOf = (transaction: TransactionRecord): KeyFigure[] => {
   const { charges, executionDetails } = transaction;
   return [
-    { label: 'Amount', value: <SignedAmount of={transaction} />, note: transaction.reservedCash > 0 ? <><Money value={transaction.reservedCash} /> reserved</> : transaction.currency },
-    ...(transaction.assetId === null ? [{ label: 'Movement', value: transaction.movementType, note: transaction.method }] : [{ label: 'Units', value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />, note: transaction.assetName }]),
-    ...(transaction.assetId === null && charges.length === 0 ? [] : [{ label: 'Charges', value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />, note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated' }]),
+    {
+      label: 'Amount',
+      value: <SignedAmount of={transaction} />,
+      note:
+        transaction.reservedCash > 0 ? (
+          <>
+            <Money value={transaction.reservedCash} /> reserved
+          </>
+        ) : (
+          transaction.currency
+        ),
+    },
+    ...(transaction.assetId === null
+      ? [{ label: 'Movement', value: transaction.movementType, note: transaction.method }]
+      : [
+          {
+            label: 'Units',
+            value: <Quantity value={executionDetails?.executedQuantity ?? transaction.quantity} />,
+            note: transaction.assetName,
+          },
+        ]),
+    ...(transaction.assetId === null && charges.length === 0
+      ? []
+      : [
+          {
+            label: 'Charges',
+            value: charges.length === 0 ? <Missing /> : <Money value={chargesTotal(charges)} />,
+            note: charges.length === 0 ? undefined : charges.every(({ charged }) => charged) ? 'taken' : 'estimated',
+          },
+        ]),
     { label: 'Date', value: <DateText value={transaction.transactionDate} />, note: transaction.createdBy?.name },
     settlementOf(transaction),
   ];
 };
-const loadingFigures: readonly KeyFigure[] = ['Amount', 'Movement', 'Date', 'Settles'].map((label) => ({ label, value: null }));
+const loadingFigures: readonly KeyFigure[] = ['Amount', 'Movement', 'Date', 'Settles'].map((label) => ({
+  label,
+  value: null,
+}));
 
 interface TransactionRecordPageProps {
   /** Undefined until it has been read. */
@@ -46,25 +93,61 @@ interface TransactionRecordPageProps {
 }
 
 /** One transaction: what it is, every step it took, what it costs, what was posted, and what may be done with it. */
-export const TransactionRecordPage = ({ transaction, reading, onReload, writes, crumbs, hrefOf }: TransactionRecordPageProps): ReactNode => {
+export const TransactionRecordPage = ({
+  transaction,
+  reading,
+  onReload,
+  writes,
+  crumbs,
+  hrefOf,
+}: TransactionRecordPageProps): ReactNode => {
   usePageTitle(transaction && `${titleOf(transaction)} ${transaction.transactionId}`);
   useWork(reading && !transaction);
-  if (!transaction) return <RecordLoading nameWidth={220} crumbs={crumbs} figures={loadingFigures}><Card title="History"><SkeletonLines lines={8} /></Card></RecordLoading>;
+  if (!transaction)
+    return (
+      <RecordLoading nameWidth={220} crumbs={crumbs} figures={loadingFigures}>
+        <Card title="History">
+          <SkeletonLines lines={8} />
+        </Card>
+      </RecordLoading>
+    );
   return (
     <Page>
       <RecordHeader
         name={titleOf(transaction)}
         id={transaction.transactionId}
         status={transaction.status}
-        meta={[<Link key="client" to={clientHref(transaction.clientId)}>{transaction.clientName}</Link>, <Link key="account" to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link>]}
+        meta={[
+          <Link key="client" to={clientHref(transaction.clientId)}>
+            {transaction.clientName}
+          </Link>,
+          <Link key="account" to={accountHref(transaction.clientId, transaction.accountId)}>
+            {transaction.accountName}
+          </Link>,
+        ]}
         crumbs={crumbs}
-        actions={<TransactionActions transaction={transaction} writes={writes} reloading={reading} onReload={onReload} />}
+        actions={
+          <TransactionActions transaction={transaction} writes={writes} reloading={reading} onReload={onReload} />
+        }
       />
       <AuthorisationNote transaction={transaction} />
       <KeyFigures figures={figuresOf(transaction)} />
-      <Columns aside={<><DetailsCard transaction={transaction} /><ExecutionCard transaction={transaction} /></>}>
+      <Columns
+        aside={
+          <>
+            <DetailsCard transaction={transaction} />
+            <ExecutionCard transaction={transaction} />
+          </>
+        }
+      >
         <HistoryCard transaction={transaction} />
-        {transaction.foretold ? <CostsCard transaction={transaction} foretold={transaction.foretold} /> : (transaction.charges.length > 0 || transaction.transactionType === 'Order') && <ChargesCard transaction={transaction} />}
+        {transaction.foretold ? (
+          <CostsCard transaction={transaction} foretold={transaction.foretold} />
+        ) : (
+          (transaction.charges.length > 0 || transaction.transactionType === 'Order') && (
+            <ChargesCard transaction={transaction} />
+          )
+        )}
         <PostingsCards transaction={transaction} />
         <LinkedCard transaction={transaction} hrefOf={hrefOf} />
       </Columns>

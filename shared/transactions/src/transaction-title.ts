@@ -5,16 +5,25 @@ import { sortCodeText, type BankDetails } from './bank-words';
 type Row = CallRow<'listTransactions'>;
 
 /** What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known; where a payment goes is known of its record alone. */
-export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> & Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>> & { readonly payee?: Pick<BankDetails, 'sortCode' | 'accountNumber'> | null };
+export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> &
+  Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>> & {
+    readonly payee?: Pick<BankDetails, 'sortCode' | 'accountNumber'> | null;
+  };
 
 const numberShown = 4;
 /** ` to 20-00-00 ····1234`; nothing where it is not known. */
-const toPayee = ({ payee }: Titled): string => (payee ? ` to ${sortCodeText(payee.sortCode)} ····${payee.accountNumber.slice(-numberShown)}` : '');
+const toPayee = ({ payee }: Titled): string =>
+  payee ? ` to ${sortCodeText(payee.sortCode)} ····${payee.accountNumber.slice(-numberShown)}` : '';
 
 const paymentTitle = (transaction: Titled): string => {
   const { transactionSubType: subType, movementType, method } = transaction;
   if (subType === 'Adviser Adhoc Fee') return 'Adviser fee';
-  if (movementType === 'In') return subType === 'Employer' || subType === 'Employee' ? `${subType} contribution` : method === 'Direct Debit' ? 'Payment in by direct debit' : 'Payment in';
+  if (movementType === 'In')
+    return subType === 'Employer' || subType === 'Employee'
+      ? `${subType} contribution`
+      : method === 'Direct Debit'
+        ? 'Payment in by direct debit'
+        : 'Payment in';
   if (subType === 'PCLS') return `Tax-free lump sum${toPayee(transaction)}`;
   return `${subType === undefined || subType === 'Withdrawal' ? 'Withdrawal' : `Pension payment (${subType})`}${toPayee(transaction)}`;
 };
@@ -48,7 +57,8 @@ export const titleOf = (transaction: Titled): string => {
 };
 
 /** Narratives the platform writes by itself; they repeat the title. */
-const ownWords = /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid| expected| to the client)?$/i;
+const ownWords =
+  /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid| expected| to the client)?$/i;
 const ownOrderWords = /^(buy|sell|bought|sold) /i;
 
 /** What somebody wrote of a transaction beyond its title, such as a reference; empty where there is nothing more. */
@@ -66,5 +76,8 @@ export const remarkLabel = ({ transactionType, transactionSubType, movementType 
 };
 
 /** Type and sub-type as the specification has them: `Payment · Withdrawal`. */
-export const typeOf = ({ transactionType, transactionSubType }: Pick<Row, 'transactionType' | 'transactionSubType'>): string =>
+export const typeOf = ({
+  transactionType,
+  transactionSubType,
+}: Pick<Row, 'transactionType' | 'transactionSubType'>): string =>
   transactionType === transactionSubType ? transactionType : `${transactionType} · ${transactionSubType}`;

@@ -6,7 +6,8 @@ import { formatMoney, formatQuantity } from '@tessera/ui/core';
 export type TransactionRecord = CallData<'getTransaction'>;
 export type LinkedTransaction = TransactionRecord['linked'][number];
 
-type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'> & Partial<Pick<CallRow<'listTransactions'>, 'transactionSubType'>>;
+type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'> &
+  Partial<Pick<CallRow<'listTransactions'>, 'transactionSubType'>>;
 
 const isFee = ({ transactionSubType }: Kind): boolean => transactionSubType === 'Adviser Adhoc Fee';
 
@@ -63,7 +64,13 @@ export const isOpen = (status: string): boolean => status === 'Placed' || before
 
 const groupSentence = ({ linked }: TransactionRecord): string[] => {
   const waiting = linked.filter(({ status }) => status === 'Waiting').length;
-  return waiting === 0 ? [] : [waiting === 1 ? 'One linked transaction is waiting; if it is waiting for this one, it is cancelled too.' : `${waiting} linked transactions are waiting; those waiting for this one are cancelled too.`];
+  return waiting === 0
+    ? []
+    : [
+        waiting === 1
+          ? 'One linked transaction is waiting; if it is waiting for this one, it is cancelled too.'
+          : `${waiting} linked transactions are waiting; those waiting for this one are cancelled too.`,
+      ];
 };
 
 const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] => [
@@ -77,7 +84,10 @@ const goesAhead = (transaction: TransactionRecord): string => {
   const measure = measureOf(transaction);
   const comes = movementType === 'In';
   if (isFee(transaction)) return `${measure} is taken from the cash of ${accountName} as an adviser’s fee.`;
-  if (transactionType === 'Payment') return comes ? `${measure} is credited to the cash of ${accountName}.` : `${measure} leaves ${accountName} for the bank account of ${clientName}.`;
+  if (transactionType === 'Payment')
+    return comes
+      ? `${measure} is credited to the cash of ${accountName}.`
+      : `${measure} leaves ${accountName} for the bank account of ${clientName}.`;
   if (!transfer) return `The ${kindOf(transaction)} goes ahead on ${accountName}.`;
   return `${measure} ${comes ? `comes to ${accountName} from` : `leaves ${accountName} for`} ${transfer.provider.name}${transfer.transferType === 'Stock' ? ', in specie' : ''}.`;
 };
@@ -87,10 +97,17 @@ export const consequences = (action: TransactionAction, transaction: Transaction
   const { movementType, status } = transaction;
   if (action === 'authorise') {
     // What comes in can be sent back; only what goes out is gone.
-    return [goesAhead(transaction), ...(movementType === 'In' ? [] : [`Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`])];
+    return [
+      goesAhead(transaction),
+      ...(movementType === 'In'
+        ? []
+        : [`Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`]),
+    ];
   }
   return [
-    action === 'requestCancellation' || beforeTheMarket.includes(status) ? 'Nothing has moved yet, and nothing will.' : 'Nothing of it has moved.',
+    action === 'requestCancellation' || beforeTheMarket.includes(status)
+      ? 'Nothing has moved yet, and nothing will.'
+      : 'Nothing of it has moved.',
     ...freed(transaction),
     ...groupSentence(transaction),
     'It stays in the list as Deleted, with its history. This cannot be undone.',

@@ -12,5 +12,7 @@ export interface TransactionWrites {
   readonly requestCancellation: (arguments_: WriteArguments<'requestCancellation'>) => Promise<Answer>;
   readonly requestDeletion: (arguments_: WriteArguments<'requestDeletion'>) => Promise<Answer>;
   readonly correct: (arguments_: WriteArguments<'correctTransaction'>) => Promise<Answer>;
-  readonly previewCorrection: (arguments_: WriteArguments<'previewCorrection'>) => Promise<Answer<CallData<'previewCorrection'>>>;
+  readonly previewCorrection: (
+    arguments_: WriteArguments<'previewCorrection'>,
+  ) => Promise<Answer<CallData<'previewCorrection'>>>;
 }

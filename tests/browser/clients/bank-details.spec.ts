@@ -20,11 +20,22 @@ interface Client {
 const clientWhoCanBePaid = async (page: Page) => {
   const { data: accounts } = await readApi<Account[]>(page, '/account/list/NBW?page=1&pageSize=100');
   // From the end: other tests begin with the first.
-  for (const { accountId, clientId } of accounts.filter(({ status, clients, wrapperDetail }) => status === 'Active' && clients.length === 1 && wrapperDetail.wrapperType === 'GIA').reverse()) {
-    const { data: method } = await writeApi<{ valid: boolean }>(page, 'POST', '/account/validatePaymentMethod', { firmId: 'NBW', accountId, method: 'Bank Transfer', movementType: 'Out' });
+  for (const { accountId, clientId } of accounts
+    .filter(
+      ({ status, clients, wrapperDetail }) =>
+        status === 'Active' && clients.length === 1 && wrapperDetail.wrapperType === 'GIA',
+    )
+    .reverse()) {
+    const { data: method } = await writeApi<{ valid: boolean }>(page, 'POST', '/account/validatePaymentMethod', {
+      firmId: 'NBW',
+      accountId,
+      method: 'Bank Transfer',
+      movementType: 'Out',
+    });
     const { data: summary } = await readApi<{ cash: { available: number } }>(page, `/account/summary/NBW/${accountId}`);
     const { data: client } = await readApi<Client>(page, `/client/NBW/${clientId}`);
-    if (method.valid && summary.cash.available > 10 && client.clientType === 'Individual' && client.status === 'Active') return { accountId, clientId, name: client.name };
+    if (method.valid && summary.cash.available > 10 && client.clientType === 'Individual' && client.status === 'Active')
+      return { accountId, clientId, name: client.name };
   }
   throw new Error('No client of the demo can be paid.');
 };
@@ -33,7 +44,10 @@ const card = (page: Page) => page.getByRole('region', { name: 'Bank details', ex
 /** A number of this run alone that is one of the sort code 99-12-34, as every number is. */
 const newNumber = (): string => String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
 
-test('bank details are entered by one person and verified by another before money goes to them', async ({ page, browser }) => {
+test('bank details are entered by one person and verified by another before money goes to them', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   await haveSession(page, { role: 'adviser' });
   const { accountId, clientId, name } = await clientWhoCanBePaid(page);
@@ -46,7 +60,9 @@ test('bank details are entered by one person and verified by another before mone
   await page.getByLabel('Account number').fill('63748473');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Account number')).toBeFocused();
-  await expect(card(page).locator('.t-field__error')).toHaveText('This account number does not belong to this sort code. Check both.');
+  await expect(card(page).locator('.t-field__error')).toHaveText(
+    'This account number does not belong to this sort code. Check both.',
+  );
   await expectAccessible(page, 'a wrong account number');
 
   await page.getByLabel('Sort code').fill('99 12 34');
@@ -65,7 +81,9 @@ test('bank details are entered by one person and verified by another before mone
   await page.getByLabel('Amount', { exact: true }).fill('1.02');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Withdraw £1.02' }).click();
-  await expect(page.locator('.t-error-summary')).toContainText('The bank details are not verified. Have them verified first.');
+  await expect(page.locator('.t-error-summary')).toContainText(
+    'The bank details are not verified. Have them verified first.',
+  );
   await page.goto(withdraw);
   await settled(page);
   await page.getByRole('link', { name: 'See who has to verify them' }).click();
@@ -98,12 +116,18 @@ test('bank details are entered by one person and verified by another before mone
   await page.goto(`/clients/${clientId}/activity`);
   await settled(page);
   const activity = page.getByRole('list', { name: 'Activity' });
-  await expect(activity.getByRole('listitem').filter({ hasText: 'Bank details, account number' }).first()).toContainText(`••••${number.slice(-4)}`);
-  await expect(activity.getByRole('listitem').filter({ hasText: 'Bank details verified' }).first()).toContainText('Bank statement of October');
+  await expect(
+    activity.getByRole('listitem').filter({ hasText: 'Bank details, account number' }).first(),
+  ).toContainText(`••••${number.slice(-4)}`);
+  await expect(activity.getByRole('listitem').filter({ hasText: 'Bank details verified' }).first()).toContainText(
+    'Bank statement of October',
+  );
   await expect(page.getByRole('main')).not.toContainText(number);
 });
 
-test('an account uses its client’s bank details until it has its own, and again once they are taken away', async ({ page }) => {
+test('an account uses its client’s bank details until it has its own, and again once they are taken away', async ({
+  page,
+}) => {
   await haveSession(page);
   const { accountId, clientId, name } = await clientWhoCanBePaid(page);
   await page.goto(`/clients/${clientId}/accounts/${accountId}/details`);
@@ -125,9 +149,15 @@ test('an account uses its client’s bank details until it has its own, and agai
 test('who may not see bank details sees them hidden, and no panel of them', async ({ page }) => {
   await signIn(page, { role: 'read-only', path: '/dashboard' });
   await expect(page.getByRole('region', { name: 'Bank details to verify' })).toHaveCount(0);
-  const { data: clients } = await readApi<{ clientId: string }[]>(page, '/client/NBW?status=Active&clientType=Individual&page=1&pageSize=20');
+  const { data: clients } = await readApi<{ clientId: string }[]>(
+    page,
+    '/client/NBW?status=Active&clientType=Individual&page=1&pageSize=20',
+  );
   for (const { clientId } of clients) {
-    const { data: client } = await readApi<{ bankDetails: { accountNumber: string } | null }>(page, `/client/NBW/${clientId}`);
+    const { data: client } = await readApi<{ bankDetails: { accountNumber: string } | null }>(
+      page,
+      `/client/NBW/${clientId}`,
+    );
     if (client.bankDetails === null) continue;
     expect(client.bankDetails.accountNumber).toMatch(/^••••\d{4}$/);
     await page.goto(`/clients/${clientId}/details?edit=bank`);

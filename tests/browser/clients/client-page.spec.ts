@@ -7,9 +7,13 @@ interface Client {
   readonly name: string;
 }
 
-test('an adviser edits a section of a client: an error is put right, the change stands in the details and in the activity', async ({ page }) => {
+test('an adviser edits a section of a client: an error is put right, the change stands in the details and in the activity', async ({
+  page,
+}) => {
   await haveSession(page, { role: 'adviser' });
-  const [client] = (await readApi<Client[]>(page, '/client/NBW?clientType=Individual&status=Active&sort=-name&page=1&pageSize=1')).data;
+  const [client] = (
+    await readApi<Client[]>(page, '/client/NBW?clientType=Individual&status=Active&sort=-name&page=1&pageSize=1')
+  ).data;
   if (!client) throw new Error('The adviser has no active client.');
   await page.goto(`/clients/${client.clientId}/overview`);
   await settled(page);
@@ -24,7 +28,9 @@ test('an adviser edits a section of a client: an error is put right, the change 
   await mobile.fill('0770');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(mobile).toBeFocused();
-  await expect(form.locator('.t-field__error')).toHaveText('A UK phone number has 10 or 11 digits, the 0 in front counted.');
+  await expect(form.locator('.t-field__error')).toHaveText(
+    'A UK phone number has 10 or 11 digits, the 0 in front counted.',
+  );
 
   await mobile.fill(number);
   // What is typed is not left without a question.
@@ -50,9 +56,16 @@ test('who may only read sees a client’s details and no way to change them', as
   await expect(page.getByRole('button', { name: /^Edit|^Save/ })).toHaveCount(0);
 });
 
-test('the client list says by its tags what it is narrowed by, and a parent leads to the children', async ({ page }) => {
+test('the client list says by its tags what it is narrowed by, and a parent leads to the children', async ({
+  page,
+}) => {
   await haveSession(page);
-  const [minor] = (await readApi<{ parentId: string[]; name: string }[]>(page, '/client/NBW?clientType=Minor&status=Active&page=1&pageSize=1')).data;
+  const [minor] = (
+    await readApi<{ parentId: string[]; name: string }[]>(
+      page,
+      '/client/NBW?clientType=Minor&status=Active&page=1&pageSize=1',
+    )
+  ).data;
   await page.goto(`/clients?parentId=${minor?.parentId[0]}&clientType=Minor`);
   await settled(page);
   await expect(page.getByRole('link', { name: minor?.name, exact: true })).toBeVisible();

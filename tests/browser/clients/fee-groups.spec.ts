@@ -24,27 +24,38 @@ const spouse = 'Spouse or civil partner';
 
 /** Two people of one surname, in no group, who both pay fees that fall when they are tiered together; where no such family is left, two others. */
 const ungroupedPair = async (page: Page): Promise<readonly [ClientRow, ClientRow]> => {
-  const people = (await readAll<ClientRow>(page, '/client/NBW?clientType=Individual&status=Active&sort=-currentValue')).filter(({ clientGroups, accounts }) => clientGroups.length === 0 && accounts > 0);
+  const people = (
+    await readAll<ClientRow>(page, '/client/NBW?clientType=Individual&status=Active&sort=-currentValue')
+  ).filter(({ clientGroups, accounts }) => clientGroups.length === 0 && accounts > 0);
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   const families = pairs.filter(([one, other]) => one.surname === other.surname);
   for (const pair of [...families, ...pairs].slice(0, 60)) {
     const clients = pair.map(({ clientId }, index) => ({ id: clientId, relation: index === 0 ? null : spouse }));
-    const { data, status } = await writeApi<Preview>(page, 'POST', '/tessera/portfoliogroup/preview', { firmId: 'NBW', clients });
-    if (status === 200 && data.after < data.before && data.clients.filter(({ before }) => before > 0).length >= 2) return pair;
+    const { data, status } = await writeApi<Preview>(page, 'POST', '/tessera/portfoliogroup/preview', {
+      firmId: 'NBW',
+      clients,
+    });
+    if (status === 200 && data.after < data.before && data.clients.filter(({ before }) => before > 0).length >= 2)
+      return pair;
   }
   throw new Error('No two clients without a group would pay less together.');
 };
 
 /** The two totals of a panel of fees, in pounds. */
 const totalsOf = async (panel: Locator): Promise<Fees> => {
-  const [before = '', after = ''] = await panel.getByRole('row', { name: /^All fees/ }).getByRole('cell').allInnerTexts();
+  const [before = '', after = ''] = await panel
+    .getByRole('row', { name: /^All fees/ })
+    .getByRole('cell')
+    .allInnerTexts();
   const pounds = (text: string): number => Number(text.replace(/[£,]/g, ''));
   return { before: pounds(before), after: pounds(after) };
 };
 
 const feesPanel = (place: Page | Locator): Locator => place.locator('.t-preview').first();
 
-test('two of a family are grouped, their fees fall, both have the group on their pages, and archiving it lets the fees rise', async ({ page }) => {
+test('two of a family are grouped, their fees fall, both have the group on their pages, and archiving it lets the fees rise', async ({
+  page,
+}) => {
   await haveSession(page, { role: 'adviser' });
   const [anna, robert] = await ungroupedPair(page);
   const name = `Journey ${Date.now().toString(36)} family`;
@@ -65,7 +76,10 @@ test('two of a family are grouped, their fees fall, both have the group on their
   await expect(page.getByText(/^The fees fall by £[\d,.]+ a year\.$/)).toBeVisible();
   const foretold = await totalsOf(feesPanel(page));
   expect(foretold.before).toBeGreaterThan(foretold.after);
-  await feesPanel(page).getByRole('button', { name: /^why\?/ }).first().click();
+  await feesPanel(page)
+    .getByRole('button', { name: /^why\?/ })
+    .first()
+    .click();
   await expect(page.getByRole('group', { name: /^How the .* is worked out$/ })).toContainText('tiers over £');
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'the members of a new fee group');
@@ -75,7 +89,10 @@ test('two of a family are grouped, their fees fall, both have the group on their
   await page.getByRole('button', { name: 'Group 2 clients' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Fee group created' })).toBeFocused();
   await expect(page.getByText(/The fees fall by £/)).toBeVisible();
-  const { data: made } = await readApi<{ id: string }[]>(page, `/portfolioGroup/NBW?name=${encodeURIComponent(name)}&page=1&pageSize=5`);
+  const { data: made } = await readApi<{ id: string }[]>(
+    page,
+    `/portfolioGroup/NBW?name=${encodeURIComponent(name)}&page=1&pageSize=5`,
+  );
   expect(made).toHaveLength(1);
   const groupId = made[0]?.id ?? '';
 
@@ -115,12 +132,20 @@ test('two of a family are grouped, their fees fall, both have the group on their
 
 test('the client list is narrowed to a fee group by the group’s own name', async ({ page }) => {
   await haveSession(page, { role: 'adviser' });
-  const { data: [group] } = await readApi<{ id: string; name: string; clients: { name: string }[] }[]>(page, '/portfolioGroup/NBW?groupIntent=Client%20Fee%20Group&intentDetails[status]=Active&page=1&pageSize=1');
+  const {
+    data: [group],
+  } = await readApi<{ id: string; name: string; clients: { name: string }[] }[]>(
+    page,
+    '/portfolioGroup/NBW?groupIntent=Client%20Fee%20Group&intentDetails[status]=Active&page=1&pageSize=1',
+  );
   await page.goto('/clients');
   await settled(page);
   await page.getByRole('button', { name: /More filters/ }).click();
   await page.getByRole('combobox', { name: 'Fee group' }).fill(group?.name ?? '');
-  await page.getByRole('option', { name: group?.name ?? '' }).first().click();
+  await page
+    .getByRole('option', { name: group?.name ?? '' })
+    .first()
+    .click();
   await expect(page).toHaveURL(/clientFeeGroupId%5D=/);
   await settled(page);
   await expect(page.getByRole('row')).toHaveCount((group?.clients.length ?? 0) + 1);

@@ -11,16 +11,19 @@ interface Client {
 }
 
 /** A name of this run alone: the portal keeps what other runs made. */
-const run = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+const run = (): string =>
+  Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
 const goOn = async (page: Page, title: RegExp): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
 };
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+const field = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const ofCountry = (page: Page, country: string) => page.getByRole('group', { name: new RegExp(`^${country},`) });
-const fact = (page: Page, label: string | RegExp) => page.locator('.t-facts > div').filter({ has: page.locator('dt', { hasText: label }) });
+const fact = (page: Page, label: string | RegExp) =>
+  page.locator('.t-facts > div').filter({ has: page.locator('dt', { hasText: label }) });
 
 /** A new client up to the step that asks for nationality. */
 const toIdentity = async (page: Page, surname: string): Promise<void> => {
@@ -29,9 +32,20 @@ const toIdentity = async (page: Page, surname: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'Office' }).fill('Bristol');
   await page.getByRole('option', { name: 'Bristol' }).first().click();
   await goOn(page, /Person$/);
-  for (const [label, text] of [['First name', 'Anna'], ['Surname', surname], ['Date of birth', '3 Apr 1984']] as const) await field(page, label).fill(text);
+  for (const [label, text] of [
+    ['First name', 'Anna'],
+    ['Surname', surname],
+    ['Date of birth', '3 Apr 1984'],
+  ] as const)
+    await field(page, label).fill(text);
   await goOn(page, /Contact and address$/);
-  for (const [label, text] of [['E-mail', `${surname}@example.org`], ['Postcode', 'BA1 2EW'], ['Address line 1', '4 The Circus'], ['Town', 'Bath']] as const) await field(page, label).fill(text);
+  for (const [label, text] of [
+    ['E-mail', `${surname}@example.org`],
+    ['Postcode', 'BA1 2EW'],
+    ['Address line 1', '4 The Circus'],
+    ['Town', 'Bath'],
+  ] as const)
+    await field(page, label).fill(text);
   await goOn(page, /Tax and work$/);
   await field(page, 'Country of tax residence').selectOption({ label: 'United Kingdom' });
 };
@@ -46,7 +60,9 @@ const create = async (page: Page, name: string): Promise<string> => {
   return (await page.getByRole('link', { name: /^Go to / }).getAttribute('href'))?.split('/')[2] ?? '';
 };
 
-test('a client of two nationalities gives a passport: it is used, its nationality counts, and a wrong number is refused beside its field', async ({ page }) => {
+test('a client of two nationalities gives a passport: it is used, its nationality counts, and a wrong number is refused beside its field', async ({
+  page,
+}) => {
   const surname = `Vries${run()}`;
   await haveSession(page);
   await toIdentity(page, surname);
@@ -68,7 +84,11 @@ test('a client of two nationalities gives a passport: it is used, its nationalit
 
   const clientId = await create(page, `Anna ${surname}`);
   const { data: made } = await readApi<Client>(page, `/client/NBW/${clientId}`);
-  expect(made).toMatchObject({ nationality: 'US', otherNationalities: ['NL'], identification: { type: 'CCPT', value: 'NWE45LFR6', countryCode: 'NL' } });
+  expect(made).toMatchObject({
+    nationality: 'US',
+    otherNationalities: ['NL'],
+    identification: { type: 'CCPT', value: 'NWE45LFR6', countryCode: 'NL' },
+  });
 
   await page.goto(`/clients/${clientId}/details`);
   await settled(page);
@@ -80,14 +100,20 @@ test('a client of two nationalities gives a passport: it is used, its nationalit
   // Without it the code is used, and the page says what would be better.
   await page.getByRole('button', { name: 'Edit identification' }).click();
   const form = page.getByRole('form', { name: 'Identification' });
-  await ofCountry(page, 'Netherlands').getByLabel(/^Passport number/).fill('');
-  await ofCountry(page, 'United States').getByLabel(/^Passport number/).fill('123456789');
+  await ofCountry(page, 'Netherlands')
+    .getByLabel(/^Passport number/)
+    .fill('');
+  await ofCountry(page, 'United States')
+    .getByLabel(/^Passport number/)
+    .fill('123456789');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Edit identification' })).toBeFocused();
   await expect(fact(page, /^3\. CONCAT/)).toContainText('Used');
   await expect(panel).toContainText('because there is no passport number and no national identity card number');
   await expect(fact(page, 'Passport number, United States')).toContainText('123456789');
-  expect((await readApi<Client>(page, `/client/NBW/${clientId}`)).data.identification).toMatchObject({ type: 'CONCAT' });
+  expect((await readApi<Client>(page, `/client/NBW/${clientId}`)).data.identification).toMatchObject({
+    type: 'CONCAT',
+  });
 });
 
 test('a French client has the code of name and date of birth and nothing else to give', async ({ page }) => {
@@ -102,10 +128,14 @@ test('a French client has the code of name and date of birth and nothing else to
   expect(made.identifiers.map(({ type }) => type)).toEqual(['CONCAT']);
   await page.goto(`/clients/${clientId}/details`);
   await settled(page);
-  await expect(page.getByRole('region', { name: 'Identification' })).toContainText('With nationality France this code alone identifies people');
+  await expect(page.getByRole('region', { name: 'Identification' })).toContainText(
+    'With nationality France this code alone identifies people',
+  );
 });
 
-test('somebody of a nationality that has no code is not Active without the number, and the way there is named', async ({ page }) => {
+test('somebody of a nationality that has no code is not Active without the number, and the way there is named', async ({
+  page,
+}) => {
   const surname = `Garcia${run()}`;
   await haveSession(page);
   await toIdentity(page, surname);
@@ -126,19 +156,47 @@ test('somebody of a nationality that has no code is not Active without the numbe
   await expect(page.getByRole('link', { name: /^Enter the tax identification number/ })).toHaveCount(0);
 });
 
-test('who may not see what identifies people, or what is known of a business, is told so and sees nothing of it anywhere', async ({ page }) => {
+test('who may not see what identifies people, or what is known of a business, is told so and sees nothing of it anywhere', async ({
+  page,
+}) => {
   test.slow();
   const surname = `Closed${run()}`;
   await signIn(page, { role: 'administrator' });
-  const { data: rows } = await readApi<{ id: string; clientType: string; status: string; nodeId: string[] }[]>(page, '/client/NBW?page=1&pageSize=100');
+  const { data: rows } = await readApi<{ id: string; clientType: string; status: string; nodeId: string[] }[]>(
+    page,
+    '/client/NBW?page=1&pageSize=100',
+  );
   const nodeId = rows.find(({ clientType }) => clientType === 'Individual')?.nodeId;
   const addressDetail = { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' };
   const common = { firmId: 'NBW', nodeId, taxDomicile: 'GB', addressDetail };
-  const make = async (body: object): Promise<string> => (await writeApi<{ id: string }>(page, 'POST', '/client', { ...common, ...body })).data.id;
-  const person = await make({ clientType: 'Individual', firstName: 'Anna', surname, dateOfBirth: '1984-04-03', nationality: 'GB', nationalInsuranceNo: 'CE654321A', email: `${surname}@example.org` });
+  const make = async (body: object): Promise<string> =>
+    (await writeApi<{ id: string }>(page, 'POST', '/client', { ...common, ...body })).data.id;
+  const person = await make({
+    clientType: 'Individual',
+    firstName: 'Anna',
+    surname,
+    dateOfBirth: '1984-04-03',
+    nationality: 'GB',
+    nationalInsuranceNo: 'CE654321A',
+    email: `${surname}@example.org`,
+  });
   const firm = await make({
-    clientType: 'Corporate', name: `${surname} Ltd`, email: `${surname}.ltd@example.org`, entityDetails: { companyType: 'Private limited company', registrationNumber: 'SC123456', taxReference: '9876543210' }, stakeholders: [{ role: 'Director', name: `Anna ${surname}` }],
-    knowYourBusiness: { natureOfBusiness: 'Weaving of fine cloth', sourceOfFunds: 'Trade', expectedInvestment: null, politicallyExposed: false, checkedDate: null },
+    clientType: 'Corporate',
+    name: `${surname} Ltd`,
+    email: `${surname}.ltd@example.org`,
+    entityDetails: {
+      companyType: 'Private limited company',
+      registrationNumber: 'SC123456',
+      taxReference: '9876543210',
+    },
+    stakeholders: [{ role: 'Director', name: `Anna ${surname}` }],
+    knowYourBusiness: {
+      natureOfBusiness: 'Weaving of fine cloth',
+      sourceOfFunds: 'Trade',
+      expectedInvestment: null,
+      politicallyExposed: false,
+      checkedDate: null,
+    },
   });
   await page.goto(`/clients/${firm}/details`);
   await settled(page);
@@ -148,7 +206,9 @@ test('who may not see what identifies people, or what is known of a business, is
   await signIn(page, { role: 'read-only' });
   await page.goto(`/clients/${person}/details`);
   await settled(page);
-  await expect(region(page, 'Identification')).toContainText('You cannot see the numbers that identify the client: that needs Client Enhanced.');
+  await expect(region(page, 'Identification')).toContainText(
+    'You cannot see the numbers that identify the client: that needs Client Enhanced.',
+  );
   await expect(region(page, 'Identification')).toContainText('United Kingdom');
   await expectAccessible(page, 'identification that is withheld');
   await page.goto(`/clients/${person}/activity`);
@@ -158,7 +218,9 @@ test('who may not see what identifies people, or what is known of a business, is
   await expect(page.getByRole('main')).not.toContainText('321A');
   await page.goto(`/clients/${firm}/details`);
   await settled(page);
-  await expect(region(page, 'Business')).toContainText('You cannot see what is known of the business: that needs Know Your Business.');
+  await expect(region(page, 'Business')).toContainText(
+    'You cannot see what is known of the business: that needs Know Your Business.',
+  );
   await expect(region(page, 'Entity')).toContainText('Not shown: needs Client Enhanced');
   await expect(page.getByRole('main')).not.toContainText(/Weaving|9876543210/);
 });

@@ -10,7 +10,12 @@ import { settled, signIn, submitSignIn } from '../support/sign-in';
 
 // A remote made for this test, in front of the portal as every other: built, published, and let in by a flag of one firm.
 const remote = {
-  'package.json': JSON.stringify({ name: '@tessera/remote-scratch', version: '0.1.0', type: 'module', dependencies: { '@tessera/api': '0.1.0', '@tessera/runtime': '0.1.0', '@tessera/ui': '0.1.0' } }),
+  'package.json': JSON.stringify({
+    name: '@tessera/remote-scratch',
+    version: '0.1.0',
+    type: 'module',
+    dependencies: { '@tessera/api': '0.1.0', '@tessera/runtime': '0.1.0', '@tessera/ui': '0.1.0' },
+  }),
   'portal.config.ts': `export default { name: 'scratch', team: 'scratch', contract: '^1.0.0', prefixes: ['/scratch'], routes: [{ id: 'scratch.form', path: '/scratch', title: 'Scratch', access: {} }], navigation: [], extensions: [], calls: [] };\n`,
   'src/entry.tsx': `
     import { createRemoteApi, createRemoteStore } from '@tessera/api';
@@ -42,7 +47,11 @@ test.beforeAll(async () => {
   for (const [name, content] of Object.entries(remote)) writeFileSync(join(folder, name), content);
   execFileSync(process.execPath, [join(root, 'shared/build/bin/tessera-build.mjs')], { cwd: folder, stdio: 'pipe' });
   const { version } = await publishBuild(registry(), join(folder, 'dist'));
-  await promote(registry(), { ...operatorOf(dataDir()), why: 'A remote for forms that are kept' }, { scratch: version });
+  await promote(
+    registry(),
+    { ...operatorOf(dataDir()), why: 'A remote for forms that are kept' },
+    { scratch: version },
+  );
   rmSync(folder, { recursive: true });
   await setFlag('CDR', 'remote.scratch', true);
 });

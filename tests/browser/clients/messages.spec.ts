@@ -20,13 +20,20 @@ interface Stats {
 }
 
 const unreadNotes = async (page: Page): Promise<MessageRow[]> =>
-  (await readApi<MessageRow[]>(page, '/message/NBW?messageType=Contract%20Note&status=Unread&page=1&pageSize=50')).data.filter(({ documents }) => documents.length > 0);
-const statsOf = async (page: Page, clientId: string): Promise<Stats> => (await readApi<Stats>(page, `/message/stats/NBW?clientId=${clientId}`)).data;
-const statusOf = async (page: Page, messageId: string): Promise<string> => (await readApi<MessageRow>(page, `/message/NBW/${messageId}`)).data.status;
+  (
+    await readApi<MessageRow[]>(page, '/message/NBW?messageType=Contract%20Note&status=Unread&page=1&pageSize=50')
+  ).data.filter(({ documents }) => documents.length > 0);
+const statsOf = async (page: Page, clientId: string): Promise<Stats> =>
+  (await readApi<Stats>(page, `/message/stats/NBW?clientId=${clientId}`)).data;
+const statusOf = async (page: Page, messageId: string): Promise<string> =>
+  (await readApi<MessageRow>(page, `/message/NBW/${messageId}`)).data.status;
 const panel = (page: Page) => page.getByRole('complementary');
-const tab = (page: Page) => page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: /^Messages/ });
+const tab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: /^Messages/ });
 
-test('a client’s message is opened, its contract note received, the unread count falls, and Undo brings back what was archived', async ({ page }) => {
+test('a client’s message is opened, its contract note received, the unread count falls, and Undo brings back what was archived', async ({
+  page,
+}) => {
   await haveSession(page, { role: 'adviser' });
   const [note] = await unreadNotes(page);
   if (!note) throw new Error('The adviser’s clients have no unread contract note.');
@@ -53,10 +60,16 @@ test('a client’s message is opened, its contract note received, the unread cou
 
   const name = note.documents[0]?.name ?? '';
   const received = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: `Save ${name}` }).click();
+  await panel(page)
+    .getByRole('button', { name: `Save ${name}` })
+    .click();
   const file = await received;
   expect(file.suggestedFilename()).toBe(name);
-  expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   await panel(page).getByRole('button', { name: 'Archive' }).click();
   await expect(panel(page).getByRole('button', { name: 'Unarchive' })).toBeVisible();
@@ -69,10 +82,14 @@ test('a client’s message is opened, its contract note received, the unread cou
   await expect(tab(page)).toHaveText(`Messages ${unread} unread`);
 });
 
-test('on a narrow screen Undo lies over the open message, where the finger and the keyboard reach it', async ({ page }) => {
+test('on a narrow screen Undo lies over the open message, where the finger and the keyboard reach it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { role: 'adviser' });
-  const { data: [read] } = await readApi<MessageRow[]>(page, '/message/NBW?status=Read&page=1&pageSize=1');
+  const {
+    data: [read],
+  } = await readApi<MessageRow[]>(page, '/message/NBW?status=Read&page=1&pageSize=1');
   const { messageId = '', title = '' } = read ?? {};
   await page.goto(`/clients/messages?message=${messageId}`);
   const drawer = page.getByRole('dialog', { name: title });
@@ -85,7 +102,8 @@ test('on a narrow screen Undo lies over the open message, where the finger and t
       await undo.click();
     } else {
       // Forwards from what was pressed, past what the drawer itself has, and not out of it.
-      for (let stop = 0; stop < 20 && !(await undo.evaluate((button) => button === document.activeElement)); stop += 1) await page.keyboard.press('Tab');
+      for (let stop = 0; stop < 20 && !(await undo.evaluate((button) => button === document.activeElement)); stop += 1)
+        await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
     }
     await expect(drawer.getByText(`Undone: ${title} is read again.`).last()).toBeVisible();
@@ -94,7 +112,9 @@ test('on a narrow screen Undo lies over the open message, where the finger and t
   }
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`Undone: ${title} is read again.`)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(`Undone: ${title} is read again.`),
+  ).toBeVisible();
 });
 
 test('the dashboard leads to unread messages of a type, and the next one is one key away', async ({ page }) => {
@@ -143,7 +163,9 @@ test('who may only read sees the count and the messages, and marks none', async 
   const [note] = await unreadNotes(page);
   await page.goto(`/clients/messages?message=${note?.messageId ?? ''}`);
   await settled(page);
-  await expect(panel(page).getByText('It stays unread: you may read this client’s messages, but not mark them.')).toBeVisible();
+  await expect(
+    panel(page).getByText('It stays unread: you may read this client’s messages, but not mark them.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Mark as|Archive)/ })).toHaveCount(0);
   expect(await statusOf(page, note?.messageId ?? '')).toBe('Unread');
 });
@@ -159,18 +181,41 @@ const buyAndComplete = async (page: Page): Promise<{ readonly clientId: string; 
   const refusals: string[] = [];
   for (const { accountId, clientId, status } of (await readAll<Account>(page, '/account/list/NBW')).slice(-200)) {
     if (status !== 'Active') continue;
-    const { data: summary } = await readApi<{ cash: { available: number }; positions: { assetId: string | null; currentPrice: number | null }[] }>(page, `/account/summary/NBW/${accountId}`);
-    const held = summary.positions.find(({ assetId, currentPrice }) => assetId !== null && currentPrice !== null && currentPrice < 100);
+    const { data: summary } = await readApi<{
+      cash: { available: number };
+      positions: { assetId: string | null; currentPrice: number | null }[];
+    }>(page, `/account/summary/NBW/${accountId}`);
+    const held = summary.positions.find(
+      ({ assetId, currentPrice }) => assetId !== null && currentPrice !== null && currentPrice < 100,
+    );
     if (summary.cash.available < 500 || !held) continue;
-    const made = await writeApi<{ transactionId: string }>(page, 'POST', '/portfoliotransaction', { firmId: 'NBW', accountId, transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId: held.assetId, amount: 300 });
+    const made = await writeApi<{ transactionId: string }>(page, 'POST', '/portfoliotransaction', {
+      firmId: 'NBW',
+      accountId,
+      transactionType: 'Order',
+      transactionSubType: 'At Best',
+      movementType: 'Invest',
+      assetId: held.assetId,
+      amount: 300,
+    });
     if (made.status !== 200) {
       refusals.push(made.message);
       continue;
     }
     const { transactionId } = made.data;
     await expect(async () => {
-      await writeAsMachine('PUT', `/portfoliotransactionaction/NBW/${transactionId}`, { type: 'Action', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price: held.currentPrice, executedQuantity: Math.max(1, Math.floor(200 / (held.currentPrice ?? 1))) } });
-      expect((await readApi<{ status: string }>(page, `/portfoliotransaction/NBW/${transactionId}`)).data.status).toBe('Completed');
+      await writeAsMachine('PUT', `/portfoliotransactionaction/NBW/${transactionId}`, {
+        type: 'Action',
+        firmId: 'NBW',
+        transactionAction: 'Complete',
+        executionDetails: {
+          price: held.currentPrice,
+          executedQuantity: Math.max(1, Math.floor(200 / (held.currentPrice ?? 1))),
+        },
+      });
+      expect((await readApi<{ status: string }>(page, `/portfoliotransaction/NBW/${transactionId}`)).data.status).toBe(
+        'Completed',
+      );
     }).toPass({ timeout: 30_000 });
     return { clientId, transactionId };
   }
@@ -181,7 +226,13 @@ test('an order that operations complete brings its client a message with the con
   await haveSession(page, { role: 'adviser' });
   const { clientId, transactionId } = await buyAndComplete(page);
   const name = `contract-note-${transactionId}.pdf`;
-  const told = async (): Promise<MessageRow | undefined> => (await readApi<MessageRow[]>(page, `/message/NBW?clientId=${clientId}&messageType=Contract%20Note&page=1&pageSize=50`)).data.find(({ documents }) => documents.some((file) => file.name === name));
+  const told = async (): Promise<MessageRow | undefined> =>
+    (
+      await readApi<MessageRow[]>(
+        page,
+        `/message/NBW?clientId=${clientId}&messageType=Contract%20Note&page=1&pageSize=50`,
+      )
+    ).data.find(({ documents }) => documents.some((file) => file.name === name));
   await expect.poll(async () => (await told())?.status, { timeout: 30_000 }).toBe('Unread');
   await page.goto(`/clients/${clientId}/messages?message=${(await told())?.messageId ?? ''}`);
   await settled(page);
@@ -191,13 +242,25 @@ test('an order that operations complete brings its client a message with the con
 
 test('what another system tells of a client stands in the activity in words', async ({ page }) => {
   await haveSession(page, { role: 'adviser' });
-  const { data: [client] } = await readApi<{ clientId: string }[]>(page, '/client/NBW?page=1&pageSize=1&sort=-name');
+  const {
+    data: [client],
+  } = await readApi<{ clientId: string }[]>(page, '/client/NBW?page=1&pageSize=1&sort=-name');
   const clientId = client?.clientId ?? '';
   const payload = { meetingId: `M-${Date.now()}`, 'held-on': '2026-11-18', minutes: 45, followUp: true };
-  expect(await writeAsMachine('POST', '/event', { firmId: 'NBW', type: 'crm.meeting-held', entity: { kind: 'Client', id: clientId }, payload })).toBe(200);
+  expect(
+    await writeAsMachine('POST', '/event', {
+      firmId: 'NBW',
+      type: 'crm.meeting-held',
+      entity: { kind: 'Client', id: clientId },
+      payload,
+    }),
+  ).toBe(200);
   await page.goto(`/clients/${clientId}/activity`);
   await settled(page);
-  const step = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: payload.meetingId });
+  const step = page
+    .getByRole('list', { name: 'Activity' })
+    .getByRole('listitem')
+    .filter({ hasText: payload.meetingId });
   await expect(step).toContainText('CRM meeting held');
   await expect(step).toContainText(/told by .+ \(machine\)/);
   await expect(step).toContainText(/Held on.*18 Nov 2026/);

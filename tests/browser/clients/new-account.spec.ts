@@ -11,25 +11,54 @@ interface Person {
 interface Account {
   readonly status: string;
   readonly wrapperDetail: { readonly wrapperType: string };
-  readonly clients: readonly { readonly id: string; readonly isLeadClient: boolean; readonly declarationAccepted?: boolean }[];
+  readonly clients: readonly {
+    readonly id: string;
+    readonly isLeadClient: boolean;
+    readonly declarationAccepted?: boolean;
+  }[];
 }
 
 /** Names and addresses of this run alone: the portal keeps what other runs made. */
-const run = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+const run = (): string =>
+  Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
 /** A client of the adviser and office of one who is there, Active at once. */
 const makeClient = async (page: Page, body: object): Promise<string> => {
-  const made = await writeApi<{ id: string; status: string }>(page, 'POST', '/client', { firmId: 'NBW', taxDomicile: 'GB', nationality: 'GB', addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' }, amlStatus: 'Approved', termsAccepted: true, ...body });
+  const made = await writeApi<{ id: string; status: string }>(page, 'POST', '/client', {
+    firmId: 'NBW',
+    taxDomicile: 'GB',
+    nationality: 'GB',
+    addressDetail: { address1: '4 The Circus', town: 'Bath', postCode: 'BA1 2EW', country: 'GB' },
+    amlStatus: 'Approved',
+    termsAccepted: true,
+    ...body,
+  });
   expect(made.message).toBe('');
   expect(made.data.status).toBe('Active');
   return made.data.id;
 };
 
 const makeAdult = async (page: Page, firstName: string): Promise<Person> => {
-  const { data: [known] } = await readApi<{ clientId: string }[]>(page, '/client/NBW?clientType=Individual&status=Active&page=1&pageSize=1&sort=name');
-  const { data: { nodeId, adviserUserId } } = await readApi<{ nodeId: string[]; adviserUserId: string | null }>(page, `/client/NBW/${known?.clientId ?? ''}`);
+  const {
+    data: [known],
+  } = await readApi<{ clientId: string }[]>(
+    page,
+    '/client/NBW?clientType=Individual&status=Active&page=1&pageSize=1&sort=name',
+  );
+  const {
+    data: { nodeId, adviserUserId },
+  } = await readApi<{ nodeId: string[]; adviserUserId: string | null }>(page, `/client/NBW/${known?.clientId ?? ''}`);
   const surname = `Lee${run()}`;
-  const clientId = await makeClient(page, { clientType: 'Individual', firstName, surname, dateOfBirth: '1984-04-03', email: `${surname}@example.org`, nationalInsuranceNo: 'AB123456C', nodeId, adviserUserId });
+  const clientId = await makeClient(page, {
+    clientType: 'Individual',
+    firstName,
+    surname,
+    dateOfBirth: '1984-04-03',
+    email: `${surname}@example.org`,
+    nationalInsuranceNo: 'AB123456C',
+    nodeId,
+    adviserUserId,
+  });
   return { clientId, name: `${firstName} ${surname}` };
 };
 
@@ -77,7 +106,9 @@ test('a joint GIA is opened, both holders’ declarations are recorded, and it i
   for (const { name } of [anna, robert]) {
     await page.getByRole('button', { name: `Record acceptance of ${name}` }).click();
     await confirm(page, 'Record acceptance');
-    await expect(page.getByRole('listitem').filter({ hasText: name }).getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: name }).getByText('Accepted', { exact: true }),
+    ).toBeVisible();
   }
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('button', { name: /^Activate/ }).click();
@@ -98,7 +129,13 @@ test('a joint GIA is opened, both holders’ declarations are recorded, and it i
 test('a Junior ISA is opened for a child, who can open no ISA and no second one', async ({ page }) => {
   await haveSession(page, { role: 'adviser' });
   const parent = await makeAdult(page, 'Anna');
-  const child = await makeClient(page, { clientType: 'Minor', firstName: 'Ben', surname: 'Lee', dateOfBirth: '2018-04-03', parentId: [parent.clientId] });
+  const child = await makeClient(page, {
+    clientType: 'Minor',
+    firstName: 'Ben',
+    surname: 'Lee',
+    dateOfBirth: '2018-04-03',
+    parentId: [parent.clientId],
+  });
   await page.goto(`/clients/${child}/accounts/new`);
   await settled(page);
   await expect(page.getByRole('radio', { name: 'ISA', exact: true })).toBeDisabled();
@@ -110,11 +147,16 @@ test('a Junior ISA is opened for a child, who can open no ISA and no second one'
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Open Junior ISA' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account opened' })).toBeFocused();
-  expect((await readApi<Account>(page, `/account/NBW/${await openedId(page)}`)).data).toMatchObject({ status: 'Active', wrapperDetail: { wrapperType: 'JISA' } });
+  expect((await readApi<Account>(page, `/account/NBW/${await openedId(page)}`)).data).toMatchObject({
+    status: 'Active',
+    wrapperDetail: { wrapperType: 'JISA' },
+  });
   await expect(page.getByRole('link', { name: 'Set up a regular payment' })).toBeVisible();
   // The same address loaded again would be the result loaded again, which leads to the account.
   await page.goto(`/clients/${child}`);
   await page.goto(`/clients/${child}/accounts/new`);
   await settled(page);
-  await expect(page.getByText('A child can have one stocks and shares Junior ISA, and this one has it already.')).toBeVisible();
+  await expect(
+    page.getByText('A child can have one stocks and shares Junior ISA, and this one has it already.'),
+  ).toBeVisible();
 });

@@ -13,14 +13,17 @@ interface Client {
 }
 
 /** Names and addresses of this run alone: the portal keeps what other runs made. */
-const run = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+const run = (): string =>
+  Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
-const at = (page: Page, title: string | RegExp) => expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+const at = (page: Page, title: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
 const goOn = async (page: Page, title: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await at(page, title);
 };
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+const field = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
 const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
 };
@@ -36,7 +39,8 @@ const open = async (page: Page, kind: string): Promise<void> => {
   await settled(page);
   await page.getByRole('radio', { name: kind }).check();
 };
-const address = async (page: Page): Promise<void> => fill(page, { Postcode: 'BA1 2EW', 'Address line 1': '4 The Circus', Town: 'Bath' });
+const address = async (page: Page): Promise<void> =>
+  fill(page, { Postcode: 'BA1 2EW', 'Address line 1': '4 The Circus', Town: 'Bath' });
 const madeOf = async (page: Page): Promise<Client> => {
   const href = await page.getByRole('link', { name: /^Go to / }).getAttribute('href');
   return (await readApi<Client>(page, `/client/NBW/${href?.split('/')[2] ?? ''}`)).data;
@@ -60,7 +64,9 @@ const individual = async (page: Page, surname: string, email: string): Promise<v
   await goOn(page, /Beneficiaries$/);
 };
 
-test('an individual: quick create, an error put right, a draft gone on with, active at once with the check and the terms', async ({ page }) => {
+test('an individual: quick create, an error put right, a draft gone on with, active at once with the check and the terms', async ({
+  page,
+}) => {
   const surname = `Lee${run()}`;
   await signIn(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -72,7 +78,10 @@ test('an individual: quick create, an error put right, a draft gone on with, act
   await expect(page).toHaveURL(/new\?draft=/);
 
   await page.goto('/dashboard');
-  await page.getByRole('group', { name: 'Drafts' }).getByRole('link', { name: `New client, Anna ${surname}` }).click();
+  await page
+    .getByRole('group', { name: 'Drafts' })
+    .getByRole('link', { name: `New client, Anna ${surname}` })
+    .click();
   await expect(page.getByRole('heading', { level: 2, name: /Beneficiaries$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add a beneficiary' }).click();
   await fill(page, { 'First name': 'Tom', Surname: surname, Share: '90' });
@@ -123,7 +132,12 @@ test('a minor takes office and address of a parent', async ({ page }) => {
   await goOn(page, /Checks and terms$/);
   await goOn(page, /Review$/);
   const child = await create(page, `Ben ${surname}`);
-  expect(child).toMatchObject({ clientType: 'Minor', status: 'Pending', nodeId: parent.nodeId, adviserUserId: parent.adviserUserId });
+  expect(child).toMatchObject({
+    clientType: 'Minor',
+    status: 'Pending',
+    nodeId: parent.nodeId,
+    adviserUserId: parent.adviserUserId,
+  });
 });
 
 interface Entity {
@@ -134,8 +148,20 @@ interface Entity {
   readonly role: string;
 }
 const entities: readonly Entity[] = [
-  { kind: 'Corporate', step: 'Company', label: 'Name of the company', type: { 'Type of company': 'Private limited company' }, role: 'Director' },
-  { kind: 'Trust', step: 'Trust', label: 'Name of the trust', type: { 'Type of trust': 'Discretionary' }, role: 'Trustee' },
+  {
+    kind: 'Corporate',
+    step: 'Company',
+    label: 'Name of the company',
+    type: { 'Type of company': 'Private limited company' },
+    role: 'Director',
+  },
+  {
+    kind: 'Trust',
+    step: 'Trust',
+    label: 'Name of the trust',
+    type: { 'Type of trust': 'Discretionary' },
+    role: 'Trustee',
+  },
 ];
 for (const { kind, step, label, type, role } of entities) {
   test(`a ${kind} with a stakeholder and what is known of its business`, async ({ page }) => {
@@ -167,7 +193,12 @@ for (const { kind, step, label, type, role } of entities) {
 
 test('who may be there already is named, and an e-mail address that is taken holds the form up', async ({ page }) => {
   await haveSession(page);
-  const known = (await readApi<{ firstName: string; surname: string; email: string; name: string }[]>(page, '/client/NBW?clientType=Individual&page=1&pageSize=1&sort=name')).data[0];
+  const known = (
+    await readApi<{ firstName: string; surname: string; email: string; name: string }[]>(
+      page,
+      '/client/NBW?clientType=Individual&page=1&pageSize=1&sort=name',
+    )
+  ).data[0];
   await open(page, 'Individual');
   await choose(page, 'Office', 'Bristol');
   await goOn(page, /Person$/);

@@ -11,7 +11,8 @@ import { settled, submitSignIn } from '../support/sign-in';
 
 const banner = (page: Page, remote: string) => page.getByText(`Developer override: ${remote} from this machine.`);
 
-const allowOverrides = (allowed: boolean) => setOverrides(join(dataDir(), 'registry'), { ...operatorOf(dataDir()), why: 'Remotes are written here.' }, allowed);
+const allowOverrides = (allowed: boolean) =>
+  setOverrides(join(dataDir(), 'registry'), { ...operatorOf(dataDir()), why: 'Remotes are written here.' }, allowed);
 
 const signInAt = async (page: Page, wanted: string, role: string): Promise<void> => {
   const { id, password } = demoUser('NBW', role);
@@ -44,7 +45,9 @@ test.describe('npm run dev', () => {
     await allowOverrides(false);
   });
 
-  test('leaves it to the portal who may, then shows a remote as it is written, in the portal that runs, and keeps what was typed', async ({ page }) => {
+  test('leaves it to the portal who may, then shows a remote as it is written, in the portal that runs, and keeps what was typed', async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     await allowOverrides(false);
     const users = 'remotes/settings/src/users/users-page.tsx';
@@ -53,7 +56,9 @@ test.describe('npm run dev', () => {
     try {
       // An installation that allows none, and a user who may not, get its own words.
       await signInAt(page, `${development.url}/dashboard`, 'adviser');
-      await expect(page.getByRole('heading', { level: 1, name: 'This remote cannot be overridden here' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'This remote cannot be overridden here' }),
+      ).toBeVisible();
       await expect(page.getByText('npx tessera overrides allow')).toBeVisible();
       await allowOverrides(true);
       await expect(async () => {
@@ -87,7 +92,9 @@ test.describe('npm run dev', () => {
     }
   });
 
-  test('puts a remote beside the others that no release has, menu and pages, and follows its portal.config.ts', async ({ page }) => {
+  test('puts a remote beside the others that no release has, menu and pages, and follows its portal.config.ts', async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     await allowOverrides(true);
     const name = 'visit-notes';

@@ -16,7 +16,9 @@ const firmId = 'HLM';
 /** What its team would write so that one can start a review from anywhere. */
 const command = `  extensions: [],\n  commands: [{ id: '${name}.start', label: 'Start a fee review', href: '/${name}?status=Pending', kind: 'create', access: read }],`;
 
-test('npm run new-remote makes a remote that is typed, passes the contract suite, builds, and is in the portal, its command in quick create and the palette, while its flag is on', async ({ page }) => {
+test('npm run new-remote makes a remote that is typed, passes the contract suite, builds, and is in the portal, its command in quick create and the palette, while its flag is on', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const scratch = copyCheckout();
   const registry = join(dataDir(), 'registry');
@@ -25,13 +27,22 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     const config = join(scratch.folder, 'remotes', name, 'portal.config.ts');
     writeFileSync(config, readFileSync(config, 'utf8').replace('  extensions: [],', command));
     await scratch.run('node_modules/typescript/bin/tsc', ['-b', `remotes/${name}`]);
-    const suite = await scratch.run('node_modules/jest/bin/jest.js', ['--selectProjects', 'components', '--', `remotes/${name}`]);
+    const suite = await scratch.run('node_modules/jest/bin/jest.js', [
+      '--selectProjects',
+      'components',
+      '--',
+      `remotes/${name}`,
+    ]);
     expect(suite).toMatch(/Tests: +\d+ passed, \d+ total/);
     await scratch.run('node_modules/eslint/bin/eslint.js', [`remotes/${name}`]);
     await scratch.run('shared/build/bin/tessera-build.mjs', [], `remotes/${name}`);
 
     const build = await publishBuild(registry, join(scratch.folder, 'remotes', name, 'dist'));
-    await promote(registry, { ...operatorOf(dataDir()), why: 'A remote that was just made' }, { [name]: build.version });
+    await promote(
+      registry,
+      { ...operatorOf(dataDir()), why: 'A remote that was just made' },
+      { [name]: build.version },
+    );
     await signIn(page, { firmId });
     expect((await remotesInPage(page)).map((remote) => remote.name)).not.toContain(name);
     await page.goto(`${firmUrl(firmId)}/${name}`);
@@ -58,7 +69,10 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await settled(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('start a fee');
-    await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('option', { name: 'Start a fee review' }).click();
+    await page
+      .getByRole('dialog', { name: 'Search and commands' })
+      .getByRole('option', { name: 'Start a fee review' })
+      .click();
     await expect(page).toHaveURL(`${firmUrl(firmId)}/${name}?status=Pending`);
   } finally {
     scratch.remove();

@@ -31,7 +31,10 @@ test('after kill -9 of every process the next start has every committed row, and
     portal = await startPortal({ dataDir: folder });
     expect(await askDatabase(databaseOf(folder), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
     expect(await readClients(portal)).toBe(clients);
-    const audit = spawnSync(process.execPath, ['--import', 'tsx', 'platform/src/background/auditor/main.ts'], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseOf(folder) } });
+    const audit = spawnSync(process.execPath, ['--import', 'tsx', 'platform/src/background/auditor/main.ts'], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: databaseOf(folder) },
+    });
     expect(audit).toMatchObject({ status: 0, stdout: 'Every account equals its postings.\n' });
   } finally {
     await portal.stop();

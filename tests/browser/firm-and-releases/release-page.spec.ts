@@ -16,10 +16,21 @@ test('an administrator sees the portal and each remote in the versions this very
   await expect(async () => {
     await page.reload();
     await settled(page);
-    const release = await page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent) as Boot).release);
-    const expected = [['Portal', release?.host.version ?? ''], ...(release?.remotes ?? []).map(({ name, version }) => [word(name), version])];
-    expect(expected.map(([name]) => name)).toEqual(expect.arrayContaining(['Clients', 'Portal', 'Reporting', 'Settings', 'Tools', 'Transfers']));
-    const shown = await releases(page).getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent)));
+    const release = await page
+      .locator('#tessera-boot')
+      .evaluate((element) => (JSON.parse(element.textContent) as Boot).release);
+    const expected = [
+      ['Portal', release?.host.version ?? ''],
+      ...(release?.remotes ?? []).map(({ name, version }) => [word(name), version]),
+    ];
+    expect(expected.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['Clients', 'Portal', 'Reporting', 'Settings', 'Tools', 'Transfers']),
+    );
+    const shown = await releases(page)
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.slice(1).map((row) => [...row.children].slice(0, 2).map(({ textContent }) => textContent)),
+      );
     expect(shown).toEqual(expected);
   }).toPass();
   await expect(page.getByRole('table', { name: 'Recent changes' }).getByRole('row').nth(1)).toBeVisible();
@@ -33,7 +44,9 @@ test('what pages tell of a version is counted on the page', async ({ page }) => 
   const counted = async (): Promise<boolean> => {
     await page.reload();
     await settled(page);
-    const row = releases(page).getByRole('row').filter({ has: page.getByRole('cell', { name: 'Settings', exact: true }) });
+    const row = releases(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: 'Settings', exact: true }) });
     return /^[1-9]/.test((await row.getByRole('cell').nth(5).textContent()) ?? '');
   };
   await expect.poll(counted, { timeout: 30_000 }).toBe(true);

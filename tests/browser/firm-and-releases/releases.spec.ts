@@ -21,19 +21,38 @@ let first: { readonly host: string; readonly clients: string };
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   portal = await startPortalBeside();
-  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'explain', '--firm', 'NBW', '--flags', 'remote.clients', '--data', portal.dataDir, '--json']);
-  const { release } = JSON.parse(stdout) as { release: { host: { version: string }; remotes: { name: string; version: string }[] } };
-  first = { host: release.host.version, clients: release.remotes.find(({ name }) => name === 'clients')?.version ?? '' };
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'deploy/bin/tessera.mjs',
+    'explain',
+    '--firm',
+    'NBW',
+    '--flags',
+    'remote.clients',
+    '--data',
+    portal.dataDir,
+    '--json',
+  ]);
+  const { release } = JSON.parse(stdout) as {
+    release: { host: { version: string }; remotes: { name: string; version: string }[] };
+  };
+  first = {
+    host: release.host.version,
+    clients: release.remotes.find(({ name }) => name === 'clients')?.version ?? '',
+  };
 });
 test.afterAll(() => portal?.stop());
 
 const registry = (): string => join(portal.dataDir, 'registry');
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
 /** `npx tessera …` as an operator types it, without a process for each; the page after next sees it, as the proxy looks once a second. */
 const tessera = async (...words: string[]): Promise<void> => {
   const said: string[] = [];
-  const code = await operate([...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests'], { out: () => undefined, err: (text) => said.push(text) });
+  const code = await operate([...words, '--data', portal.dataDir, '--by', 'tests', '--why', 'The release tests'], {
+    out: () => undefined,
+    err: (text) => said.push(text),
+  });
   if (code !== 0) throw new Error(`tessera ${words.join(' ')} ended with ${code}: ${said.join('')}`);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 };
@@ -61,12 +80,16 @@ const open = async (page: Page, path: string, firmId = 'NBW', role = 'administra
 
 /** Version by unit, of whatever of the portal this document has loaded. */
 const loaded = async (page: Page): Promise<Record<string, string>> => {
-  const paths = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  return Object.fromEntries(paths.flatMap((path) => {
-    const [, remote, version] = /^\/remotes\/([^/]+)\/([^/]+)\/remoteEntry\.js$/.exec(path) ?? [];
-    const [, host] = /^\/assets\/host\/([^/]+)\/main\./.exec(path) ?? [];
-    return remote && version ? [[remote, version]] : host ? [['host', host]] : [];
-  }));
+  const paths = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const [, remote, version] = /^\/remotes\/([^/]+)\/([^/]+)\/remoteEntry\.js$/.exec(path) ?? [];
+      const [, host] = /^\/assets\/host\/([^/]+)\/main\./.exec(path) ?? [];
+      return remote && version ? [[remote, version]] : host ? [['host', host]] : [];
+    }),
+  );
 };
 
 const saysTwo = (files: Map<string, string>): void => {
@@ -74,7 +97,10 @@ const saysTwo = (files: Map<string, string>): void => {
 };
 const two = '0.1.0-two';
 
-test('publish clients 2: a new tab has it, an old tab keeps 1 until a safe moment, and both live at once', async ({ page, context }) => {
+test('publish clients 2: a new tab has it, an old tab keeps 1 until a safe moment, and both live at once', async ({
+  page,
+  context,
+}) => {
   await open(page, '/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
   await publishVariant(registry(), 'clients', { version: two, from: first.clients, change: saysTwo });
@@ -85,7 +111,9 @@ test('publish clients 2: a new tab has it, an old tab keeps 1 until a safe momen
   await expect(heading(fresh, 'Clients two')).toBeVisible();
   expect((await loaded(fresh)).clients).toBe(two);
 
-  await page.evaluate(() => { document.body.dataset.same = 'document'; });
+  await page.evaluate(() => {
+    document.body.dataset.same = 'document';
+  });
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/clients\/[^/]+/);
   await settled(page);
@@ -131,46 +159,77 @@ test('a canary of 10 % of the users reaches those users and no others', async ({
     return { page, close: () => context.close() };
   };
   const admin = await visit('administrator', '/dashboard');
-  const { data: users } = await readApi<{ userId: string; email: string }[]>(admin.page, '/user/NBW?page=1&pageSize=100');
+  const { data: users } = await readApi<{ userId: string; email: string }[]>(
+    admin.page,
+    '/user/NBW?page=1&pageSize=100',
+  );
   await admin.close();
   const roles = ['administrator', 'adviser', 'paraplanner', 'read-only'];
-  const places = remotes.flatMap((unit) => roles.map((role) => {
-    const userId = users.find(({ email }) => email === userOf('NBW', role).id)?.userId;
-    if (userId === undefined) throw new Error(`The firm has no ${role}.`);
-    return { unit, role, isIn: isOnTrial(canary, unit, { firmId: 'NBW', userId }) };
-  }));
+  const places = remotes.flatMap((unit) =>
+    roles.map((role) => {
+      const userId = users.find(({ email }) => email === userOf('NBW', role).id)?.userId;
+      if (userId === undefined) throw new Error(`The firm has no ${role}.`);
+      return { unit, role, isIn: isOnTrial(canary, unit, { firmId: 'NBW', userId }) };
+    }),
+  );
   const inside = places.find(({ isIn }) => isIn);
   const outside = places.find(({ unit, isIn }) => unit === inside?.unit && !isIn);
-  if (!inside || !outside) throw new Error('Nobody of the demo is in the first tenth of any remote: raise the percent of this test.');
+  if (!inside || !outside)
+    throw new Error('Nobody of the demo is in the first tenth of any remote: raise the percent of this test.');
 
   const { unit } = inside;
   const was = publishedVersions(registry(), unit).filter((version) => version !== two)[0] ?? '';
-  const version = unit === 'clients' ? two : (await publishVariant(registry(), unit, { version: two, from: was })).version;
+  const version =
+    unit === 'clients' ? two : (await publishVariant(registry(), unit, { version: two, from: was })).version;
   await tessera('canary', unit, version, '--percent', '10', '--by-user');
-  for (const [{ role }, expected] of [[inside, version], [outside, was]] as const) {
+  for (const [{ role }, expected] of [
+    [inside, version],
+    [outside, was],
+  ] as const) {
     const { page, close } = await visit(role, '/dashboard');
-    const released = (await remotesInPage(page)).find(({ name }) => name === unit) as { version?: string; ground?: string } | undefined;
-    expect([role, released?.version, released?.ground]).toEqual([role, expected, expected === version ? 'canary' : 'stable']);
+    const released = (await remotesInPage(page)).find(({ name }) => name === unit) as
+      { version?: string; ground?: string } | undefined;
+    expect([role, released?.version, released?.ground]).toEqual([
+      role,
+      expected,
+      expected === version ? 'canary' : 'stable',
+    ]);
     await close();
   }
   await tessera('canary', unit, '--stop');
 });
 
-test('a version that breaks for everybody is replaced in the session by the one before, and undone by one command', async ({ page }) => {
-  const { version: broken } = await publishVariant(registry(), 'clients', { version: '0.1.0-broken', from: first.clients, change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') });
+test('a version that breaks for everybody is replaced in the session by the one before, and undone by one command', async ({
+  page,
+}) => {
+  const { version: broken } = await publishVariant(registry(), 'clients', {
+    version: '0.1.0-broken',
+    from: first.clients,
+    change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");'),
+  });
   await tessera('promote', 'clients', broken);
   await open(page, '/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
-  expect((await remotesInPage(page)).find(({ name }) => name === 'clients')).toMatchObject({ version: broken, previous: { version: first.clients } });
+  expect((await remotesInPage(page)).find(({ name }) => name === 'clients')).toMatchObject({
+    version: broken,
+    previous: { version: first.clients },
+  });
   await tessera('rollback', 'clients');
   await page.reload();
   await settled(page);
-  expect((await remotesInPage(page)).find(({ name }) => name === 'clients')).toMatchObject({ version: first.clients, ground: 'stable' });
+  expect((await remotesInPage(page)).find(({ name }) => name === 'clients')).toMatchObject({
+    version: first.clients,
+    ground: 'stable',
+  });
 });
 
 test('a new host runs old remotes, and an old host new ones', async ({ page }) => {
   test.slow();
-  await publishHostVariant(registry(), { version: two, from: first.host, change: (text) => text.replaceAll('Keyboard shortcuts', 'All keyboard shortcuts') });
+  await publishHostVariant(registry(), {
+    version: two,
+    from: first.host,
+    change: (text) => text.replaceAll('Keyboard shortcuts', 'All keyboard shortcuts'),
+  });
   await tessera('promote', 'host', two);
   await open(page, '/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
@@ -187,10 +246,20 @@ test('a new host runs old remotes, and an old host new ones', async ({ page }) =
 test('below the minimum release people are asked to reload, never made to', async ({ page }) => {
   await open(page, '/clients');
   await tessera('promote', 'clients', first.clients);
-  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/bin/tessera.mjs', 'log', '--limit', '1', '--data', portal.dataDir, '--json']);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'deploy/bin/tessera.mjs',
+    'log',
+    '--limit',
+    '1',
+    '--data',
+    portal.dataDir,
+    '--json',
+  ]);
   const revision = /"revision": ?(\d+)/.exec(stdout)?.[1] ?? '';
   await tessera('minimum', revision);
-  await page.evaluate(() => { document.body.dataset.same = 'document'; });
+  await page.evaluate(() => {
+    document.body.dataset.same = 'document';
+  });
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/clients\/[^/]+/);
   const words = page.getByText('A new version of the portal is needed. Save your work, then reload.');

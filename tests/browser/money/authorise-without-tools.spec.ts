@@ -8,19 +8,42 @@ const accountThatPays = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { data: session } = (await (await fetch('/api/session')).json()) as { data: { token: string } };
     const ask = async <T>(path: string, body?: object): Promise<T> => {
-      const headers = { 'api-token': session.token, ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }) };
-      return ((await (await fetch(`/api${path}`, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })).json()) as { data: T }).data;
+      const headers = {
+        'api-token': session.token,
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+      };
+      return (
+        (await (
+          await fetch(`/api${path}`, {
+            method: body ? 'POST' : 'GET',
+            headers,
+            ...(body && { body: JSON.stringify(body) }),
+          })
+        ).json()) as { data: T }
+      ).data;
     };
-    const accounts = await ask<{ accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]>('/account/list/CDR?page=1&pageSize=60');
-    for (const { accountId, clientId } of accounts.filter(({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA')) {
-      const method = await ask<{ valid: boolean }>('/account/validatePaymentMethod', { firmId: 'CDR', accountId, method: 'Bank Transfer', movementType: 'Out' });
+    const accounts = await ask<
+      { accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]
+    >('/account/list/CDR?page=1&pageSize=60');
+    for (const { accountId, clientId } of accounts.filter(
+      ({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA',
+    )) {
+      const method = await ask<{ valid: boolean }>('/account/validatePaymentMethod', {
+        firmId: 'CDR',
+        accountId,
+        method: 'Bank Transfer',
+        movementType: 'Out',
+      });
       const summary = await ask<{ cash: { available: number } }>(`/account/summary/CDR/${accountId}`);
       if (method.valid && summary.cash.available > 10) return `/clients/${clientId}/accounts/${accountId}`;
     }
     throw new Error('No account of Cedar Row can pay out.');
   });
 
-test('in a firm without the tools an adviser withdraws, and a second person finds it on the dashboard, sees who is paid and why, and authorises it', async ({ page, browser }) => {
+test('in a firm without the tools an adviser withdraws, and a second person finds it on the dashboard, sees who is paid and why, and authorises it', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, { firmId: 'CDR', role: 'adviser', path: '/clients' });
   const account = await accountThatPays(page);
   await page.goto(new URL(`${account}/withdraw`, page.url()).href);
@@ -32,7 +55,9 @@ test('in a firm without the tools an adviser withdraws, and a second person find
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal submitted' })).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw £1.07' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('You created this transaction: someone else has to authorise it.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('You created this transaction: someone else has to authorise it.'),
+  ).toBeVisible();
   const record = new URL(page.url()).pathname;
   await page.goto(new URL('/', page.url()).href);
   const own = page.getByRole('region', { name: 'Waiting for your authorisation' });
@@ -57,7 +82,10 @@ test('in a firm without the tools an adviser withdraws, and a second person find
     await expect(shown).toHaveCount(0);
     await expect(line.getByRole('button')).toBeFocused();
     await second.goto(new URL(`${account}/transactions`, second.url()).href);
-    const row = second.getByRole('table', { name: 'Transactions', exact: true }).getByRole('row').filter({ has: second.locator(`a[href="${record}"]`) });
+    const row = second
+      .getByRole('table', { name: 'Transactions', exact: true })
+      .getByRole('row')
+      .filter({ has: second.locator(`a[href="${record}"]`) });
     await expect(row).toContainText('−£1.07');
     await row.getByText('−£1.07').click();
     await expect(second).toHaveURL(new RegExp(`${record}$`));
@@ -68,7 +96,9 @@ test('in a firm without the tools an adviser withdraws, and a second person find
     await expectAccessible(second, 'the question before it is authorised');
     await dialog.getByRole('button', { name: 'Authorise withdrawal' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(second.getByRole('list', { name: 'History' }).getByRole('listitem').nth(1)).toContainText('Authorised');
+    await expect(second.getByRole('list', { name: 'History' }).getByRole('listitem').nth(1)).toContainText(
+      'Authorised',
+    );
     await second.goBack();
     await settled(second);
     await expect(row).toBeInViewport();

@@ -11,37 +11,71 @@ interface Made {
 }
 interface Summary {
   readonly cash: { readonly available: number };
-  readonly positions: readonly { readonly assetId: string | null; readonly assetName: string; readonly quantity: number | null; readonly reservedQuantity: number }[];
+  readonly positions: readonly {
+    readonly assetId: string | null;
+    readonly assetName: string;
+    readonly quantity: number | null;
+    readonly reservedQuantity: number;
+  }[];
 }
 
-const summaryOf = async (page: Page, accountId: string): Promise<Summary> => (await readApi<Summary>(page, `/account/summary/NBW/${accountId}`)).data;
+const summaryOf = async (page: Page, accountId: string): Promise<Summary> =>
+  (await readApi<Summary>(page, `/account/summary/NBW/${accountId}`)).data;
 
 /** An account with holdings and cash to spend; not the largest, which other journeys use. */
 const accountToTrade = async (page: Page): Promise<{ accountId: string; address: string; summary: Summary }> => {
-  const { data: accounts } = await readApi<{ accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]>(page, '/account/list/NBW?page=2&pageSize=60');
-  for (const { accountId, clientId } of accounts.filter(({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA')) {
+  const { data: accounts } = await readApi<
+    { accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]
+  >(page, '/account/list/NBW?page=2&pageSize=60');
+  for (const { accountId, clientId } of accounts.filter(
+    ({ status, wrapperDetail }) => status === 'Active' && wrapperDetail.wrapperType === 'GIA',
+  )) {
     const summary = await summaryOf(page, accountId);
-    if (summary.cash.available > 500 && summary.positions.length > 2) return { accountId, address: `/clients/${clientId}/accounts/${accountId}`, summary };
+    if (summary.cash.available > 500 && summary.positions.length > 2)
+      return { accountId, address: `/clients/${clientId}/accounts/${accountId}`, summary };
   }
   throw new Error('No account of the demo has cash and holdings.');
 };
 
-const openOrders = async (page: Page, accountId: string): Promise<readonly Made[]> => (await readApi<Made[]>(page, `/portfoliotransaction/NBW?accountId=${accountId}&transactionType=Order&status=Pending,Placed&page=1&pageSize=50`)).data;
+const openOrders = async (page: Page, accountId: string): Promise<readonly Made[]> =>
+  (
+    await readApi<Made[]>(
+      page,
+      `/portfoliotransaction/NBW?accountId=${accountId}&transactionType=Order&status=Pending,Placed&page=1&pageSize=50`,
+    )
+  ).data;
 
 /** Completes the orders made here as operations do, by the machine user; what the simulator has done already is left as it is, and so is what was open before. */
 const completeOrders = async (page: Page, accountId: string, before: readonly Made[]): Promise<void> => {
   const { platformUrl } = runningDemo();
   const { id, password } = demoUser('NBW', 'machine');
   const headers = { 'content-type': 'application/json' };
-  const signedIn = (await (await fetch(`${platformUrl}/authenticate`, { method: 'POST', headers, body: JSON.stringify({ firmId: 'NBW', id, password }) })).json()) as { data: { token: string } };
+  const signedIn = (await (
+    await fetch(`${platformUrl}/authenticate`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ firmId: 'NBW', id, password }),
+    })
+  ).json()) as { data: { token: string } };
   await expect(async () => {
-    const open = (await openOrders(page, accountId)).filter(({ transactionId }) => !before.some((each) => each.transactionId === transactionId));
+    const open = (await openOrders(page, accountId)).filter(
+      ({ transactionId }) => !before.some((each) => each.transactionId === transactionId),
+    );
     for (const { transactionId, assetId, amount } of open) {
       const { data: prices } = await readApi<{ price: number }[]>(page, `/price/NBW/${assetId}?fromDate=2026-11-01`);
       const price = prices.at(-1)?.price ?? 0;
       // Whole units, with room for the charges.
       const executedQuantity = Math.max(1, Math.floor((amount * 0.9) / price));
-      await fetch(`${platformUrl}/portfoliotransactionaction/NBW/${transactionId}`, { method: 'PUT', headers: { ...headers, 'api-token': signedIn.data.token }, body: JSON.stringify({ type: 'Action', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price, executedQuantity } }) });
+      await fetch(`${platformUrl}/portfoliotransactionaction/NBW/${transactionId}`, {
+        method: 'PUT',
+        headers: { ...headers, 'api-token': signedIn.data.token },
+        body: JSON.stringify({
+          type: 'Action',
+          firmId: 'NBW',
+          transactionAction: 'Complete',
+          executionDetails: { price, executedQuantity },
+        }),
+      });
     }
     expect(open).toEqual([]);
   }).toPass({ timeout: 20_000 });
@@ -64,7 +98,12 @@ const chooseByKeys = async (page: Page, name: string, term: string): Promise<str
   await box.fill(term);
   await box.press('Enter');
   await expect(box).toHaveValue(term);
-  const title = (await page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(term, 'i')).first().getAttribute('title')) ?? '';
+  const title =
+    (await page
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle(new RegExp(term, 'i'))
+      .first()
+      .getAttribute('title')) ?? '';
   await box.press('ArrowDown');
   await box.press('Enter');
   await expect(line(page, name)).toContainText(title);
@@ -92,7 +131,9 @@ const chooseNothing = async (page: Page, name: string, term: string): Promise<vo
   await expect(line(page, name).locator('.ant-select-content-has-value')).toHaveCount(0);
   const saysNoMatch = await page.evaluateHandle(() => {
     const seen = { noMatch: false };
-    const look = (): void => { seen.noMatch ||= document.querySelector('.ant-select-dropdown')?.textContent?.includes('No matching') ?? false; };
+    const look = (): void => {
+      seen.noMatch ||= document.querySelector('.ant-select-dropdown')?.textContent?.includes('No matching') ?? false;
+    };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
     return seen;
   });
@@ -109,7 +150,9 @@ const chooseNothing = async (page: Page, name: string, term: string): Promise<vo
   await box.fill('');
 };
 
-test('an adviser invests in two instruments, puts a refused line right, and sells part of what has come', async ({ page }) => {
+test('an adviser invests in two instruments, puts a refused line right, and sells part of what has come', async ({
+  page,
+}) => {
   await haveSession(page, { role: 'adviser' });
   const { accountId, address, summary } = await accountToTrade(page);
   const before = await openOrders(page, accountId);

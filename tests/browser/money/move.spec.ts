@@ -10,22 +10,34 @@ interface Account {
   readonly wrapperDetail: { readonly wrapperType: string };
 }
 
-const availableIn = async (page: Page, accountId: string): Promise<number> => (await readApi<{ cash: { available: number } }>(page, `/account/summary/NBW/${accountId}`)).data.cash.available;
-const accountsOf = async (page: Page, clientId: string): Promise<readonly Account[]> => (await readApi<{ accounts: readonly Account[] }>(page, `/portfolio/summary/NBW/${clientId}`)).data.accounts;
+const availableIn = async (page: Page, accountId: string): Promise<number> =>
+  (await readApi<{ cash: { available: number } }>(page, `/account/summary/NBW/${accountId}`)).data.cash.available;
+const accountsOf = async (page: Page, clientId: string): Promise<readonly Account[]> =>
+  (await readApi<{ accounts: readonly Account[] }>(page, `/portfolio/summary/NBW/${clientId}`)).data.accounts;
 
 /** A client's GIA with cash, another GIA of theirs and an account that takes nothing from it; from the end of the list, which other journeys do not use. */
 const pairToMove = async (page: Page): Promise<{ giver: Account; taker: Account }> => {
   const { data } = await readApi<readonly Account[]>(page, '/account/list/NBW?page=1&pageSize=500');
-  const isGia = ({ status, wrapperDetail }: Account): boolean => status === 'Active' && wrapperDetail.wrapperType === 'GIA';
+  const isGia = ({ status, wrapperDetail }: Account): boolean =>
+    status === 'Active' && wrapperDetail.wrapperType === 'GIA';
   for (const giver of data.filter(isGia).reverse()) {
     const others = (await accountsOf(page, giver.clientId)).filter(({ accountId }) => accountId !== giver.accountId);
     const taker = others.find(isGia);
-    if (taker && others.some(({ wrapperDetail }) => wrapperDetail.wrapperType === 'PENSION' || wrapperDetail.wrapperType === 'SIPP') && (await availableIn(page, giver.accountId)) > 20) return { giver, taker };
+    if (
+      taker &&
+      others.some(
+        ({ wrapperDetail }) => wrapperDetail.wrapperType === 'PENSION' || wrapperDetail.wrapperType === 'SIPP',
+      ) &&
+      (await availableIn(page, giver.accountId)) > 20
+    )
+      return { giver, taker };
   }
   throw new Error('No client of the demo has two GIAs and a pension.');
 };
 
-test('an adviser moves cash to another account of the client: too much is refused in place, a double press moves it once', async ({ page }) => {
+test('an adviser moves cash to another account of the client: too much is refused in place, a double press moves it once', async ({
+  page,
+}) => {
   await haveSession(page, { role: 'adviser' });
   const { giver, taker } = await pairToMove(page);
   await page.goto(`/clients/${giver.clientId}/accounts/${giver.accountId}`);

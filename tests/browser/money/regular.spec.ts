@@ -4,7 +4,12 @@ import { haveSession } from '../support/sign-in';
 
 test('a regular payment is set up from an account’s tab, and cancelled there', async ({ page }) => {
   await haveSession(page);
-  const { data: [known] } = await readApi<{ accountId: string; clientId: string }[]>(page, '/tessera/recurring/NBW?status=Active&page=1&pageSize=1');
+  const {
+    data: [known],
+  } = await readApi<{ accountId: string; clientId: string }[]>(
+    page,
+    '/tessera/recurring/NBW?status=Active&page=1&pageSize=1',
+  );
   if (!known) throw new Error('Nothing repeats in the demonstration.');
   await page.goto(`/clients/${known.clientId}/accounts/${known.accountId}/regular`);
   await page.getByRole('link', { name: 'New regular payment' }).click();

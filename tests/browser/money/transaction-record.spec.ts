@@ -19,7 +19,15 @@ const words = (page: Page): Promise<string[]> => rows(page).allInnerTexts();
 const withdraw = async (page: Page, amount: number): Promise<Transaction> => {
   const refusals: string[] = [];
   for (const { accountId } of await readAll<Account>(page, '/account/list/NBW')) {
-    const answer = await writeApi<Transaction>(page, 'POST', '/portfoliotransaction', { firmId: 'NBW', accountId, transactionType: 'Payment', transactionSubType: 'Withdrawal', movementType: 'Out', method: 'BACS Credit', amount });
+    const answer = await writeApi<Transaction>(page, 'POST', '/portfoliotransaction', {
+      firmId: 'NBW',
+      accountId,
+      transactionType: 'Payment',
+      transactionSubType: 'Withdrawal',
+      movementType: 'Out',
+      method: 'BACS Credit',
+      amount,
+    });
     if (answer.status === 200) return answer.data;
     refusals.push(`${accountId}: ${answer.message}`);
   }
@@ -64,7 +72,10 @@ test('filters and a saved view survive a reload', async ({ page }) => {
   await expect(filters.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
 });
 
-test('a withdrawal is refused to its author with the reason, and authorised by a second person', async ({ page, browser }) => {
+test('a withdrawal is refused to its author with the reason, and authorised by a second person', async ({
+  page,
+  browser,
+}) => {
   await haveSession(page, { role: 'adviser' });
   const { transactionId } = await withdraw(page, 25);
   const address = `/transactions/${transactionId}`;
@@ -89,7 +100,9 @@ test('a withdrawal is refused to its author with the reason, and authorised by a
   } finally {
     await other.close();
   }
-  expect((await readApi<Transaction>(page, `/portfoliotransaction/NBW/${transactionId}`)).data.status).not.toBe('Checking');
+  expect((await readApi<Transaction>(page, `/portfoliotransaction/NBW/${transactionId}`)).data.status).not.toBe(
+    'Checking',
+  );
 });
 
 test('the export is a file with the rows of the filters, whatever page is shown', async ({ page }) => {

@@ -4,18 +4,25 @@ import { everyPage, goWithin, mainNavigation } from '../support/pages';
 import { signIn } from '../support/sign-in';
 
 /** Words that begin an act which changes something. Filters, paging and view settings change nothing. */
-const acts = /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place)\b/i;
+const acts =
+  /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place)\b/i;
 
 /** Names of what a page offers to do, those in its Actions menu too; what is shown with the reason why it may not be done is not offered. A transaction's record has the transaction's name, "Buy Segro": a link to it only shows it. */
 const actsOn = async (page: Page): Promise<string[]> => {
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions', exact: true });
   if (await menu.isVisible()) await menu.click();
-  const names = await page.locator('main :is(a[href]:not([href*="/transactions/"]), button, [role="button"], [role="menuitem"], input[type="submit"]):not(:disabled, [aria-disabled="true"])').evaluateAll((found) => found.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
+  const names = await page
+    .locator(
+      'main :is(a[href]:not([href*="/transactions/"]), button, [role="button"], [role="menuitem"], input[type="submit"]):not(:disabled, [aria-disabled="true"])',
+    )
+    .evaluateAll((found) => found.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
   expect(names.length).toBeGreaterThan(0);
   return names.filter((name) => acts.test(name));
 };
 
-test('somebody who may only read is offered nothing that changes anything, on any page; each fits a narrow window with as many rows as it has', async ({ page }) => {
+test('somebody who may only read is offered nothing that changes anything, on any page; each fits a narrow window with as many rows as it has', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, { role: 'read-only' });
   // One's own password is everybody's to change.

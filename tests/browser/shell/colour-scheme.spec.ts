@@ -1,18 +1,35 @@
 import { expect, test, type Page } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
 
-const ground = (page: Page) => page.evaluate(() => ({ scheme: document.documentElement.dataset.scheme, page: getComputedStyle(document.body).backgroundColor }));
+const ground = (page: Page) =>
+  page.evaluate(() => ({
+    scheme: document.documentElement.dataset.scheme,
+    page: getComputedStyle(document.body).backgroundColor,
+  }));
 const dark = { scheme: 'dark', page: 'rgb(15, 19, 24)' };
 const light = { scheme: 'light', page: 'rgb(246, 247, 249)' };
 
-for (const [chosen, device, shown] of [['dark', 'light', dark], ['light', 'dark', light], [null, 'dark', dark], [null, 'light', light]] as const) {
-  test(`before the host's script has run, ${chosen ?? 'no choice'} on a ${device} device is ${shown.scheme}`, async ({ page }) => {
+for (const [chosen, device, shown] of [
+  ['dark', 'light', dark],
+  ['light', 'dark', light],
+  [null, 'dark', dark],
+  [null, 'light', light],
+] as const) {
+  test(`before the host's script has run, ${chosen ?? 'no choice'} on a ${device} device is ${shown.scheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: device });
     const refused: string[] = [];
-    page.on('console', (message) => { if (message.text().includes('Content Security Policy')) refused.push(message.text()); });
-    await page.addInitScript((choice) => { if (choice !== null) localStorage.setItem('tessera.colour-scheme', choice); }, chosen);
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await page.addInitScript((choice) => {
+      if (choice !== null) localStorage.setItem('tessera.colour-scheme', choice);
+    }, chosen);
     // Changed on the way: their integrity refuses them.
-    await page.route('**/assets/host/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"' }));
+    await page.route('**/assets/host/**/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"' }),
+    );
     await page.goto(`${firmUrl('NBW')}/sign-in`);
     await expect(page.getByText('The portal did not start')).toBeHidden();
     expect(await ground(page)).toEqual(shown);

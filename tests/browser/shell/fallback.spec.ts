@@ -8,24 +8,46 @@ import { giveRelease, publishVariant, releasedAs, versionFolder, type VariantOpt
 import { settled, signIn } from '../support/sign-in';
 
 const registry = (): string => join(dataDir(), 'registry');
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
-const remoteScript = (version: string) => (url: URL): boolean => url.pathname.startsWith(`/remotes/clients/${version}/`) && url.pathname.endsWith('.js');
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const remoteScript =
+  (version: string) =>
+  (url: URL): boolean =>
+    url.pathname.startsWith(`/remotes/clients/${version}/`) && url.pathname.endsWith('.js');
 
 /** The version of clients that the channel gives, read from a page. */
 const givenVersion = (page: Page): Promise<string> =>
-  page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }).release.remotes.find(({ name }) => name === 'clients')?.version ?? '');
+  page
+    .locator('#tessera-boot')
+    .evaluate(
+      (element) =>
+        (
+          JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }
+        ).release.remotes.find(({ name }) => name === 'clients')?.version ?? '',
+    );
 
 /** The chunk with the exposed entry is asked for with it; the others are parts of its pages. */
 const isExposed = (text: string): boolean => text.includes('createRemoteStore');
 type Part = 'entry' | 'exposed' | 'lazy';
 const pathsOf = (version: string, { files }: PortalManifest, part: Part): string[] =>
-  files.filter(({ path }) => (path === 'remoteEntry.js' ? 'entry' : isExposed(readFileSync(join(versionFolder(registry(), 'clients', version), path), 'utf8')) ? 'exposed' : 'lazy') === part)
+  files
+    .filter(
+      ({ path }) =>
+        (path === 'remoteEntry.js'
+          ? 'entry'
+          : isExposed(readFileSync(join(versionFolder(registry(), 'clients', version), path), 'utf8'))
+            ? 'exposed'
+            : 'lazy') === part,
+    )
     .map(({ path }) => `/remotes/clients/${version}/${path}`);
 
 let variants = 0;
 
 /** A signed-in page whose release has a variant of clients, and the channel's own version before it. */
-const pageWithVariant = async (page: Page, variant: Omit<VariantOptions, 'version' | 'from'> = {}): Promise<{ version: string; previous: string; manifest: PortalManifest }> => {
+const pageWithVariant = async (
+  page: Page,
+  variant: Omit<VariantOptions, 'version' | 'from'> = {},
+): Promise<{ version: string; previous: string; manifest: PortalManifest }> => {
   await signIn(page);
   const previous = await givenVersion(page);
   variants += 1;
@@ -39,27 +61,53 @@ const pageWithVariant = async (page: Page, variant: Omit<VariantOptions, 'versio
 const fellBack = async (page: Page, previous: string, code: FailureCode): Promise<void> => {
   await page.keyboard.press('Control+Shift+D');
   const panel = page.getByRole('dialog', { name: 'Access and release' });
-  await expect(panel.getByRole('table', { name: 'Remotes' }).getByRole('row', { name: new RegExp(`^clients .*to ${previous}, ${code}$`) })).toBeVisible();
+  await expect(
+    panel
+      .getByRole('table', { name: 'Remotes' })
+      .getByRole('row', { name: new RegExp(`^clients .*to ${previous}, ${code}$`) }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
 };
 
 const throwsInModules = /((?:\d+|"[^"]+")\((?:[a-z_$]\w*,?)*\)\{)/g;
 
 const brokenBuilds: readonly [what: string, code: FailureCode, variant: Omit<VariantOptions, 'version' | 'from'>][] = [
-  ['an entry that throws', 'PORTAL-ENTRY', { change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') }],
-  ['an entry that is no remote', 'PORTAL-ENTRY', { change: (files) => files.set('remoteEntry.js', 'self.nothing = 1;') }],
+  [
+    'an entry that throws',
+    'PORTAL-ENTRY',
+    { change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') },
+  ],
+  [
+    'an entry that is no remote',
+    'PORTAL-ENTRY',
+    { change: (files) => files.set('remoteEntry.js', 'self.nothing = 1;') },
+  ],
   ['another contract', 'PORTAL-CONTRACT', { manifest: (manifest) => ({ ...manifest, contract: '^9.0.0' }) }],
-  ['a shared module that the host does not have', 'PORTAL-SHARED', { manifest: (manifest) => ({ ...manifest, shared: { ...manifest.shared, react: '^17.0.0' } }) }],
-  ['pages whose code throws', 'PORTAL-LIFECYCLE', { change: (files) => {
-    // Every lazy page of it; the exposed entry stays whole.
-    for (const [path, text] of files) if (path !== 'remoteEntry.js' && !isExposed(text)) files.set(path, text.replace(throwsInModules, '$1throw new Error("broken on purpose");'));
-  } }],
+  [
+    'a shared module that the host does not have',
+    'PORTAL-SHARED',
+    { manifest: (manifest) => ({ ...manifest, shared: { ...manifest.shared, react: '^17.0.0' } }) },
+  ],
+  [
+    'pages whose code throws',
+    'PORTAL-LIFECYCLE',
+    {
+      change: (files) => {
+        // Every lazy page of it; the exposed entry stays whole.
+        for (const [path, text] of files)
+          if (path !== 'remoteEntry.js' && !isExposed(text))
+            files.set(path, text.replace(throwsInModules, '$1throw new Error("broken on purpose");'));
+      },
+    },
+  ],
 ];
 for (const [what, code, variant] of brokenBuilds) {
   test(`a version with ${what} is replaced by the one before at the same address`, async ({ page }) => {
     const { version, previous } = await pageWithVariant(page, variant);
     let asked = 0;
-    page.on('request', (request) => { if (remoteScript(version)(new URL(request.url()))) asked += 1; });
+    page.on('request', (request) => {
+      if (remoteScript(version)(new URL(request.url()))) asked += 1;
+    });
     await page.goto('/clients');
     await expect(heading(page, 'Clients')).toBeVisible();
     await settled(page);
@@ -101,7 +149,9 @@ for (const [what, code, part, how] of badFiles) {
     // The tab remembers: after a reload nobody waits, and the broken version is not asked for.
     await page.unroute(isBad);
     let asked = 0;
-    page.on('request', (request) => { if (remoteScript(version)(new URL(request.url()))) asked += 1; });
+    page.on('request', (request) => {
+      if (remoteScript(version)(new URL(request.url()))) asked += 1;
+    });
     await page.reload();
     await expect(heading(page, 'Clients')).toBeVisible();
     await settled(page);
@@ -110,7 +160,9 @@ for (const [what, code, part, how] of badFiles) {
   });
 }
 
-test('a part that does not come later, in a page that was there, brings the previous version at the new address', async ({ page }) => {
+test('a part that does not come later, in a page that was there, brings the previous version at the new address', async ({
+  page,
+}) => {
   const { version, previous } = await pageWithVariant(page);
   await page.goto('/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
@@ -124,7 +176,9 @@ test('a part that does not come later, in a page that was there, brings the prev
   await fellBack(page, previous, 'PORTAL-CHUNK');
 });
 
-test('with nothing before it the sentence stands with its code, the shell lives, and Try again works', async ({ page }) => {
+test('with nothing before it the sentence stands with its code, the shell lives, and Try again works', async ({
+  page,
+}) => {
   test.slow();
   const { version } = await pageWithVariant(page);
   await page.unrouteAll();
@@ -142,7 +196,9 @@ test('with nothing before it the sentence stands with its code, the shell lives,
 
 test('what happened is reported, a few times at most', async ({ page }) => {
   const reports: { events: { unit: string; kind: string; code?: string; version: string }[] }[] = [];
-  const { version, previous } = await pageWithVariant(page, { change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') });
+  const { version, previous } = await pageWithVariant(page, {
+    change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");'),
+  });
   await page.route('**/report', (route) => {
     reports.push(route.request().postDataJSON() as (typeof reports)[number]);
     return route.fulfill({ status: 204 });
@@ -150,16 +206,28 @@ test('what happened is reported, a few times at most', async ({ page }) => {
   await page.goto('/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
   const events = () => reports.flatMap((report) => report.events).filter(({ unit }) => unit === 'clients');
-  await expect.poll(() => events().map(({ kind, version: of }) => `${kind} ${of}`).sort(), { timeout: 15_000 }).toEqual(
-    expect.arrayContaining([`calls ${previous}`, `failed ${version}`, `fell-back ${version}`, `mounted ${previous}`]),
-  );
+  await expect
+    .poll(
+      () =>
+        events()
+          .map(({ kind, version: of }) => `${kind} ${of}`)
+          .sort(),
+      { timeout: 15_000 },
+    )
+    .toEqual(
+      expect.arrayContaining([`calls ${previous}`, `failed ${version}`, `fell-back ${version}`, `mounted ${previous}`]),
+    );
   expect(events().find(({ kind }) => kind === 'fell-back')?.code).toBe('PORTAL-ENTRY');
 });
 
 test('another release comes with the next page of another remote, and never under one’s hands', async ({ page }) => {
-  await page.route('**/release', (route) => route.fulfill({ json: { id: 'aaaabbbbccccdddd', revision: 999_999, minimumRevision: 999_999 } }));
+  await page.route('**/release', (route) =>
+    route.fulfill({ json: { id: 'aaaabbbbccccdddd', revision: 999_999, minimumRevision: 999_999 } }),
+  );
   await signIn(page);
-  await page.evaluate(() => { document.body.dataset.same = 'document'; });
+  await page.evaluate(() => {
+    document.body.dataset.same = 'document';
+  });
   const same = page.locator('body[data-same="document"]');
   await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(heading(page, 'Clients')).toBeVisible();
@@ -173,8 +241,12 @@ test('another release comes with the next page of another remote, and never unde
   await expect(same).toHaveCount(0);
 });
 
-const tellRelease = (page: Page, answer: { id: string; minimumRevision: number }): Promise<unknown> => page.route('**/release', (route) => route.fulfill({ json: { revision: 999_999, ...answer } }));
-const mark = (page: Page): Promise<void> => page.evaluate(() => { document.body.dataset.same = 'document'; });
+const tellRelease = (page: Page, answer: { id: string; minimumRevision: number }): Promise<unknown> =>
+  page.route('**/release', (route) => route.fulfill({ json: { revision: 999_999, ...answer } }));
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.body.dataset.same = 'document';
+  });
 
 test('unsaved work is asked about before another release is taken, and kept when one stays', async ({ page }) => {
   await tellRelease(page, { id: 'aaaabbbbccccdddd', minimumRevision: 0 });
@@ -182,7 +254,11 @@ test('unsaved work is asked about before another release is taken, and kept when
   await mark(page);
   const same = page.locator('body[data-same="document"]');
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('link', { name: 'Change password' }).or(page.getByRole('menuitem', { name: 'Change password' })).first().click();
+  await page
+    .getByRole('link', { name: 'Change password' })
+    .or(page.getByRole('menuitem', { name: 'Change password' }))
+    .first()
+    .click();
   // The way here was a safe moment already if the answer had come before it; from here on it is this document.
   await expect(heading(page, 'Change password')).toBeVisible();
   await mark(page);
@@ -194,7 +270,10 @@ test('unsaved work is asked about before another release is taken, and kept when
   await expect(page.getByLabel('Current password')).toHaveValue('something');
   // Leaving is asked once, by us: the browser does not ask again for the document.
   const browserAsked: string[] = [];
-  page.on('dialog', (dialog) => { browserAsked.push(dialog.type()); void dialog.dismiss(); });
+  page.on('dialog', (dialog) => {
+    browserAsked.push(dialog.type());
+    void dialog.dismiss();
+  });
   await mainNavigation(page).getByRole('link', { name: 'Reporting', exact: true }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'Reporting')).toBeVisible();
@@ -220,14 +299,30 @@ test('back and forward take another release too, and history stays whole', async
   await expect(heading(page, 'Reporting')).toBeVisible();
 });
 
-test('a panel whose remote is broken comes from the version before, and the page of that remote with it', async ({ page }) => {
+test('a panel whose remote is broken comes from the version before, and the page of that remote with it', async ({
+  page,
+}) => {
   await signIn(page);
-  const given = await page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }).release.remotes.find(({ name }) => name === 'transfers')?.version ?? '');
+  const given = await page
+    .locator('#tessera-boot')
+    .evaluate(
+      (element) =>
+        (
+          JSON.parse(element.textContent ?? '{}') as { release: { remotes: { name: string; version: string }[] } }
+        ).release.remotes.find(({ name }) => name === 'transfers')?.version ?? '',
+    );
   const version = `0.1.0-p${Date.now().toString(36)}`;
-  await publishVariant(registry(), 'transfers', { version, from: given, change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");') });
+  await publishVariant(registry(), 'transfers', {
+    version,
+    from: given,
+    change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");'),
+  });
   await giveRelease(page, [releasedAs(registry(), 'transfers', version, given)]);
   const entries: string[] = [];
-  page.on('request', (request) => { if (/\/remotes\/transfers\/.*remoteEntry\.js$/.test(request.url())) entries.push(request.url().includes(version) ? 'broken' : 'previous'); });
+  page.on('request', (request) => {
+    if (/\/remotes\/transfers\/.*remoteEntry\.js$/.test(request.url()))
+      entries.push(request.url().includes(version) ? 'broken' : 'previous');
+  });
   await page.goto('/dashboard');
   await settled(page);
   await expect(page.locator('[data-extension="transfers.dashboard"] [data-remote="transfers"]')).toHaveCount(1);
@@ -239,10 +334,13 @@ test('a panel whose remote is broken comes from the version before, and the page
 test('a developer’s own build comes without hashes and is named; nobody else’s does', async ({ page }) => {
   const { version } = await pageWithVariant(page);
   await page.unrouteAll();
-  await page.route((url) => url.pathname === `/remotes/clients/${version}/remoteEntry.js`, async (route) => {
-    const response = await route.fetch();
-    return route.fulfill({ response, body: `${await response.text()}\nself.madeHere = true;` });
-  });
+  await page.route(
+    (url) => url.pathname === `/remotes/clients/${version}/remoteEntry.js`,
+    async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, body: `${await response.text()}\nself.madeHere = true;` });
+    },
+  );
   const override = { ...releasedAs(registry(), 'clients', version, null), ground: 'override' as const };
   await giveRelease(page, [override], (boot) => ({ ...boot, overrides: ['clients'] }));
   await page.goto('/clients');

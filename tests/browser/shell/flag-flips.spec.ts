@@ -5,8 +5,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { mainNavigation } from '../support/pages';
 import { settled, signIn } from '../support/sign-in';
 
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
-const allFlags = ['automatedFirmSetup', 'remote.clients', 'remote.reporting', 'remote.settings', 'remote.tools', 'remote.transfers'];
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const allFlags = [
+  'automatedFirmSetup',
+  'remote.clients',
+  'remote.reporting',
+  'remote.settings',
+  'remote.tools',
+  'remote.transfers',
+];
 const without = (...flags: readonly string[]): string[] => allFlags.filter((flag) => !flags.includes(flag));
 
 /** From now on this page is told these flags; other tests' pages are not. */
@@ -17,7 +25,9 @@ const tellFlags = async (page: Page, flags: readonly string[]): Promise<void> =>
 
 test('the flag list is revalidated when a screen mounts, once for each', async ({ page }) => {
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/api/firm/enabledfeatures/')) asked.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('/api/firm/enabledfeatures/')) asked.push(request.url());
+  });
   await signIn(page);
   const atStart = asked.length;
   for (const [index, name] of ['Clients', 'Reporting', 'Dashboard'].entries()) {
@@ -39,7 +49,9 @@ test('a flag that goes off takes entry, page and card at once, and says so to wh
   await tellFlags(page, without('remote.transfers'));
   await page.goBack();
   await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Transfers has been switched off for your firm.');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Transfers has been switched off for your firm.',
+  );
   await expect(mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true })).toHaveCount(0);
   await expect(page.locator('[data-remote="transfers"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to dashboard' }).click();
@@ -71,7 +83,19 @@ test('a flag that comes on for a remote the page does not know offers a reload',
 
 test('an operator switches a flag, and a page that is open follows at its next screen', async ({ page }) => {
   const data = dirname(process.env.TESSERA_DEMO_FILE ?? '');
-  const flags = (...change: readonly string[]) => promisify(execFile)(process.execPath, ['scripts/flags.mjs', '--firm', 'CDR', '--data', data, '--by', 'Browser test', '--why', 'Shows that pages follow', ...change]);
+  const flags = (...change: readonly string[]) =>
+    promisify(execFile)(process.execPath, [
+      'scripts/flags.mjs',
+      '--firm',
+      'CDR',
+      '--data',
+      data,
+      '--by',
+      'Browser test',
+      '--why',
+      'Shows that pages follow',
+      ...change,
+    ]);
   const panel = page.getByRole('dialog', { name: 'Access and release' });
   await signIn(page, { firmId: 'CDR' });
   try {

@@ -13,11 +13,26 @@ interface Absent {
 
 const firms: readonly Absent[] = [
   { firm: 'Holloway Marsh', firmId: 'HLM', remotes: ['transfers'], entries: ['Transfers'], addresses: ['/transfers'] },
-  { firm: 'Cedar Row', firmId: 'CDR', remotes: ['tools', 'reporting'], entries: ['Tools', 'Instruments', 'Reporting'], addresses: ['/transactions', '/instruments', '/models/advisory', '/illustrations', '/reporting', '/reporting/uninvested-cash'] },
+  {
+    firm: 'Cedar Row',
+    firmId: 'CDR',
+    remotes: ['tools', 'reporting'],
+    entries: ['Tools', 'Instruments', 'Reporting'],
+    addresses: [
+      '/transactions',
+      '/instruments',
+      '/models/advisory',
+      '/illustrations',
+      '/reporting',
+      '/reporting/uninvested-cash',
+    ],
+  },
 ];
 
 for (const { firm, firmId, remotes, entries, addresses } of firms) {
-  test(`${firm} has no ${remotes.join(' and no ')}: no entry, no page, no code, and still a dashboard`, async ({ page }) => {
+  test(`${firm} has no ${remotes.join(' and no ')}: no entry, no page, no code, and still a dashboard`, async ({
+    page,
+  }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await signIn(page, { firmId, path: '/dashboard' });
@@ -41,7 +56,7 @@ for (const { firm, firmId, remotes, entries, addresses } of firms) {
   });
 }
 
-test('a client\'s page works where the remotes that add to it are absent', async ({ page }) => {
+test("a client's page works where the remotes that add to it are absent", async ({ page }) => {
   await signIn(page, { firmId: 'CDR', path: '/clients' });
   await page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/clients\/[^/]+\/accounts$/);
@@ -49,7 +64,7 @@ test('a client\'s page works where the remotes that add to it are absent', async
   await expect(page.getByRole('navigation', { name: 'Client', exact: true })).toBeVisible();
 });
 
-test('a session of one firm is none at another\'s address', async ({ page }) => {
+test("a session of one firm is none at another's address", async ({ page }) => {
   await haveSession(page);
   await page.goto(`${firmUrl('CDR')}/clients`);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

@@ -10,13 +10,18 @@ interface Client {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find a client' });
 const options = (page: Page) => page.getByRole('option');
-const said = (page: Page) => page.getByRole('search').filter({ has: field(page) }).getByRole('status');
+const said = (page: Page) =>
+  page
+    .getByRole('search')
+    .filter({ has: field(page) })
+    .getByRole('status');
 /** What the header search has asked for, in order. */
 const asked = (page: Page): URLSearchParams[] => {
   const questions: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.has('idOrName')) questions.push(url.searchParams);
+    if (url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.has('idOrName'))
+      questions.push(url.searchParams);
   });
   return questions;
 };
@@ -37,7 +42,9 @@ test('the header search asks every 500 ms at most, for page 1 of 20', async ({ p
   for (const question of questions) expect(Object.fromEntries(question)).toMatchObject({ page: '1', pageSize: '20' });
 });
 
-test('the header search by keyboard: two columns, a count that is announced, arrows, Escape, and Enter to the accounts', async ({ page }) => {
+test('the header search by keyboard: two columns, a count that is announced, arrows, Escape, and Enter to the accounts', async ({
+  page,
+}) => {
   await signIn(page);
   const { data: clients, meta } = await readApi<Client[]>(page, '/client/NBW?idOrName=a&page=1&pageSize=20');
   await page.keyboard.press('/');
@@ -49,7 +56,10 @@ test('the header search by keyboard: two columns, a count that is announced, arr
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await options(page).nth(1).getAttribute('id')) ?? '');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id')) ?? '',
+  );
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
 
@@ -65,8 +75,11 @@ test('the header search by keyboard: two columns, a count that is announced, arr
 test('in the header search a stale answer never overwrites a newer one', async ({ page }) => {
   await signIn(page);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  const isFirst = (url: URL): boolean => url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.get('idOrName') === 'a';
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isFirst = (url: URL): boolean =>
+    url.pathname.toLowerCase() === '/api/client/nbw' && url.searchParams.get('idOrName') === 'a';
   const late = { data: [{ clientId: 'STALE', name: 'Stale, Answer' }], meta: { count: 1, page: 1, pageSize: 20 } };
   let isLate = false;
   await page.route(isFirst, async (route) => {

@@ -23,7 +23,9 @@ test('before an idle session ends every tab says so, and one press keeps all of 
   await context.clock.fastForward('02:00');
   for (const tab of [first, second]) {
     await expect(warning(tab)).toBeVisible();
-    await expect(warning(tab).getByText(/^You will be signed out at \d\d:\d\d because nothing has happened here\.$/)).toBeVisible();
+    await expect(
+      warning(tab).getByText(/^You will be signed out at \d\d:\d\d because nothing has happened here\.$/),
+    ).toBeVisible();
   }
   await expect(warning(first).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await expectAccessible(first);

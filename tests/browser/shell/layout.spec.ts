@@ -28,7 +28,9 @@ test('up to 1150 px the navigation is a drawer that says what its button does', 
   await expect(page.getByRole('heading', { level: 1, name: 'Reporting' })).toBeVisible();
 });
 
-test('in a narrow window nothing stands over the rows: the header goes with the page, and what has focus is whole', async ({ page }) => {
+test('in a narrow window nothing stands over the rows: the header goes with the page, and what has focus is whole', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { path: '/clients' });
   await page.evaluate(() => window.scrollTo(0, 417));
@@ -42,7 +44,9 @@ test('in a narrow window nothing stands over the rows: the header goes with the 
       const element = document.activeElement?.closest('tbody tr a, tbody tr');
       if (!element) return null;
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      const isWhole = [top + 1, bottom - 1].every((y) => element.closest('tr')?.contains(document.elementFromPoint((left + right) / 2, y)));
+      const isWhole = [top + 1, bottom - 1].every((y) =>
+        element.closest('tr')?.contains(document.elementFromPoint((left + right) / 2, y)),
+      );
       return isWhole ? '' : element.textContent.slice(0, 40);
     });
     if (problem !== null) covered.push(problem);
@@ -58,7 +62,9 @@ for (const height of [360, 501]) {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByRole('heading', { name: 'There are 2 problems' })).toBeVisible();
     // Room above and below, as on a longer page, so that any field can stand at the window's foot.
-    await page.getByRole('main').evaluate((element) => { element.style.paddingBlock = '400px'; });
+    await page.getByRole('main').evaluate((element) => {
+      element.style.paddingBlock = '400px';
+    });
     for (const label of ['Current password', 'New password']) {
       const field = page.getByLabel(label, { exact: true });
       await field.evaluate((element) => {

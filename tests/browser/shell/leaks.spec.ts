@@ -7,7 +7,14 @@ test.use({ trace: 'off' });
 
 const roundsMeasured = 10;
 /** One page of each remote, and the dashboard with its panels: five remotes are mounted and taken down in a round. */
-const walk = [['Clients', 'Clients'], ['Instruments', 'Instruments'], ['Reporting', 'Reporting'], ['Transfers', 'Transfers'], ['Firm users', 'Firm users'], ['Dashboard', 'Dashboard']] as const;
+const walk = [
+  ['Clients', 'Clients'],
+  ['Instruments', 'Instruments'],
+  ['Reporting', 'Reporting'],
+  ['Transfers', 'Transfers'],
+  ['Firm users', 'Firm users'],
+  ['Dashboard', 'Dashboard'],
+] as const;
 const mounts = roundsMeasured * 5;
 
 interface Size {
@@ -27,7 +34,9 @@ const walkOnce = async (page: Page): Promise<void> => {
   }
 };
 
-test('mounting and unmounting all remotes fifty times leaves no listeners, nodes or stores behind', async ({ page }) => {
+test('mounting and unmounting all remotes fifty times leaves no listeners, nodes or stores behind', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await page.addInitScript(() => {
     let open = 0;
@@ -51,7 +60,11 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
     await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
     const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
-    return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), stores: await page.evaluate(() => (window as unknown as { storesListening: number }).storesListening) };
+    return {
+      listeners: metric('JSEventListeners'),
+      nodes: metric('Nodes'),
+      stores: await page.evaluate(() => (window as unknown as { storesListening: number }).storesListening),
+    };
   };
 
   // The first rounds load code, make the stores and fill caches that are meant to stay.
@@ -72,6 +85,12 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
     const after = await measure();
     return after.listeners - before.listeners >= mounts || after.nodes - before.nodes >= mounts;
   };
-  await expect.poll(grown, { message: `from ${before.listeners} listeners and ${before.nodes} nodes`, intervals: [1_000], timeout: 30_000 }).toBe(false);
+  await expect
+    .poll(grown, {
+      message: `from ${before.listeners} listeners and ${before.nodes} nodes`,
+      intervals: [1_000],
+      timeout: 30_000,
+    })
+    .toBe(false);
   expect((await measure()).stores).toBe(before.stores);
 });

@@ -17,13 +17,28 @@ const scriptsOf = ({ release }: Boot): Map<string, string> => {
   const registry = join(dataDir(), 'registry');
   const host = join('host', release?.host.version ?? '');
   const { files } = JSON.parse(readFileSync(join(registry, host, 'host-manifest.json'), 'utf8')) as HostManifest;
-  const units = [{ folder: host, base: `/assets/${host}/`, files }, ...(release?.remotes ?? []).map(({ name, version, base, manifest }) => ({ folder: join('remotes', name, version), base, files: manifest.files }))];
-  return new Map(units.flatMap(({ folder, base, files: all }) => all.filter(({ path }) => path.endsWith('.js')).map(({ path }) => [`${base}${path}`, readFileSync(join(registry, folder, path), 'utf8')] as const)));
+  const units = [
+    { folder: host, base: `/assets/${host}/`, files },
+    ...(release?.remotes ?? []).map(({ name, version, base, manifest }) => ({
+      folder: join('remotes', name, version),
+      base,
+      files: manifest.files,
+    })),
+  ];
+  return new Map(
+    units.flatMap(({ folder, base, files: all }) =>
+      all
+        .filter(({ path }) => path.endsWith('.js'))
+        .map(({ path }) => [`${base}${path}`, readFileSync(join(registry, folder, path), 'utf8')] as const),
+    ),
+  );
 };
 
-test('the pages of all remotes run on one copy of React, and it is the host\'s', async ({ page }) => {
+test("the pages of all remotes run on one copy of React, and it is the host's", async ({ page }) => {
   const loaded = new Set<string>();
-  page.on('response', (response) => { if (response.request().resourceType() === 'script' && response.ok()) loaded.add(new URL(response.url()).pathname); });
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok()) loaded.add(new URL(response.url()).pathname);
+  });
   await signIn(page);
   const boot = await page.locator('#tessera-boot').evaluate((element) => JSON.parse(element.textContent) as Boot);
   const scripts = scriptsOf(boot);
@@ -31,13 +46,21 @@ test('the pages of all remotes run on one copy of React, and it is the host\'s',
   for (const { name, manifest } of boot.release?.remotes ?? []) {
     const path = manifest.routes.find((route) => !route.path.includes(':'))?.path ?? '';
     await goWithin(page, path);
-    await expect.poll(() => [...loaded].filter((each) => each.startsWith(`/remotes/${name}/`)).length, { message: `code of ${name}` }).toBeGreaterThan(1);
+    await expect
+      .poll(() => [...loaded].filter((each) => each.startsWith(`/remotes/${name}/`)).length, {
+        message: `code of ${name}`,
+      })
+      .toBeGreaterThan(1);
   }
   expect([...loaded].filter((path) => !scripts.has(path))).toEqual([]);
-  const here = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)));
+  const here = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)),
+  );
   for (const [name, mark] of Object.entries(marks)) {
     // Of the host what this document runs, as the sign-in page is another with a React of its own; of remotes every file, whether a page loads it or not.
-    const copies = [...scripts].filter(([path, text]) => mark.test(text) && (here.has(path) || path.startsWith('/remotes/'))).map(([path]) => path);
+    const copies = [...scripts]
+      .filter(([path, text]) => mark.test(text) && (here.has(path) || path.startsWith('/remotes/')))
+      .map(([path]) => path);
     expect(copies, name).toHaveLength(1);
     expect(copies[0], name).toMatch(/^\/assets\/host\//);
   }

@@ -4,11 +4,14 @@ import { largestClient } from '../support/pages';
 import { settled, signIn } from '../support/sign-in';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
 test('the command palette is not loaded before it is asked for', async ({ page }) => {
   const scripts: string[] = [];
-  page.on('request', (request) => { if (request.resourceType() === 'script') scripts.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
   await signIn(page);
   const before = scripts.length;
   await page.keyboard.press('Control+k');
@@ -19,7 +22,9 @@ test('the command palette is not loaded before it is asked for', async ({ page }
 test('letters typed while the palette is still being loaded are not lost', async ({ page }) => {
   await signIn(page);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/assets/host/**/*.js', async (route) => {
     await held;
     await route.continue();
@@ -69,7 +74,8 @@ test('the palette has nothing one may not see: by scope, and by flag', async ({ 
   await signIn(page, { firmId: 'CDR' });
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('option', { name: /^Clients/ })).toBeVisible();
-  for (const name of [/^Instruments/, /^Reporting/, /^Cash postings/]) await expect(palette(page).getByRole('option', { name })).toHaveCount(0);
+  for (const name of [/^Instruments/, /^Reporting/, /^Cash postings/])
+    await expect(palette(page).getByRole('option', { name })).toHaveCount(0);
 });
 
 test('commands of the host: the theme changes, and Log out logs out', async ({ page }) => {
@@ -86,14 +92,23 @@ test('commands of the host: the theme changes, and Log out logs out', async ({ p
   await expect(page).toHaveURL(`${firmUrl('NBW')}/sign-in`);
 });
 
-test('? shows the keys, / goes to the search, and g with a letter to a place; in a field they are letters', async ({ page }) => {
+test('? shows the keys, / goes to the search, and g with a letter to a place; in a field they are letters', async ({
+  page,
+}) => {
   await signIn(page);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Find a client');
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
-  for (const [letter, name] of [['c', 'Clients'], ['t', 'Transactions'], ['i', 'Instruments'], ['r', 'Reporting'], ['s', 'Firm users'], ['d', 'Dashboard']] as const) {
+  for (const [letter, name] of [
+    ['c', 'Clients'],
+    ['t', 'Transactions'],
+    ['i', 'Instruments'],
+    ['r', 'Reporting'],
+    ['s', 'Firm users'],
+    ['d', 'Dashboard'],
+  ] as const) {
     await page.keyboard.press('g');
     await page.keyboard.press(letter);
     await expect(heading(page, name)).toBeVisible();

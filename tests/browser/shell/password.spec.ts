@@ -63,7 +63,9 @@ test('a forgotten password is set by a mailed link, once', async ({ page }) => {
 
   await page.context().clearCookies();
   await setByLink(page, link, `another ${mailed}`);
-  await expect(page.getByRole('alert')).toHaveText('This link has been used, or is more than 30 minutes old. Ask for a new one.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link has been used, or is more than 30 minutes old. Ask for a new one.',
+  );
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
@@ -97,7 +99,9 @@ test('changing one’s password keeps this session and ends the others', async (
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('This is not your current password.');
   await page.getByLabel('Current password').fill(mailed);
   await submit.click();
-  await expect(page.getByText('Your password has been changed. You have been signed out everywhere else.')).toBeVisible();
+  await expect(
+    page.getByText('Your password has been changed. You have been signed out everywhere else.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.reload();
   await settled(page);
@@ -122,9 +126,22 @@ test('an Investor host says that the portal is for professionals and signs nobod
   await expect(page).toHaveTitle('For professionals · Northbrook Wealth');
   await expectAccessible(page);
   const status = await page.evaluate(async () => {
-    const boot = JSON.parse(document.getElementById('tessera-boot')?.textContent ?? '{}') as { bootToken: string; firm: { firmId: string } };
-    const body = JSON.stringify({ firmId: boot.firm.firmId, id: 'admin@northbrook.example', password: 'Tessera-demo-2026' });
-    return (await fetch('/api/authenticate', { method: 'POST', headers: { 'content-type': 'application/json', 'api-token': boot.bootToken }, body })).status;
+    const boot = JSON.parse(document.getElementById('tessera-boot')?.textContent ?? '{}') as {
+      bootToken: string;
+      firm: { firmId: string };
+    };
+    const body = JSON.stringify({
+      firmId: boot.firm.firmId,
+      id: 'admin@northbrook.example',
+      password: 'Tessera-demo-2026',
+    });
+    return (
+      await fetch('/api/authenticate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'api-token': boot.bootToken },
+        body,
+      })
+    ).status;
   });
   expect(status).toBe(403);
 });

@@ -7,7 +7,9 @@ const expired = 'Your session has expired. Please sign in again.';
 
 const refusalOf = async (page: Page, id: string, password: string): Promise<{ status: number; words: string }> => {
   await page.goto(`${firmUrl('NBW')}/sign-in`);
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.toLowerCase() === '/api/authenticate');
+  const answer = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.toLowerCase() === '/api/authenticate',
+  );
   await submitSignIn(page, id, password);
   const status = (await answer).status();
   return { status, words: await page.getByRole('alert').innerText() };
@@ -26,7 +28,9 @@ test('a wrong password and an unknown user are told the same', async ({ page }) 
 test('empty fields are named beside themselves and nothing is asked', async ({ page }) => {
   await page.goto(`${firmUrl('NBW')}/sign-in`);
   let asked = false;
-  page.on('request', (request) => { asked ||= request.url().toLowerCase().includes('/api/authenticate'); });
+  page.on('request', (request) => {
+    asked ||= request.url().toLowerCase().includes('/api/authenticate');
+  });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await expect(page.getByLabel('User ID or e-mail')).toHaveAttribute('aria-invalid', 'true');
@@ -69,12 +73,18 @@ test('a forged session cookie is no session', async ({ page, context }) => {
 });
 
 for (const status of [401, 419]) {
-  test(`any call that answers ${status} brings one toast, clears the session, and leads to sign-in with the way back`, async ({ page, context }) => {
+  test(`any call that answers ${status} brings one toast, clears the session, and leads to sign-in with the way back`, async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
-    await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/'), async (route) => {
-      await context.clearCookies(); // as the proxy does with such an answer
-      await route.fulfill({ status, json: { error: { errorMessage: 'Over.' } } });
-    });
+    await page.route(
+      (url) => url.pathname.toLowerCase().startsWith('/api/client/'),
+      async (route) => {
+        await context.clearCookies(); // as the proxy does with such an answer
+        await route.fulfill({ status, json: { error: { errorMessage: 'Over.' } } });
+      },
+    );
     await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fclients/);
     await expect(page.getByText(expired)).toHaveCount(1);
@@ -87,13 +97,24 @@ for (const { what, path, status } of [
   { what: 'the flags', path: '/api/firm/enabledfeatures/', status: 419 },
   { what: 'the session itself', path: '/api/session', status: 419 },
 ]) {
-  test(`${what} that answers ${status} while the session lives ends at the sign-in page, which stays`, async ({ page, context }) => {
+  test(`${what} that answers ${status} while the session lives ends at the sign-in page, which stays`, async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     let documents = 0;
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
     // The worst case: nothing on the way takes the cookie from the browser either.
-    await page.route((url) => url.pathname === '/session-over', (route) => route.abort());
-    await page.route((url) => url.pathname.toLowerCase().startsWith(path), (route) => route.fulfill({ status, json: { error: { errorMessage: 'Over.' } } }));
+    await page.route(
+      (url) => url.pathname === '/session-over',
+      (route) => route.abort(),
+    );
+    await page.route(
+      (url) => url.pathname.toLowerCase().startsWith(path),
+      (route) => route.fulfill({ status, json: { error: { errorMessage: 'Over.' } } }),
+    );
     await page.goto('/clients', { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fclients/);
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -112,7 +133,10 @@ for (const { what, path, status } of [
 
 test('an expiry takes the cookie from the browser', async ({ page, context }) => {
   await signIn(page);
-  await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/'), (route) => route.fulfill({ status: 401, json: { error: { errorMessage: 'Over.' } } }));
+  await page.route(
+    (url) => url.pathname.toLowerCase().startsWith('/api/client/'),
+    (route) => route.fulfill({ status: 401, json: { error: { errorMessage: 'Over.' } } }),
+  );
   await page.goto('/clients', { waitUntil: 'commit' });
   await expect(page.getByText(expired)).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name.startsWith('__Host-tessera-'))).toEqual([]);

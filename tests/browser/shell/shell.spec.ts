@@ -3,7 +3,8 @@ import { firmUrl } from '@tessera/testing/browser/demo';
 import { goWithin, largestClient, mainNavigation } from '../support/pages';
 import { haveSession, settled, signIn } from '../support/sign-in';
 
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
 test('the navigation bar and the footer are shown only to authenticated users', async ({ page }) => {
   await page.goto(`${firmUrl('NBW')}/sign-in`);
@@ -18,20 +19,34 @@ test('the navigation bar and the footer are shown only to authenticated users', 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('the page title is the page name followed by the window title, on pages of the host, of remotes and on none', async ({ page }) => {
+test('the page title is the page name followed by the window title, on pages of the host, of remotes and on none', async ({
+  page,
+}) => {
   await signIn(page);
   const client = await largestClient(page, 'NBW');
-  for (const [address, name] of [['/dashboard', 'Dashboard'], ['/clients', 'Clients'], [`/clients/${client.clientId}/accounts`, client.name], ['/settings/users', 'Firm users'], ['/no-such-page', 'Page not found']] as const) {
+  for (const [address, name] of [
+    ['/dashboard', 'Dashboard'],
+    ['/clients', 'Clients'],
+    [`/clients/${client.clientId}/accounts`, client.name],
+    ['/settings/users', 'Firm users'],
+    ['/no-such-page', 'Page not found'],
+  ] as const) {
     await goWithin(page, address);
-    await expect(page, address).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}.* · Northbrook Wealth`));
+    await expect(page, address).toHaveTitle(
+      new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}.* · Northbrook Wealth`),
+    );
   }
 });
 
-test('a progress bar appears when a navigation lasts more than 500 ms, without a spinner, and goes when the page is there', async ({ page }) => {
+test('a progress bar appears when a navigation lasts more than 500 ms, without a spinner, and goes when the page is there', async ({
+  page,
+}) => {
   await signIn(page);
   const bar = page.locator('#nprogress .bar');
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/remotes/reporting/**', async (route) => {
     await held;
     await route.continue();
@@ -40,7 +55,9 @@ test('a progress bar appears when a navigation lasts more than 500 ms, without a
   await expect(bar).toBeVisible();
   await expect(page.locator('#nprogress .spinner')).toHaveCount(0);
   // Its least is 0.2: four fifths of it stand outside the window at most.
-  const shown = await bar.evaluate((element) => 1 + new DOMMatrix(getComputedStyle(element).transform).m41 / element.getBoundingClientRect().width);
+  const shown = await bar.evaluate(
+    (element) => 1 + new DOMMatrix(getComputedStyle(element).transform).m41 / element.getBoundingClientRect().width,
+  );
   expect(shown).toBeGreaterThanOrEqual(0.19);
   release();
   await expect(heading(page, 'Reporting')).toBeVisible();
@@ -99,11 +116,13 @@ test('the drawer keeps focus inside and gives it back', async ({ page }) => {
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
-  const stops = await drawer.getByRole('link').count() + 1;
+  const stops = (await drawer.getByRole('link').count()) + 1;
   for (let press = 0; press < stops * 2 + 2; press += 1) {
     await page.keyboard.press('Tab');
     // The browser's own bar may have its turn; the page behind never has.
-    const where = await page.evaluate(() => (document.activeElement === document.body || document.activeElement?.closest('dialog') ? 'drawer' : 'page'));
+    const where = await page.evaluate(() =>
+      document.activeElement === document.body || document.activeElement?.closest('dialog') ? 'drawer' : 'page',
+    );
     expect(where).toBe('drawer');
   }
   await page.keyboard.press('Escape');
@@ -120,7 +139,9 @@ test('Transfers opens with its three presets', async ({ page }) => {
 test('a rendering failure shows the sentence, and returning home clears it', async ({ page }) => {
   await signIn(page);
   // An answer of the right shape and the wrong content: what no page is written for.
-  await page.route('**/api/asset/NBW?*', (route) => route.fulfill({ json: { data: [null], meta: { count: 1, page: 1, pageSize: 50 } } }));
+  await page.route('**/api/asset/NBW?*', (route) =>
+    route.fulfill({ json: { data: [null], meta: { count: 1, page: 1, pageSize: 50 } } }),
+  );
   await mainNavigation(page).getByRole('link', { name: 'Instruments', exact: true }).click();
   await expect(heading(page, 'Sorry, something went wrong on our end.')).toBeVisible();
   await expect(mainNavigation(page)).toBeVisible();
@@ -131,13 +152,18 @@ test('a rendering failure shows the sentence, and returning home clears it', asy
   await expect(heading(page, 'Clients')).toBeVisible();
 });
 
-test('an account’s actions are contributed by other remotes, and lead to what is the account’s own', async ({ page }) => {
+test('an account’s actions are contributed by other remotes, and lead to what is the account’s own', async ({
+  page,
+}) => {
   await haveSession(page);
   const { clientId, accountId } = await largestClient(page, 'NBW');
   await page.goto(`/clients/${clientId}/accounts/${accountId}/overview`);
   await settled(page);
   await page.getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('link', { name: / of this account$/ })).toHaveText(['Transactions of this account', 'Transfers of this account']);
+  await expect(page.getByRole('link', { name: / of this account$/ })).toHaveText([
+    'Transactions of this account',
+    'Transfers of this account',
+  ]);
   await page.getByRole('link', { name: 'Transactions of this account' }).click();
   await expect(page).toHaveURL(new RegExp(`/transactions\\?accountId=${accountId}$`));
   await settled(page);
@@ -164,7 +190,14 @@ test('a toast that has gone can be read again from the bell', async ({ page }) =
   await bell.click();
   await expect(page.getByText('No recent notifications.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.route('**/api/asset/NBW?*', (route) => route.fulfill({ status: 500, json: { error: { statusCode: 500, errorMessage: 'The prices are resting.', type: 'unexpected', fieldErrors: [] } } }));
+  await page.route('**/api/asset/NBW?*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        error: { statusCode: 500, errorMessage: 'The prices are resting.', type: 'unexpected', fieldErrors: [] },
+      },
+    }),
+  );
   await mainNavigation(page).getByRole('link', { name: 'Instruments', exact: true }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect(toasts).toContainText('The prices are resting.');
@@ -174,7 +207,10 @@ test('a toast that has gone can be read again from the bell', async ({ page }) =
   await expect(page.getByRole('list', { name: 'Recent notifications' })).toContainText('The prices are resting.');
 });
 
-test('without a network a banner says so, what is on the page stays, and it goes and asks again when the network is back', async ({ page, context }) => {
+test('without a network a banner says so, what is on the page stays, and it goes and asks again when the network is back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, { path: '/clients' });
   const banner = page.getByText('You are offline. What you see may be old; nothing you typed is lost.');
   const rows = page.getByRole('table', { name: 'Clients' }).getByRole('row');
@@ -191,11 +227,15 @@ test('without a network a banner says so, what is on the page stays, and it goes
 test('a read that fails for a moment is tried again, and nobody is told', async ({ page }) => {
   await signIn(page);
   let failures = 0;
-  await page.route((url) => url.pathname.toLowerCase().startsWith('/api/client/nbw'), async (route) => {
-    failures += 1;
-    if (failures <= 2) await route.fulfill({ status: 503, json: { error: { errorMessage: 'The platform is resting.' } } });
-    else await route.continue();
-  });
+  await page.route(
+    (url) => url.pathname.toLowerCase().startsWith('/api/client/nbw'),
+    async (route) => {
+      failures += 1;
+      if (failures <= 2)
+        await route.fulfill({ status: 503, json: { error: { errorMessage: 'The platform is resting.' } } });
+      else await route.continue();
+    },
+  );
   await mainNavigation(page).getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
   expect(failures).toBeGreaterThan(2);
@@ -220,7 +260,11 @@ test('reduced motion is respected: nothing on the page moves', async ({ page }) 
   await signIn(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  const moving = await page.evaluate(() => document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 10).length);
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 10)
+        .length,
+  );
   expect(moving).toBe(0);
 });
 
@@ -237,9 +281,13 @@ test('on paper there is the page under its firm and date, and no navigation, hea
 
 test('the spinner says Loading..., and tooltips have the layer with priority 1000', async ({ page }) => {
   await signIn(page);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-layer-tooltip').trim())).toBe('1000');
+  expect(
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-layer-tooltip').trim()),
+  ).toBe('1000');
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/tessera/signout', async (route) => {
     await held;
     await route.continue();

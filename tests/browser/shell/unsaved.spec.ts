@@ -5,7 +5,8 @@ import { settled, signIn } from '../support/sign-in';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const field = (page: Page) => page.getByLabel('Current password');
-const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const stay = (page: Page) => dialog(page).getByRole('button', { name: 'Stay' }).click();
 
 const typeSomething = async (page: Page): Promise<void> => {
@@ -16,7 +17,9 @@ const typeSomething = async (page: Page): Promise<void> => {
   await field(page).fill('typed');
 };
 
-test('leaving a form with changes asks once: by link, back, another remote and sign-out; what was typed stays', async ({ page }) => {
+test('leaving a form with changes asks once: by link, back, another remote and sign-out; what was typed stays', async ({
+  page,
+}) => {
   await typeSomething(page);
   const ways: readonly (() => Promise<unknown>)[] = [
     () => mainNavigation(page).getByRole('link', { name: 'Dashboard', exact: true }).click(),
@@ -67,7 +70,9 @@ test('closing the tab asks in the browser’s own words, and not when nothing wa
 
 test('a flag that goes off waits for unsaved work, with the choice', async ({ page }) => {
   await typeSomething(page);
-  await page.route('**/api/firm/enabledfeatures/**', (route) => route.fulfill({ json: { data: ['remote.clients', 'remote.reporting', 'remote.settings'] } }));
+  await page.route('**/api/firm/enabledfeatures/**', (route) =>
+    route.fulfill({ json: { data: ['remote.clients', 'remote.reporting', 'remote.settings'] } }),
+  );
   // The list is asked again when the portal can be reached again, without leaving the page.
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();

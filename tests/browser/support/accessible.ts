@@ -8,7 +8,12 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * Legacy mode (no page of its own for frames of other origins, of which the portal has none) and violations alone take a quarter of the time.
  */
 export const expectAccessible = async (page: Page, what = new URL(page.url()).pathname): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).options({ runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] }).setLegacyMode(true).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${String(target)}: ${failureSummary ?? ''}`));
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${String(target)}: ${failureSummary ?? ''}`),
+  );
   expect.soft(found, what).toEqual([]);
 };

@@ -11,7 +11,8 @@ interface Answer<T> {
 const originOf = (page: Page): string => (page.url().startsWith('http') ? new URL(page.url()).origin : firmUrl('NBW'));
 
 /** The session of whoever is signed in in this page's browser, as a page of the portal asks for it; the page itself is left alone. */
-export const askSession = (page: Page): Promise<APIResponse> => page.context().request.get(`${originOf(page)}/api/session`, { headers: { 'sec-fetch-site': 'same-origin' } });
+export const askSession = (page: Page): Promise<APIResponse> =>
+  page.context().request.get(`${originOf(page)}/api/session`, { headers: { 'sec-fetch-site': 'same-origin' } });
 
 /** Asks a path below `/api` as the user who is signed in, with a page token of its own. */
 const ask = async (page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<APIResponse> => {
@@ -19,7 +20,11 @@ const ask = async (page: Page, method: 'GET' | 'POST' | 'PUT', path: string, bod
   if (!session.ok()) throw new Error(`Nobody is signed in: GET /session answered ${session.status()}.`);
   const { data } = (await session.json()) as { data: { token: string } };
   const origin = originOf(page);
-  const headers = { 'api-token': data.token, 'sec-fetch-site': 'same-origin', ...(body && { origin, 'idempotency-key': randomUUID() }) };
+  const headers = {
+    'api-token': data.token,
+    'sec-fetch-site': 'same-origin',
+    ...(body && { origin, 'idempotency-key': randomUUID() }),
+  };
   return page.context().request.fetch(`${origin}/api${path}`, { method, headers, ...(body && { data: body }) });
 };
 
@@ -36,7 +41,10 @@ const pageSize = 500;
 export const readAll = async <Row>(page: Page, path: string): Promise<Row[]> => {
   const rows: Row[] = [];
   for (let number = 1; ; number += 1) {
-    const { data, meta } = await readApi<Row[]>(page, `${path}${path.includes('?') ? '&' : '?'}page=${number}&pageSize=${pageSize}`);
+    const { data, meta } = await readApi<Row[]>(
+      page,
+      `${path}${path.includes('?') ? '&' : '?'}page=${number}&pageSize=${pageSize}`,
+    );
     rows.push(...data);
     if (data.length < pageSize || rows.length >= (meta?.count ?? 0)) return rows;
   }
@@ -50,8 +58,20 @@ interface Written<T> {
 }
 
 /** Writes to a path below `/api` as the user who is signed in on this page. */
-export const writeApi = async <T>(page: Page, method: 'POST' | 'PUT', path: string, body: object): Promise<Written<T>> => {
+export const writeApi = async <T>(
+  page: Page,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+): Promise<Written<T>> => {
   const response = await ask(page, method, path, body);
-  const answer = (await response.json()) as { data?: T; error?: { errorMessage: string; fieldErrors: { errorMessage: string }[] } };
-  return { status: response.status(), data: answer.data as T, message: answer.error?.fieldErrors[0]?.errorMessage ?? answer.error?.errorMessage ?? '' };
+  const answer = (await response.json()) as {
+    data?: T;
+    error?: { errorMessage: string; fieldErrors: { errorMessage: string }[] };
+  };
+  return {
+    status: response.status(),
+    data: answer.data as T,
+    message: answer.error?.fieldErrors[0]?.errorMessage ?? answer.error?.errorMessage ?? '',
+  };
 };

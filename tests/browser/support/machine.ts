@@ -5,6 +5,18 @@ export const writeAsMachine = async (method: 'POST' | 'PUT', path: string, body:
   const { platformUrl } = runningDemo();
   const { id, password } = demoUser('NBW', 'machine');
   const headers = { 'content-type': 'application/json' };
-  const signedIn = (await (await fetch(`${platformUrl}/authenticate`, { method: 'POST', headers, body: JSON.stringify({ firmId: 'NBW', id, password }) })).json()) as { data: { token: string } };
-  return (await fetch(`${platformUrl}${path}`, { method, headers: { ...headers, 'api-token': signedIn.data.token }, body: JSON.stringify(body) })).status;
+  const signedIn = (await (
+    await fetch(`${platformUrl}/authenticate`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ firmId: 'NBW', id, password }),
+    })
+  ).json()) as { data: { token: string } };
+  return (
+    await fetch(`${platformUrl}${path}`, {
+      method,
+      headers: { ...headers, 'api-token': signedIn.data.token },
+      body: JSON.stringify(body),
+    })
+  ).status;
 };

@@ -8,9 +8,17 @@ const mailFolder = (): string => join(dataDir(), 'mail');
 
 const mailsTo = (address: string): string[] => {
   try {
-    const files = readdirSync(mailFolder()).filter((name) => name.endsWith('.eml')).sort();
+    const files = readdirSync(mailFolder())
+      .filter((name) => name.endsWith('.eml'))
+      .sort();
     // Lines are folded with "=" where the text is quoted-printable.
-    return files.map((name) => readFileSync(join(mailFolder(), name), 'utf8').replace(/=\r?\n/g, '').replaceAll('=3D', '=')).filter((mail) => mail.includes(`<${address}>`));
+    return files
+      .map((name) =>
+        readFileSync(join(mailFolder(), name), 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '='),
+      )
+      .filter((mail) => mail.includes(`<${address}>`));
   } catch {
     return [];
   }

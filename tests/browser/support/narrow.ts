@@ -12,9 +12,16 @@ const cutOff = (page: Page): Promise<string[]> =>
         const { overflowX, textOverflow } = getComputedStyle(element);
         // A cell of a narrow list hides nothing: what is too wide for it runs into its neighbour.
         if (element.matches('td[data-narrow]') && element.scrollWidth > element.clientWidth + 1) return true;
-        return (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+        return (
+          (overflowX === 'hidden' || overflowX === 'clip') &&
+          textOverflow !== 'ellipsis' &&
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth + 1
+        );
       })
-      .map((element) => `${element.getAttribute('aria-label') ?? element.className}: ${element.textContent.slice(0, 80)}`),
+      .map(
+        (element) => `${element.getAttribute('aria-label') ?? element.className}: ${element.textContent.slice(0, 80)}`,
+      ),
   );
 
 const load = async (page: Page, address: string): Promise<void> => {
@@ -33,6 +40,11 @@ export const expectFitsNarrow = async (page: Page, address: string, go = load): 
   if (before === null) return;
   await page.setViewportSize(before);
   // Twice, so that what follows the window's width has been drawn.
-  await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+      }),
+  );
   await settled(page);
 };

@@ -15,7 +15,12 @@ export const setFlag = async (firmId: string, flag: string, isOn: boolean): Prom
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(isOn ? 'insert into firm_flag (firm_id, flag) values ($1, $2) on conflict do nothing' : 'delete from firm_flag where firm_id = $1 and flag = $2', [firmId, flag]);
+    await client.query(
+      isOn
+        ? 'insert into firm_flag (firm_id, flag) values ($1, $2) on conflict do nothing'
+        : 'delete from firm_flag where firm_id = $1 and flag = $2',
+      [firmId, flag],
+    );
   } finally {
     await client.end();
   }

@@ -13,14 +13,29 @@ interface BootRemote {
 
 /** The remotes in the page's release, as the proxy wrote them into it. */
 export const remotesInPage = (page: Page): Promise<readonly BootRemote[]> =>
-  page.locator('#tessera-boot').evaluate((element) => (JSON.parse(element.textContent ?? '{}') as { release: { remotes: BootRemote[] } | null }).release?.remotes ?? []);
+  page
+    .locator('#tessera-boot')
+    .evaluate(
+      (element) =>
+        (JSON.parse(element.textContent ?? '{}') as { release: { remotes: BootRemote[] } | null }).release?.remotes ??
+        [],
+    );
 
 /** Somebody with accounts worth looking at: the client with the largest portfolio and their largest account. */
-export const largestClient = async (page: Page, firmId: string): Promise<{ clientId: string; name: string; accountId: string }> => {
-  const { data: portfolios } = await readApi<{ id: string; name: string }[]>(page, `/portfolio/${firmId}?sort=-currentValue&page=1&pageSize=1`);
+export const largestClient = async (
+  page: Page,
+  firmId: string,
+): Promise<{ clientId: string; name: string; accountId: string }> => {
+  const { data: portfolios } = await readApi<{ id: string; name: string }[]>(
+    page,
+    `/portfolio/${firmId}?sort=-currentValue&page=1&pageSize=1`,
+  );
   const portfolio = portfolios[0];
   if (!portfolio) throw new Error(`${firmId} has no portfolio.`);
-  const { data: summary } = await readApi<{ accounts: { accountId: string; currentValue: number }[] }>(page, `/portfolio/summary/${firmId}/${portfolio.id}`);
+  const { data: summary } = await readApi<{ accounts: { accountId: string; currentValue: number }[] }>(
+    page,
+    `/portfolio/summary/${firmId}/${portfolio.id}`,
+  );
   const account = [...summary.accounts].sort((a, b) => b.currentValue - a.currentValue)[0];
   if (!account) throw new Error(`${portfolio.name} has no account.`);
   return { clientId: portfolio.id, name: portfolio.name, accountId: account.accountId };
@@ -52,7 +67,10 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     let address = path;
     for (const [parameter, name] of path.matchAll(/:(\w+)/g)) {
       const value = values[name ?? ''];
-      if (!value) throw new Error(`The route ${path} has the parameter ${parameter}; give it a value in tests/browser/support/pages.ts.`);
+      if (!value)
+        throw new Error(
+          `The route ${path} has the parameter ${parameter}; give it a value in tests/browser/support/pages.ts.`,
+        );
       address = address.replace(parameter, encodeURIComponent(await value()));
     }
     addresses.push(address);
@@ -65,7 +83,11 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
  * window, so that a page which is slow to come is not taken for the one before it.
  */
 export const goWithin = async (page: Page, address: string): Promise<void> => {
-  const push = (to: string): Promise<void> => page.evaluate((where) => { history.pushState(null, '', where); dispatchEvent(new PopStateEvent('popstate')); }, to);
+  const push = (to: string): Promise<void> =>
+    page.evaluate((where) => {
+      history.pushState(null, '', where);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
   await push('/change-password');
   await expect(page).toHaveTitle(/^Change password · /);
   await push(address);

@@ -6,13 +6,15 @@ import { Client } from 'pg';
 import { dataDir } from './operator';
 
 /** The database of the portal that runs on a data folder. */
-export const databaseOf = (folder: string): string => (JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;
+export const databaseOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;
 
 /**
  * A portal with a registry, sessions and keys of its own, on the database of the portal that runs for all tests: for tests that take versions
  * away or move them. Mail goes to the other's folder, whichever of the two sends it.
  */
-export const startPortalBeside = (): Promise<PortalProcess> => startPortal({ environment: { DATABASE_URL: databaseOf(dataDir()), MAIL_FOLDER: join(dataDir(), 'mail') } });
+export const startPortalBeside = (): Promise<PortalProcess> =>
+  startPortal({ environment: { DATABASE_URL: databaseOf(dataDir()), MAIL_FOLDER: join(dataDir(), 'mail') } });
 
 /** Rows of a query on a database. */
 export const askDatabase = async (url: string, sql: string): Promise<unknown[]> => {
@@ -28,15 +30,24 @@ export const askDatabase = async (url: string, sql: string): Promise<unknown[]> 
 /** How many clients there are, by a program that signs in and reads a list: the whole way through proxy, platform and database. */
 export const readClients = async ({ demo }: PortalProcess): Promise<number> => {
   const machine = demo.firms[0]?.users.find(({ role }) => role === 'machine');
-  const signedIn = await fetch(`${demo.platformUrl}/authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firmId: demo.firms[0]?.firmId, id: machine?.id, password: machine?.password }) });
+  const signedIn = await fetch(`${demo.platformUrl}/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firmId: demo.firms[0]?.firmId, id: machine?.id, password: machine?.password }),
+  });
   const { data } = (await signedIn.json()) as { data: { token: string } };
-  const list = await fetch(`${demo.platformUrl}/client/${demo.firms[0]?.firmId}?pageSize=1`, { headers: { 'api-token': data.token } });
+  const list = await fetch(`${demo.platformUrl}/client/${demo.firms[0]?.firmId}?pageSize=1`, {
+    headers: { 'api-token': data.token },
+  });
   return ((await list.json()) as { meta: { count: number } }).meta.count;
 };
 
 /** A process and all it has started, parents first. */
 export const processTree = (root: number): number[] => {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
   const tree = [root];
   for (const parent of tree) tree.push(...lines.filter(([, ppid]) => ppid === parent).map(([pid]) => pid ?? 0));
   return tree;

@@ -25,7 +25,10 @@ export const submitSignIn = async (page: Page, id: string, password: string): Pr
 const sessions = new Map<string, Cookie[]>();
 
 /** Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A session an earlier test made is used again while it is good. */
-export const signIn = async (page: Page, { firmId = 'NBW', role = 'administrator', path = quickPage }: SignInOptions = {}): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  { firmId = 'NBW', role = 'administrator', path = quickPage }: SignInOptions = {},
+): Promise<void> => {
   const { id, password } = demoUser(firmId, role);
   const wanted = `${firmUrl(firmId)}${path}`;
   const key = `${firmId} ${role}`;
@@ -44,7 +47,10 @@ export const signIn = async (page: Page, { firmId = 'NBW', role = 'administrator
  * Has somebody of the first firm signed in without loading a page, for a test that asks the API first or begins at an address it has yet to
  * learn: a session an earlier test made is used again while it is good, and else made by the form.
  */
-export const haveSession = async (page: Page, { role = 'administrator' }: Pick<SignInOptions, 'role'> = {}): Promise<void> => {
+export const haveSession = async (
+  page: Page,
+  { role = 'administrator' }: Pick<SignInOptions, 'role'> = {},
+): Promise<void> => {
   await page.context().addCookies(sessions.get(`NBW ${role}`) ?? []);
   if (!(await askSession(page)).ok()) await signIn(page, { role });
 };

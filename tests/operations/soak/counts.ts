@@ -43,7 +43,8 @@ export class Counts {
       this.lastGood = performance.now();
     }
     if (outcome === null) this.problem(`${kind}: no answer`);
-    else if (!isEnvelope(outcome)) this.problem(`${kind}: ${outcome.status} outside the envelope: ${outcome.text.slice(0, 200)}`);
+    else if (!isEnvelope(outcome))
+      this.problem(`${kind}: ${outcome.status} outside the envelope: ${outcome.text.slice(0, 200)}`);
     else if (!expected.has(outcome.status)) this.problem(`${kind}: ${outcome.text.slice(0, 200)}`);
   }
 
@@ -59,8 +60,18 @@ export class Counts {
   /** A line for each kind, and one of the times. */
   lines(): string[] {
     const sorted = [...this.times].sort((a, b) => a - b);
-    const at = (part: number): string => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)} ms`;
-    const kinds = [...this.byKind].map(([kind, counts]) => `  ${kind.padEnd(10)} ${[...counts].sort().map(([label, count]) => `${label}: ${count}`).join(', ')}`);
-    return [...kinds, `  half within ${at(0.5)}, 99 in 100 within ${at(0.99)}; longest time without a good answer ${(this.longestGapMs / 1000).toFixed(1)} s`];
+    const at = (part: number): string =>
+      `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)} ms`;
+    const kinds = [...this.byKind].map(
+      ([kind, counts]) =>
+        `  ${kind.padEnd(10)} ${[...counts]
+          .sort()
+          .map(([label, count]) => `${label}: ${count}`)
+          .join(', ')}`,
+    );
+    return [
+      ...kinds,
+      `  half within ${at(0.5)}, 99 in 100 within ${at(0.99)}; longest time without a good answer ${(this.longestGapMs / 1000).toFixed(1)} s`,
+    ];
   }
 }

@@ -27,7 +27,14 @@ const pick = <Item>(items: readonly Item[], turn: number): Item => {
 };
 
 /** Keeps a portal busy until stopped: reads, writes that repeat under their key until they are answered, sign-ins. Answers the keys of what was acknowledged. */
-export const keepBusy = async ({ url, user, accountIds, clientIds, counts, stopped }: LoadOptions): Promise<readonly string[]> => {
+export const keepBusy = async ({
+  url,
+  user,
+  accountIds,
+  clientIds,
+  counts,
+  stopped,
+}: LoadOptions): Promise<readonly string[]> => {
   const count = async (kind: string, work: () => Promise<Outcome>): Promise<Outcome | null> => {
     const from = performance.now();
     const outcome = await work().catch(() => null);
@@ -41,7 +48,8 @@ export const keepBusy = async ({ url, user, accountIds, clientIds, counts, stopp
   };
   const { cookie, token } = await signInAs(url, user);
   const headers = { cookie, 'api-token': token, 'sec-fetch-site': 'same-origin' };
-  const send = (path: string, asked: Asked = {}, more: Record<string, string> = {}) => ask(url, `/api${path}`, { ...asked, headers: { ...headers, ...more } });
+  const send = (path: string, asked: Asked = {}, more: Record<string, string> = {}) =>
+    ask(url, `/api${path}`, { ...asked, headers: { ...headers, ...more } });
 
   const { firmId } = user;
   const reads = [
@@ -63,8 +71,25 @@ export const keepBusy = async ({ url, user, accountIds, clientIds, counts, stopp
   const write = async (writer: number): Promise<void> => {
     for (let turn = writer; !stopped(); turn += writers) {
       const key = `${narrative} ${turn}`;
-      const body = JSON.stringify({ firmId, accountId: pick(accountIds, turn), transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', currency: 'GBP', amount: 10, method: 'Bank Transfer', narrative: key });
-      const once = () => count('write', () => send('/portfoliotransaction', { method: 'POST', body }, { 'content-type': 'application/json', 'idempotency-key': key }));
+      const body = JSON.stringify({
+        firmId,
+        accountId: pick(accountIds, turn),
+        transactionType: 'Payment',
+        transactionSubType: 'Deposit',
+        movementType: 'In',
+        currency: 'GBP',
+        amount: 10,
+        method: 'Bank Transfer',
+        narrative: key,
+      });
+      const once = () =>
+        count('write', () =>
+          send(
+            '/portfoliotransaction',
+            { method: 'POST', body },
+            { 'content-type': 'application/json', 'idempotency-key': key },
+          ),
+        );
       let answer = await once();
       // Nothing or an outage: as a form does, it asks for the same again under the same key until it knows.
       while ((answer === null || answer.status >= 500) && !stopped()) {
@@ -75,7 +100,8 @@ export const keepBusy = async ({ url, user, accountIds, clientIds, counts, stopp
       acknowledged.push(key);
       if (turn % repeatEvery === 0) {
         const again = await once();
-        if (again?.status === 200 && again.text !== answer.text) counts.problems.push(`write: ${key} was answered otherwise when it was repeated`);
+        if (again?.status === 200 && again.text !== answer.text)
+          counts.problems.push(`write: ${key} was answered otherwise when it was repeated`);
       }
       await sleep(pausesMs.write);
     }
@@ -84,11 +110,21 @@ export const keepBusy = async ({ url, user, accountIds, clientIds, counts, stopp
   const signInAndOut = async (): Promise<void> => {
     while (!stopped()) {
       const signed = await signIn();
-      if (signed) await count('sign-out', () => ask(url, '/api/tessera/signout', { method: 'POST', headers: { cookie: signed.cookie, 'api-token': signed.token, 'sec-fetch-site': 'same-origin' } }));
+      if (signed)
+        await count('sign-out', () =>
+          ask(url, '/api/tessera/signout', {
+            method: 'POST',
+            headers: { cookie: signed.cookie, 'api-token': signed.token, 'sec-fetch-site': 'same-origin' },
+          }),
+        );
       await sleep(pausesMs.signIn);
     }
   };
 
-  await Promise.all([...Array.from({ length: readers }, (_, reader) => read(reader)), ...Array.from({ length: writers }, (_, writer) => write(writer)), signInAndOut()]);
+  await Promise.all([
+    ...Array.from({ length: readers }, (_, reader) => read(reader)),
+    ...Array.from({ length: writers }, (_, writer) => write(writer)),
+    signInAndOut(),
+  ]);
   return acknowledged;
 };

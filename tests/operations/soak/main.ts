@@ -15,12 +15,27 @@ const positive = (name: string, given: string): number => {
 
 /** `npm run soak`. */
 export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '60' }, 'kill-every': { type: 'string', default: '60' }, help: { type: 'boolean', default: false, short: 'h' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '60' },
+      'kill-every': { type: 'string', default: '60' },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
   if (values.help) return void process.stdout.write(`${HELP}\n`);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const { lines, problems } = await soak({ minutes: positive('minutes', values.minutes), killEverySeconds: positive('kill-every', values['kill-every']), onProgress: say });
+  const { lines, problems } = await soak({
+    minutes: positive('minutes', values.minutes),
+    killEverySeconds: positive('kill-every', values['kill-every']),
+    onProgress: say,
+  });
   for (const line of lines) say(line);
   for (const problem of problems) say(`PROBLEM ${problem}`);
-  say(problems.length === 0 ? 'No process died, every answer was in the envelope, every acknowledged write is there once, and every account equals its postings.' : `${problems.length} problems.`);
+  say(
+    problems.length === 0
+      ? 'No process died, every answer was in the envelope, every acknowledged write is there once, and every account equals its postings.'
+      : `${problems.length} problems.`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -15,8 +15,15 @@ export interface SoakedPortal {
 }
 
 /** Starts a whole portal on a free port, as `npm start` does. */
-export const startPortal = async (dataDir: string, environment: Readonly<Record<string, string>>): Promise<SoakedPortal> => {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', '0', '--data', dataDir], { cwd: process.cwd(), env: { ...process.env, ...environment, DATABASE_URL: '' }, stdio: ['ignore', 'ignore', 'inherit'] });
+export const startPortal = async (
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<SoakedPortal> => {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', '0', '--data', dataDir], {
+    cwd: process.cwd(),
+    env: { ...process.env, ...environment, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = once(child, 'exit');
   let lives = true;
   void ended.then(() => {
@@ -28,7 +35,10 @@ export const startPortal = async (dataDir: string, environment: Readonly<Record<
   if (!lives) throw new Error('The portal ended before it was ready.');
   const { url, databaseUrl } = JSON.parse(readFileSync(running, 'utf8')) as { url: string; databaseUrl: string };
   return {
-    url, databaseUrl, demo: JSON.parse(readFileSync(demo, 'utf8')) as DemoFile, lives: () => lives,
+    url,
+    databaseUrl,
+    demo: JSON.parse(readFileSync(demo, 'utf8')) as DemoFile,
+    lives: () => lives,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

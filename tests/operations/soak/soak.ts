@@ -48,7 +48,10 @@ const query = async <Row>(databaseUrl: string, text: string, values: readonly un
 };
 
 const killOne = async (databaseUrl: string): Promise<boolean> => {
-  const backends = await query<{ pid: number }>(databaseUrl, `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`);
+  const backends = await query<{ pid: number }>(
+    databaseUrl,
+    `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
+  );
   const [backend] = backends;
   if (!backend) return false;
   try {
@@ -62,7 +65,11 @@ const killOne = async (databaseUrl: string): Promise<boolean> => {
 
 /** Every acknowledged write is there once, and nothing is there twice. */
 const lostOrDoubled = async (databaseUrl: string, acknowledged: readonly string[]): Promise<string[]> => {
-  const rows = await query<{ narrative: string; times: number }>(databaseUrl, `select narrative, count(*)::int as times from portfolio_transaction where narrative like $1 group by narrative`, [`${narrative} %`]);
+  const rows = await query<{ narrative: string; times: number }>(
+    databaseUrl,
+    `select narrative, count(*)::int as times from portfolio_transaction where narrative like $1 group by narrative`,
+    [`${narrative} %`],
+  );
   const times = new Map(rows.map((row) => [row.narrative, row.times]));
   return [
     ...acknowledged.filter((key) => !times.has(key)).map((key) => `${key} was acknowledged and is not there`),
@@ -73,7 +80,10 @@ const lostOrDoubled = async (databaseUrl: string, acknowledged: readonly string[
 const auditProblems = async (databaseUrl: string): Promise<string[]> => {
   const { pool, close } = await connectDatabase<unknown>(databaseUrl, { connections: 1 });
   try {
-    return (await audit(pool)).map(({ check, firm_id: firmId, subject, stored, recomputed }) => `audit: ${check} of ${firmId} ${subject} is ${stored ?? 'nothing'}, its postings say ${recomputed ?? 'nothing'}`);
+    return (await audit(pool)).map(
+      ({ check, firm_id: firmId, subject, stored, recomputed }) =>
+        `audit: ${check} of ${firmId} ${subject} is ${stored ?? 'nothing'}, its postings say ${recomputed ?? 'nothing'}`,
+    );
   } finally {
     await close();
   }
@@ -81,12 +91,20 @@ const auditProblems = async (databaseUrl: string): Promise<string[]> => {
 
 /** Jobs that a process took and nobody does any more. */
 const heldJobs = async (databaseUrl: string): Promise<string[]> => {
-  const held = await query<{ task: string }>(databaseUrl, `select task_identifier as task from graphile_worker.jobs where locked_at < now() - interval '20 seconds'`);
+  const held = await query<{ task: string }>(
+    databaseUrl,
+    `select task_identifier as task from graphile_worker.jobs where locked_at < now() - interval '20 seconds'`,
+  );
   return held.map(({ task }) => `a job '${task}' is held and nobody does it`);
 };
 
 /** Runs a portal under mixed load while one process of its database is killed again and again, and says what should not have been. */
-export const soak = async ({ minutes, killEverySeconds, onProgress, environment = {} }: SoakOptions): Promise<SoakReport> => {
+export const soak = async ({
+  minutes,
+  killEverySeconds,
+  onProgress,
+  environment = {},
+}: SoakOptions): Promise<SoakReport> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-soak-'));
   chmodSync(folder, 0o711);
   onProgress(`Starting a portal in ${folder}`);
@@ -97,14 +115,28 @@ export const soak = async ({ minutes, killEverySeconds, onProgress, environment 
     const firm = demo.firms[0];
     const admin = firm?.users.find(({ role }) => role === 'administrator');
     if (!firm || !admin) throw new Error('The demonstration names no administrator.');
-    const ids = async (column: string, from: string) => (await query<{ id: string }>(databaseUrl, `select ${column} as id from ${from} where firm_id = $1 and status = 'Active' order by ${column} limit 12`, [firm.firmId])).map(({ id }) => id);
+    const ids = async (column: string, from: string) =>
+      (
+        await query<{ id: string }>(
+          databaseUrl,
+          `select ${column} as id from ${from} where firm_id = $1 and status = 'Active' order by ${column} limit 12`,
+          [firm.firmId],
+        )
+      ).map(({ id }) => id);
     const accountIds = await ids('account_id', `(select * from account where wrapper_type = 'GIA') account`);
     const clientIds = await ids('client_id', 'client');
 
     const counts = new Counts();
     const endsAt = Date.now() + minutes * 60_000;
     let over = false;
-    const load = keepBusy({ url, user: { firmId: firm.firmId, id: admin.id, password: admin.password }, accountIds, clientIds, counts, stopped: () => over || !portal.lives() });
+    const load = keepBusy({
+      url,
+      user: { firmId: firm.firmId, id: admin.id, password: admin.password },
+      accountIds,
+      clientIds,
+      counts,
+      stopped: () => over || !portal.lives(),
+    });
     let kills = 0;
     while (portal.lives() && Date.now() < endsAt) {
       await sleep(Math.min(killEverySeconds * 1000, endsAt - Date.now()));
@@ -117,13 +149,28 @@ export const soak = async ({ minutes, killEverySeconds, onProgress, environment 
     const acknowledged = await load;
     const lives = portal.lives();
     problems = [...counts.problems];
-    if (counts.unexpected > problems.length) problems.push(`and ${counts.unexpected - problems.length} more unexpected answers`);
+    if (counts.unexpected > problems.length)
+      problems.push(`and ${counts.unexpected - problems.length} more unexpected answers`);
     if (lives) {
       await sleep(settleMs);
-      problems.push(...(await lostOrDoubled(databaseUrl, acknowledged)), ...(await auditProblems(databaseUrl)), ...(await heldJobs(databaseUrl)));
+      problems.push(
+        ...(await lostOrDoubled(databaseUrl, acknowledged)),
+        ...(await auditProblems(databaseUrl)),
+        ...(await heldJobs(databaseUrl)),
+      );
     } else problems.push('a process of the portal ended');
-    const lines = [`${kills} database processes killed in ${minutes} minutes; ${counts.answers} answers; ${acknowledged.length} writes acknowledged`, ...counts.lines()];
-    return { lives: portal.lives(), kills, acknowledged: acknowledged.length, answers: counts.answers, problems, lines };
+    const lines = [
+      `${kills} database processes killed in ${minutes} minutes; ${counts.answers} answers; ${acknowledged.length} writes acknowledged`,
+      ...counts.lines(),
+    ];
+    return {
+      lives: portal.lives(),
+      kills,
+      acknowledged: acknowledged.length,
+      answers: counts.answers,
+      problems,
+      lines,
+    };
   } finally {
     if (portal.lives()) await portal.stop();
     // What went wrong is looked for in the logs.

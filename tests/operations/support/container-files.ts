@@ -40,11 +40,19 @@ export const service = (name: string): Service => {
 
 /** `NAME` -> value of a file of `NAME=value` lines. */
 export const readNames = (name: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(readContainerFile(name).split('\n').filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
+  Object.fromEntries(
+    readContainerFile(name)
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+  );
 
 /** Names by secret, of the example files. */
 export const secretNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  readdirSync(join(folder, 'secrets.example')).map((file) => [file.replace('.env', ''), Object.keys(readNames(`secrets.example/${file}`))]),
+  readdirSync(join(folder, 'secrets.example')).map((file) => [
+    file.replace('.env', ''),
+    Object.keys(readNames(`secrets.example/${file}`)),
+  ]),
 );
 
 export interface Instruction {
@@ -60,7 +68,10 @@ export interface Stage {
 
 /** The stages of the Dockerfile, with continued lines joined. */
 export const dockerStages = (): readonly Stage[] => {
-  const lines = readContainerFile('Dockerfile').replace(/\\\n/g, ' ').split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const lines = readContainerFile('Dockerfile')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const stages: (Stage & { readonly instructions: Instruction[] })[] = [];
   for (const line of lines) {
     const [word = '', rest = ''] = line.split(/\s+(.*)/s);
@@ -76,12 +87,18 @@ export const imageEnvironment = (target: string): Record<string, string> => {
   const stages = dockerStages();
   const stage = stages.find(({ name }) => name === target);
   if (!stage) return {};
-  const own = stage.instructions.filter(({ word }) => word === 'ENV').flatMap(({ rest }) => rest.split(/\s+/)).map((pair) => pair.split('=') as [string, string]);
+  const own = stage.instructions
+    .filter(({ word }) => word === 'ENV')
+    .flatMap(({ rest }) => rest.split(/\s+/))
+    .map((pair) => pair.split('=') as [string, string]);
   return { ...imageEnvironment(stage.base), ...Object.fromEntries(own) };
 };
 
 /** What compose puts into a service's environment, with what `.env` leaves out taken as written, or as `from .env`. */
 export const composeEnvironment = (name: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(service(name).environment ?? {}).map(([variable, value]) => [variable, value.replace(/\$\{[A-Z_]+(?::-([^}]*)|:\?[^}]*)\}/g, (_whole, otherwise?: string) => otherwise ?? 'from-env')]),
+    Object.entries(service(name).environment ?? {}).map(([variable, value]) => [
+      variable,
+      value.replace(/\$\{[A-Z_]+(?::-([^}]*)|:\?[^}]*)\}/g, (_whole, otherwise?: string) => otherwise ?? 'from-env'),
+    ]),
   );

@@ -7,11 +7,19 @@ import { readContainerFile } from './container-files';
 const program = 'nginx';
 
 /** Whether there is an nginx, and an openssl to make it a certificate. */
-export const hasNginx = (): boolean => [[program, '-v'], ['openssl', 'version']].every(([name = '', option = '']) => spawnSync(name, [option]).status === 0);
+export const hasNginx = (): boolean =>
+  [
+    [program, '-v'],
+    ['openssl', 'version'],
+  ].every(([name = '', option = '']) => spawnSync(name, [option]).status === 0);
 
 /** nginx says its version as `nginx version: nginx/1.28.0`. */
 const isNewer = (major: number, minor: number, patch: number): boolean => {
-  const [x = 0, y = 0, z = 0] = (/\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr) ?? []).slice(1).map(Number);
+  const [x = 0, y = 0, z = 0] = (
+    /\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr) ?? []
+  )
+    .slice(1)
+    .map(Number);
   return x !== major ? x > major : y !== minor ? y > minor : z >= patch;
 };
 
@@ -33,14 +41,38 @@ export interface LocalNginx {
  * The very nginx.conf with addresses of this machine: its ports, its upstreams, its folders, a certificate of the moment. An nginx before
  * 1.27.3 does not know `resolve`, one before 1.25.1 not `http2 on`; both are left out there.
  */
-export const writeLocalNginx = (ports: LocalPorts, upstreams: { readonly proxies: readonly string[]; readonly platforms: readonly string[] }): LocalNginx => {
+export const writeLocalNginx = (
+  ports: LocalPorts,
+  upstreams: { readonly proxies: readonly string[]; readonly platforms: readonly string[] },
+): LocalNginx => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-nginx-'));
   // Its workers are another user when root starts it.
   chmodSync(folder, 0o711);
   const tls = join(folder, 'tls');
   mkdirSync(tls);
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', join(tls, 'portal.key'), '-out', join(tls, 'portal.crt')], { stdio: 'ignore' });
-  const servers = (addresses: readonly string[], rest: string): string => addresses.map((address) => `server ${address}${rest}`).join('\n    ');
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      join(tls, 'portal.key'),
+      '-out',
+      join(tls, 'portal.crt'),
+    ],
+    { stdio: 'ignore' },
+  );
+  const servers = (addresses: readonly string[], rest: string): string =>
+    addresses.map((address) => `server ${address}${rest}`).join('\n    ');
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,

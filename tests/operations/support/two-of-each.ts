@@ -31,7 +31,12 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /** Starts one of the processes as `npm start` does. */
 const startProcess = async (entry: string, environment: Record<string, string>): Promise<OwnProcess> => {
-  const child = fork(entry, { cwd: process.cwd(), execArgv: ['--import', 'tsx'], env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(entry, {
+    cwd: process.cwd(),
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const gone = once(child, 'exit').then(() => [{ failed: `${entry} ended before it was ready.` }]);
   for (;;) {
     const [message] = (await Promise.race([once(child, 'message'), gone])) as [Message];
@@ -41,7 +46,12 @@ const startProcess = async (entry: string, environment: Record<string, string>):
     }
     if (!message.ready || message.url === undefined) continue;
     const { port } = new URL(message.url);
-    return { url: `http://127.0.0.1:${port}`, address: `127.0.0.1:${port}`, firms: message.demo?.firms ?? [], stop: () => end(child) };
+    return {
+      url: `http://127.0.0.1:${port}`,
+      address: `127.0.0.1:${port}`,
+      firms: message.demo?.firms ?? [],
+      stop: () => end(child),
+    };
   }
 };
 
@@ -50,22 +60,38 @@ const sessionKeys = randomBytes(32).toString('base64');
 
 export const startPlatform = (databaseUrl: string, mailFolder: string): Promise<OwnProcess> =>
   startProcess('platform/src/main.ts', {
-    DATABASE_URL: databaseUrl, CLIENT_AUTHENTICATION: clientAuthentication, PLATFORM_PORT: '0', MAIL_FOLDER: mailFolder, TESSERA_SEED: 'demo', TESSERA_SEED_SCALE: 'small', TESSERA_AS_OF: '2026-11-20',
+    DATABASE_URL: databaseUrl,
+    CLIENT_AUTHENTICATION: clientAuthentication,
+    PLATFORM_PORT: '0',
+    MAIL_FOLDER: mailFolder,
+    TESSERA_SEED: 'demo',
+    TESSERA_SEED_SCALE: 'small',
+    TESSERA_AS_OF: '2026-11-20',
   });
 
 export const startProxy = (upstreamUrl: string, registryDir: string): Promise<OwnProcess> =>
   startProcess('proxy/src/main.ts', {
-    UPSTREAM_URL: upstreamUrl, REGISTRY_DIR: registryDir, CLIENT_AUTHENTICATION: clientAuthentication, SESSION_KEYS: sessionKeys, INSTALLATION_ID: 'scaled', PROXY_PORT: '0', PROXY_ADDRESS: '127.0.0.1', BEHIND_SERVER: '1', LOG_LEVEL: 'silent',
+    UPSTREAM_URL: upstreamUrl,
+    REGISTRY_DIR: registryDir,
+    CLIENT_AUTHENTICATION: clientAuthentication,
+    SESSION_KEYS: sessionKeys,
+    INSTALLATION_ID: 'scaled',
+    PROXY_PORT: '0',
+    PROXY_ADDRESS: '127.0.0.1',
+    BEHIND_SERVER: '1',
+    LOG_LEVEL: 'silent',
   });
 
 /** Ports nobody has at the moment, for a server that cannot take any free one. */
 export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  }));
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((settle) => server.close(settle))));
   return ports;

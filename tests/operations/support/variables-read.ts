@@ -1,7 +1,10 @@
 type Environment = Record<string, string | undefined>;
 
 /** The variables a process's own `readConfiguration` looks at, and those it cannot do without: asked of the code, so that no second list grows old. */
-export const variablesRead = (readConfiguration: (environment: Environment) => unknown, complete: Environment): { readonly all: readonly string[]; readonly needed: readonly string[] } => {
+export const variablesRead = (
+  readConfiguration: (environment: Environment) => unknown,
+  complete: Environment,
+): { readonly all: readonly string[]; readonly needed: readonly string[] } => {
   const seen = new Set<string>();
   readConfiguration(
     new Proxy(complete, {

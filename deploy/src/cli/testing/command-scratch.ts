@@ -30,7 +30,10 @@ export interface CommandScratch extends Scratch {
 }
 
 interface Explained {
-  readonly release: { readonly host: { readonly version: string }; readonly remotes: readonly { readonly name: string; readonly version: string }[] };
+  readonly release: {
+    readonly host: { readonly version: string };
+    readonly remotes: readonly { readonly name: string; readonly version: string }[];
+  };
 }
 
 export const makeCommandScratch = async (): Promise<CommandScratch> => {
@@ -49,8 +52,21 @@ export const makeCommandScratch = async (): Promise<CommandScratch> => {
       }
     },
     explain: async (firm, user) => {
-      const { release } = (await json(look('explain', '--firm', firm, ...(user === undefined ? [] : ['--user', user]), '--flags', 'remote.clients,remote.tools', '--json'))) as Explained;
-      return { host: release.host.version, ...Object.fromEntries(release.remotes.map(({ name, version }) => [name, version])) };
+      const { release } = (await json(
+        look(
+          'explain',
+          '--firm',
+          firm,
+          ...(user === undefined ? [] : ['--user', user]),
+          '--flags',
+          'remote.clients,remote.tools',
+          '--json',
+        ),
+      )) as Explained;
+      return {
+        host: release.host.version,
+        ...Object.fromEntries(release.remotes.map(({ name, version }) => [name, version])),
+      };
     },
     at: (...path) => join(scratch.registry, ...path),
   };

@@ -20,7 +20,11 @@ interface Build {
 }
 
 /** A build that wants to be published. The manifest is looked at by the first rule; the others may believe its types. */
-export type Candidate = Build & ({ readonly kind: 'host'; readonly manifest: HostManifest } | { readonly kind: 'remote'; readonly manifest: PortalManifest });
+export type Candidate = Build &
+  (
+    | { readonly kind: 'host'; readonly manifest: HostManifest }
+    | { readonly kind: 'remote'; readonly manifest: PortalManifest }
+  );
 
 /** Every version that some firm or user may get now. */
 export interface LiveVersions {

@@ -9,5 +9,6 @@ export const declaredCalls = (candidate: Candidate): Refusal[] =>
         file: candidate.manifestFile,
         rule: 'declared calls',
         message,
-        wayOut: 'Correct the id in portal.config.ts; a new call goes into shared/contract, platform and proxy first, and is deployed there before a page uses it.',
+        wayOut:
+          'Correct the id in portal.config.ts; a new call goes into shared/contract, platform and proxy first, and is deployed there before a page uses it.',
       }));

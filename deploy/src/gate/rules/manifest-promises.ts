@@ -8,7 +8,21 @@ export const manifestPromises = (candidate: Candidate): Refusal[] => {
   const { manifest, manifestFile } = candidate;
   const federationName = federationNameOf(manifest.name, manifest.version);
   return [
-    ...configViolations(manifest).map(({ rule, message }) => ({ file: manifestFile, rule: `manifest: ${rule}`, message, wayOut: 'Mend portal.config.ts and build again.' })),
-    ...(manifest.federationName === federationName ? [] : [{ file: manifestFile, rule: 'manifest: federation name', message: `federationName is '${manifest.federationName}' and must be '${federationName}': another would share its chunks with another version.`, wayOut: 'Build again with this repository’s build.' }]),
+    ...configViolations(manifest).map(({ rule, message }) => ({
+      file: manifestFile,
+      rule: `manifest: ${rule}`,
+      message,
+      wayOut: 'Mend portal.config.ts and build again.',
+    })),
+    ...(manifest.federationName === federationName
+      ? []
+      : [
+          {
+            file: manifestFile,
+            rule: 'manifest: federation name',
+            message: `federationName is '${manifest.federationName}' and must be '${federationName}': another would share its chunks with another version.`,
+            wayOut: 'Build again with this repository’s build.',
+          },
+        ]),
   ];
 };

@@ -8,5 +8,6 @@ export const manifestShape = ({ kind, manifest, manifestFile }: Candidate): Refu
     file: manifestFile,
     rule: 'manifest shape',
     message,
-    wayOut: kind === 'host' ? 'Build the host again with this repository’s build.' : 'Mend portal.config.ts and build again.',
+    wayOut:
+      kind === 'host' ? 'Build the host again with this repository’s build.' : 'Mend portal.config.ts and build again.',
   }));

@@ -3,15 +3,39 @@ import { isBelow } from '@tessera/contract/manifest-rules/config-violations';
 import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
 const kinds = ['route', 'menu entry', 'panel', 'action', 'command'] as const;
-const idsOf = ({ routes, navigation, extensions, actions = [], commands = [] }: PortalManifest): ReadonlyMap<string, string> =>
-  new Map([routes, navigation, extensions, actions, commands].flatMap((items, index) => items.map(({ id }) => [id, kinds[index] as string] as const)));
+const idsOf = ({
+  routes,
+  navigation,
+  extensions,
+  actions = [],
+  commands = [],
+}: PortalManifest): ReadonlyMap<string, string> =>
+  new Map(
+    [routes, navigation, extensions, actions, commands].flatMap((items, index) =>
+      items.map(({ id }) => [id, kinds[index] as string] as const),
+    ),
+  );
 
-const clashes = (candidate: PortalManifest, other: PortalManifest): { readonly what: string; readonly key: string }[] => {
+const clashes = (
+  candidate: PortalManifest,
+  other: PortalManifest,
+): { readonly what: string; readonly key: string }[] => {
   const taken = idsOf(other);
   return [
-    ...[...idsOf(candidate)].flatMap(([id, kind]) => (taken.has(id) ? [{ what: `The id '${id}' of a ${kind} is that of a ${taken.get(id)} of`, key: id }] : [])),
+    ...[...idsOf(candidate)].flatMap(([id, kind]) =>
+      taken.has(id) ? [{ what: `The id '${id}' of a ${kind} is that of a ${taken.get(id)} of`, key: id }] : [],
+    ),
     ...candidate.prefixes.flatMap((prefix) =>
-      other.prefixes.filter((owned) => isBelow(prefix, owned) || isBelow(owned, prefix)).map((owned) => ({ what: owned === prefix ? `The address ${prefix} is owned by` : `The address ${prefix} overlaps ${owned}, owned by`, key: prefix }))),
+      other.prefixes
+        .filter((owned) => isBelow(prefix, owned) || isBelow(owned, prefix))
+        .map((owned) => ({
+          what:
+            owned === prefix
+              ? `The address ${prefix} is owned by`
+              : `The address ${prefix} overlaps ${owned}, owned by`,
+          key: prefix,
+        })),
+    ),
   ];
 };
 

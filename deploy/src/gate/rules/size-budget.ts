@@ -5,12 +5,18 @@ import type { Candidate, LiveVersions, Refusal } from './candidate';
 /** Within its line of `bundle-limits.json`; and no page becomes too large with it, whichever host or remote stands beside it. */
 export const sizeBudget = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const own = candidate.kind === 'host' ? bundleSizes([candidate.manifest], []) : bundleSizes([], [candidate.manifest]);
-  const together = candidate.kind === 'host' ? bundleSizes([candidate.manifest], live.remotes) : bundleSizes(live.hosts, [candidate.manifest]);
+  const together =
+    candidate.kind === 'host'
+      ? bundleSizes([candidate.manifest], live.remotes)
+      : bundleSizes(live.hosts, [candidate.manifest]);
   const anyPage = together['any page'];
-  return limitViolations({ ...own, ...(anyPage === undefined ? {} : { 'any page': anyPage }) }, candidate.limits).map((message) => ({
-    file: candidate.manifestFile,
-    rule: 'size budget',
-    message,
-    wayOut: 'Load what is not needed at once lazily, or take it from @tessera/ui. Raising a line of shared/build/bundle-limits.json is a reviewed change.',
-  }));
+  return limitViolations({ ...own, ...(anyPage === undefined ? {} : { 'any page': anyPage }) }, candidate.limits).map(
+    (message) => ({
+      file: candidate.manifestFile,
+      rule: 'size budget',
+      message,
+      wayOut:
+        'Load what is not needed at once lazily, or take it from @tessera/ui. Raising a line of shared/build/bundle-limits.json is a reviewed change.',
+    }),
+  );
 };

@@ -19,10 +19,19 @@ const put = (folder: string, files: Readonly<Record<string, string>>): Promise<M
   );
 
 /** Writes a remote's build that the gate lets through, with the run of its suite beside it; answers its folder. */
-export const writeRemoteBuild = async (root: string, name: string, version: string, change: Partial<PortalManifest> = {}, run: Partial<SuiteRun> | null = {}): Promise<string> => {
+export const writeRemoteBuild = async (
+  root: string,
+  name: string,
+  version: string,
+  change: Partial<PortalManifest> = {},
+  run: Partial<SuiteRun> | null = {},
+): Promise<string> => {
   const folder = join(root, name, version);
   await rm(folder, { recursive: true, force: true });
-  const files = await put(folder, { 'remoteEntry.js': `${name} ${version}`, 'chunks/page.js': `page of ${name} ${version}` });
+  const files = await put(folder, {
+    'remoteEntry.js': `${name} ${version}`,
+    'chunks/page.js': `page of ${name} ${version}`,
+  });
   const manifest = remoteManifest(name, version, { files, ...change });
   await writeFile(join(folder, 'portal-manifest.json'), JSON.stringify(manifest));
   if (run) await writeFile(join(folder, suiteRunFile), JSON.stringify({ ...passedRun(manifest), ...run }));
@@ -30,11 +39,19 @@ export const writeRemoteBuild = async (root: string, name: string, version: stri
 };
 
 /** The same for the host. */
-export const writeHostBuild = async (root: string, version: string, change: Partial<HostManifest> = {}): Promise<string> => {
+export const writeHostBuild = async (
+  root: string,
+  version: string,
+  change: Partial<HostManifest> = {},
+): Promise<string> => {
   const folder = join(root, 'host', version);
   const files = await put(folder, { 'main.js': `main ${version}`, 'signin.js': `signin ${version}` });
   const [main, signin] = files as [ManifestFile, ManifestFile];
-  const manifest = hostManifest(version, { files, entries: { main: { scripts: [main], styles: [] }, signin: { scripts: [signin], styles: [] } }, ...change });
+  const manifest = hostManifest(version, {
+    files,
+    entries: { main: { scripts: [main], styles: [] }, signin: { scripts: [signin], styles: [] } },
+    ...change,
+  });
   await writeFile(join(folder, 'host-manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, suiteRunFile), JSON.stringify(hostCandidate(manifest).suiteRun));
   return folder;

@@ -7,11 +7,24 @@ import type { Candidate, LiveVersions, PresentFile } from '../rules/candidate';
 type RemoteCandidate = Extract<Candidate, { kind: 'remote' }>;
 type HostCandidate = Extract<Candidate, { kind: 'host' }>;
 
-const file = (path: string): ManifestFile => ({ path, integrity: integrityOf(Buffer.from(path)), bytes: path.length, brotliBytes: path.length });
-const presentOf = (files: readonly ManifestFile[]): PresentFile[] => files.flatMap(({ path, integrity, bytes, brotliBytes }) => [{ path, integrity, bytes }, { path: `${path}.br`, integrity: '', bytes: brotliBytes }]);
+const file = (path: string): ManifestFile => ({
+  path,
+  integrity: integrityOf(Buffer.from(path)),
+  bytes: path.length,
+  brotliBytes: path.length,
+});
+const presentOf = (files: readonly ManifestFile[]): PresentFile[] =>
+  files.flatMap(({ path, integrity, bytes, brotliBytes }) => [
+    { path, integrity, bytes },
+    { path: `${path}.br`, integrity: '', bytes: brotliBytes },
+  ]);
 
 /** A remote that owns `/<name>`, with a route, a menu entry, a panel and a command. */
-export const remoteManifest = (name: string, version = '1.0.0', change: Partial<PortalManifest> = {}): PortalManifest => ({
+export const remoteManifest = (
+  name: string,
+  version = '1.0.0',
+  change: Partial<PortalManifest> = {},
+): PortalManifest => ({
   schema: 1,
   name,
   version,
@@ -19,8 +32,18 @@ export const remoteManifest = (name: string, version = '1.0.0', change: Partial<
   contract: '^1.0.0',
   prefixes: [`/${name}`],
   routes: [{ id: `${name}.list`, path: `/${name}`, title: name, access: {} }],
-  navigation: [{ id: `${name}.navigation`, group: 'Tools', label: name, order: 1, targets: [{ href: `/${name}`, access: {} }] }],
-  extensions: [{ id: `${name}.card`, point: 'dashboard.side', order: 1, title: name, access: { requires: { resource: 'Client', level: 'read' } } }],
+  navigation: [
+    { id: `${name}.navigation`, group: 'Tools', label: name, order: 1, targets: [{ href: `/${name}`, access: {} }] },
+  ],
+  extensions: [
+    {
+      id: `${name}.card`,
+      point: 'dashboard.side',
+      order: 1,
+      title: name,
+      access: { requires: { resource: 'Client', level: 'read' } },
+    },
+  ],
   commands: [{ id: `${name}.open`, label: `Open ${name}`, href: `/${name}`, kind: 'open', access: {} }],
   calls: ['listClients'],
   federationName: federationNameOf(name, version),
@@ -45,12 +68,29 @@ export const hostManifest = (version = '1.0.0', change: Partial<HostManifest> = 
   };
 };
 
-export const passedRun = ({ name, version, routes, extensions }: PortalManifest): SuiteRun => ({ unit: name, version, suite: '00000000', passed: 12, failed: [], routes: routes.map(({ id }) => id), extensions: extensions.map(({ id }) => id), at: '2026-11-20T17:00:00.000Z' });
+export const passedRun = ({ name, version, routes, extensions }: PortalManifest): SuiteRun => ({
+  unit: name,
+  version,
+  suite: '00000000',
+  passed: 12,
+  failed: [],
+  routes: routes.map(({ id }) => id),
+  extensions: extensions.map(({ id }) => id),
+  at: '2026-11-20T17:00:00.000Z',
+});
 
-const limits = { 'host main': { brotliBytes: 1_000, target: 1_000 }, 'host signin': { brotliBytes: 1_000, target: 1_000 }, 'remote clients': { brotliBytes: 1_000, target: 1_000 }, 'any page': { brotliBytes: 2_000, target: 2_000 } };
+const limits = {
+  'host main': { brotliBytes: 1_000, target: 1_000 },
+  'host signin': { brotliBytes: 1_000, target: 1_000 },
+  'remote clients': { brotliBytes: 1_000, target: 1_000 },
+  'any page': { brotliBytes: 2_000, target: 2_000 },
+};
 
 /** A remote that may be published, with what is changed about it. */
-export const remoteCandidate = (manifest: PortalManifest = remoteManifest('clients', '2.0.0'), change: Partial<Omit<RemoteCandidate, 'kind' | 'manifest'>> = {}): RemoteCandidate => ({
+export const remoteCandidate = (
+  manifest: PortalManifest = remoteManifest('clients', '2.0.0'),
+  change: Partial<Omit<RemoteCandidate, 'kind' | 'manifest'>> = {},
+): RemoteCandidate => ({
   kind: 'remote',
   manifest,
   manifestFile: `remotes/${manifest.name}/dist/portal-manifest.json`,
@@ -60,15 +100,31 @@ export const remoteCandidate = (manifest: PortalManifest = remoteManifest('clien
   ...change,
 });
 
-export const hostCandidate = (manifest: HostManifest = hostManifest('2.0.0'), change: Partial<Omit<HostCandidate, 'kind' | 'manifest'>> = {}): HostCandidate => ({
+export const hostCandidate = (
+  manifest: HostManifest = hostManifest('2.0.0'),
+  change: Partial<Omit<HostCandidate, 'kind' | 'manifest'>> = {},
+): HostCandidate => ({
   kind: 'host',
   manifest,
   manifestFile: 'host/dist/host-manifest.json',
   present: [...presentOf(manifest.files), { path: 'host-manifest.json', integrity: '', bytes: 1 }],
-  suiteRun: { unit: 'host', version: manifest.version, suite: '00000000', passed: 155, failed: [], routes: [], extensions: [], at: '2026-11-20T17:00:00.000Z' },
+  suiteRun: {
+    unit: 'host',
+    version: manifest.version,
+    suite: '00000000',
+    passed: 155,
+    failed: [],
+    routes: [],
+    extensions: [],
+    at: '2026-11-20T17:00:00.000Z',
+  },
   limits,
   ...change,
 });
 
 /** What is live beside the candidates: one host, clients and tools. */
-export const live = (change: Partial<LiveVersions> = {}): LiveVersions => ({ hosts: [hostManifest()], remotes: [remoteManifest('clients'), remoteManifest('tools')], ...change });
+export const live = (change: Partial<LiveVersions> = {}): LiveVersions => ({
+  hosts: [hostManifest()],
+  remotes: [remoteManifest('clients'), remoteManifest('tools')],
+  ...change,
+});

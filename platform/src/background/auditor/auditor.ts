@@ -81,7 +81,9 @@ const checks: Readonly<Record<string, string>> = {
 export const audit = async (pool: Pool | PoolClient): Promise<Disagreement[]> => {
   const found: Disagreement[] = [];
   for (const [check, query] of Object.entries(checks)) {
-    const { rows } = await pool.query<Omit<Disagreement, 'check'>>(`select * from (${query}) disagreement order by firm_id, subject limit ${listedMax}`);
+    const { rows } = await pool.query<Omit<Disagreement, 'check'>>(
+      `select * from (${query}) disagreement order by firm_id, subject limit ${listedMax}`,
+    );
     found.push(...rows.map((row) => ({ check, ...row })));
   }
   return found;

@@ -1,7 +1,12 @@
 import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { MarketSide, MovementType, TransactionStatus, TransactionType } from '../../foundation/database/column-types';
+import type {
+  MarketSide,
+  MovementType,
+  TransactionStatus,
+  TransactionType,
+} from '../../foundation/database/column-types';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import type { AskedBy } from '../market-orders/asked';
 
@@ -37,7 +42,13 @@ export interface PlacedMarketOrder {
 
 /** What the market did with it. */
 export type MarketAnswer =
-  | { readonly kind: 'fill'; readonly price: Price; readonly quantity: Units; readonly consideration: Pence; readonly venue: string | null }
+  | {
+      readonly kind: 'fill';
+      readonly price: Price;
+      readonly quantity: Units;
+      readonly consideration: Pence;
+      readonly venue: string | null;
+    }
   | { readonly kind: 'reject'; readonly reason: string };
 
 /** Those who bring payments to the bank and orders to the market. An order is given to them once its dealing point has come. */

@@ -17,7 +17,12 @@ const rejected: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transa
  * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by
  * the market or the bank, unless `onRefusal` has something else done; a step that someone else was quicker with is nothing.
  */
-export const doStep = async (context: JobContext, actor: LedgerActor, step: BackOfficeStep, onRefusal: OnRefusal = rejected): Promise<Outcome> => {
+export const doStep = async (
+  context: JobContext,
+  actor: LedgerActor,
+  step: BackOfficeStep,
+  onRefusal: OnRefusal = rejected,
+): Promise<Outcome> => {
   try {
     await executeAlone(context, actor, step);
     return 'done';
@@ -30,9 +35,19 @@ export const doStep = async (context: JobContext, actor: LedgerActor, step: Back
   }
 };
 
-const executeAlone = ({ db, ledger }: JobContext, actor: LedgerActor, step: TransactionCommand): Promise<Executed> => db.transaction().execute((transaction) => ledger.execute(transaction, actor, step));
+const executeAlone = ({ db, ledger }: JobContext, actor: LedgerActor, step: TransactionCommand): Promise<Executed> =>
+  db.transaction().execute((transaction) => ledger.execute(transaction, actor, step));
 
-const movedMeanwhile = async (db: Kysely<DB>, firmId: string, { kind, transactionId }: BackOfficeStep): Promise<boolean> => {
-  const { status } = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select('status').executeTakeFirstOrThrow();
+const movedMeanwhile = async (
+  db: Kysely<DB>,
+  firmId: string,
+  { kind, transactionId }: BackOfficeStep,
+): Promise<boolean> => {
+  const { status } = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', transactionId)
+    .select('status')
+    .executeTakeFirstOrThrow();
   return kind === 'place' ? status !== 'Pending' : status !== 'Pending' && status !== 'Placed';
 };

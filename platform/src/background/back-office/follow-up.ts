@@ -12,8 +12,13 @@ const wait = new Set(['Pending', 'Placed']);
 export const followUp = (operations: Operations | null): CommitSubscriber => ({
   name: 'the next look of the back office, and what clients are told of',
   afterCommit: async (transaction, { actor: { firmId }, command, executed: { transactions } }) => {
-    if (operations && transactions.some(({ status }) => wait.has(status))) await enqueue(transaction, { task: 'operations', firmId }, { afterMs: operations.delayMs });
-    const isDue = await noteCompleted(transaction, firmId, transactions.filter(({ status }) => status === 'Completed').map(({ transactionId }) => transactionId));
+    if (operations && transactions.some(({ status }) => wait.has(status)))
+      await enqueue(transaction, { task: 'operations', firmId }, { afterMs: operations.delayMs });
+    const isDue = await noteCompleted(
+      transaction,
+      firmId,
+      transactions.filter(({ status }) => status === 'Completed').map(({ transactionId }) => transactionId),
+    );
     const isDueAgain = command.kind === 'correct' && (await noteCorrected(transaction, firmId, command.transactionId));
     if (operations && (isDue || isDueAgain)) await enqueue(transaction, { task: 'messages', firmId }, { once: true });
   },

@@ -1,7 +1,15 @@
 import type { OpenWork } from './back-office';
 import { simulator } from './simulator';
 
-const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: OpenWork['status']): OpenWork => ({ transactionId: '000000001', type, movement, status, keepsTo: null, dealsAt: null, businessDate: '2026-11-20' });
+const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: OpenWork['status']): OpenWork => ({
+  transactionId: '000000001',
+  type,
+  movement,
+  status,
+  keepsTo: null,
+  dealsAt: null,
+  businessDate: '2026-11-20',
+});
 
 test.each([
   ['Payment', 'In', 'Pending', 'complete'],
@@ -18,7 +26,10 @@ test.each([
 });
 
 test('an order is done on the day of its dealing point', () => {
-  expect(simulator.nextStep({ ...work('Order', 'Invest', 'Placed'), dealsAt: '2026-11-19T12:00' })).toMatchObject({ kind: 'complete', date: '2026-11-19' });
+  expect(simulator.nextStep({ ...work('Order', 'Invest', 'Placed'), dealsAt: '2026-11-19T12:00' })).toMatchObject({
+    kind: 'complete',
+    date: '2026-11-19',
+  });
 });
 
 test.each([

@@ -11,16 +11,25 @@ import type { BackOffice } from './back-office';
  */
 export const simulator: BackOffice = {
   nextStep: ({ transactionId, type, movement, status, keepsTo, dealsAt, businessDate }) => {
-    const complete = { kind: 'complete', transactionId, reason: null, date: dealsAt === null ? null : dayOf(dealsAt), execution: null } as const;
+    const complete = {
+      kind: 'complete',
+      transactionId,
+      reason: null,
+      date: dealsAt === null ? null : dayOf(dealsAt),
+      execution: null,
+    } as const;
     if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return null;
     if (type === 'Payment' && movement === 'In') return complete;
     if (type !== 'Payment' && type !== 'Order') return null;
     return status === 'Pending' ? { kind: 'place', transactionId } : complete;
   },
   answerTo: ({ by, asked, smallestUnit, lastPrice }) => {
-    if (lastPrice === null || lastPrice <= 0n) return { kind: 'reject', reason: 'The fund has no price, so nothing could be dealt.' };
+    if (lastPrice === null || lastPrice <= 0n)
+      return { kind: 'reject', reason: 'The fund has no price, so nothing could be dealt.' };
     const quantity = by === 'quantity' ? asked : wholeUnits(unitsFor(asked, lastPrice), smallestUnit);
     const consideration = valueAt(quantity, lastPrice);
-    return quantity === 0n || consideration === 0n ? { kind: 'reject', reason: 'It is too little for the fund’s smallest unit.' } : { kind: 'fill', price: lastPrice, quantity, consideration, venue: null };
+    return quantity === 0n || consideration === 0n
+      ? { kind: 'reject', reason: 'It is too little for the fund’s smallest unit.' }
+      : { kind: 'fill', price: lastPrice, quantity, consideration, venue: null };
   },
 };

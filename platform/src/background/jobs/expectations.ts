@@ -31,7 +31,10 @@ interface Pair {
  * account. Of about the right amount both are completed; of another both are held for a person. Each pair is one database transaction.
  */
 export const expectations: Task = async (context, { firmId }) => {
-  const firms = firmId === undefined ? (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map((row) => row.firm_id) : [firmId];
+  const firms =
+    firmId === undefined
+      ? (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map((row) => row.firm_id)
+      : [firmId];
   await eachInTurn(firms, (each) => matchFirm(context, each));
 };
 
@@ -39,8 +42,13 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
   if ((await pairsOf(context.db, firmId)).length === 0) return;
   await recordRun(context, firmId, 'expectations', async (businessDate) => {
     const tally = { matched: 0, held: 0, left: 0 };
-    for (const pair of await pairsOf(context.db, firmId)) tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
-    return { done: tally.matched + tally.held, failed: tally.left, note: `Receipts: ${tally.matched} as expected, ${tally.held} held because they were not.` };
+    for (const pair of await pairsOf(context.db, firmId))
+      tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
+    return {
+      done: tally.matched + tally.held,
+      failed: tally.left,
+      note: `Receipts: ${tally.matched} as expected, ${tally.held} held because they were not.`,
+    };
   });
 };
 
@@ -65,9 +73,14 @@ const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | n
 };
 
 /** Whether a receipt is about what was expected. */
-const isNear = (expected: Pence, paid: Pence): boolean => (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
+const isNear = (expected: Pence, paid: Pence): boolean =>
+  (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
 
-const settle = async ({ db, ledger }: JobContext, actor: LedgerActor, found: Pair): Promise<'matched' | 'held' | 'left'> => {
+const settle = async (
+  { db, ledger }: JobContext,
+  actor: LedgerActor,
+  found: Pair,
+): Promise<'matched' | 'held' | 'left'> => {
   try {
     return await db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction, actor.firmId, [found.account_id]);
@@ -78,12 +91,26 @@ const settle = async ({ db, ledger }: JobContext, actor: LedgerActor, found: Pai
       const [expected, paid] = [parsePounds(pair.expected), parsePounds(pair.paid)];
       if (isNear(expected, paid)) {
         await link(transaction, actor.firmId, expectation, payment);
-        if (status !== 'Completed') await ledger.execute(transaction, actor, { kind: 'complete', transactionId: payment, reason: 'The bank’s receipt was expected.', date: null, execution: null });
-        await ledger.execute(transaction, actor, { kind: 'complete', transactionId: expectation, reason: `${poundsText(paid)} came.`, date: null, execution: null });
+        if (status !== 'Completed')
+          await ledger.execute(transaction, actor, {
+            kind: 'complete',
+            transactionId: payment,
+            reason: 'The bank’s receipt was expected.',
+            date: null,
+            execution: null,
+          });
+        await ledger.execute(transaction, actor, {
+          kind: 'complete',
+          transactionId: expectation,
+          reason: `${poundsText(paid)} came.`,
+          date: null,
+          execution: null,
+        });
         return 'matched';
       }
       const reason = `${poundsText(paid)} came under this reference, and ${poundsText(expected)} was expected.`;
-      if (status !== 'Completed') await ledger.execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
+      if (status !== 'Completed')
+        await ledger.execute(transaction, actor, { kind: 'hold', transactionId: payment, reason });
       await ledger.execute(transaction, actor, { kind: 'hold', transactionId: expectation, reason });
       return 'held';
     });
@@ -94,9 +121,26 @@ const settle = async ({ db, ledger }: JobContext, actor: LedgerActor, found: Pai
 };
 
 /** The two share a link from now on: the payment's, if it is of a group. */
-const link = async (transaction: Transaction<DB>, firmId: string, expectation: string, payment: string): Promise<void> => {
-  const { link_id: known } = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', payment).select('link_id').executeTakeFirstOrThrow();
-  const { rows: [row] } = await sql<{ number: bigint }>`select nextval('transaction_number') as number`.execute(transaction);
+const link = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  expectation: string,
+  payment: string,
+): Promise<void> => {
+  const { link_id: known } = await transaction
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', payment)
+    .select('link_id')
+    .executeTakeFirstOrThrow();
+  const {
+    rows: [row],
+  } = await sql<{ number: bigint }>`select nextval('transaction_number') as number`.execute(transaction);
   if (!row) throw new Error('The database gave no number.');
-  await transaction.updateTable('portfolio_transaction').set({ link_id: known ?? recordId('link', row.number) }).where('firm_id', '=', firmId).where('transaction_id', 'in', [expectation, payment]).execute();
+  await transaction
+    .updateTable('portfolio_transaction')
+    .set({ link_id: known ?? recordId('link', row.number) })
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', 'in', [expectation, payment])
+    .execute();
 };

@@ -29,9 +29,21 @@ describe('jobs', () => {
   /** Noon of the seeded day, moved on by the tests. */
   let now = new Date(`${SEEDED_AS_OF}T12:00:00Z`);
 
-  const start = () => startJobs({ connectionString: test.connectionString, ...context, onProblem: (message) => void problems.push(message) });
+  const start = () =>
+    startJobs({
+      connectionString: test.connectionString,
+      ...context,
+      onProblem: (message) => void problems.push(message),
+    });
   /** Sealing goes by the clock on the wall and may or may not fall into a test. */
-  const runs = () => database.db.selectFrom('job_run').where('task', '<>', 'seal').select(['firm_id', 'task', 'business_date', 'status', 'note']).orderBy('firm_id').orderBy('job_run_id').execute();
+  const runs = () =>
+    database.db
+      .selectFrom('job_run')
+      .where('task', '<>', 'seal')
+      .select(['firm_id', 'task', 'business_date', 'status', 'note'])
+      .orderBy('firm_id')
+      .orderBy('job_run_id')
+      .execute();
   const queued = async () => (await database.pool.query('select from graphile_worker.jobs')).rowCount;
 
   beforeEach(async () => {
@@ -52,7 +64,11 @@ describe('jobs', () => {
       await until(async () => (await queued()) === 0);
       await jobs.stop();
     }
-    expect((await runs()).map(({ firm_id: firm, task, status }) => `${firm} ${task} ${status}`).sort()).toEqual(['CDR', 'HLM', 'NBW'].flatMap((firm) => ['fees', 'interest', 'recurring', 'settlement'].map((task) => `${firm} ${task} Done`)));
+    expect((await runs()).map(({ firm_id: firm, task, status }) => `${firm} ${task} ${status}`).sort()).toEqual(
+      ['CDR', 'HLM', 'NBW'].flatMap((firm) =>
+        ['fees', 'interest', 'recurring', 'settlement'].map((task) => `${firm} ${task} Done`),
+      ),
+    );
     expect(problems).toEqual([]);
   });
 
@@ -61,11 +77,18 @@ describe('jobs', () => {
     await until(async () => (await queued()) === 0);
     now = new Date(`${addWorkingDays(SEEDED_AS_OF, 2)}T00:30:00Z`);
     await enqueue(database.db, { task: 'business-date' });
-    await until(async () => (await storedBusinessDate(database.db)) === addWorkingDays(SEEDED_AS_OF, 2) && (await queued()) === 0);
+    await until(
+      async () => (await storedBusinessDate(database.db)) === addWorkingDays(SEEDED_AS_OF, 2) && (await queued()) === 0,
+    );
     await jobs.stop();
     const moved = (await runs()).filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'business-date');
-    expect(moved.map(({ business_date: date }) => date)).toEqual([addWorkingDays(SEEDED_AS_OF, 1), addWorkingDays(SEEDED_AS_OF, 2)]);
-    expect((await runs()).filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'settlement').length).toBeGreaterThanOrEqual(2);
+    expect(moved.map(({ business_date: date }) => date)).toEqual([
+      addWorkingDays(SEEDED_AS_OF, 1),
+      addWorkingDays(SEEDED_AS_OF, 2),
+    ]);
+    expect(
+      (await runs()).filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'settlement').length,
+    ).toBeGreaterThanOrEqual(2);
     expect(await audit(database.pool)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -82,12 +105,17 @@ describe('jobs', () => {
     const jobs = await start();
     await until(async () => (await queued()) === 0);
     await jobs.stop();
-    await database.db.transaction().execute(async (transaction) => {
-      await enqueue(transaction, { task: 'settlement', firmId: 'NBW' });
-      throw new Error('No.');
-    }).catch(() => undefined);
+    await database.db
+      .transaction()
+      .execute(async (transaction) => {
+        await enqueue(transaction, { task: 'settlement', firmId: 'NBW' });
+        throw new Error('No.');
+      })
+      .catch(() => undefined);
     expect(await queued()).toBe(0);
-    await database.db.transaction().execute((transaction) => enqueue(transaction, { task: 'settlement', firmId: 'NBW' }));
+    await database.db
+      .transaction()
+      .execute((transaction) => enqueue(transaction, { task: 'settlement', firmId: 'NBW' }));
     expect(await queued()).toBe(1);
   });
 
@@ -97,18 +125,35 @@ describe('jobs', () => {
     await first.stop();
     await database.pool.query('delete from job_run');
     await enqueue(database.db, { task: 'settlement', firmId: 'NBW' });
-    await database.pool.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a process that is gone', attempts = 1`);
-    await database.pool.query(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a process that is gone'`);
-    await database.pool.query(`insert into job_run (firm_id, task, business_date, status, started_at) values ('NBW', 'settlement', '${SEEDED_AS_OF}', 'Running', now())`);
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a process that is gone', attempts = 1`,
+    );
+    await database.pool.query(
+      `update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'a process that is gone'`,
+    );
+    await database.pool.query(
+      `insert into job_run (firm_id, task, business_date, status, started_at) values ('NBW', 'settlement', '${SEEDED_AS_OF}', 'Running', now())`,
+    );
     const second = await start();
     await until(async () => (await queued()) === 0);
     await second.stop();
-    expect((await runs()).filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'settlement').map(({ status, note }) => [status, note])).toEqual([['Failed', expect.stringMatching(/^It was interrupted a/)], ['Done', expect.stringMatching(/^\d+ cash amounts? cleared; \d+ transactions? released, \d+ still waiting\.$/)]]);
+    expect(
+      (await runs())
+        .filter(({ firm_id: firm, task }) => firm === 'NBW' && task === 'settlement')
+        .map(({ status, note }) => [status, note]),
+    ).toEqual([
+      ['Failed', expect.stringMatching(/^It was interrupted a/)],
+      ['Done', expect.stringMatching(/^\d+ cash amounts? cleared; \d+ transactions? released, \d+ still waiting\.$/)],
+    ]);
   });
 
   it('that fail are recorded without their details and tried again', async () => {
-    await expect(recordRun(context, 'NBW', 'settlement', () => Promise.reject(new Error('Ann Whitfield')))).rejects.toThrow();
-    expect(await runs()).toEqual([expect.objectContaining({ status: 'Failed', note: 'It failed and is retried. The platform’s log says why.' })]);
+    await expect(
+      recordRun(context, 'NBW', 'settlement', () => Promise.reject(new Error('Ann Whitfield'))),
+    ).rejects.toThrow();
+    expect(await runs()).toEqual([
+      expect.objectContaining({ status: 'Failed', note: 'It failed and is retried. The platform’s log says why.' }),
+    ]);
     await settlement(context, { firmId: 'NBW' });
     expect((await runs()).map(({ status }) => status)).toEqual(['Failed', 'Done']);
   });
@@ -120,11 +165,20 @@ it('runs are listed for who may read the firm’s management, their own firm’s
   for (const firmId of ['NBW', 'HLM']) await settlement(context, { firmId });
   const admin = await platform.signIn('NBW', 'admin@northbrook.example');
   const { json } = await platform.get('/tessera/job/NBW?task=settlement&status=Done&sort=-startedAt', admin);
-  expect(json).toMatchObject({ meta: { count: 1 }, data: [{ task: 'settlement', businessDate: SEEDED_AS_OF, status: 'Done', failed: 0 }] });
+  expect(json).toMatchObject({
+    meta: { count: 1 },
+    data: [{ task: 'settlement', businessDate: SEEDED_AS_OF, status: 'Done', failed: 0 }],
+  });
   expect((await platform.get('/tessera/job/NBW?status=Failed', admin)).json.data).toEqual([]);
   expect((await platform.get('/tessera/job/NBW?task=nonsense', admin)).status).toBe(400);
   expect((await platform.get('/tessera/job/HLM', admin)).status).toBe(404);
   // Where operations are real, nobody lets a day pass.
-  expect((await platform.request('POST', '/tessera/job/NBW/businessday', { token: admin, body: {} })).json.error).toMatchObject({ statusCode: 409, errorMessage: 'Days pass by themselves here. Only a demonstration with the simulated back office lets one pass when it is told to.' });
+  expect(
+    (await platform.request('POST', '/tessera/job/NBW/businessday', { token: admin, body: {} })).json.error,
+  ).toMatchObject({
+    statusCode: 409,
+    errorMessage:
+      'Days pass by themselves here. Only a demonstration with the simulated back office lets one pass when it is told to.',
+  });
   await platform.close();
 });

@@ -23,11 +23,24 @@ export const listJobRuns: Handler<'listJobRuns'> = async ({ query, scope }) => {
   const filtered = scope.db.selectFrom('job_run').where('job_run.firm_id', '=', scope.firmId).where(eb.and(conditions));
   return answerPage(
     page,
-    filtered.selectAll().orderBy(columns[column], direction).orderBy('job_run_id', direction).limit(page.pageSize).offset(page.offset).execute(),
+    filtered
+      .selectAll()
+      .orderBy(columns[column], direction)
+      .orderBy('job_run_id', direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     filtered.select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     (row) => ({
-      id: String(row.job_run_id), task: row.task, businessDate: row.business_date, status: row.status, startedAt: wireTimestamp(row.started_at), endedAt: row.ended_at === null ? null : wireTimestamp(row.ended_at),
-      done: row.done, failed: row.failed, note: row.note,
+      id: String(row.job_run_id),
+      task: row.task,
+      businessDate: row.business_date,
+      status: row.status,
+      startedAt: wireTimestamp(row.started_at),
+      endedAt: row.ended_at === null ? null : wireTimestamp(row.ended_at),
+      done: row.done,
+      failed: row.failed,
+      note: row.note,
     }),
   );
 };

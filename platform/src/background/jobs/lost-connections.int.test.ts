@@ -14,13 +14,24 @@ describe('the job runner of a platform whose connections are ended', () => {
     test = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(test.connectionString, { connections: 2 });
     platform = fork(join(__dirname, '../../main.ts'), [], {
-      execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, DATABASE_URL: test.connectionString, PLATFORM_PORT: '0', CLIENT_AUTHENTICATION: 'the shared secret', TESSERA_SEED: 'none', TESSERA_AS_OF: SEEDED_AS_OF, TESSERA_OPERATIONS: 'simulator', TESSERA_OPERATIONS_DELAY_MS: '0' },
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        DATABASE_URL: test.connectionString,
+        PLATFORM_PORT: '0',
+        CLIENT_AUTHENTICATION: 'the shared secret',
+        TESSERA_SEED: 'none',
+        TESSERA_AS_OF: SEEDED_AS_OF,
+        TESSERA_OPERATIONS: 'simulator',
+        TESSERA_OPERATIONS_DELAY_MS: '0',
+      },
     });
     platform.once('exit', () => {
       ended = true;
     });
-    for (let ready = false; !ready; ) ready = ((await once(platform, 'message')) as [{ ready?: boolean }])[0].ready === true;
+    for (let ready = false; !ready;)
+      ready = ((await once(platform, 'message')) as [{ ready?: boolean }])[0].ready === true;
   });
   afterAll(async () => {
     platform.kill('SIGKILL');
@@ -28,28 +39,45 @@ describe('the job runner of a platform whose connections are ended', () => {
     await test.drop();
   });
 
-  const queued = async (): Promise<number> => (await database.pool.query('select from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts)')).rowCount ?? 0;
+  const queued = async (): Promise<number> =>
+    (
+      await database.pool.query(
+        'select from graphile_worker.jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts)',
+      )
+    ).rowCount ?? 0;
   const untilQuiet = async (): Promise<void> => {
     while (!ended && (await queued()) > 0) await new Promise((settle) => setTimeout(settle, 50));
   };
   /** Ends the connection that says first that a job is done; a sequence is not rolled back, so the next is let through. */
   const cutOnce = async (): Promise<void> => {
     await database.pool.query('create sequence cut');
-    await database.pool.query(`create function cut() returns trigger language plpgsql as $$ begin if nextval('cut') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$`);
-    await database.pool.query('create trigger cut after delete on graphile_worker._private_jobs for each row execute function cut()');
+    await database.pool.query(
+      `create function cut() returns trigger language plpgsql as $$ begin if nextval('cut') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$`,
+    );
+    await database.pool.query(
+      'create trigger cut after delete on graphile_worker._private_jobs for each row execute function cut()',
+    );
   };
 
   it('lives when the connection is lost that says a job is done, says it again on another, and forgets no job', async () => {
     await untilQuiet();
     await cutOnce();
-    await database.pool.query(`select graphile_worker.add_job('expectations', '{}'::json, queue_name => 'expectations')`);
+    await database.pool.query(
+      `select graphile_worker.add_job('expectations', '{}'::json, queue_name => 'expectations')`,
+    );
     await untilQuiet();
     expect({ ended, queued: await queued() }).toEqual({ ended: false, queued: 0 });
   });
 
   it('lives when every connection it has is ended at once, and does what is queued then', async () => {
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).catch(() => undefined);
-    await database.pool.query(`select graphile_worker.add_job('expectations', '{}'::json, queue_name => 'expectations')`);
+    await database.pool
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      .catch(() => undefined);
+    await database.pool.query(
+      `select graphile_worker.add_job('expectations', '{}'::json, queue_name => 'expectations')`,
+    );
     await untilQuiet();
     expect({ ended, queued: await queued() }).toEqual({ ended: false, queued: 0 });
   });

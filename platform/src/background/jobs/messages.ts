@@ -14,7 +14,12 @@ const batch = 200;
 
 /** Tells clients of orders that were executed, of money that was paid to them and of accounts that were opened: one database transaction for each client. */
 export const messages: Task = async (context, { firmId }) => {
-  const firms = firmId === undefined ? (await context.db.selectFrom('message_due').select('firm_id').distinct().orderBy('firm_id').execute()).map((row) => row.firm_id) : [firmId];
+  const firms =
+    firmId === undefined
+      ? (await context.db.selectFrom('message_due').select('firm_id').distinct().orderBy('firm_id').execute()).map(
+          (row) => row.firm_id,
+        )
+      : [firmId];
   await eachInTurn(firms, (each) => tellFirm(context, each));
 };
 
@@ -31,7 +36,11 @@ const tellFirm = async (context: JobContext, firmId: string): Promise<void> => {
   await recordRun(context, firmId, 'messages', async (businessDate) => {
     let done = 0;
     await eachInTurn(due, async (clientId) => {
-      done += await db.transaction().execute((transaction) => tellClient(transaction, firmId, clientId, businessDate, sentAt(context, businessDate)));
+      done += await db
+        .transaction()
+        .execute((transaction) =>
+          tellClient(transaction, firmId, clientId, businessDate, sentAt(context, businessDate)),
+        );
     });
     return { done, failed: 0, note: `${countText(done, 'message was', 'messages were')} written to clients.` };
   });

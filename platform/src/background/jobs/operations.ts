@@ -53,38 +53,98 @@ export const operations: Task = async (context, { firmId }) => {
       }
       for (const orders of gathered) count(await placeTogether(context, actor, orders));
       for (const order of toAnswer) await takeAnswer(context, firmId, order);
-      for (const marketOrderId of await unallocated(context, firmId)) count(await allocate(context, actor, marketOrderId));
-      return { done, failed, note: `The simulated back office moved ${countText(done, 'transaction')} on${failed > 0 ? ` and ${failed} to Error, or held them: their histories say why` : ''}.` };
+      for (const marketOrderId of await unallocated(context, firmId))
+        count(await allocate(context, actor, marketOrderId));
+      return {
+        done,
+        failed,
+        note: `The simulated back office moved ${countText(done, 'transaction')} on${failed > 0 ? ` and ${failed} to Error, or held them: their histories say why` : ''}.`,
+      };
     });
   }
   // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.
-  if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
+  if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0)
+    await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
   if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs, once: true });
-  else if (await pointsToCome(context, firmId, now)) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: Math.max(delayMs, pointLookMs), once: true });
+  else if (await pointsToCome(context, firmId, now))
+    await enqueue(context.db, { task: 'operations', firmId }, { afterMs: Math.max(delayMs, pointLookMs), once: true });
 };
 
 /** What waits for bank details to be verified is kept; what is refused for anything else has failed. */
-const holdOrReject = (transactionId: string, reason: string): TransactionCommand => ({ kind: isDetailsProblem(reason) ? 'hold' : 'reject', transactionId, reason });
+const holdOrReject = (transactionId: string, reason: string): TransactionCommand => ({
+  kind: isDetailsProblem(reason) ? 'hold' : 'reject',
+  transactionId,
+  reason,
+});
 
 /** Whether orders wait for a dealing point. */
 const pointsToCome = async ({ db }: JobContext, firmId: string, now: LondonTime): Promise<boolean> =>
-  (await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', '=', 'Pending').where('deals_at', '>', now).select('transaction_id').limit(1).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('status', '=', 'Pending')
+    .where('deals_at', '>', now)
+    .select('transaction_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** The day a payment has to keep to; of anything else null. */
 const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' then intended_settlement_date end`;
 
 /** What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what has a later day is not looked at. */
-const openWork = async ({ db, clock, operations: attached }: JobContext, firmId: string, now: LondonTime): Promise<(OpenWork & { readonly due: boolean })[]> => {
+const openWork = async (
+  { db, clock, operations: attached }: JobContext,
+  firmId: string,
+  now: LondonTime,
+): Promise<(OpenWork & { readonly due: boolean })[]> => {
   const restedSince = new Date(clock().getTime() - (attached?.delayMs ?? 0));
   const businessDate = dayOf(now);
-  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('status', 'in', ['Pending', 'Placed']).where('market_order_id', 'is', null).where('transaction_type', 'in', ['Payment', 'Order']).where('created_at', 'is not', null).where(pointHasCome(now))
+  const rows = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('status', 'in', ['Pending', 'Placed'])
+    .where('market_order_id', 'is', null)
+    .where('transaction_type', 'in', ['Payment', 'Order'])
+    .where('created_at', 'is not', null)
+    .where(pointHasCome(now))
     .where(sql<boolean>`coalesce(${keepsTo} <= ${businessDate}::date, true)`)
     // The task `collections` does what is collected.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
     // A person looks at what is held: operations complete it themselves.
     .where(heldReason, 'is', null)
     // An order in a fund goes with others; one that was placed by hand is done by itself.
-    .where((eb) => eb.or([eb('status', '=', 'Placed'), eb('asset_id', 'is', null), eb('asset_id', 'not in', eb.selectFrom('instrument').where('instrument_type', '=', 'Fund').select('instrument.asset_id'))]))
-    .select(['transaction_id', 'transaction_type', 'movement_type', 'status', keepsTo.as('keeps_to'), 'deals_at', sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(batch).execute();
-  return rows.map((row) => ({ transactionId: row.transaction_id, type: row.transaction_type, movement: row.movement_type, status: row.status as OpenWork['status'], keepsTo: row.keeps_to, dealsAt: row.deals_at, businessDate, due: row.since <= restedSince }));
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'Placed'),
+        eb('asset_id', 'is', null),
+        eb(
+          'asset_id',
+          'not in',
+          eb.selectFrom('instrument').where('instrument_type', '=', 'Fund').select('instrument.asset_id'),
+        ),
+      ]),
+    )
+    .select([
+      'transaction_id',
+      'transaction_type',
+      'movement_type',
+      'status',
+      keepsTo.as('keeps_to'),
+      'deals_at',
+      sql<Date>`coalesce(updated_at, created_at)`.as('since'),
+    ])
+    .orderBy('since')
+    .orderBy('transaction_id')
+    .limit(batch)
+    .execute();
+  return rows.map((row) => ({
+    transactionId: row.transaction_id,
+    type: row.transaction_type,
+    movement: row.movement_type,
+    status: row.status as OpenWork['status'],
+    keepsTo: row.keeps_to,
+    dealsAt: row.deals_at,
+    businessDate,
+    due: row.since <= restedSince,
+  }));
 };

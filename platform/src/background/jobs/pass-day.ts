@@ -16,9 +16,12 @@ const runsMax = 50;
  */
 export const passDay = async (context: JobContext): Promise<IsoDate> => {
   const before = await storedBusinessDate(context.db);
-  const firmIds = (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map((row) => row.firm_id);
+  const firmIds = (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map(
+    (row) => row.firm_id,
+  );
   for (const firmId of firmIds) await workOff(at(context, '23:59'), firmId);
-  const next = (await moveOn(context, { to: addWorkingDays(before, 1), queued: false })) ?? (await storedBusinessDate(context.db));
+  const next =
+    (await moveOn(context, { to: addWorkingDays(before, 1), queued: false })) ?? (await storedBusinessDate(context.db));
   for (const firmId of firmIds) {
     for (const task of dailyTasks) await tasks[task]?.(at(context, '00:00'), { firmId });
     await workOff(context, firmId);
@@ -27,7 +30,10 @@ export const passDay = async (context: JobContext): Promise<IsoDate> => {
 };
 
 /** The same at a time of the business date. */
-const at = (context: JobContext, time: string): JobContext => ({ ...context, businessTime: (date): LondonTime => `${date}T${time}` });
+const at = (context: JobContext, time: string): JobContext => ({
+  ...context,
+  businessTime: (date): LondonTime => `${date}T${time}`,
+});
 
 /** Runs the back office of a firm until it finds nothing to do. */
 const workOff = async (context: JobContext, firmId: string): Promise<void> => {
@@ -40,6 +46,13 @@ const workOff = async (context: JobContext, firmId: string): Promise<void> => {
 };
 
 const lastRun = async ({ db }: JobContext, firmId: string): Promise<string | null> => {
-  const row = await db.selectFrom('job_run').where('firm_id', '=', firmId).where('task', '=', 'operations').orderBy('job_run_id', 'desc').limit(1).select('job_run_id').executeTakeFirst();
+  const row = await db
+    .selectFrom('job_run')
+    .where('firm_id', '=', firmId)
+    .where('task', '=', 'operations')
+    .orderBy('job_run_id', 'desc')
+    .limit(1)
+    .select('job_run_id')
+    .executeTakeFirst();
   return row ? String(row.job_run_id) : null;
 };

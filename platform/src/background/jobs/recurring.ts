@@ -28,21 +28,41 @@ interface Tally {
 export const recurring: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
   const { db } = context;
-  const done = await db.selectFrom('job_run').where('firm_id', '=', firmId).where('task', '=', 'recurring').where('status', '=', 'Done').where('business_date', '=', (eb) => eb.selectFrom('business_date').select('business_date')).select('job_run_id').executeTakeFirst();
+  const done = await db
+    .selectFrom('job_run')
+    .where('firm_id', '=', firmId)
+    .where('task', '=', 'recurring')
+    .where('status', '=', 'Done')
+    .where('business_date', '=', (eb) => eb.selectFrom('business_date').select('business_date'))
+    .select('job_run_id')
+    .executeTakeFirst();
   if (done) return;
   await recordRun(context, firmId, 'recurring', async (businessDate) => {
     const mandates = await activateMandates(db, firmId, businessDate, context.clock());
     const { made, refused, later } = await makeAll(context, firmId, businessDate);
-    const parts = [`${countText(made, 'regular payment or investment was', 'regular payments and investments were')} made.`, ...(refused > 0 ? [`${countText(refused, 'failed and is', 'failed and are')} in Error.`] : []), ...(later > 0 ? [`${countText(later, 'waits', 'wait')} for cash.`] : []), ...(mandates > 0 ? [`${countText(mandates, 'mandate')} became active.`] : [])];
+    const parts = [
+      `${countText(made, 'regular payment or investment was', 'regular payments and investments were')} made.`,
+      ...(refused > 0 ? [`${countText(refused, 'failed and is', 'failed and are')} in Error.`] : []),
+      ...(later > 0 ? [`${countText(later, 'waits', 'wait')} for cash.`] : []),
+      ...(mandates > 0 ? [`${countText(mandates, 'mandate')} became active.`] : []),
+    ];
     return { done: made + mandates, failed: refused, note: parts.join(' ') };
   });
 };
 
 const makeAll = async (context: JobContext, firmId: string, businessDate: IsoDate): Promise<Tally> => {
   const tally: Tally = { made: 0, refused: 0, later: 0 };
-  for (let after = ''; ; ) {
-    const due = await context.db.selectFrom('recurring_order').where('firm_id', '=', firmId).where('status', '=', 'Active').where('next_date', '<=', addWorkingDays(businessDate, aheadWorkingDays)).where('recurring_order_id', '>', after)
-      .select('recurring_order_id').orderBy('recurring_order_id').limit(batch).execute();
+  for (let after = ''; ;) {
+    const due = await context.db
+      .selectFrom('recurring_order')
+      .where('firm_id', '=', firmId)
+      .where('status', '=', 'Active')
+      .where('next_date', '<=', addWorkingDays(businessDate, aheadWorkingDays))
+      .where('recurring_order_id', '>', after)
+      .select('recurring_order_id')
+      .orderBy('recurring_order_id')
+      .limit(batch)
+      .execute();
     for (const { recurring_order_id: id } of due) {
       // More than one date of an order is due after a long stop.
       while (await makeNext(context, firmId, businessDate, id, tally));
@@ -53,29 +73,77 @@ const makeAll = async (context: JobContext, firmId: string, businessDate: IsoDat
 };
 
 /** Makes the next payment of an order if it is due. True when the one after it may be due too. */
-const makeNext = (context: JobContext, firmId: string, businessDate: IsoDate, id: string, tally: Tally): Promise<boolean> =>
+const makeNext = (
+  context: JobContext,
+  firmId: string,
+  businessDate: IsoDate,
+  id: string,
+  tally: Tally,
+): Promise<boolean> =>
   context.db.transaction().execute(async (transaction) => {
-    const row = await transaction.selectFrom('recurring_order').where('firm_id', '=', firmId).where('recurring_order_id', '=', id).where('status', '=', 'Active').selectAll().forUpdate().executeTakeFirst();
+    const row = await transaction
+      .selectFrom('recurring_order')
+      .where('firm_id', '=', firmId)
+      .where('recurring_order_id', '=', id)
+      .where('status', '=', 'Active')
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst();
     const order = row && toRecurring(row);
     if (!order || order.nextDate === null) return false;
     const steps = stepsOf(flowOf(order), order.nextDate);
     if (steps.asked > businessDate) return false;
-    const occurrence = { recurring: order, date: order.nextDate, businessDate, authorised: await wasAuthorised(transaction, firmId, order) };
-    const made = await makePayment({ transaction, ledger: context.ledger, actor: platformActor(context, firmId, businessDate), occurrence, isLastTry: businessDate >= steps.lastTry });
+    const occurrence = {
+      recurring: order,
+      date: order.nextDate,
+      businessDate,
+      authorised: await wasAuthorised(transaction, firmId, order),
+    };
+    const made = await makePayment({
+      transaction,
+      ledger: context.ledger,
+      actor: platformActor(context, firmId, businessDate),
+      occurrence,
+      isLastTry: businessDate >= steps.lastTry,
+    });
     tally[made.kind] += 1;
     if (made.kind === 'later') return false;
     if (made.kind === 'made') tally.refused += made.refused;
     const next = paymentAfter(order.paymentDay, order.nextDate, order.endDate);
     // Its version is that of what people set up: a payment that was made is no reason to refuse their change.
-    await transaction.updateTable('recurring_order').set({ next_date: next, status: next === null ? 'Ended' : 'Active', updated_at: context.clock(), updated_by: null }).where('firm_id', '=', firmId).where('recurring_order_id', '=', id).execute();
+    await transaction
+      .updateTable('recurring_order')
+      .set({
+        next_date: next,
+        status: next === null ? 'Ended' : 'Active',
+        updated_at: context.clock(),
+        updated_by: null,
+      })
+      .where('firm_id', '=', firmId)
+      .where('recurring_order_id', '=', id)
+      .execute();
     return next !== null;
   });
 
 /** Whether a second person has allowed a payment of this order before. */
-const wasAuthorised = async (transaction: Transaction<DB>, firmId: string, { recurringOrderId, movement }: Recurring): Promise<boolean> => {
+const wasAuthorised = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  { recurringOrderId, movement }: Recurring,
+): Promise<boolean> => {
   if (movement !== 'Out') return false;
-  const step = await transaction.selectFrom('portfolio_transaction')
-    .innerJoin('transaction_step', (join) => join.onRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').onRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id'))
-    .where('portfolio_transaction.firm_id', '=', firmId).where('recurring_order_id', '=', recurringOrderId).where('from_status', '=', 'Checking').where('to_status', 'in', ['Pending', 'Waiting']).select('step').executeTakeFirst();
+  const step = await transaction
+    .selectFrom('portfolio_transaction')
+    .innerJoin('transaction_step', (join) =>
+      join
+        .onRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id')
+        .onRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id'),
+    )
+    .where('portfolio_transaction.firm_id', '=', firmId)
+    .where('recurring_order_id', '=', recurringOrderId)
+    .where('from_status', '=', 'Checking')
+    .where('to_status', 'in', ['Pending', 'Waiting'])
+    .select('step')
+    .executeTakeFirst();
   return step !== undefined;
 };

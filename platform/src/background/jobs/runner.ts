@@ -24,20 +24,36 @@ export interface JobRunnerOptions extends JobContext {
  * Starts doing jobs in this process, after bringing the queue's own tables up to date. Jobs that a killed process held are taken up at once:
  * tasks can be done twice at once, so it does no harm when that process lives after all.
  */
-export const startJobs = async ({ connectionString, onProblem, ...context }: JobRunnerOptions): Promise<{ readonly stop: () => Promise<void> }> => {
+export const startJobs = async ({
+  connectionString,
+  onProblem,
+  ...context
+}: JobRunnerOptions): Promise<{ readonly stop: () => Promise<void> }> => {
   const logger = quietLogger(onProblem);
   await prepareQueue(connectionString, logger, context);
-  const taskList: TaskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]));
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]),
+  );
   const pool = openQueuePool(connectionString, concurrentJobs + 2, onProblem);
-  const runner = await run({ pgPool: pool, taskList, crontab, logger, concurrency: concurrentJobs, pollInterval: context.operations ? pollMs.simulated : pollMs.quiet, noHandleSignals: true });
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    crontab,
+    logger,
+    concurrency: concurrentJobs,
+    pollInterval: context.operations ? pollMs.simulated : pollMs.quiet,
+    noHandleSignals: true,
+  });
   let stopping = false;
   let freeing = false;
   runner.events.on('worker:getJob:error', ({ worker, error }) => {
     if (stopping || freeing || !isOutage(error)) return;
     freeing = true;
-    void freeTaken(pool, worker.workerPool.id, () => stopping).catch((failure: unknown) => onProblem('Jobs that were taken and not begun could not be freed.', failure)).finally(() => {
-      freeing = false;
-    });
+    void freeTaken(pool, worker.workerPool.id, () => stopping)
+      .catch((failure: unknown) => onProblem('Jobs that were taken and not begun could not be freed.', failure))
+      .finally(() => {
+        freeing = false;
+      });
   });
   runner.promise.catch((error: unknown) => {
     if (!stopping) onProblem('The job runner ended.', error);
@@ -54,13 +70,21 @@ export const startJobs = async ({ connectionString, onProblem, ...context }: Job
 const prepareQueue = async (connectionString: string, logger: Logger, context: JobContext): Promise<void> => {
   const queue = await makeWorkerUtils({ connectionString, logger, maxPoolSize: 1 });
   try {
-    const held = await queue.withPgClient((client) => client.query<{ locked_by: string }>('select distinct locked_by from graphile_worker.jobs where locked_by is not null'));
+    const held = await queue.withPgClient((client) =>
+      client.query<{ locked_by: string }>(
+        'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
+      ),
+    );
     if (held.rows.length > 0) await queue.forceUnlockWorkers(held.rows.map((row) => row.locked_by));
   } finally {
     await queue.release();
   }
   await enqueue(context.db, { task: 'business-date' });
-  for (const { firm_id: firmId } of await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
+  for (const { firm_id: firmId } of await context.db
+    .selectFrom('firm')
+    .select('firm_id')
+    .orderBy('firm_id')
+    .execute()) {
     for (const task of dailyTasks) await enqueue(context.db, { task, firmId });
     if (context.operations) await enqueue(context.db, { task: 'operations', firmId });
   }

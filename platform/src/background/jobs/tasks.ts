@@ -12,4 +12,16 @@ import { taxRelief } from './tax-relief';
 import type { Task } from '../queue/task';
 
 /** Every task there is so far, by its name in the queue. */
-export const tasks: Partial<Readonly<Record<JobTask, Task>>> = { 'business-date': businessDate, settlement, recurring, collections, 'tax-relief': taxRelief, expectations, interest, fees, operations, seal, messages };
+export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
+  'business-date': businessDate,
+  settlement,
+  recurring,
+  collections,
+  'tax-relief': taxRelief,
+  expectations,
+  interest,
+  fees,
+  operations,
+  seal,
+  messages,
+};

@@ -17,7 +17,17 @@ export const taxRelief: Task = async (context, { firmId }) => {
     let done = 0;
     for (const transactionId of due) {
       try {
-        await context.db.transaction().execute((transaction) => context.ledger.execute(transaction, platformActor(context, firmId, businessDate), { kind: 'complete', transactionId, reason: 'HMRC paid the claim.', date: null, execution: null }));
+        await context.db
+          .transaction()
+          .execute((transaction) =>
+            context.ledger.execute(transaction, platformActor(context, firmId, businessDate), {
+              kind: 'complete',
+              transactionId,
+              reason: 'HMRC paid the claim.',
+              date: null,
+              execution: null,
+            }),
+          );
         done += 1;
       } catch (error) {
         if (!(error instanceof LedgerRefusal)) throw error;
@@ -28,7 +38,16 @@ export const taxRelief: Task = async (context, { firmId }) => {
 };
 
 const dueOn = async ({ db }: JobContext, firmId: string, businessDate: string): Promise<string[]> => {
-  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_type', '=', 'Expectation').where('status', '=', 'Pending').where('method', '=', reliefMethod)
-    .where('intended_settlement_date', '<=', businessDate).select('transaction_id').orderBy('transaction_id').limit(batch).execute();
+  const rows = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_type', '=', 'Expectation')
+    .where('status', '=', 'Pending')
+    .where('method', '=', reliefMethod)
+    .where('intended_settlement_date', '<=', businessDate)
+    .select('transaction_id')
+    .orderBy('transaction_id')
+    .limit(batch)
+    .execute();
   return rows.map((row) => row.transaction_id);
 };

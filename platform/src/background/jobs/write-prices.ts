@@ -5,11 +5,39 @@ import type { DB } from '../../foundation/database/schema';
 import type { PriceMaker } from '../queue/task';
 
 /** Writes a price of a day for each instrument whose prices are made up, from its last one before. A price that is there already stays. */
-export const writePrices = async (transaction: Transaction<DB>, date: IsoDate, nextPrice: PriceMaker): Promise<void> => {
-  const rows = await transaction.selectFrom('instrument')
-    .innerJoinLateral((eb) => eb.selectFrom('price').whereRef('price.asset_id', '=', 'instrument.asset_id').where('price_date', '<', date).orderBy('price_date', 'desc').limit(1).select('price').as('last_price'), (join) => join.onTrue())
-    .where('synthetic_prices', '=', true).select(['instrument.asset_id', 'instrument_type', 'last_price.price']).execute();
+export const writePrices = async (
+  transaction: Transaction<DB>,
+  date: IsoDate,
+  nextPrice: PriceMaker,
+): Promise<void> => {
+  const rows = await transaction
+    .selectFrom('instrument')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('price')
+          .whereRef('price.asset_id', '=', 'instrument.asset_id')
+          .where('price_date', '<', date)
+          .orderBy('price_date', 'desc')
+          .limit(1)
+          .select('price')
+          .as('last_price'),
+      (join) => join.onTrue(),
+    )
+    .where('synthetic_prices', '=', true)
+    .select(['instrument.asset_id', 'instrument_type', 'last_price.price'])
+    .execute();
   if (rows.length === 0) return;
-  const prices = rows.map((row) => ({ asset_id: row.asset_id, price_date: date, price: formatUnits(nextPrice({ assetId: row.asset_id, type: row.instrument_type, last: parsePrice(row.price) }, date)) }));
-  await transaction.insertInto('price').values(prices).onConflict((conflict) => conflict.doNothing()).execute();
+  const prices = rows.map((row) => ({
+    asset_id: row.asset_id,
+    price_date: date,
+    price: formatUnits(
+      nextPrice({ assetId: row.asset_id, type: row.instrument_type, last: parsePrice(row.price) }, date),
+    ),
+  }));
+  await transaction
+    .insertInto('price')
+    .values(prices)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };

@@ -11,7 +11,11 @@ import { partsOf } from '../../capabilities/market-orders/parts';
  * members that have theirs are left: broken off anywhere and done again, each gets the same part once. A member that was filled and cannot be booked
  * is held with the reason: it is with the market, its units are dealt, and it is tried again in each run until it can be.
  */
-export const allocate = async (context: JobContext, actor: LedgerActor, marketOrderId: string): Promise<{ readonly done: number; readonly failed: number }> => {
+export const allocate = async (
+  context: JobContext,
+  actor: LedgerActor,
+  marketOrderId: string,
+): Promise<{ readonly done: number; readonly failed: number }> => {
   const { db, clock } = context;
   const { firmId } = actor;
   let done = 0;
@@ -27,8 +31,25 @@ export const allocate = async (context: JobContext, actor: LedgerActor, marketOr
     if (outcome === 'done' && step.kind === 'complete') done += 1;
     else if (outcome !== 'overtaken') failed += 1;
   }
-  await db.updateTable('market_order').set({ allocated_at: clock() }).where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).where('allocated_at', 'is', null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).where('status', '=', 'Placed').select('transaction_id')))).execute();
+  await db
+    .updateTable('market_order')
+    .set({ allocated_at: clock() })
+    .where('firm_id', '=', firmId)
+    .where('market_order_id', '=', marketOrderId)
+    .where('allocated_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('portfolio_transaction')
+            .where('firm_id', '=', firmId)
+            .where('market_order_id', '=', marketOrderId)
+            .where('status', '=', 'Placed')
+            .select('transaction_id'),
+        ),
+      ),
+    )
+    .execute();
   return { done, failed };
 };
 

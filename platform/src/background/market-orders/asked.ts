@@ -6,14 +6,16 @@ import type { LedgerState, TransactionState } from '../../ledger/state/state';
 export type AskedBy = AggregatedOrder['by'];
 
 /** Purchases go to the market by pounds or by units, as they were asked for; sales by units. */
-export const askedBy = ({ movement, quantity }: { readonly movement: string; readonly quantity: unknown }): AskedBy => (movement === 'Invest' && quantity === null ? 'amount' : 'quantity');
+export const askedBy = ({ movement, quantity }: { readonly movement: string; readonly quantity: unknown }): AskedBy =>
+  movement === 'Invest' && quantity === null ? 'amount' : 'quantity';
 
 /** What an order asks of the market: pounds without its charges, or units. @throws LedgerRefusal when its instrument cannot be dealt in. */
 export const askedOf = (state: LedgerState, transaction: TransactionState): bigint => {
   const { instrument, price } = checkInstrument(state, transaction.assetId);
   if (transaction.quantity !== null) return transaction.quantity;
   const amount = transaction.amount ?? 0n;
-  if (transaction.movement === 'Invest') return investedOf(state, instrument, amount, { date: state.businessDate, price });
+  if (transaction.movement === 'Invest')
+    return investedOf(state, instrument, amount, { date: state.businessDate, price });
   const worth = unitsWorth(instrument, amount, price);
   return worth < transaction.reservedQuantity ? worth : transaction.reservedQuantity;
 };

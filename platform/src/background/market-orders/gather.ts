@@ -20,14 +20,37 @@ export interface Gathered {
 }
 
 /** Of an order that has a dealing point, whether it has come. */
-export const pointHasCome = (now: LondonTime): RawBuilder<boolean> => sql<boolean>`coalesce(portfolio_transaction.deals_at <= ${now}, true)`;
+export const pointHasCome = (now: LondonTime): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(portfolio_transaction.deals_at <= ${now}, true)`;
 
 /** A firm's Pending fund orders whose dealing point has come, by instrument, point, side and how they were asked for; and whether more of them rest or are beyond one look. */
-export const gather = async ({ db, clock, operations }: JobContext, firmId: string, now: LondonTime): Promise<{ readonly gathered: readonly Gathered[]; readonly later: boolean }> => {
+export const gather = async (
+  { db, clock, operations }: JobContext,
+  firmId: string,
+  now: LondonTime,
+): Promise<{ readonly gathered: readonly Gathered[]; readonly later: boolean }> => {
   const restedSince = new Date(clock().getTime() - (operations?.delayMs ?? 0));
-  const rows = await db.selectFrom('portfolio_transaction').innerJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')
-    .where('firm_id', '=', firmId).where('portfolio_transaction.status', '=', 'Pending').where('transaction_type', '=', 'Order').where('instrument_type', '=', 'Fund').where('created_at', 'is not', null).where(pointHasCome(now))
-    .select(['transaction_id', 'deals_at', 'instrument.asset_id', 'movement_type', 'quantity', sql<Date>`coalesce(updated_at, created_at)`.as('since')]).orderBy('since').orderBy('transaction_id').limit(ordersMax).execute();
+  const rows = await db
+    .selectFrom('portfolio_transaction')
+    .innerJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')
+    .where('firm_id', '=', firmId)
+    .where('portfolio_transaction.status', '=', 'Pending')
+    .where('transaction_type', '=', 'Order')
+    .where('instrument_type', '=', 'Fund')
+    .where('created_at', 'is not', null)
+    .where(pointHasCome(now))
+    .select([
+      'transaction_id',
+      'deals_at',
+      'instrument.asset_id',
+      'movement_type',
+      'quantity',
+      sql<Date>`coalesce(updated_at, created_at)`.as('since'),
+    ])
+    .orderBy('since')
+    .orderBy('transaction_id')
+    .limit(ordersMax)
+    .execute();
   const due = rows.filter(({ since }) => since <= restedSince);
   const orders = new Map<string, Gathered & { readonly transactionIds: string[] }>();
   for (const { transaction_id: id, asset_id: assetId, movement_type: movement, quantity, deals_at: dealsAt } of due) {

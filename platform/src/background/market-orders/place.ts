@@ -21,12 +21,25 @@ interface Tally {
  * Places gathered orders as one, all of them in one database transaction with the market order itself. Those that were cancelled meanwhile are not in
  * it; one that cannot be dealt in any more goes to Error with the reason.
  */
-export const placeTogether = ({ db, clock, ledger }: JobContext, actor: LedgerActor, { assetId, side, by, dealingDate, transactionIds }: Gathered): Promise<Tally> =>
+export const placeTogether = (
+  { db, clock, ledger }: JobContext,
+  actor: LedgerActor,
+  { assetId, side, by, dealingDate, transactionIds }: Gathered,
+): Promise<Tally> =>
   db.transaction().execute(async (transaction) => {
     const { firmId } = actor;
-    const accounts = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', 'in', transactionIds).select('account_id').execute();
+    const accounts = await transaction
+      .selectFrom('portfolio_transaction')
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', 'in', transactionIds)
+      .select('account_id')
+      .execute();
     // All at once and in the order everybody locks in: one by one, two of these could wait for each other.
-    await lockAccounts(transaction, firmId, accounts.map((each) => each.account_id));
+    await lockAccounts(
+      transaction,
+      firmId,
+      accounts.map((each) => each.account_id),
+    );
     const members: { id: string; asked: bigint }[] = [];
     let failed = 0;
     for (const id of [...transactionIds].sort()) {
@@ -36,18 +49,36 @@ export const placeTogether = ({ db, clock, ledger }: JobContext, actor: LedgerAc
       else members.push({ id, asked: placed.asked });
     }
     if (members.length === 0) return { done: 0, failed };
-    const { rows: [next] } = await sql<{ number: bigint }>`select nextval('market_order_number') as number`.execute(transaction);
+    const {
+      rows: [next],
+    } = await sql<{ number: bigint }>`select nextval('market_order_number') as number`.execute(transaction);
     const marketOrderId = recordId('marketOrder', next?.number ?? 0n);
     const asked = sum(members.map((member) => member.asked));
-    await transaction.insertInto('market_order').values({
-      firm_id: firmId, market_order_id: marketOrderId, asset_id: assetId, side, dealing_date: dealingDate, status: 'Placed', asked_amount: by === 'amount' ? formatPounds(asked) : null, asked_quantity: by === 'quantity' ? formatUnits(asked) : null, placed_at: clock(),
-    }).execute();
+    await transaction
+      .insertInto('market_order')
+      .values({
+        firm_id: firmId,
+        market_order_id: marketOrderId,
+        asset_id: assetId,
+        side,
+        dealing_date: dealingDate,
+        status: 'Placed',
+        asked_amount: by === 'amount' ? formatPounds(asked) : null,
+        asked_quantity: by === 'quantity' ? formatUnits(asked) : null,
+        placed_at: clock(),
+      })
+      .execute();
     await joinMembers(transaction, firmId, marketOrderId, by, members);
     return { done: members.length, failed };
   });
 
 /** Null for one that is not Pending any more; without what it asks for when it was refused. */
-const placeOne = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, transactionId: string): Promise<{ readonly executed: Executed; readonly asked: bigint | null } | null> => {
+const placeOne = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  actor: LedgerActor,
+  transactionId: string,
+): Promise<{ readonly executed: Executed; readonly asked: bigint | null } | null> => {
   const command = { kind: 'place', transactionId } as const;
   const state = await readState(transaction, actor, command, { locked: true });
   const order = transactionOf(state, transactionId);
@@ -59,14 +90,25 @@ const placeOne = async (transaction: Transaction<DB>, ledger: Ledger, actor: Led
   } catch (error) {
     // The ledger refuses before it writes, so the database transaction goes on.
     if (!(error instanceof LedgerRefusal)) throw error;
-    return { executed: await ledger.execute(transaction, actor, { kind: 'reject', transactionId, reason: error.message }), asked: null };
+    return {
+      executed: await ledger.execute(transaction, actor, { kind: 'reject', transactionId, reason: error.message }),
+      asked: null,
+    };
   }
 };
 
-const joinMembers = async (transaction: Transaction<DB>, firmId: string, marketOrderId: string, by: AskedBy, members: readonly { id: string; asked: bigint }[]): Promise<void> => {
+const joinMembers = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  marketOrderId: string,
+  by: AskedBy,
+  members: readonly { id: string; asked: bigint }[],
+): Promise<void> => {
   const text = by === 'amount' ? formatPounds : formatUnits;
   await sql`
     update portfolio_transaction set market_order_id = ${marketOrderId}, market_asked = member.asked
     from unnest(${members.map(({ id }) => id)}::text[], ${members.map(({ asked }) => text(asked))}::numeric[]) member (transaction_id, asked)
-    where portfolio_transaction.firm_id = ${firmId} and portfolio_transaction.transaction_id = member.transaction_id`.execute(transaction);
+    where portfolio_transaction.firm_id = ${firmId} and portfolio_transaction.transaction_id = member.transaction_id`.execute(
+    transaction,
+  );
 };

@@ -12,9 +12,15 @@ interface EnqueueOptions {
  * Puts a job into the queue on the given connection: inside a database transaction it is there when that commits, and not otherwise.
  * Jobs of one task and firm run one after another.
  */
-export const enqueue = async (db: Kysely<DB>, { task, firmId }: Job, { afterMs = 0, once = false }: EnqueueOptions = {}): Promise<void> => {
+export const enqueue = async (
+  db: Kysely<DB>,
+  { task, firmId }: Job,
+  { afterMs = 0, once = false }: EnqueueOptions = {},
+): Promise<void> => {
   const payload = firmId === undefined ? {} : { firmId };
   const queue = firmId === undefined ? task : `${task} ${firmId}`;
   const key = once ? queue : null;
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, queue_name => ${queue}, run_at => now() + make_interval(secs => ${afterMs / 1000}), job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, queue_name => ${queue}, run_at => now() + make_interval(secs => ${afterMs / 1000}), job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(
+    db,
+  );
 };

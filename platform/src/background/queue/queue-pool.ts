@@ -14,7 +14,11 @@ const patient = <Result>(work: Promise<Result>): Promise<Result> =>
 type Query = (...statement: readonly unknown[]) => unknown;
 
 /** The job queue's own connections: one that is lost is told as what the queue tries again after, and never ends the process. */
-export const openQueuePool = (connectionString: string, connections: number, onProblem: (message: string, error: unknown) => void): Pool => {
+export const openQueuePool = (
+  connectionString: string,
+  connections: number,
+  onProblem: (message: string, error: unknown) => void,
+): Pool => {
   const pool = new Pool({ connectionString, max: connections, application_name: 'tessera jobs' });
   pool.on('error', (error) => onProblem('The job queue lost a connection.', error));
   pool.on('connect', (client: PoolClient) => {
@@ -27,6 +31,7 @@ export const openQueuePool = (connectionString: string, connections: number, onP
     }) as typeof client.query;
   });
   const connect = pool.connect.bind(pool);
-  pool.connect = ((callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : patient(connect()))) as typeof pool.connect;
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : patient(connect())) as typeof pool.connect;
   return pool;
 };

@@ -12,15 +12,36 @@ export interface RunResult {
 }
 
 /** The business date as it is stored. */
-export const storedBusinessDate = async (db: Kysely<DB>): Promise<string> => (await db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
+export const storedBusinessDate = async (db: Kysely<DB>): Promise<string> =>
+  (await db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
 
 /** Does a task's work for a firm and records the run, failed ones too. A run that a killed process left running is told as broken off. */
-export const recordRun = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>, firmId: string, task: JobTask, work: (businessDate: string) => Promise<RunResult>): Promise<void> => {
+export const recordRun = async (
+  { db, clock }: Pick<JobContext, 'db' | 'clock'>,
+  firmId: string,
+  task: JobTask,
+  work: (businessDate: string) => Promise<RunResult>,
+): Promise<void> => {
   const businessDate = await storedBusinessDate(db);
-  await db.updateTable('job_run').set({ status: 'Failed', ended_at: clock(), note: 'It was interrupted and is repeated.' }).where('firm_id', '=', firmId).where('task', '=', task).where('status', '=', 'Running').execute();
-  const { job_run_id: runId } = await db.insertInto('job_run').values({ firm_id: firmId, task, business_date: businessDate, status: 'Running', started_at: clock() }).returning('job_run_id').executeTakeFirstOrThrow();
+  await db
+    .updateTable('job_run')
+    .set({ status: 'Failed', ended_at: clock(), note: 'It was interrupted and is repeated.' })
+    .where('firm_id', '=', firmId)
+    .where('task', '=', task)
+    .where('status', '=', 'Running')
+    .execute();
+  const { job_run_id: runId } = await db
+    .insertInto('job_run')
+    .values({ firm_id: firmId, task, business_date: businessDate, status: 'Running', started_at: clock() })
+    .returning('job_run_id')
+    .executeTakeFirstOrThrow();
   const end = (values: { status: 'Done' | 'Failed'; done?: number; failed?: number; note: string }) =>
-    db.updateTable('job_run').set({ ...values, ended_at: clock() }).where('firm_id', '=', firmId).where('job_run_id', '=', runId).execute();
+    db
+      .updateTable('job_run')
+      .set({ ...values, ended_at: clock() })
+      .where('firm_id', '=', firmId)
+      .where('job_run_id', '=', runId)
+      .execute();
   try {
     await end({ status: 'Done', ...(await work(businessDate)) });
   } catch (error) {

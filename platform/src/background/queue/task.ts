@@ -10,7 +10,10 @@ import type { Ledger } from '../../ledger/ledger';
 import type { Operations } from '../back-office/back-office';
 
 /** The close of an instrument on a day, from `last`, the close before it. */
-export type PriceMaker = (instrument: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price }, date: IsoDate) => Price;
+export type PriceMaker = (
+  instrument: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price },
+  date: IsoDate,
+) => Price;
 
 /** What tasks stand on: one of each for a process. */
 export interface JobContext extends Clocks {

@@ -12,12 +12,17 @@ describe('the commands of the sealed chain', () => {
   let clone: TestDatabase;
   let database: Database<unknown>;
   const start = (command: string, ...options: string[]): ChildProcess =>
-    spawn(process.execPath, ['--import', 'tsx', `src/background/seal/${command}.ts`, ...options], { cwd: platformFolder, env: { ...process.env, DATABASE_URL: clone.connectionString }, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(process.execPath, ['--import', 'tsx', `src/background/seal/${command}.ts`, ...options], {
+      cwd: platformFolder,
+      env: { ...process.env, DATABASE_URL: clone.connectionString },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   /** A command as an operator runs it. */
   const run = async (command: string, ...options: string[]): Promise<{ code: unknown; said: string }> => {
     const child = start(command, ...options);
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
     const [code] = (await once(child, 'close')) as unknown[];
     return { code, said };
   };
@@ -32,19 +37,39 @@ describe('the commands of the sealed chain', () => {
   });
 
   it('seal, tell how far, give the newest hashes, and end with 1 when a byte is another one', async () => {
-    expect(await run('seal-command')).toEqual({ code: 0, said: expect.stringMatching(/^Sealed [\d,]+ rows in \d+ seals\.\n$/) as string });
+    expect(await run('seal-command')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Sealed [\d,]+ rows in \d+ seals\.\n$/) as string,
+    });
     expect(await run('seal-command')).toEqual({ code: 0, said: 'Everything is sealed already.\n' });
-    const heads = (await run('verify-command', '--head')).said.trim().split('\n').map((line) => line.split(' '));
+    const heads = (await run('verify-command', '--head')).said
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
     expect(heads.map(([firmId]) => firmId)).toEqual(['CDR', 'HLM', 'NBW']);
     const kept = heads.flatMap(([, , hash]) => ['--expect', hash ?? '']);
     const good = await run('verify-command', ...kept);
-    expect(good).toEqual({ code: 0, said: expect.stringContaining(`nothing is unsealed. Newest hash ${heads[0]?.[2] ?? ''}`) as string });
+    expect(good).toEqual({
+      code: 0,
+      said: expect.stringContaining(`nothing is unsealed. Newest hash ${heads[0]?.[2] ?? ''}`) as string,
+    });
     expect(good.said).toContain('Every sealed row is as it was sealed.\n');
 
-    await database.pool.query(`alter table cash_posting disable trigger cash_posting_append_only; update cash_posting set amount = amount + 0.01 where firm_id = 'NBW' and group_id = (select min(group_id) from cash_posting where firm_id = 'NBW') and line = 1`);
-    expect(await run('verify-command')).toEqual({ code: 1, said: expect.stringMatching(/^WRONG: NBW seal 1: altered: cash posting \d+\/1\.\n/) as string });
-    expect(await run('verify-command', '--expect', 'abc')).toEqual({ code: 2, said: expect.stringContaining('abc is not a valid hash') as string });
-    expect(await run('verify-command', '--expect', 'f'.repeat(64))).toEqual({ code: 1, said: expect.stringContaining(`the hash ${'f'.repeat(64)} is in no chain`) as string });
+    await database.pool.query(
+      `alter table cash_posting disable trigger cash_posting_append_only; update cash_posting set amount = amount + 0.01 where firm_id = 'NBW' and group_id = (select min(group_id) from cash_posting where firm_id = 'NBW') and line = 1`,
+    );
+    expect(await run('verify-command')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^WRONG: NBW seal 1: altered: cash posting \d+\/1\.\n/) as string,
+    });
+    expect(await run('verify-command', '--expect', 'abc')).toEqual({
+      code: 2,
+      said: expect.stringContaining('abc is not a valid hash') as string,
+    });
+    expect(await run('verify-command', '--expect', 'f'.repeat(64))).toEqual({
+      code: 1,
+      said: expect.stringContaining(`the hash ${'f'.repeat(64)} is in no chain`) as string,
+    });
   });
 
   it('can be killed while they seal, and the next run ends the same', async () => {

@@ -24,7 +24,9 @@ const holdersQuery = `
  * it), and ids begin anew in a database that was exported and imported.
  */
 export const settledNumbers = async (client: PoolClient, patienceMs: number): Promise<Numbers | null> => {
-  const { rows: [numbers] } = await client.query<Numbers>(numbersQuery);
+  const {
+    rows: [numbers],
+  } = await client.query<Numbers>(numbersQuery);
   if (!numbers) throw new Error('The sequences cannot be read.');
   const deadline = performance.now() + patienceMs;
   let waitingFor = await holders(client);

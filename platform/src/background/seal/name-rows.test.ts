@@ -2,7 +2,8 @@ import { nameDifferences } from './name-rows';
 import { markOf } from './row-lines';
 
 const linesOf = (text: string) => [...text].map((letter) => ({ name: letter.toLowerCase(), line: letter }));
-const difference = (sealed: string, there: string) => nameDifferences(Buffer.concat(linesOf(sealed).map(({ line }) => markOf(line))), linesOf(there));
+const difference = (sealed: string, there: string) =>
+  nameDifferences(Buffer.concat(linesOf(sealed).map(({ line }) => markOf(line))), linesOf(there));
 
 describe('what is told of rows that are not as sealed', () => {
   it.each([
@@ -18,7 +19,12 @@ describe('what is told of rows that are not as sealed', () => {
     ['one inserted', 'abcd', 'abxcd', 'inserted: x'],
     ['one inserted where none was', '', 'x', 'inserted: x'],
     ['a row like its neighbour inserted', 'aab', 'aaab', 'inserted: a'],
-    ['removed and inserted', 'abcdef', 'axydzef', 'other rows than sealed: 3 rows sealed and 4 rows there between a and e'],
+    [
+      'removed and inserted',
+      'abcdef',
+      'axydzef',
+      'other rows than sealed: 3 rows sealed and 4 rows there between a and e',
+    ],
   ])('%s', (_, sealed, there, told) => {
     expect(difference(sealed, there)).toBe(told);
   });

@@ -11,25 +11,33 @@ export const nameDifferences = (marks: Buffer, lines: readonly SealedLine[]): st
   const sealed = marks.length / markBytes;
   const same = (sealedIndex: number, index: number): boolean => {
     const each = lines[index];
-    return each !== undefined && markOf(each.line).equals(marks.subarray(sealedIndex * markBytes, (sealedIndex + 1) * markBytes));
+    return (
+      each !== undefined &&
+      markOf(each.line).equals(marks.subarray(sealedIndex * markBytes, (sealedIndex + 1) * markBytes))
+    );
   };
   let before = 0;
   while (before < sealed && before < lines.length && same(before, before)) before += 1;
   let after = 0;
-  while (after < sealed - before && after < lines.length - before && same(sealed - 1 - after, lines.length - 1 - after)) after += 1;
+  while (after < sealed - before && after < lines.length - before && same(sealed - 1 - after, lines.length - 1 - after))
+    after += 1;
   const wanted = sealed - before - after;
   const found = lines.slice(before, lines.length - after);
   if (wanted === 0 && found.length === 0) return null;
   if (wanted === 0) return `inserted: ${list(found)}`;
   if (found.length === 0) return `removed: ${rows(wanted)} ${place(lines[before - 1], lines[before])}`;
-  if (wanted === found.length) return `altered: ${list(found.filter((_, index) => !same(before + index, before + index)))}`;
+  if (wanted === found.length)
+    return `altered: ${list(found.filter((_, index) => !same(before + index, before + index)))}`;
   return `other rows than sealed: ${rows(wanted)} sealed and ${rows(found.length)} there ${place(lines[before - 1], lines[lines.length - after])}`;
 };
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 const list = (lines: readonly SealedLine[]): string => {
-  const named = lines.slice(0, namedMax).map(({ name }) => name).join(', ');
+  const named = lines
+    .slice(0, namedMax)
+    .map(({ name }) => name)
+    .join(', ');
   return lines.length > namedMax ? `${named} and ${lines.length - namedMax} more` : named;
 };
 

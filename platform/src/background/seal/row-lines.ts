@@ -15,14 +15,22 @@ export interface TableLines {
   readonly lines: readonly SealedLine[];
 }
 
-const queries = new Map(sealedTables.map((each) => [each, `select ${each.name}, ${lineOf(each)} from ${each.table} where firm_id = $1 and ${each.number} between $2 and $3 order by ${each.order}`]));
+const queries = new Map(
+  sealedTables.map((each) => [
+    each,
+    `select ${each.name}, ${lineOf(each)} from ${each.table} where firm_id = $1 and ${each.number} between $2 and $3 order by ${each.order}`,
+  ]),
+);
 
 /** Every row of a firm in the ranges, table by table, as it is hashed. */
 export const readLines = async (client: PoolClient, firmId: string, ranges: Ranges): Promise<TableLines[]> => {
   const all: TableLines[] = [];
   for (const [table, text] of queries) {
     const { first, last } = ranges[table.series];
-    const { rows } = last < first ? { rows: [] } : await client.query<[string, string]>({ text, values: [firmId, first, last], rowMode: 'array' });
+    const { rows } =
+      last < first
+        ? { rows: [] }
+        : await client.query<[string, string]>({ text, values: [firmId, first, last], rowMode: 'array' });
     all.push({ table, lines: rows.map(([name, line]) => ({ name, line })) });
   }
   return all;

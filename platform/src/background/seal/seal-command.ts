@@ -7,7 +7,13 @@ await runDatabaseCommand<unknown>('seal', 'seal', async ({ pool }) => {
   const rows = firms.reduce((sum, firm) => sum + firm.rows, 0);
   const seals = firms.reduce((sum, firm) => sum + firm.seals, 0);
   if (outcome === 'busy') process.stdout.write('Another process is sealing this database.\n');
-  else if (outcome === 'waiting') process.stdout.write('A write is still open after five seconds. Nothing was sealed: try again.\n');
-  else process.stdout.write(rows === 0 ? 'Everything is sealed already.\n' : `Sealed ${rows.toLocaleString('en-GB')} rows in ${seals.toLocaleString('en-GB')} seals.\n`);
+  else if (outcome === 'waiting')
+    process.stdout.write('A write is still open after five seconds. Nothing was sealed: try again.\n');
+  else
+    process.stdout.write(
+      rows === 0
+        ? 'Everything is sealed already.\n'
+        : `Sealed ${rows.toLocaleString('en-GB')} rows in ${seals.toLocaleString('en-GB')} seals.\n`,
+    );
   return outcome === 'done' ? 0 : 1;
 });

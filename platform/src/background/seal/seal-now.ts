@@ -33,12 +33,19 @@ export interface SealedFirm {
  * Seals what is committed and not yet sealed, firm by firm, in bounded seals that each commit by themselves: it can be killed at any point and
  * the next run goes on. Of several at once, one seals and the others answer `busy`. Holds no lock that a writer waits for.
  */
-export const sealNow = async (pool: Pool, { rowsMax = 2000, patienceMs = 5000, stopped = () => false }: SealOptions = {}): Promise<SealReport> => {
+export const sealNow = async (
+  pool: Pool,
+  { rowsMax = 2000, patienceMs = 5000, stopped = () => false }: SealOptions = {},
+): Promise<SealReport> => {
   const client = await pool.connect();
   let broken = true;
   try {
-    const { rows: [lock] } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${sealerLock}) as taken`);
-    const report = lock?.taken ? await sealSettled(client, rowsMax, patienceMs, stopped) : { outcome: 'busy' as const, firms: [] };
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${sealerLock}) as taken`);
+    const report = lock?.taken
+      ? await sealSettled(client, rowsMax, patienceMs, stopped)
+      : { outcome: 'busy' as const, firms: [] };
     if (lock?.taken) await client.query(`select pg_advisory_unlock(${sealerLock})`);
     broken = false;
     return report;
@@ -48,7 +55,12 @@ export const sealNow = async (pool: Pool, { rowsMax = 2000, patienceMs = 5000, s
   }
 };
 
-const sealSettled = async (client: PoolClient, rowsMax: number, patienceMs: number, stopped: () => boolean): Promise<SealReport> => {
+const sealSettled = async (
+  client: PoolClient,
+  rowsMax: number,
+  patienceMs: number,
+  stopped: () => boolean,
+): Promise<SealReport> => {
   const numbers = await settledNumbers(client, patienceMs);
   if (!numbers) return { outcome: 'waiting', firms: [] };
   const firms: SealedFirm[] = [];
@@ -57,7 +69,7 @@ const sealSettled = async (client: PoolClient, rowsMax: number, patienceMs: numb
     let seals = 0;
     let rows = 0;
     let stopping = stopped();
-    for (let sealed = 1; sealed > 0 && !stopping; ) {
+    for (let sealed = 1; sealed > 0 && !stopping;) {
       sealed = await sealNext(client, firmId, numbers, rowsMax);
       rows += sealed;
       if (sealed === 0) continue;
@@ -78,22 +90,44 @@ const sealNext = async (client: PoolClient, firmId: string, numbers: Numbers, ro
   const lines = tables.flatMap((each) => each.lines);
   if (lines.length === 0) return 0;
   await appendSeal(client, {
-    firmId, number: (previous?.number ?? 0n) + 1n, format: sealFormat, ranges, rowCounts: tables.map((each) => each.lines.length),
-    rowsHash: hashLines(tables), rowMarks: Buffer.concat(lines.map(({ line }) => markOf(line))), previousHash: previous?.hash ?? noHash,
+    firmId,
+    number: (previous?.number ?? 0n) + 1n,
+    format: sealFormat,
+    ranges,
+    rowCounts: tables.map((each) => each.lines.length),
+    rowsHash: hashLines(tables),
+    rowMarks: Buffer.concat(lines.map(({ line }) => markOf(line))),
+    previousHash: previous?.hash ?? noHash,
   });
   return lines.length;
 };
 
 /** Goes on where the seal before ended, as far as the numbers are settled, or to the number of the row that makes a table's share full. */
-const nextRanges = async (client: PoolClient, firmId: string, before: Ranges | undefined, numbers: Numbers, rowsMax: number): Promise<Ranges> => {
+const nextRanges = async (
+  client: PoolClient,
+  firmId: string,
+  before: Ranges | undefined,
+  numbers: Numbers,
+  rowsMax: number,
+): Promise<Ranges> => {
   const full = (table: string, number: string, first: string, last: string): string =>
     `(select ${number} from ${table} where firm_id = $1 and ${number} between ${first}::bigint and ${last}::bigint order by ${number} offset ${rowsMax - 1} limit 1)`;
-  const first = { group: (before?.group.last ?? 0n) + 1n, step: (before?.step.last ?? 0n) + 1n, audit: (before?.audit.last ?? 0n) + 1n };
-  const { rows: [last] } = await client.query<{ group: bigint; step: bigint; audit: bigint }>(
+  const first = {
+    group: (before?.group.last ?? 0n) + 1n,
+    step: (before?.step.last ?? 0n) + 1n,
+    audit: (before?.audit.last ?? 0n) + 1n,
+  };
+  const {
+    rows: [last],
+  } = await client.query<{ group: bigint; step: bigint; audit: bigint }>(
     `select greatest($2::bigint - 1, least($3::bigint, ${full('cash_posting', 'group_id', '$2', '$3')}, ${full('stock_posting', 'group_id', '$2', '$3')})) as "group",
        greatest($4::bigint - 1, least($5::bigint, ${full('transaction_step', 'step_id', '$4', '$5')})) as step, greatest($6::bigint - 1, least($7::bigint, ${full('audit', 'audit_id', '$6', '$7')})) as audit`,
     [firmId, first.group, numbers.group, first.step, numbers.step, first.audit, numbers.audit],
   );
   if (!last) throw new Error('The next rows to seal cannot be told.');
-  return { group: { first: first.group, last: last.group }, step: { first: first.step, last: last.step }, audit: { first: first.audit, last: last.audit } };
+  return {
+    group: { first: first.group, last: last.group },
+    step: { first: first.step, last: last.step },
+    audit: { first: first.audit, last: last.audit },
+  };
 };

@@ -17,31 +17,46 @@ let stepNumber = 1000;
 /** Writes one posting group with a step and an audit row on the connection, with numbers of the sequences, as a commit of the ledger does. */
 const write = async (client: PoolClient, narrative: string): Promise<void> => {
   stepNumber += 1;
-  await client.query(`
+  await client.query(
+    `
     with transaction as (select account_id, transaction_id from portfolio_transaction where firm_id = $1 order by transaction_id limit 1), taken as (select nextval('posting_group_number') as group_id)
     insert into cash_posting (firm_id, group_id, line, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, amount)
     select $1, group_id, line, case line when 1 then account_id end, case line when 2 then 'BANK' end, transaction_id, 'PAYI', $2, '2026-11-20', '2026-11-20', case line when 1 then 1.00 else -1.00 end
-    from transaction, taken, generate_series(1, 2) line`, [firmId, narrative]);
-  await client.query(`
-    insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, user_id, reason)
-    select $1, transaction_id, $3, now(), '2026-11-20', 'Pending', 'Completed', 'Completed', 'somebody', $2 from portfolio_transaction where firm_id = $1 order by transaction_id limit 1`, [firmId, narrative, stepNumber]);
+    from transaction, taken, generate_series(1, 2) line`,
+    [firmId, narrative],
+  );
   await client.query(
-    `insert into audit (firm_id, at, user_id, action, outcome, record_id, reason, release, before, after) values ($1, now(), 'somebody', 'test', 'done', 'PT1', $2, '0123456789abcdef', '{"status": "Pending"}', '{"status": "Completed"}')`, [firmId, narrative]);
+    `
+    insert into transaction_step (firm_id, transaction_id, step, at, business_date, from_status, to_status, action, user_id, reason)
+    select $1, transaction_id, $3, now(), '2026-11-20', 'Pending', 'Completed', 'Completed', 'somebody', $2 from portfolio_transaction where firm_id = $1 order by transaction_id limit 1`,
+    [firmId, narrative, stepNumber],
+  );
+  await client.query(
+    `insert into audit (firm_id, at, user_id, action, outcome, record_id, reason, release, before, after) values ($1, now(), 'somebody', 'test', 'done', 'PT1', $2, '0123456789abcdef', '{"status": "Pending"}', '{"status": "Completed"}')`,
+    [firmId, narrative],
+  );
 };
 
 const rowsOf = ({ firms }: SealReport): number => firms.reduce((sum, { rows }) => sum + rows, 0);
 
 const count = async (pool: Pool, table: string): Promise<number> => {
-  const { rows: [row] } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`);
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number }>(`select count(*)::int from ${table}`);
   return row?.count ?? -1;
 };
 
 const sealedRows = async (pool: Pool): Promise<number> => {
-  const { rows: [row] } = await pool.query<{ sum: number }>('select coalesce(sum(cash_rows + stock_rows + step_rows + audit_rows), 0)::int as sum from seal');
+  const {
+    rows: [row],
+  } = await pool.query<{ sum: number }>(
+    'select coalesce(sum(cash_rows + stock_rows + step_rows + audit_rows), 0)::int as sum from seal',
+  );
   return row?.sum ?? -1;
 };
 
-const allRows = async (pool: Pool): Promise<number> => (await Promise.all(sealedTables.map(({ table }) => count(pool, table)))).reduce((sum, each) => sum + each, 0);
+const allRows = async (pool: Pool): Promise<number> =>
+  (await Promise.all(sealedTables.map(({ table }) => count(pool, table)))).reduce((sum, each) => sum + each, 0);
 
 describe('the sealed chain', () => {
   let clone: TestDatabase;
@@ -88,7 +103,10 @@ describe('the sealed chain', () => {
     await write(client, 'Later');
     const { findings, firms } = await verifySeals(pool);
     expect(findings).toEqual([]);
-    expect(firms.map((each) => [each.firmId, each.unsealed])).toContainEqual([firmId, { cash_posting: 2n, stock_posting: 0n, transaction_step: 1n, audit: 1n }]);
+    expect(firms.map((each) => [each.firmId, each.unsealed])).toContainEqual([
+      firmId,
+      { cash_posting: 2n, stock_posting: 0n, transaction_step: 1n, audit: 1n },
+    ]);
     expect(firms.find((each) => each.firmId === firmId)?.seals).toBeGreaterThan(3n);
   });
 
@@ -103,18 +121,36 @@ describe('the sealed chain', () => {
     const client = await tamperer();
     const unfound: string[] = [];
     for (const { table, name, order, columns } of sealedTables) {
-      const { rows: [victim] } = await client.query<{ ctid: string; name: string }>(`select ctid::text, ${name} as name from ${table} where firm_id = $1 order by ${order} desc limit 1`, [firmId]);
+      const {
+        rows: [victim],
+      } = await client.query<{ ctid: string; name: string }>(
+        `select ctid::text, ${name} as name from ${table} where firm_id = $1 order by ${order} desc limit 1`,
+        [firmId],
+      );
       for (const column of Object.keys(columns)) {
         await client.query('savepoint untouched');
-        if (column === 'step_id' || column === 'audit_id') await client.query(`alter table ${table} alter ${column} drop identity`);
-        const { rows: [altered] } = await client.query<{ type: string }>(`select pg_typeof(${column})::text as type from ${table} where ctid = $1::tid`, [victim?.ctid]);
+        if (column === 'step_id' || column === 'audit_id')
+          await client.query(`alter table ${table} alter ${column} drop identity`);
+        const {
+          rows: [altered],
+        } = await client.query<{ type: string }>(
+          `select pg_typeof(${column})::text as type from ${table} where ctid = $1::tid`,
+          [victim?.ctid],
+        );
         const value = alterations[altered?.type ?? ''] ?? (() => 'unknown');
         await client.query(`update ${table} set ${column} = ${value(column)} where ctid = $1::tid`, [victim?.ctid]);
         const { findings } = await verifyOn(client);
         const [first] = findings;
         // A row that changed its firm or its number is gone from its place; any other is named.
-        const named = column === 'firm_id' || column === 'group_id' || column === 'step_id' || column === 'audit_id' ? /^(removed|altered|inserted|other rows)/.test(first?.what ?? '') : first?.what.startsWith('altered: ') && (['line', 'step', 'transaction_id'].includes(column) || first.what === `altered: ${victim?.name ?? ''}`);
-        if (!named || first?.firmId === undefined) unfound.push(`${table}.${column}: ${JSON.stringify(findings, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))}`);
+        const named =
+          column === 'firm_id' || column === 'group_id' || column === 'step_id' || column === 'audit_id'
+            ? /^(removed|altered|inserted|other rows)/.test(first?.what ?? '')
+            : first?.what.startsWith('altered: ') &&
+              (['line', 'step', 'transaction_id'].includes(column) || first.what === `altered: ${victim?.name ?? ''}`);
+        if (!named || first?.firmId === undefined)
+          unfound.push(
+            `${table}.${column}: ${JSON.stringify(findings, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))}`,
+          );
         await client.query('rollback to untouched');
       }
     }
@@ -124,25 +160,40 @@ describe('the sealed chain', () => {
 
   it('covers every column its tables have', async () => {
     const { rows } = await pool.query<{ table: string; columns: string[] }>(
-      `select table_name as table, array_agg(column_name::text order by column_name) as columns from information_schema.columns where table_name = any($1) group by table_name order by table_name`, [sealedTables.map(({ table }) => table)]);
-    expect(rows.map(({ table, columns }) => [table, columns])).toEqual([...sealedTables].sort((a, b) => a.table.localeCompare(b.table)).map(({ table, columns }) => [table, Object.keys(columns).sort()]));
+      `select table_name as table, array_agg(column_name::text order by column_name) as columns from information_schema.columns where table_name = any($1) group by table_name order by table_name`,
+      [sealedTables.map(({ table }) => table)],
+    );
+    expect(rows.map(({ table, columns }) => [table, columns])).toEqual(
+      [...sealedTables]
+        .sort((a, b) => a.table.localeCompare(b.table))
+        .map(({ table, columns }) => [table, Object.keys(columns).sort()]),
+    );
   });
 
   it('stands on sequences that give no number ahead of its transaction', async () => {
-    const { rows } = await pool.query<{ cache: bigint }>('select seqcache as cache from pg_sequence where seqrelid = any($1::regclass[])', [Object.values(sequences)]);
+    const { rows } = await pool.query<{ cache: bigint }>(
+      'select seqcache as cache from pg_sequence where seqrelid = any($1::regclass[])',
+      [Object.values(sequences)],
+    );
     expect(rows).toEqual([{ cache: 1n }, { cache: 1n }, { cache: 1n }]);
   });
 
   it('tells no value from the word null, JSON null and the empty text', async () => {
     const client = await tamperer();
-    const { rows: [row] } = await client.query<{ audit_id: bigint }>(`insert into audit (firm_id, at, action, outcome) values ('NBW', now(), 'test', 'done') returning audit_id`);
+    const {
+      rows: [row],
+    } = await client.query<{ audit_id: bigint }>(
+      `insert into audit (firm_id, at, action, outcome) values ('NBW', now(), 'test', 'done') returning audit_id`,
+    );
     await client.query('commit');
     await sealNow(pool);
     await client.query('begin; set local session_replication_role = replica');
     for (const change of [`user_id = 'null'`, `user_id = ''`, `before = 'null'`]) {
       await client.query('savepoint untouched');
       await client.query(`update audit set ${change} where audit_id = $1`, [row?.audit_id]);
-      expect((await verifyOn(client)).findings.map(({ what }) => what)).toEqual([`altered: audit row ${row?.audit_id ?? ''}`]);
+      expect((await verifyOn(client)).findings.map(({ what }) => what)).toEqual([
+        `altered: audit row ${row?.audit_id ?? ''}`,
+      ]);
       await client.query('rollback to untouched');
     }
   });
@@ -151,9 +202,25 @@ describe('the sealed chain', () => {
     const client = await tamperer();
     for (const { table, number } of sealedTables) {
       await client.query('savepoint untouched');
-      const { rows: [removed] } = await client.query<{ number: bigint; line: number }>(`delete from ${table} where ctid = (select ctid from ${table} where firm_id = $1 order by ${number} offset 2 limit 1) returning ${number} as number`, [firmId]);
-      const { rows: [sealed] } = await client.query<{ seal_number: bigint }>(`select seal_number from seal where firm_id = $1 and $2 between first_${seriesOf(table)} and last_${seriesOf(table)}`, [firmId, removed?.number]);
-      expect((await verifyOn(client)).findings).toEqual([{ firmId, sealNumber: sealed?.seal_number, what: expect.stringMatching(/^removed: 1 row (between|after|before) /) as string }]);
+      const {
+        rows: [removed],
+      } = await client.query<{ number: bigint; line: number }>(
+        `delete from ${table} where ctid = (select ctid from ${table} where firm_id = $1 order by ${number} offset 2 limit 1) returning ${number} as number`,
+        [firmId],
+      );
+      const {
+        rows: [sealed],
+      } = await client.query<{ seal_number: bigint }>(
+        `select seal_number from seal where firm_id = $1 and $2 between first_${seriesOf(table)} and last_${seriesOf(table)}`,
+        [firmId, removed?.number],
+      );
+      expect((await verifyOn(client)).findings).toEqual([
+        {
+          firmId,
+          sealNumber: sealed?.seal_number,
+          what: expect.stringMatching(/^removed: 1 row (between|after|before) /) as string,
+        },
+      ]);
       await client.query('rollback to untouched');
     }
   });
@@ -163,19 +230,27 @@ describe('the sealed chain', () => {
     const like = `insert into cash_posting select firm_id, %, 77, account_id, control_code, transaction_id, transaction_code, narrative, post_date, value_date, amount from cash_posting where firm_id = 'NBW' and group_id = (select min(group_id) from cash_posting where firm_id = 'NBW') and line = 1`;
     await client.query('savepoint untouched');
     await client.query(like.replace('%', 'group_id'));
-    expect((await verifyOn(client)).findings).toEqual([{ firmId, sealNumber: 1n, what: expect.stringMatching(/^inserted: cash posting \d+\/77$/) as string }]);
+    expect((await verifyOn(client)).findings).toEqual([
+      { firmId, sealNumber: 1n, what: expect.stringMatching(/^inserted: cash posting \d+\/77$/) as string },
+    ]);
     await client.query('rollback to untouched');
     await client.query(like.replace('%', '-5'));
-    expect((await verifyOn(client)).findings).toEqual([{ firmId, sealNumber: null, what: 'inserted: cash posting -5/77, with a number before every seal' }]);
+    expect((await verifyOn(client)).findings).toEqual([
+      { firmId, sealNumber: null, what: 'inserted: cash posting -5/77, with a number before every seal' },
+    ]);
   });
 
   it('finds any column of a seal altered, and a seal removed', async () => {
     const client = await tamperer();
-    const { rows: columns } = await client.query<{ column_name: string; data_type: string }>(`select column_name, data_type from information_schema.columns where table_name = 'seal'`);
+    const { rows: columns } = await client.query<{ column_name: string; data_type: string }>(
+      `select column_name, data_type from information_schema.columns where table_name = 'seal'`,
+    );
     expect(columns.length).toBeGreaterThan(15);
     for (const { column_name: column, data_type: type } of columns) {
       await client.query('savepoint untouched');
-      await client.query(`update seal set ${column} = ${(alterations[type] ?? (() => 'unknown'))(column)} where firm_id = 'NBW' and seal_number = 2`);
+      await client.query(
+        `update seal set ${column} = ${(alterations[type] ?? (() => 'unknown'))(column)} where firm_id = 'NBW' and seal_number = 2`,
+      );
       const { findings } = await verifyOn(client);
       expect([column, findings.length > 0]).toEqual([column, true]);
       await client.query('rollback to untouched');
@@ -203,10 +278,14 @@ describe('the sealed chain', () => {
     await write(client, 'Later');
     await sealNow(pool);
     expect((await verifySeals(pool, kept)).findings).toEqual([]);
-    await client.query(`set session_replication_role = replica; delete from seal; update cash_posting set narrative = 'Forged' where firm_id = 'NBW' and group_id < 20`);
+    await client.query(
+      `set session_replication_role = replica; delete from seal; update cash_posting set narrative = 'Forged' where firm_id = 'NBW' and group_id < 20`,
+    );
     await sealNow(pool);
     expect((await verifySeals(pool)).findings).toEqual([]);
-    expect((await verifySeals(pool, kept)).findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('is in no chain'));
+    expect((await verifySeals(pool, kept)).findings.map(({ what }) => what)).toContainEqual(
+      expect.stringContaining('is in no chain'),
+    );
   });
 
   it('seals a group with a smaller number that is committed after a larger one, and waits for it', async () => {
@@ -235,13 +314,22 @@ describe('the sealed chain', () => {
     for (let tries = 0; id !== null && tries < 2; tries += 1) {
       await slow.query('rollback; begin');
       await slow.query(`select nextval('posting_group_number')`);
-      id = (await slow.query<{ id: string | null }>('select pg_current_xact_id_if_assigned()::text as id')).rows[0]?.id ?? null;
+      id =
+        (await slow.query<{ id: string | null }>('select pg_current_xact_id_if_assigned()::text as id')).rows[0]?.id ??
+        null;
     }
     expect(id).toBeNull();
     await write(quick, 'Larger number');
     // A snapshot lists transactions by their ids alone; other databases of the server have theirs in it too, so this one is asked for by its process.
-    const { rows: [process] } = await slow.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const { rows: [slowest] } = await quick.query<{ state: string; id: string | null }>('select state, backend_xid::text as id from pg_stat_activity where pid = $1', [process?.pid]);
+    const {
+      rows: [process],
+    } = await slow.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const {
+      rows: [slowest],
+    } = await quick.query<{ state: string; id: string | null }>(
+      'select state, backend_xid::text as id from pg_stat_activity where pid = $1',
+      [process?.pid],
+    );
     expect(slowest).toEqual({ state: 'idle in transaction', id: null });
     expect(await sealNow(pool, { patienceMs: 60 })).toMatchObject({ outcome: 'waiting' });
     await slow.query('rollback');
@@ -268,7 +356,9 @@ describe('the sealed chain', () => {
         await client.query(step % 5 === 0 ? 'rollback' : 'select');
         if (step % 5 === 0) continue;
         // The group has the number taken before others took theirs.
-        await client.query(`insert into cash_posting select firm_id, currval('posting_group_number'), line, account_id, control_code, transaction_id, transaction_code, 'Writer', post_date, value_date, amount from cash_posting where firm_id = 'NBW' and group_id = (select min(group_id) from cash_posting where firm_id = 'NBW')`);
+        await client.query(
+          `insert into cash_posting select firm_id, currval('posting_group_number'), line, account_id, control_code, transaction_id, transaction_code, 'Writer', post_date, value_date, amount from cash_posting where firm_id = 'NBW' and group_id = (select min(group_id) from cash_posting where firm_id = 'NBW')`,
+        );
         await client.query('commit');
       }
     };
@@ -294,7 +384,10 @@ describe('the sealed chain', () => {
     for (let run = 0; run < 12; run += 1) {
       const sealing = sealNow(pool, { rowsMax: 150 }).catch(() => 'killed');
       await pool.query('select pg_sleep($1)', [0.005 * (run + 1)]);
-      await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = $1`, [sealerLock]);
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and ((classid::bigint << 32) | objid::bigint) = $1`,
+        [sealerLock],
+      );
       if ((await sealing) === 'killed') kills += 1;
     }
     expect(kills).toBeGreaterThan(0);
@@ -305,7 +398,10 @@ describe('the sealed chain', () => {
 
   it('goes on where a run was stopped', async () => {
     let asked = 0;
-    expect(await sealNow(pool, { rowsMax: 150, stopped: () => (asked += 1) > 3 })).toMatchObject({ outcome: 'stopped', firms: [{ seals: 3 }] });
+    expect(await sealNow(pool, { rowsMax: 150, stopped: () => (asked += 1) > 3 })).toMatchObject({
+      outcome: 'stopped',
+      firms: [{ seals: 3 }],
+    });
     expect(await sealNow(pool, { rowsMax: 150 })).toMatchObject({ outcome: 'done' });
     expect(await sealedRows(pool)).toBe(await allRows(pool));
     expect((await verifySeals(pool)).findings).toEqual([]);
@@ -318,9 +414,19 @@ describe('the sealed chain', () => {
     await seal(jobContextOn({ db, pool }, { clock: () => new Date('2026-11-20T12:00:00Z') }), {});
     await write(client, 'Later');
     await seal(jobContextOn({ db, pool }, { clock: () => new Date('2026-11-20T12:05:00Z') }), {});
-    const runs = await db.selectFrom('job_run').select(['task', 'status', 'done', 'note']).where('firm_id', '=', firmId).orderBy('job_run_id').execute();
+    const runs = await db
+      .selectFrom('job_run')
+      .select(['task', 'status', 'done', 'note'])
+      .where('firm_id', '=', firmId)
+      .orderBy('job_run_id')
+      .execute();
     expect(runs).toHaveLength(2);
-    expect(runs[1]).toEqual({ task: 'seal', status: 'Done', done: 4, note: 'Sealed 4 rows of postings, steps and audit in 1 seal.' });
+    expect(runs[1]).toEqual({
+      task: 'seal',
+      status: 'Done',
+      done: 4,
+      note: 'Sealed 4 rows of postings, steps and audit in 1 seal.',
+    });
     expect(await sealedRows(pool)).toBe(await allRows(pool));
   });
 
@@ -330,14 +436,23 @@ describe('the sealed chain', () => {
     await sealNow(pool, { rowsMax: 400 });
     const record = readFileSync(join(__dirname, '../../../../docs/decisions/0006-sealed-chain.md'), 'utf8');
     const [rowsQuery = '', headQuery = ''] = [...record.matchAll(/```sql\n([\s\S]*?)```/g)].map((found) => found[1]);
-    const { rows: seals } = await pool.query<{ seal_number: bigint; rows_hash: string; hash: string; format: number }>('select seal_number, rows_hash, hash, format from seal where firm_id = $1 order by seal_number', [firmId]);
+    const { rows: seals } = await pool.query<{ seal_number: bigint; rows_hash: string; hash: string; format: number }>(
+      'select seal_number, rows_hash, hash, format from seal where firm_id = $1 order by seal_number',
+      [firmId],
+    );
     for (const each of seals) {
       const lines = async (query: string): Promise<string> => {
         const text = query.replaceAll(`:'firm'`, `'${firmId}'`).replaceAll(':number', String(each.seal_number));
         const { rows } = await pool.query<[string]>({ text, rowMode: 'array' });
-        return createHash('sha256').update(rows.map(([line]) => `${line}\n`).join('')).digest('hex');
+        return createHash('sha256')
+          .update(rows.map(([line]) => `${line}\n`).join(''))
+          .digest('hex');
       };
-      expect([each.format, await lines(rowsQuery), await lines(headQuery)]).toEqual([sealFormat, each.rows_hash, each.hash]);
+      expect([each.format, await lines(rowsQuery), await lines(headQuery)]).toEqual([
+        sealFormat,
+        each.rows_hash,
+        each.hash,
+      ]);
     }
     expect(seals.length).toBeGreaterThan(2);
   });

@@ -1,7 +1,11 @@
 /** What the sealed rows of a table are counted by. Each series is numbered by one sequence. */
 export type Series = 'group' | 'step' | 'audit';
 export const allSeries: readonly Series[] = ['group', 'step', 'audit'];
-export const sequences: Readonly<Record<Series, string>> = { group: 'posting_group_number', step: 'transaction_step_step_id_seq', audit: 'audit_audit_id_seq' };
+export const sequences: Readonly<Record<Series, string>> = {
+  group: 'posting_group_number',
+  step: 'transaction_step_step_id_seq',
+  audit: 'audit_audit_id_seq',
+};
 
 /** A timestamp is written in UTC with microseconds, JSON as the text of its jsonb, everything else as PostgreSQL's JSON writes it. */
 type Written = 'plain' | 'instant' | 'json';
@@ -22,32 +26,95 @@ export interface SealedTable {
 /** Format 1 of what is sealed, in the order in which it is hashed. A new column of one of these tables asks for format 2 beside it: seals that exist are read as they were made. */
 export const sealedTables: readonly SealedTable[] = [
   {
-    table: 'cash_posting', series: 'group', number: 'group_id', order: 'group_id, line', name: `'cash posting ' || group_id || '/' || line`,
+    table: 'cash_posting',
+    series: 'group',
+    number: 'group_id',
+    order: 'group_id, line',
+    name: `'cash posting ' || group_id || '/' || line`,
     columns: {
-      firm_id: 'plain', group_id: 'plain', line: 'plain', account_id: 'plain', control_code: 'plain', transaction_id: 'plain', transaction_code: 'plain', narrative: 'plain', post_date: 'plain', value_date: 'plain', amount: 'plain',
+      firm_id: 'plain',
+      group_id: 'plain',
+      line: 'plain',
+      account_id: 'plain',
+      control_code: 'plain',
+      transaction_id: 'plain',
+      transaction_code: 'plain',
+      narrative: 'plain',
+      post_date: 'plain',
+      value_date: 'plain',
+      amount: 'plain',
     },
   },
   {
-    table: 'stock_posting', series: 'group', number: 'group_id', order: 'group_id, line', name: `'stock posting ' || group_id || '/' || line`,
+    table: 'stock_posting',
+    series: 'group',
+    number: 'group_id',
+    order: 'group_id, line',
+    name: `'stock posting ' || group_id || '/' || line`,
     columns: {
-      firm_id: 'plain', group_id: 'plain', line: 'plain', account_id: 'plain', control_code: 'plain', transaction_id: 'plain', transaction_code: 'plain', narrative: 'plain', post_date: 'plain', value_date: 'plain',
-      asset_id: 'plain', quantity: 'plain', value: 'plain', book_value: 'plain',
+      firm_id: 'plain',
+      group_id: 'plain',
+      line: 'plain',
+      account_id: 'plain',
+      control_code: 'plain',
+      transaction_id: 'plain',
+      transaction_code: 'plain',
+      narrative: 'plain',
+      post_date: 'plain',
+      value_date: 'plain',
+      asset_id: 'plain',
+      quantity: 'plain',
+      value: 'plain',
+      book_value: 'plain',
     },
   },
   {
-    table: 'transaction_step', series: 'step', number: 'step_id', order: 'step_id', name: `'step ' || step || ' of ' || transaction_id`,
-    columns: { firm_id: 'plain', step_id: 'plain', transaction_id: 'plain', step: 'plain', at: 'instant', business_date: 'plain', from_status: 'plain', to_status: 'plain', action: 'plain', user_id: 'plain', reason: 'plain' },
+    table: 'transaction_step',
+    series: 'step',
+    number: 'step_id',
+    order: 'step_id',
+    name: `'step ' || step || ' of ' || transaction_id`,
+    columns: {
+      firm_id: 'plain',
+      step_id: 'plain',
+      transaction_id: 'plain',
+      step: 'plain',
+      at: 'instant',
+      business_date: 'plain',
+      from_status: 'plain',
+      to_status: 'plain',
+      action: 'plain',
+      user_id: 'plain',
+      reason: 'plain',
+    },
   },
   {
-    table: 'audit', series: 'audit', number: 'audit_id', order: 'audit_id', name: `'audit row ' || audit_id`,
-    columns: { firm_id: 'plain', audit_id: 'plain', at: 'instant', user_id: 'plain', action: 'plain', outcome: 'plain', record_id: 'plain', reason: 'plain', release: 'plain', before: 'json', after: 'json' },
+    table: 'audit',
+    series: 'audit',
+    number: 'audit_id',
+    order: 'audit_id',
+    name: `'audit row ' || audit_id`,
+    columns: {
+      firm_id: 'plain',
+      audit_id: 'plain',
+      at: 'instant',
+      user_id: 'plain',
+      action: 'plain',
+      outcome: 'plain',
+      record_id: 'plain',
+      reason: 'plain',
+      release: 'plain',
+      before: 'json',
+      after: 'json',
+    },
   },
 ];
 
 export const sealFormat = 1;
 
 /** SQL that writes a timestamp for hashing, whatever the session's settings. */
-export const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const written = ([column, how]: [string, Written]): string => {
   if (how === 'instant') return instant(column);
@@ -55,4 +122,5 @@ const written = ([column, how]: [string, Written]): string => {
 };
 
 /** SQL of one row's text: a JSON array of the table's name and every column, null where there is none. */
-export const lineOf = ({ table, columns }: SealedTable): string => `json_build_array('${table}', ${Object.entries(columns).map(written).join(', ')})::text`;
+export const lineOf = ({ table, columns }: SealedTable): string =>
+  `json_build_array('${table}', ${Object.entries(columns).map(written).join(', ')})::text`;

@@ -14,11 +14,21 @@ export const seal: Task = async ({ db, pool, clock }) => {
   const { outcome, firms } = await sealNow(pool, { stopped: () => (made += 1) > sealsMax });
   if (firms.length > 0) {
     const businessDate = await storedBusinessDate(db);
-    await db.insertInto('job_run').values(
-      firms.map(({ firmId, seals, rows }) => ({
-        firm_id: firmId, task: 'seal' as const, business_date: businessDate, status: 'Done' as const, started_at: startedAt, ended_at: clock(), done: rows, note: `Sealed ${countText(rows, 'row')} of postings, steps and audit in ${countText(seals, 'seal')}.`,
-      })),
-    ).execute();
+    await db
+      .insertInto('job_run')
+      .values(
+        firms.map(({ firmId, seals, rows }) => ({
+          firm_id: firmId,
+          task: 'seal' as const,
+          business_date: businessDate,
+          status: 'Done' as const,
+          started_at: startedAt,
+          ended_at: clock(),
+          done: rows,
+          note: `Sealed ${countText(rows, 'row')} of postings, steps and audit in ${countText(seals, 'seal')}.`,
+        })),
+      )
+      .execute();
   }
   if (outcome === 'stopped') await enqueue(db, { task: 'seal' });
 };

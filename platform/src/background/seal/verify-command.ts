@@ -26,7 +26,9 @@ const printHeads = async ({ pool }: Database<unknown>): Promise<void> => {
 };
 
 const describe = ({ firmId, seals, rows, newest, unsealed }: FirmProgress): string => {
-  const open = Object.entries(unsealed).filter(([, count]) => count > 0n).map(([table, count]) => `${count.toLocaleString('en-GB')} of ${table}`);
+  const open = Object.entries(unsealed)
+    .filter(([, count]) => count > 0n)
+    .map(([table, count]) => `${count.toLocaleString('en-GB')} of ${table}`);
   const rest = open.length === 0 ? 'nothing is unsealed' : `not yet sealed: ${open.join(', ')}`;
   if (!newest) return `${firmId}: no seal, ${rest}.`;
   return `${firmId}: ${rows.toLocaleString('en-GB')} rows in ${seals.toLocaleString('en-GB')} seals, up to ${newest.sealedAt.toISOString()}, ${rest}. Newest hash ${newest.hash}`;
@@ -34,16 +36,27 @@ const describe = ({ firmId, seals, rows, newest, unsealed }: FirmProgress): stri
 
 const verify = async ({ pool }: Database<unknown>, expected: readonly string[]): Promise<number> => {
   const { findings, firms } = await verifySeals(pool, expected);
-  for (const { firmId, sealNumber, what } of findings.slice(0, findingsMax)) say(`WRONG: ${firmId}${sealNumber === null ? '' : ` seal ${sealNumber}`}: ${what}.`);
+  for (const { firmId, sealNumber, what } of findings.slice(0, findingsMax))
+    say(`WRONG: ${firmId}${sealNumber === null ? '' : ` seal ${sealNumber}`}: ${what}.`);
   for (const firm of firms) say(describe(firm));
-  say(findings.length === 0 ? 'Every sealed row is as it was sealed.' : `${findings.length} findings. The first is the one to look at; later ones may follow from it.`);
+  say(
+    findings.length === 0
+      ? 'Every sealed row is as it was sealed.'
+      : `${findings.length} findings. The first is the one to look at; later ones may follow from it.`,
+  );
   return findings.length === 0 ? 0 : 1;
 };
 
 /** What was asked, or null once it was said what is wrong with it. */
 const readArguments = () => {
   try {
-    const { values } = parseArgs({ options: { head: { type: 'boolean', default: false }, expect: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } } });
+    const { values } = parseArgs({
+      options: {
+        head: { type: 'boolean', default: false },
+        expect: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', default: false },
+      },
+    });
     const unreadable = values.expect.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
     if (unreadable === undefined) return values;
     process.stderr.write(`${unreadable} is not a valid hash: give the 64 characters that --head printed.\n`);

@@ -48,22 +48,36 @@ export const verifyOn = async (client: PoolClient, expected: readonly string[] =
   const findings: Finding[] = [];
   const firms: FirmProgress[] = [];
   const missing = new Set(expected);
-  const { rows } = await client.query<{ firm_id: string }>('select firm_id from firm union select firm_id from seal order by firm_id');
+  const { rows } = await client.query<{ firm_id: string }>(
+    'select firm_id from firm union select firm_id from seal order by firm_id',
+  );
   for (const { firm_id: firmId } of rows) {
     let before: Seal | null = null;
     let seals = 0n;
     let sealedRows = 0n;
     for await (const seal of sealsOf(client, firmId)) {
       missing.delete(seal.hash);
-      for (const what of [...checkLink(seal, before), ...(await checkRows(client, seal))]) findings.push({ firmId, sealNumber: seal.number, what });
+      for (const what of [...checkLink(seal, before), ...(await checkRows(client, seal))])
+        findings.push({ firmId, sealNumber: seal.number, what });
       before = seal;
       seals += 1n;
       sealedRows += BigInt(seal.rowCounts.reduce((sum, count) => sum + count, 0));
     }
     findings.push(...(await checkOutside(client, firmId)));
-    firms.push({ firmId, seals, rows: sealedRows, newest: before, unsealed: await countUnsealed(client, firmId, before) });
+    firms.push({
+      firmId,
+      seals,
+      rows: sealedRows,
+      newest: before,
+      unsealed: await countUnsealed(client, firmId, before),
+    });
   }
-  for (const each of missing) findings.push({ firmId: 'no firm', sealNumber: null, what: `the hash ${each} is in no chain: seals were removed or made anew, or this is another database` });
+  for (const each of missing)
+    findings.push({
+      firmId: 'no firm',
+      sealNumber: null,
+      what: `the hash ${each} is in no chain: seals were removed or made anew, or this is another database`,
+    });
   return { findings, firms };
 };
 
@@ -71,10 +85,13 @@ export const verifyOn = async (client: PoolClient, expected: readonly string[] =
 const checkLink = (seal: Seal, before: Seal | null): string[] => {
   const wrong: string[] = [];
   if (hash('sha256', `${seal.head}\n`) !== seal.hash) wrong.push('the seal itself was altered');
-  if (seal.format !== sealFormat) wrong.push(`the seal has the format ${seal.format}, which this Tessera does not read`);
+  if (seal.format !== sealFormat)
+    wrong.push(`the seal has the format ${seal.format}, which this Tessera does not read`);
   if (seal.number !== (before?.number ?? 0n) + 1n) wrong.push(`no seal ${(before?.number ?? 0n) + 1n} comes before it`);
   else if (seal.previousHash !== (before?.hash ?? noHash)) wrong.push('it does not follow from the seal before');
-  for (const series of allSeries) if (seal.ranges[series].first !== (before?.ranges[series].last ?? 0n) + 1n) wrong.push(`its ${series} numbers do not go on where the seal before ends`);
+  for (const series of allSeries)
+    if (seal.ranges[series].first !== (before?.ranges[series].last ?? 0n) + 1n)
+      wrong.push(`its ${series} numbers do not go on where the seal before ends`);
   return wrong;
 };
 
@@ -104,16 +121,30 @@ const nameRows = (tables: readonly TableLines[], seal: Seal): string[] => {
 const checkOutside = async (client: PoolClient, firmId: string): Promise<Finding[]> => {
   const found: Finding[] = [];
   for (const { table, number, name } of sealedTables) {
-    const { rows: [row] } = await client.query<{ name: string }>(`select ${name} as name from ${table} where firm_id = $1 and ${number} < 1 order by ${number} limit 1`, [firmId]);
+    const {
+      rows: [row],
+    } = await client.query<{ name: string }>(
+      `select ${name} as name from ${table} where firm_id = $1 and ${number} < 1 order by ${number} limit 1`,
+      [firmId],
+    );
     if (row) found.push({ firmId, sealNumber: null, what: `inserted: ${row.name}, with a number before every seal` });
   }
   return found;
 };
 
-const countUnsealed = async (client: PoolClient, firmId: string, newest: Seal | null): Promise<Record<string, bigint>> => {
+const countUnsealed = async (
+  client: PoolClient,
+  firmId: string,
+  newest: Seal | null,
+): Promise<Record<string, bigint>> => {
   const counts: Record<string, bigint> = {};
   for (const { table, series, number } of sealedTables) {
-    const { rows: [row] } = await client.query<{ count: bigint }>(`select count(*) from ${table} where firm_id = $1 and ${number} > $2`, [firmId, newest?.ranges[series].last ?? 0n]);
+    const {
+      rows: [row],
+    } = await client.query<{ count: bigint }>(`select count(*) from ${table} where firm_id = $1 and ${number} > $2`, [
+      firmId,
+      newest?.ranges[series].last ?? 0n,
+    ]);
     counts[table] = row?.count ?? 0n;
   }
   return counts;

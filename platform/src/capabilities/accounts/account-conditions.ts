@@ -22,7 +22,9 @@ interface Use {
 
 const readUse = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<Use> => {
   const own = sql`firm_id = ${firmId} and account_id = ${accountId}`;
-  const { rows: [row] } = await sql<Use>`
+  const {
+    rows: [row],
+  } = await sql<Use>`
     select exists (select from cash_posting where ${own}) or exists (select from stock_posting where ${own}) as posted, coalesce((select amount from cash_balance where ${own}), 0) as cash,
       (select coalesce(sum(owed_cash), 0) from portfolio_transaction where ${own}) as owed,
       (select count(*)::int from holding where ${own}) as holdings, (select count(*)::int from portfolio_transaction where ${own} and status in ('Pending', 'Waiting', 'Checking', 'Placed')) as open,
@@ -31,22 +33,46 @@ const readUse = async (db: Kysely<DB>, firmId: string, accountId: string): Promi
   return row;
 };
 
-const many = (count: number, one: string, several: string): string => (count === 1 ? `1 ${one}` : `${count} ${several}`);
-const openProblem = ({ open }: Use): string | null => (open === 0 ? null : `${many(open, 'transaction is', 'transactions are')} open. Let ${open === 1 ? 'it' : 'them'} be completed, or cancel ${open === 1 ? 'it' : 'them'}.`);
-const regularProblem = ({ regular }: Use): string | null => (regular === 0 ? null : `${many(regular, 'regular payment is', 'regular payments are')} set up. Cancel ${regular === 1 ? 'it' : 'them'} first.`);
+const many = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${several}`;
+const openProblem = ({ open }: Use): string | null =>
+  open === 0
+    ? null
+    : `${many(open, 'transaction is', 'transactions are')} open. Let ${open === 1 ? 'it' : 'them'} be completed, or cancel ${open === 1 ? 'it' : 'them'}.`;
+const regularProblem = ({ regular }: Use): string | null =>
+  regular === 0
+    ? null
+    : `${many(regular, 'regular payment is', 'regular payments are')} set up. Cancel ${regular === 1 ? 'it' : 'them'} first.`;
 
-const owedProblem = ({ owed }: Use): string | null => (parsePounds(owed) === 0n ? null : `The client owes ${poundsText(parsePounds(owed))} for a collection that was returned unpaid after the money was spent. It has to be paid first.`);
+const owedProblem = ({ owed }: Use): string | null =>
+  parsePounds(owed) === 0n
+    ? null
+    : `The client owes ${poundsText(parsePounds(owed))} for a collection that was returned unpaid after the money was spent. It has to be paid first.`;
 
 /** What would find nothing in a closed account, and what would be put into one. */
 const dueProblem = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<string | null> => {
   const { fees, interest } = await readStillDue(db, firmId, accountId);
-  if (fees !== null) return `Fees of about ${poundsText(fees.amount)} are still to be taken, by ${dateText(fees.on)}. Keep the cash for them in the account until then.`;
-  return interest === null ? null : `Interest of ${poundsText(interest.amount)} is still to be paid to the account, by ${dateText(interest.on)}. Pay it out when it is there, then close the account.`;
+  if (fees !== null)
+    return `Fees of about ${poundsText(fees.amount)} are still to be taken, by ${dateText(fees.on)}. Keep the cash for them in the account until then.`;
+  return interest === null
+    ? null
+    : `Interest of ${poundsText(interest.amount)} is still to be paid to the account, by ${dateText(interest.on)}. Pay it out when it is there, then close the account.`;
 };
 
 const clientReady: Condition = async (db, firmId, accountId) => {
   const holders = await readHolders(db, firmId, accountId);
-  const waiting = await db.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', holders.map(({ id }) => id)).where('status', '<>', 'Active').orderBy('client_id').select(['name', 'status']).executeTakeFirst();
+  const waiting = await db
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where(
+      'client_id',
+      'in',
+      holders.map(({ id }) => id),
+    )
+    .where('status', '<>', 'Active')
+    .orderBy('client_id')
+    .select(['name', 'status'])
+    .executeTakeFirst();
   if (waiting) return `${waiting.name} is ${waiting.status}. Everybody who holds the account has to be Active first.`;
   const undeclared = holders.length > 1 ? holders.find(({ declaredAt }) => declaredAt === null) : undefined;
   return undeclared ? `${undeclared.name} has not accepted the declaration of joint holders yet.` : null;
@@ -54,21 +80,36 @@ const clientReady: Condition = async (db, firmId, accountId) => {
 
 const neverUsed: Condition = async (db, firmId, accountId) => {
   const use = await readUse(db, firmId, accountId);
-  return use.posted ? 'Money or units were in the account: it can be closed, not deleted.' : (openProblem(use) ?? regularProblem(use));
+  return use.posted
+    ? 'Money or units were in the account: it can be closed, not deleted.'
+    : (openProblem(use) ?? regularProblem(use));
 };
 
 const nothingRegular: Condition = async (db, firmId, accountId) => regularProblem(await readUse(db, firmId, accountId));
 
 const empty: Condition = async (db, firmId, accountId) => {
   const use = await readUse(db, firmId, accountId);
-  if (use.holdings > 0) return `The account holds ${many(use.holdings, 'investment', 'investments')}. Sell or move ${use.holdings === 1 ? 'it' : 'them'} first.`;
+  if (use.holdings > 0)
+    return `The account holds ${many(use.holdings, 'investment', 'investments')}. Sell or move ${use.holdings === 1 ? 'it' : 'them'} first.`;
   const cash = parsePounds(use.cash);
   const toCome = owedProblem(use) ?? (await dueProblem(db, firmId, accountId));
   if (toCome !== null) return toCome;
-  return cash === 0n ? (openProblem(use) ?? regularProblem(use)) : `The account holds ${poundsText(cash)} in cash. Pay it out or move it first.`;
+  return cash === 0n
+    ? (openProblem(use) ?? regularProblem(use))
+    : `The account holds ${poundsText(cash)} in cash. Pay it out or move it first.`;
 };
 
-const conditions: Readonly<Record<AccountCondition, Condition>> = { none: () => Promise.resolve(null), clientReady, neverUsed, nothingRegular, empty };
+const conditions: Readonly<Record<AccountCondition, Condition>> = {
+  none: () => Promise.resolve(null),
+  clientReady,
+  neverUsed,
+  nothingRegular,
+  empty,
+};
 
 /** What a move's condition still lacks on an account; null when it can be made. */
-export const conditionProblem = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>, condition: AccountCondition): Promise<string | null> => conditions[condition](db, firmId, accountId);
+export const conditionProblem = (
+  { db, firmId }: ReadScope,
+  accountId: FoundId<'Account'>,
+  condition: AccountCondition,
+): Promise<string | null> => conditions[condition](db, firmId, accountId);

@@ -15,7 +15,9 @@ describe('an account over time', () => {
   beforeAll(async () => {
     platform = await startTestServer();
     admin = await platform.signIn('NBW', 'admin@northbrook.example');
-    const { rows } = await platform.database.pool.query<{ account_id: string }>(`select account_id from stock_posting where firm_id = 'NBW' and account_id is not null group by account_id order by count(*) desc limit 1`);
+    const { rows } = await platform.database.pool.query<{ account_id: string }>(
+      `select account_id from stock_posting where firm_id = 'NBW' and account_id is not null group by account_id order by count(*) desc limit 1`,
+    );
     accountId = rows[0]?.account_id ?? '';
   });
   afterAll(() => platform.close());
@@ -26,7 +28,12 @@ describe('an account over time', () => {
     expect(history.length).toBeLessThanOrEqual(60);
     expect(history[0].date).toBe(summary.fromDate);
     const last = history.at(-1);
-    expect(last).toMatchObject({ date: summary.toDate, stockValue: summary.closingStockValue, cashValue: summary.closingCashValue, value: summary.currentValue });
+    expect(last).toMatchObject({
+      date: summary.toDate,
+      stockValue: summary.closingStockValue,
+      cashValue: summary.closingCashValue,
+      value: summary.currentValue,
+    });
     expect(parsePounds(last.netPaid) + parsePounds(summary.growth)).toBe(parsePounds(summary.currentValue));
   });
 
@@ -34,19 +41,39 @@ describe('an account over time', () => {
     const history = await get(`/tessera/account/history/NBW/${accountId}?fromDate=2026-05-01&toDate=2026-10-30`);
     const point = history[Math.floor(history.length / 2)];
     const { pool } = platform.database;
-    const { rows: stock } = await pool.query<{ asset_id: string; quantity: string }>(`select asset_id, quantity from stock_posting where firm_id = 'NBW' and account_id = $1 and post_date <= $2`, [accountId, point.date]);
-    const { rows: cash } = await pool.query<{ amount: string }>(`select amount from cash_posting where firm_id = 'NBW' and account_id = $1 and post_date <= $2`, [accountId, point.date]);
-    const values = await Promise.all([...new Set(stock.map((row) => row.asset_id))].map(async (assetId) => {
-      const { rows } = await pool.query<{ price: string }>('select price from price where asset_id = $1 and price_date <= $2 order by price_date desc limit 1', [assetId, point.date]);
-      return valueAt(sum(stock.filter((row) => row.asset_id === assetId).map((row) => parseUnits(row.quantity))), parsePrice(rows[0]?.price ?? '0'));
-    }));
+    const { rows: stock } = await pool.query<{ asset_id: string; quantity: string }>(
+      `select asset_id, quantity from stock_posting where firm_id = 'NBW' and account_id = $1 and post_date <= $2`,
+      [accountId, point.date],
+    );
+    const { rows: cash } = await pool.query<{ amount: string }>(
+      `select amount from cash_posting where firm_id = 'NBW' and account_id = $1 and post_date <= $2`,
+      [accountId, point.date],
+    );
+    const values = await Promise.all(
+      [...new Set(stock.map((row) => row.asset_id))].map(async (assetId) => {
+        const { rows } = await pool.query<{ price: string }>(
+          'select price from price where asset_id = $1 and price_date <= $2 order by price_date desc limit 1',
+          [assetId, point.date],
+        );
+        return valueAt(
+          sum(stock.filter((row) => row.asset_id === assetId).map((row) => parseUnits(row.quantity))),
+          parsePrice(rows[0]?.price ?? '0'),
+        );
+      }),
+    );
     expect(values.length).toBeGreaterThan(1);
-    expect(point).toMatchObject({ stockValue: poundsToWire(sum(values)), cashValue: poundsToWire(sum(cash.map((row) => parsePounds(row.amount)))) });
+    expect(point).toMatchObject({
+      stockValue: poundsToWire(sum(values)),
+      cashValue: poundsToWire(sum(cash.map((row) => parsePounds(row.amount)))),
+    });
     expect(parsePounds(point.value)).toBe(parsePounds(point.stockValue) + parsePounds(point.cashValue));
   });
 
   it('has no history of a period that ends before it begins, nor for another firm', async () => {
-    expect((await platform.get(`/tessera/account/history/NBW/${accountId}?fromDate=2026-08-01&toDate=2026-07-01`, admin)).status).toBe(400);
+    expect(
+      (await platform.get(`/tessera/account/history/NBW/${accountId}?fromDate=2026-08-01&toDate=2026-07-01`, admin))
+        .status,
+    ).toBe(400);
     expect((await platform.get('/tessera/account/history/NBW/NOPE', admin)).status).toBe(404);
     const other = await platform.signIn('HLM', 'admin@holloway.example');
     expect((await platform.get(`/tessera/account/history/HLM/${accountId}`, other)).status).toBe(404);
@@ -60,11 +87,21 @@ describe('an account over time', () => {
     const whole = await get(`/tessera/account/cash/NBW/${accountId}`);
     const first = await get(`/tessera/account/cash/NBW/${accountId}?toDate=2026-06-30`);
     const second = await get(`/tessera/account/cash/NBW/${accountId}?fromDate=2026-07-01`);
-    expect(whole).toMatchObject({ openingBalance: 0, closingBalance: (await get(`/account/summary/NBW/${accountId}`)).uninvestedCash });
+    expect(whole).toMatchObject({
+      openingBalance: 0,
+      closingBalance: (await get(`/account/summary/NBW/${accountId}`)).uninvestedCash,
+    });
     expect(second).toMatchObject({ openingBalance: first.closingBalance, closingBalance: whole.closingBalance });
     expect(parsePounds(first.cashIn) + parsePounds(second.cashIn)).toBe(parsePounds(whole.cashIn));
     const postings = await get(`/posting/cash/NBW?accountId=${accountId}&postDateFrom=2026-07-01&pageSize=500`);
-    const sumOf = (sign: 1 | -1): number => poundsToWire(sum(postings.map((each: { amount: number }) => parsePounds(each.amount) * BigInt(sign)).filter((each: bigint) => each > 0n)));
+    const sumOf = (sign: 1 | -1): number =>
+      poundsToWire(
+        sum(
+          postings
+            .map((each: { amount: number }) => parsePounds(each.amount) * BigInt(sign))
+            .filter((each: bigint) => each > 0n),
+        ),
+      );
     expect([second.cashIn, second.cashOut]).toEqual([sumOf(1), sumOf(-1)]);
   });
 
@@ -80,7 +117,11 @@ describe('an account over time', () => {
       [accountId, held.assetId],
     );
     const after = await get(`/account/summary/NBW/${accountId}`);
-    expect(after.cash).toEqual({ ...before.cash, reserved: poundsToWire(parsePounds(before.cash.reserved) + 1234n), available: poundsToWire(parsePounds(before.cash.available) - 1234n) });
+    expect(after.cash).toEqual({
+      ...before.cash,
+      reserved: poundsToWire(parsePounds(before.cash.reserved) + 1234n),
+      available: poundsToWire(parsePounds(before.cash.available) - 1234n),
+    });
     expect(after.positions.find((position: { id: string }) => position.id === held.id).reservedQuantity).toBe(1.5);
   });
 });

@@ -25,69 +25,132 @@ import { findAccount } from '../../requests/access/seen';
 
 /** @throws ApiError 409 for what is Closed or Deleted: it has no move, and nothing else of it is edited. */
 const checkOpen = ({ status }: StoredAccount): void => {
-  if (!accountMoves.some(({ from }) => from === status)) throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
+  if (!accountMoves.some(({ from }) => from === status))
+    throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
 };
 
 /** @throws ApiError 409 with the reason when the account cannot become what is asked for, as it is after the other changes. */
-const checkMove = async (scope: ReadScope, accountId: FoundId<'Account'>, before: StoredAccount, after: StoredAccount): Promise<void> => {
+const checkMove = async (
+  scope: ReadScope,
+  accountId: FoundId<'Account'>,
+  before: StoredAccount,
+  after: StoredAccount,
+): Promise<void> => {
   if (before.status === after.status) return;
   const { move, refused } = accountMove(before.status, after.status);
   const problem = move === null ? refused : await conditionProblem(scope, accountId, move.condition);
-  if (problem !== null) throw new ApiError('conflict', problem, [{ fieldName: 'status', type: 'invalid', errorMessage: problem }]);
+  if (problem !== null)
+    throw new ApiError('conflict', problem, [{ fieldName: 'status', type: 'invalid', errorMessage: problem }]);
 };
 
-const write = async (transaction: Transaction<DB>, inside: ReadScope, accountId: FoundId<'Account'>, before: StoredAccount, after: StoredAccount, at: Date): Promise<void> => {
+const write = async (
+  transaction: Transaction<DB>,
+  inside: ReadScope,
+  accountId: FoundId<'Account'>,
+  before: StoredAccount,
+  after: StoredAccount,
+  at: Date,
+): Promise<void> => {
   const { firmId, userId } = inside.caller;
   for (const { id, declaredAt } of after.holders) {
-    if (declaredAt !== null) await transaction.updateTable('account_client').set({ declared_at: declaredAt }).where('firm_id', '=', firmId).where('account_id', '=', accountId).where('client_id', '=', id).where('declared_at', 'is', null).execute();
+    if (declaredAt !== null)
+      await transaction
+        .updateTable('account_client')
+        .set({ declared_at: declaredAt })
+        .where('firm_id', '=', firmId)
+        .where('account_id', '=', accountId)
+        .where('client_id', '=', id)
+        .where('declared_at', 'is', null)
+        .execute();
   }
   await checkMove(inside, accountId, before, after);
-  await transaction.updateTable('account').set({
-    name: after.name, status: after.status, lead_client_id: after.leadClientId, node_id: after.nodeId, discretionary: after.discretionary, advised: after.advised, model_id: after.modelId, client_product_id: after.clientProductId, version: before.version + 1, updated_at: at, updated_by: userId,
-  }).where('firm_id', '=', firmId).where('account_id', '=', accountId).execute();
+  await transaction
+    .updateTable('account')
+    .set({
+      name: after.name,
+      status: after.status,
+      lead_client_id: after.leadClientId,
+      node_id: after.nodeId,
+      discretionary: after.discretionary,
+      advised: after.advised,
+      model_id: after.modelId,
+      client_product_id: after.clientProductId,
+      version: before.version + 1,
+      updated_at: at,
+      updated_by: userId,
+    })
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', accountId)
+    .execute();
   await replaceExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }, after.externalIds);
   if (before.status !== after.status) await refreshValuations(transaction, firmId, [accountId]);
-  if (after.status === 'Active' && (before.status === 'Pending' || before.status === 'Registered')) await noteOpened(transaction, firmId, accountId);
+  if (after.status === 'Active' && (before.status === 'Pending' || before.status === 'Registered'))
+    await noteOpened(transaction, firmId, accountId);
 };
 
 /** Keeps who is to lead where they are until the transaction ends: the account belongs where its lead does. Clients are locked before accounts, as everywhere. */
-const lockLead = async (transaction: Transaction<DB>, firmId: string, { clients = [] }: CallBody<'patchAccount'>): Promise<void> => {
+const lockLead = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  { clients = [] }: CallBody<'patchAccount'>,
+): Promise<void> => {
   const lead = clients.find(({ isLeadClient }) => isLeadClient);
-  if (lead) await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', '=', lead.id).forShare().select('client_id').execute();
+  if (lead)
+    await transaction
+      .selectFrom('client')
+      .where('firm_id', '=', firmId)
+      .where('client_id', '=', lead.id)
+      .forShare()
+      .select('client_id')
+      .execute();
 };
 
 /** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */
-const change = (leftOut: LeftOut): Handler<'patchAccount'> => async ({ path: { accountId }, body, ifMatch, scope, services }) => {
-  const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
-  checkMayEnter(scope.caller, body.bankDetails);
-  await findAccount(scope, accountId);
-  const { firmId } = scope.caller;
-  const at = services.clock();
-  const data = await scope.change(accountId, async (transaction) => {
-    await lockLead(transaction, firmId, body);
-    await lockAccounts(transaction, firmId, [accountId]);
-    const inside = readScope(transaction, scope.caller);
-    const before = await readStoredAccount(transaction, firmId, accountId);
-    // While it was waited for, it may have gone to another office.
-    const found = await findAccount(inside, accountId);
-    if (seen !== null && seen !== before.version) throw stale();
-    const edited = editedAccount(before, body, leftOut, at);
-    if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary) await checkModelLink(inside, edited);
-    const nodeId = await switchLead(transaction, services.ledger, inside, before, edited);
-    const clientProductId = edited.leadClientId === before.leadClientId ? before.clientProductId : await takeProduct(transaction, { firmId, userId: scope.caller.userId, businessDate: scope.businessDate, at }, edited.leadClientId, before.wrapperType);
-    const after = { ...edited, nodeId, clientProductId };
-    const bank = await readEntered(transaction, body.bankDetails);
-    if (bank.errors.length > 0) throw badRequest(bank.errors);
-    const details = await setBankDetails(transaction, services.ledger, scope.caller, { accountId }, bank.details, at);
-    const fields = changedFields(auditedAccount(before), auditedAccount(after));
-    const changed = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
-    const isChanged = Object.keys(changed.after).length > 0;
-    if (isChanged) checkOpen(before);
-    if (isChanged) await write(transaction, inside, found, before, after, at);
-    return { ...changed, answer: { id: accountId, firmId, status: after.status, version: before.version + (isChanged ? 1 : 0) } };
-  });
-  return { data };
-};
+const change =
+  (leftOut: LeftOut): Handler<'patchAccount'> =>
+  async ({ path: { accountId }, body, ifMatch, scope, services }) => {
+    const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
+    checkMayEnter(scope.caller, body.bankDetails);
+    await findAccount(scope, accountId);
+    const { firmId } = scope.caller;
+    const at = services.clock();
+    const data = await scope.change(accountId, async (transaction) => {
+      await lockLead(transaction, firmId, body);
+      await lockAccounts(transaction, firmId, [accountId]);
+      const inside = readScope(transaction, scope.caller);
+      const before = await readStoredAccount(transaction, firmId, accountId);
+      // While it was waited for, it may have gone to another office.
+      const found = await findAccount(inside, accountId);
+      if (seen !== null && seen !== before.version) throw stale();
+      const edited = editedAccount(before, body, leftOut, at);
+      if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary)
+        await checkModelLink(inside, edited);
+      const nodeId = await switchLead(transaction, services.ledger, inside, before, edited);
+      const clientProductId =
+        edited.leadClientId === before.leadClientId
+          ? before.clientProductId
+          : await takeProduct(
+              transaction,
+              { firmId, userId: scope.caller.userId, businessDate: scope.businessDate, at },
+              edited.leadClientId,
+              before.wrapperType,
+            );
+      const after = { ...edited, nodeId, clientProductId };
+      const bank = await readEntered(transaction, body.bankDetails);
+      if (bank.errors.length > 0) throw badRequest(bank.errors);
+      const details = await setBankDetails(transaction, services.ledger, scope.caller, { accountId }, bank.details, at);
+      const fields = changedFields(auditedAccount(before), auditedAccount(after));
+      const changed = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };
+      const isChanged = Object.keys(changed.after).length > 0;
+      if (isChanged) checkOpen(before);
+      if (isChanged) await write(transaction, inside, found, before, after, at);
+      return {
+        ...changed,
+        answer: { id: accountId, firmId, status: after.status, version: before.version + (isChanged ? 1 : 0) },
+      };
+    });
+    return { data };
+  };
 
 export const patchAccount: Handler<'patchAccount'> = change('stays');
 export const replaceAccount: Handler<'replaceAccount'> = change('emptied');

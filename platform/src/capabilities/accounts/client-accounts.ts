@@ -3,10 +3,17 @@ import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 
 /** How many accounts that were not deleted each client holds, alone or together, of those the caller sees. */
-export const accountCountsOfClients = async (scope: ReadScope, clientIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const accountCountsOfClients = async (
+  scope: ReadScope,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   if (clientIds.length === 0) return new Map();
   const rows = await seenAccounts(scope)
-    .innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
+    .innerJoin('account_client', (join) =>
+      join
+        .onRef('account_client.firm_id', '=', 'account.firm_id')
+        .onRef('account_client.account_id', '=', 'account.account_id'),
+    )
     .where('account_client.client_id', 'in', clientIds)
     .where('account.status', '<>', 'Deleted')
     .select((eb) => ['account_client.client_id', eb.fn.countAll<bigint>().as('accounts')])
@@ -16,11 +23,18 @@ export const accountCountsOfClients = async (scope: ReadScope, clientIds: readon
 };
 
 /** Which accounts each client holds, alone or together. */
-export const accountIdsOfClients = async (scope: ReadScope, clientIds: readonly string[]): Promise<Map<string, FoundId<'Account'>[]>> => {
+export const accountIdsOfClients = async (
+  scope: ReadScope,
+  clientIds: readonly string[],
+): Promise<Map<string, FoundId<'Account'>[]>> => {
   const byClient = new Map<string, FoundId<'Account'>[]>(clientIds.map((id) => [id, []]));
   if (clientIds.length === 0) return byClient;
   const rows = await seenAccounts(scope)
-    .innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
+    .innerJoin('account_client', (join) =>
+      join
+        .onRef('account_client.firm_id', '=', 'account.firm_id')
+        .onRef('account_client.account_id', '=', 'account.account_id'),
+    )
     .where('account_client.client_id', 'in', clientIds)
     .select(['account_client.client_id', 'account.account_id'])
     .orderBy('account.account_id')

@@ -11,11 +11,18 @@ import { idIs } from '../../requests/access/seen';
 
 export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, query, scope }) => {
   const period = readPeriod(query, scope.businessDate);
-  const row = await selectAccountRows(seenAccountDetails(scope)).select('account.opened_date').where(idIs('account.account_id', path.accountId)).executeTakeFirst();
+  const row = await selectAccountRows(seenAccountDetails(scope))
+    .select('account.opened_date')
+    .where(idIs('account.account_id', path.accountId))
+    .executeTakeFirst();
   if (!row) throw notFound('Account');
   const figures = (await figuresOf(scope, [row.account_id], period)).get(row.account_id);
   if (!figures) throw notFound('Account');
-  const [instruments, cash, reserved] = await Promise.all([instrumentsOf(scope, [figures]), cashStateOf(scope, row.account_id), reservedUnitsOf(scope, row.account_id)]);
+  const [instruments, cash, reserved] = await Promise.all([
+    instrumentsOf(scope, [figures]),
+    cashStateOf(scope, row.account_id),
+    reservedUnitsOf(scope, row.account_id),
+  ]);
   return {
     data: {
       ...toAccountRow(row),
@@ -27,7 +34,10 @@ export const getAccountSummary: Handler<'getAccountSummary'> = async ({ path, qu
       closingStockValue: poundsToWire(figures.closingStock),
       closingCashValue: poundsToWire(figures.closingCash),
       allocation: 100,
-      positions: positionsOf(row.account_id, figures, instruments, figures.closing).map((position) => ({ ...position, reservedQuantity: reserved.get(position.assetId ?? '') ?? 0 })),
+      positions: positionsOf(row.account_id, figures, instruments, figures.closing).map((position) => ({
+        ...position,
+        reservedQuantity: reserved.get(position.assetId ?? '') ?? 0,
+      })),
       cash,
     },
   };

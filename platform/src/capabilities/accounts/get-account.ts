@@ -21,7 +21,15 @@ type Account = CallData<'getAccount'>;
 
 /** Moves out of a status, each with what it still lacks. */
 const movesOf = (scope: ReadScope, accountId: FoundId<'Account'>, status: AccountStatus): Promise<Account['moves']> =>
-  Promise.all(accountMoves.filter(({ from }) => from === status).map(async ({ to, action, condition }) => ({ to, action, refused: await conditionProblem(scope, accountId, condition) })));
+  Promise.all(
+    accountMoves
+      .filter(({ from }) => from === status)
+      .map(async ({ to, action, condition }) => ({
+        to,
+        action,
+        refused: await conditionProblem(scope, accountId, condition),
+      })),
+  );
 
 export const getAccount: Handler<'getAccount'> = async ({ path, scope }) => {
   const row = await selectAccountRows(seenAccountDetails(scope))
@@ -30,30 +38,80 @@ export const getAccount: Handler<'getAccount'> = async ({ path, scope }) => {
     .executeTakeFirst();
   if (!row) throw notFound('Account');
   const accountId = row.account_id;
-  const owed = await seenTransactions(scope).where('account.account_id', '=', accountId).where('portfolio_transaction.owed_cash', '>', '0')
-    .select(['portfolio_transaction.transaction_id', 'portfolio_transaction.owed_cash', 'portfolio_transaction.transaction_date']).orderBy('portfolio_transaction.transaction_date').orderBy('portfolio_transaction.transaction_id').execute();
+  const owed = await seenTransactions(scope)
+    .where('account.account_id', '=', accountId)
+    .where('portfolio_transaction.owed_cash', '>', '0')
+    .select([
+      'portfolio_transaction.transaction_id',
+      'portfolio_transaction.owed_cash',
+      'portfolio_transaction.transaction_date',
+    ])
+    .orderBy('portfolio_transaction.transaction_date')
+    .orderBy('portfolio_transaction.transaction_id')
+    .execute();
   const [holders, externalIds, moves, recurring, mandate, bankDetails] = await Promise.all([
-    holdersOf(scope, accountId), externalIdsOf(scope, 'Account', accountId), movesOf(scope, accountId, row.status),
-    seenRecurringOrders(scope).where('account.account_id', '=', accountId).where('recurring_order.status', '=', 'Active').select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
-    seenMandates(scope).where('account.account_id', '=', accountId).select(['mandate.mandate_id', 'mandate.reference', 'mandate.status']).executeTakeFirst(),
+    holdersOf(scope, accountId),
+    externalIdsOf(scope, 'Account', accountId),
+    movesOf(scope, accountId, row.status),
+    seenRecurringOrders(scope)
+      .where('account.account_id', '=', accountId)
+      .where('recurring_order.status', '=', 'Active')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+    seenMandates(scope)
+      .where('account.account_id', '=', accountId)
+      .select(['mandate.mandate_id', 'mandate.reference', 'mandate.status'])
+      .executeTakeFirst(),
     bankDetailsColumns(bankDetailsUsedBy(scope, accountId)).executeTakeFirst(),
   ]);
   const [bankDetailsUses, ended] = await Promise.all([
-    bankDetails ? countUses(scope, { accountId }, { bankDetailsId: bankDetails.bank_details_id, isOwn: bankDetails.account_id !== null }) : null,
-    mandate ? undefined : seenEndedMandates(scope).where('account.account_id', '=', accountId).select(['mandate.reference', 'mandate_step.business_date', 'mandate_step.reason']).orderBy('mandate_step.at', 'desc').orderBy('mandate_step.step', 'desc').limit(1).executeTakeFirst(),
+    bankDetails
+      ? countUses(
+          scope,
+          { accountId },
+          { bankDetailsId: bankDetails.bank_details_id, isOwn: bankDetails.account_id !== null },
+        )
+      : null,
+    mandate
+      ? undefined
+      : seenEndedMandates(scope)
+          .where('account.account_id', '=', accountId)
+          .select(['mandate.reference', 'mandate_step.business_date', 'mandate_step.reason'])
+          .orderBy('mandate_step.at', 'desc')
+          .orderBy('mandate_step.step', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
   ]);
   const account = toAccountRow(row);
   const declared = new Set(holders.filter(({ declaredAt }) => declaredAt !== null).map(({ id }) => id));
   return {
     data: {
       ...account,
-      clients: account.clients.map((client) => (holders.length > 1 ? { ...client, declarationAccepted: declared.has(client.id) } : client)),
+      clients: account.clients.map((client) =>
+        holders.length > 1 ? { ...client, declarationAccepted: declared.has(client.id) } : client,
+      ),
       openedDate: row.opened_date,
-      owed: owed.map((each) => ({ transactionId: each.transaction_id, amount: wireNumber(each.owed_cash), transactionDate: each.transaction_date })),
-      externalIds, moves, recurringOrders: Number(recurring.count), mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null,
-      endedMandate: ended ? { reference: ended.reference, endedDate: ended.business_date, reason: ended.reason } : null, bankDetailsUses,
-      bankDetails: bankDetails ? { ...toBankDetails(scope.caller, bankDetails), owner: bankDetails.account_id === null ? 'Client' : 'Account' } : null,
-      auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
+      owed: owed.map((each) => ({
+        transactionId: each.transaction_id,
+        amount: wireNumber(each.owed_cash),
+        transactionDate: each.transaction_date,
+      })),
+      externalIds,
+      moves,
+      recurringOrders: Number(recurring.count),
+      mandate: mandate ? { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status } : null,
+      endedMandate: ended ? { reference: ended.reference, endedDate: ended.business_date, reason: ended.reason } : null,
+      bankDetailsUses,
+      bankDetails: bankDetails
+        ? { ...toBankDetails(scope.caller, bankDetails), owner: bankDetails.account_id === null ? 'Client' : 'Account' }
+        : null,
+      auditDetails: {
+        application: 'tessera',
+        userFirmId: row.firm_id,
+        userId: row.updated_by,
+        updateDate: wireTimestamp(row.updated_at),
+        version: row.version,
+      },
     },
   };
 };

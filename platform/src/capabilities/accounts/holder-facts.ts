@@ -28,7 +28,10 @@ interface Row {
 }
 
 /** What the rules ask of clients, by their ids. Accounts that are closed or deleted count no more. */
-export const readHolderFacts = async ({ db, firmId }: Pick<ReadScope, 'db' | 'firmId'>, clientIds: readonly FoundId<'Client'>[]): Promise<ReadonlyMap<string, Holder>> => {
+export const readHolderFacts = async (
+  { db, firmId }: Pick<ReadScope, 'db' | 'firmId'>,
+  clientIds: readonly FoundId<'Client'>[],
+): Promise<ReadonlyMap<string, Holder>> => {
   const { rows } = await sql<Row>`
     select client_id, client_type, status, name, node_id, date_of_birth, tax_domicile, national_insurance_no, adviser_user_id, entity_details ->> 'trustType' as trust_type,
       array(select distinct other.client_id from account_client mine join account using (firm_id, account_id) join account_client other using (firm_id, account_id)
@@ -36,8 +39,23 @@ export const readHolderFacts = async ({ db, firmId }: Pick<ReadScope, 'db' | 'fi
       exists (select from account_client mine join account using (firm_id, account_id)
         where mine.firm_id = client.firm_id and mine.client_id = client.client_id and wrapper_type = 'JISA' and account.status not in ('Closed', 'Deleted')) as has_junior_isa
     from client where firm_id = ${firmId} and client_id = any(${[...clientIds]}::text[])`.execute(db);
-  return new Map(rows.map((row): [string, Holder] => [row.client_id, {
-    clientId: row.client_id, clientType: row.client_type, status: row.status, name: row.name, nodeId: row.node_id, dateOfBirth: row.date_of_birth, taxDomicile: row.tax_domicile,
-    nationalInsuranceNo: row.national_insurance_no, adviserUserId: row.adviser_user_id, trustType: row.trust_type, jointWith: row.joint_with, hasJuniorIsa: row.has_junior_isa,
-  }]));
+  return new Map(
+    rows.map((row): [string, Holder] => [
+      row.client_id,
+      {
+        clientId: row.client_id,
+        clientType: row.client_type,
+        status: row.status,
+        name: row.name,
+        nodeId: row.node_id,
+        dateOfBirth: row.date_of_birth,
+        taxDomicile: row.tax_domicile,
+        nationalInsuranceNo: row.national_insurance_no,
+        adviserUserId: row.adviser_user_id,
+        trustType: row.trust_type,
+        jointWith: row.joint_with,
+        hasJuniorIsa: row.has_junior_isa,
+      },
+    ]),
+  );
 };

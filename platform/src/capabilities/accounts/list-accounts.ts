@@ -21,10 +21,25 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }) =>
   const filter = eb.and(conditions);
   // The page's ids first: gathering the holders of every row that a late page skips costs seconds.
   const [found, total] = await Promise.all([
-    seenAccounts(scope).where(filter).select('account.account_id').orderBy(columns[sorting.column], sorting.direction).orderBy('account.account_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
-    seenAccounts(scope).where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    seenAccounts(scope)
+      .where(filter)
+      .select('account.account_id')
+      .orderBy(columns[sorting.column], sorting.direction)
+      .orderBy('account.account_id', sorting.direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
+    seenAccounts(scope)
+      .where(filter)
+      .select((each) => each.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.account_id);
-  const rows = ids.length === 0 ? [] : await selectAccountRows(seenAccountDetails(scope).where('account.account_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectAccountRows(seenAccountDetails(scope).where('account.account_id', '=', anyOf(ids)))
+          .modifyEnd(prepared)
+          .execute();
   return { data: inOrder(ids, rows, (row) => row.account_id).map(toAccountRow), meta: metaOf(page, total.count) };
 };

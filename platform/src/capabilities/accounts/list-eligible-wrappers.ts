@@ -8,15 +8,30 @@ import { findClient } from '../../requests/access/seen';
 
 const row = (wrapperType: WrapperType, holders: readonly Holder[], on: string): CallRow<'listEligibleWrappers'> => {
   const reason = eligibilityProblem(wrapperType, holders, on);
-  return { wrapperType, accountType: wrapperType === 'CASH' ? 'Cash' : 'Wrapper', joint: holders.length > 1, eligible: reason === null, reason };
+  return {
+    wrapperType,
+    accountType: wrapperType === 'CASH' ? 'Cash' : 'Wrapper',
+    joint: holders.length > 1,
+    eligible: reason === null,
+    reason,
+  };
 };
 
 /** Somebody who could share an account with a client: like the client in all that the two have to have in common. */
-const partnerOf = (client: Holder): Holder => ({ ...client, clientId: client.jointWith[0] ?? `${client.clientId} partner`, jointWith: [client.clientId] });
+const partnerOf = (client: Holder): Holder => ({
+  ...client,
+  clientId: client.jointWith[0] ?? `${client.clientId} partner`,
+  jointWith: [client.clientId],
+});
 
 /** Every wrapper, alone, and the joint GIA. Whether a certain other person can share it is decided when that person is named. */
 export const listEligibleWrappers: Handler<'listEligibleWrappers'> = async ({ path: { clientId }, scope }) => {
   const client = (await readHolderFacts(scope, [await findClient(scope, clientId)])).get(clientId);
   if (!client) throw notFound('Client');
-  return { data: [...wrapperTypes.map((wrapperType) => row(wrapperType, [client], scope.businessDate)), row('GIA', [client, partnerOf(client)], scope.businessDate)] };
+  return {
+    data: [
+      ...wrapperTypes.map((wrapperType) => row(wrapperType, [client], scope.businessDate)),
+      row('GIA', [client, partnerOf(client)], scope.businessDate),
+    ],
+  };
 };

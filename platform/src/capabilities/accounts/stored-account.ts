@@ -34,20 +34,53 @@ export interface StoredAccount {
 
 /** Who holds an account, with who has accepted the declaration. */
 export const readHolders = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<StoredHolder[]> => {
-  const rows = await db.selectFrom('account_client').innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account_client.firm_id').onRef('client.client_id', '=', 'account_client.client_id'))
-    .where('account_client.firm_id', '=', firmId).where('account_client.account_id', '=', accountId).orderBy('client.client_id').select(['client.client_id as id', 'client.name', 'account_client.declared_at']).execute();
+  const rows = await db
+    .selectFrom('account_client')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.firm_id', '=', 'account_client.firm_id')
+        .onRef('client.client_id', '=', 'account_client.client_id'),
+    )
+    .where('account_client.firm_id', '=', firmId)
+    .where('account_client.account_id', '=', accountId)
+    .orderBy('client.client_id')
+    .select(['client.client_id as id', 'client.name', 'account_client.declared_at'])
+    .execute();
   return rows.map(({ id, name, declared_at: declaredAt }) => ({ id, name, declaredAt }));
 };
 
 /** As `readHolders`: all of them, whatever their node. */
-export const holdersOf = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>): Promise<StoredHolder[]> => readHolders(db, firmId, accountId);
+export const holdersOf = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>): Promise<StoredHolder[]> =>
+  readHolders(db, firmId, accountId);
 
 /** Reads an account that is about to be changed; nobody else changes it until the transaction ends. */
-export const readStoredAccount = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<StoredAccount> => {
-  const row = await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', '=', accountId).selectAll().forUpdate().executeTakeFirstOrThrow();
+export const readStoredAccount = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  accountId: string,
+): Promise<StoredAccount> => {
+  const row = await transaction
+    .selectFrom('account')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', accountId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return {
-    accountId, accountType: row.account_type, wrapperType: row.wrapper_type, nodeId: row.node_id, name: row.name, status: row.status, leadClientId: row.lead_client_id, discretionary: row.discretionary, advised: row.advised,
-    modelId: row.model_id, clientProductId: row.client_product_id, version: row.version, holders: await readHolders(transaction, firmId, accountId), externalIds: await readExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }),
+    accountId,
+    accountType: row.account_type,
+    wrapperType: row.wrapper_type,
+    nodeId: row.node_id,
+    name: row.name,
+    status: row.status,
+    leadClientId: row.lead_client_id,
+    discretionary: row.discretionary,
+    advised: row.advised,
+    modelId: row.model_id,
+    clientProductId: row.client_product_id,
+    version: row.version,
+    holders: await readHolders(transaction, firmId, accountId),
+    externalIds: await readExternalIds(transaction, { firmId, recordKind: 'Account', recordId: accountId }),
   };
 };
 

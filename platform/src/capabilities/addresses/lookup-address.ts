@@ -9,12 +9,18 @@ const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLower
 const isAt = ({ addressDetail: { houseNumber, houseName, flatNumber } }: FoundAddress, wanted: string): boolean => {
   const house = withoutSpaces(wanted);
   const flat = withoutSpaces(flatNumber ?? '');
-  return house === withoutSpaces(houseNumber ?? '') || house === flat || `flat${house}` === flat || (house.length > 2 && withoutSpaces(houseName ?? '').includes(house));
+  return (
+    house === withoutSpaces(houseNumber ?? '') ||
+    house === flat ||
+    `flat${house}` === flat ||
+    (house.length > 2 && withoutSpaces(houseName ?? '').includes(house))
+  );
 };
 
 /** The addresses at a postcode, narrowed to a house where one is named; none for a postcode that nobody knows. */
 export const lookupAddress: Handler<'lookupAddress'> = async ({ body, services }) => {
-  if (!services.addresses) throw new ApiError('not-found', 'There is no address look-up here. Enter the address by hand.');
+  if (!services.addresses)
+    throw new ApiError('not-found', 'There is no address look-up here. Enter the address by hand.');
   const problem = postCodeProblem(body.postCode);
   if (problem !== null) throw badField('postCode', problem);
   const found = await services.addresses.addressesAt(normalisePostCode(body.postCode));

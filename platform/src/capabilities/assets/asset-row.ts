@@ -8,12 +8,32 @@ export const selectAssetRows = (instruments: ReturnType<typeof seenInstruments>)
   instruments
     .leftJoinLateral(
       (eb) =>
-        eb.selectFrom('price').select('price.price as price').whereRef('price.asset_id', '=', 'instrument.asset_id').whereRef('price.price_date', '<', 'last_price.price_date').orderBy('price.price_date', 'desc').limit(1).as('day_before'),
+        eb
+          .selectFrom('price')
+          .select('price.price as price')
+          .whereRef('price.asset_id', '=', 'instrument.asset_id')
+          .whereRef('price.price_date', '<', 'last_price.price_date')
+          .orderBy('price.price_date', 'desc')
+          .limit(1)
+          .as('day_before'),
       (join) => join.onTrue(),
     )
     .select([
-      'firm_instrument.firm_id', 'firm_instrument.status', 'instrument.asset_id', 'instrument.isin', 'instrument.sedol', 'instrument.ticker', 'instrument.long_name', 'instrument.short_name', 'instrument.instrument_type',
-      'instrument.currency', 'instrument.country_of_issue', 'instrument.exchange', 'last_price.price', 'last_price.price_date', 'day_before.price as price_before',
+      'firm_instrument.firm_id',
+      'firm_instrument.status',
+      'instrument.asset_id',
+      'instrument.isin',
+      'instrument.sedol',
+      'instrument.ticker',
+      'instrument.long_name',
+      'instrument.short_name',
+      'instrument.instrument_type',
+      'instrument.currency',
+      'instrument.country_of_issue',
+      'instrument.exchange',
+      'last_price.price',
+      'last_price.price_date',
+      'day_before.price as price_before',
     ]);
 
 export type SelectedAsset = Awaited<ReturnType<ReturnType<typeof selectAssetRows>['execute']>>[number];

@@ -12,7 +12,15 @@ export const getAsset: Handler<'getAsset'> = async ({ path, query, scope }) => {
   const row = await selectAssetRows(seenInstruments(scope))
     .where('instrument.asset_id', '=', path.assetId)
     .select([
-      'instrument.settlement_days', 'instrument.minimum_transfer_unit', 'instrument.ocf', 'instrument.transaction_cost_ex_ante', 'instrument.incidental_cost_ex_ante', 'instrument.listing_date', 'instrument.risk_indicator', 'instrument.income_type', 'instrument.synthetic_prices',
+      'instrument.settlement_days',
+      'instrument.minimum_transfer_unit',
+      'instrument.ocf',
+      'instrument.transaction_cost_ex_ante',
+      'instrument.incidental_cost_ex_ante',
+      'instrument.listing_date',
+      'instrument.risk_indicator',
+      'instrument.income_type',
+      'instrument.synthetic_prices',
     ])
     .executeTakeFirst();
   if (!row) throw notFound('Asset');

@@ -9,7 +9,13 @@ import { selectAssetRows, toAssetRow } from './asset-row';
 import { refuseOtherCurrency } from './currency';
 import { seenInstruments } from './seen-assets';
 
-const columns = { longName: 'instrument.long_name', isin: 'instrument.isin', instrumentType: 'instrument.instrument_type', ticker: 'instrument.ticker', currentPrice: 'last_price.price' } as const;
+const columns = {
+  longName: 'instrument.long_name',
+  isin: 'instrument.isin',
+  instrumentType: 'instrument.instrument_type',
+  ticker: 'instrument.ticker',
+  currentPrice: 'last_price.price',
+} as const;
 
 const identifiers = ['instrument.asset_id', 'instrument.isin', 'instrument.sedol', 'instrument.ticker'] as const;
 
@@ -22,9 +28,12 @@ export const listAssets: Handler<'listAssets'> = async ({ query, scope }) => {
   const conditions: Expression<SqlBool>[] = [];
   if (query.idOrName !== undefined) {
     const prefix = idPrefix(query.idOrName);
-    conditions.push(eb.or([
-      nameHolds('instrument.search_name', query.idOrName), ...identifiers.map((each) => eb(each, 'like', prefix)),
-    ]));
+    conditions.push(
+      eb.or([
+        nameHolds('instrument.search_name', query.idOrName),
+        ...identifiers.map((each) => eb(each, 'like', prefix)),
+      ]),
+    );
   }
   if (query.longName !== undefined) conditions.push(nameHolds('instrument.search_name', query.longName));
   if (query.isin !== undefined) conditions.push(eb('instrument.isin', 'like', idPrefix(query.isin)));
@@ -34,14 +43,23 @@ export const listAssets: Handler<'listAssets'> = async ({ query, scope }) => {
   const filter = eb.and(conditions);
   // Who searches and asks for no order gets what fits best first.
   const text = query.idOrName ?? query.longName;
-  const rank = text === undefined || query.sort !== undefined ? null : searchRank('instrument.search_name', identifiers, text);
+  const rank =
+    text === undefined || query.sort !== undefined ? null : searchRank('instrument.search_name', identifiers, text);
   return answerPage(
     page,
     selectAssetRows(seenInstruments(scope).where(filter))
       .$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0)))
-      .orderBy(columns[sorting.column], (order) => (sorting.direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
-      .orderBy('instrument.asset_id').limit(page.pageSize).offset(page.offset).execute(),
-    seenInstruments(scope).where(filter).select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+      .orderBy(columns[sorting.column], (order) =>
+        sorting.direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+      )
+      .orderBy('instrument.asset_id')
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
+    seenInstruments(scope)
+      .where(filter)
+      .select((each) => each.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
     toAssetRow,
   );
 };

@@ -8,8 +8,12 @@ const pricesMax = 10_000;
 
 export const listPrices: Handler<'listPrices'> = async ({ path, query, scope }) => {
   const { fromDate, toDate } = query;
-  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) throw badField('fromDate', 'Choose a from date on or before the to date.');
-  const instrument = await seenInstruments(scope).where('instrument.asset_id', '=', path.assetId).select('instrument.currency').executeTakeFirst();
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
+    throw badField('fromDate', 'Choose a from date on or before the to date.');
+  const instrument = await seenInstruments(scope)
+    .where('instrument.asset_id', '=', path.assetId)
+    .select('instrument.currency')
+    .executeTakeFirst();
   if (!instrument) throw notFound('Asset');
   const rows = await seenPrices(scope, path.assetId)
     .$if(fromDate !== undefined, (builder) => builder.where('price.price_date', '>=', fromDate ?? ''))
@@ -18,5 +22,7 @@ export const listPrices: Handler<'listPrices'> = async ({ path, query, scope }) 
     .orderBy('price.price_date')
     .limit(pricesMax)
     .execute();
-  return { data: rows.map((row) => ({ date: row.price_date, price: wireNumber(row.price), currency: instrument.currency })) };
+  return {
+    data: rows.map((row) => ({ date: row.price_date, price: wireNumber(row.price), currency: instrument.currency })),
+  };
 };

@@ -19,9 +19,15 @@ export interface ChangePasswordInput {
  * They count in that session alone, so that who found it open shuts nobody out.
  * @throws ApiError 400 naming the field, 429 after too many wrong ones.
  */
-export const changeOwnPassword = async (scope: Scope, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> => {
+export const changeOwnPassword = async (
+  scope: Scope,
+  { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<void> => {
   const { firmId, userId, sessionId } = scope.caller;
-  const user = await ownUser(scope).select(['portal_user.password_hash', 'portal_user.email', 'portal_user.name']).executeTakeFirst();
+  const user = await ownUser(scope)
+    .select(['portal_user.password_hash', 'portal_user.email', 'portal_user.name'])
+    .executeTakeFirst();
   if (!user) throw notFound('User');
   const key = sessionKey(sessionId);
   const until = guessing.blockedUntil(key);
@@ -32,8 +38,13 @@ export const changeOwnPassword = async (scope: Scope, { clock, guessing }: Pick<
     throw badField('currentPassword', 'This is not your current password.');
   }
   guessing.forget(key);
-  const problem = newPassword === currentPassword ? 'Choose another password than the one you have.' : passwordProblem(newPassword, { userId, email: user.email, name: user.name });
+  const problem =
+    newPassword === currentPassword
+      ? 'Choose another password than the one you have.'
+      : passwordProblem(newPassword, { userId, email: user.email, name: user.name });
   if (problem) throw badField('newPassword', problem);
   const passwordHash = await hashPassword(newPassword);
-  await scope.write(userId, (transaction) => writePassword(transaction, firmId, userId, passwordHash, clock(), sessionId));
+  await scope.write(userId, (transaction) =>
+    writePassword(transaction, firmId, userId, passwordHash, clock(), sessionId),
+  );
 };

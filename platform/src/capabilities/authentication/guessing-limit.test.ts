@@ -29,7 +29,8 @@ describe('tries at one name from everywhere', () => {
   it('go round by network: who keeps asking from two networks does not take every turn from one that has not been wrong', () => {
     const limit = make();
     for (let tries = 0; tries < 120; tries += 1) limit.countForDelay('name');
-    const mayTry = (network: string): boolean => limit.blockedUntil(network) === null && limit.slowedUntil('name', network) === null;
+    const mayTry = (network: string): boolean =>
+      limit.blockedUntil(network) === null && limit.slowedUntil('name', network) === null;
     const wrong = (network: string): void => {
       limit.count(network);
       limit.countForDelay('name');
@@ -53,7 +54,8 @@ describe('tries at one name from everywhere', () => {
     for (let tries = 0; tries < 120; tries += 1) limit.countForDelay('name');
     limit.count('once');
     for (let tries = 0; tries < 4; tries += 1) limit.count('four times');
-    const waits = (): (number | undefined)[] => ['never', 'once', 'four times'].map((network) => limit.slowedUntil('name', network)?.getTime());
+    const waits = (): (number | undefined)[] =>
+      ['never', 'once', 'four times'].map((network) => limit.slowedUntil('name', network)?.getTime());
     expect(waits()).toEqual([60_000, 120_000, 300_000]);
     expect(waits()).toEqual([60_000, 120_000, 300_000]);
   });

@@ -9,7 +9,9 @@ import { sessionDataOf } from './session-data';
 import { ownUser } from '../../requests/access/seen';
 import { seenChain } from '../nodes/seen-nodes';
 
-export const authenticate: Handler<'authenticate'> = async ({ body, open, services }) => ({ data: await signIn(open, services, body) });
+export const authenticate: Handler<'authenticate'> = async ({ body, open, services }) => ({
+  data: await signIn(open, services, body),
+});
 
 export const resetPassword: Handler<'resetPassword'> = async ({ body, open, services }) => {
   await requestReset(open, services, body);
@@ -30,13 +32,24 @@ export const getSession: Handler<'getSession'> = async ({ scope }) => {
   const user = await ownUser(scope).selectAll('portal_user').select('node.name as node_name').executeTakeFirst();
   if (!user) throw notFound('User');
   const { theme, windowTitle, footer, support } = appearanceOf(await seenChain(scope, user.node_id));
-  return { data: { ...sessionDataOf(user, scope.caller.sessionExpiresAt, scope.caller.idleTimeoutSeconds), appearance: { theme, windowTitle, footer, support } } };
+  return {
+    data: {
+      ...sessionDataOf(user, scope.caller.sessionExpiresAt, scope.caller.idleTimeoutSeconds),
+      appearance: { theme, windowTitle, footer, support },
+    },
+  };
 };
 
 export const signOut: Handler<'signOut'> = async ({ scope }) => {
   const { firmId, sessionId, userId } = scope.caller;
   await scope.write(userId, async (transaction) => {
-    await transaction.updateTable('session').set({ revoked_at: new Date() }).where('firm_id', '=', firmId).where('session_id', '=', sessionId).where('revoked_at', 'is', null).execute();
+    await transaction
+      .updateTable('session')
+      .set({ revoked_at: new Date() })
+      .where('firm_id', '=', firmId)
+      .where('session_id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .execute();
   });
   return { data: { signedOut: true } };
 };

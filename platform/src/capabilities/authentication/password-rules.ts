@@ -36,9 +36,11 @@ const isRepetition = (password: string): boolean => /^(.{1,4}?)\1{2,}.{0,3}$/su.
  * but none that is among the most common or is made of the user's own name.
  */
 export const passwordProblem = (password: string, owner: PasswordOwner): string | null => {
-  if ([...password].length < passwordLength.min) return `Use at least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`;
+  if ([...password].length < passwordLength.min)
+    return `Use at least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`;
   if (password.length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
-  if (commonPasswords.has(password.toLowerCase()) || isRepetition(password)) return 'Many people use this password, so it is easy to guess. Choose another.';
+  if (commonPasswords.has(password.toLowerCase()) || isRepetition(password))
+    return 'Many people use this password, so it is easy to guess. Choose another.';
   if (isTooClose(password, owner)) return 'This is too close to your name or e-mail. Choose another.';
   return null;
 };

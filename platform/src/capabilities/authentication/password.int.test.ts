@@ -10,11 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const fromProxy = (host = 'northbrook.localhost:8443', protocol = 'https'): Record<string, string> => ({ 'client-authentication': platform.clientAuthentication, 'x-forwarded-host': host, 'x-forwarded-proto': protocol });
+const fromProxy = (host = 'northbrook.localhost:8443', protocol = 'https'): Record<string, string> => ({
+  'client-authentication': platform.clientAuthentication,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol,
+});
 const release = '0123456789abcdef';
-const reset = (firmId: string, id: string, headers = fromProxy()): Promise<Reply> => platform.request('POST', '/reset', { body: { firmId, id }, headers });
-const setPassword = (token: string, password = newPassword): Promise<Reply> => platform.request('POST', '/setpassword', { body: { token, newPassword: password }, headers: { ...fromProxy(), 'x-tessera-release': release } });
-const trySignIn = async (firmId: string, id: string, password: string): Promise<number> => (await platform.request('POST', '/authenticate', { body: { firmId, id, password } })).status;
+const reset = (firmId: string, id: string, headers = fromProxy()): Promise<Reply> =>
+  platform.request('POST', '/reset', { body: { firmId, id }, headers });
+const setPassword = (token: string, password = newPassword): Promise<Reply> =>
+  platform.request('POST', '/setpassword', {
+    body: { token, newPassword: password },
+    headers: { ...fromProxy(), 'x-tessera-release': release },
+  });
+const trySignIn = async (firmId: string, id: string, password: string): Promise<number> =>
+  (await platform.request('POST', '/authenticate', { body: { firmId, id, password } })).status;
 const linkIn = (text: string | undefined): URL => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? 'none:');
 const tokenIn = (text: string | undefined): string => linkIn(text).hash.replace('#token=', '');
 /** Asks for a link and answers its token. */
@@ -24,21 +34,44 @@ const mailedToken = async (firmId: string, id: string): Promise<string> => {
   const [mail] = await platform.deliverMail();
   return tokenIn(mail?.text);
 };
-const audits = (firmId: string, action: string) => platform.database.db.selectFrom('audit').where('firm_id', '=', firmId).where('action', '=', action).select(['outcome', 'reason', 'user_id', 'release']).orderBy('audit_id').execute();
+const audits = (firmId: string, action: string) =>
+  platform.database.db
+    .selectFrom('audit')
+    .where('firm_id', '=', firmId)
+    .where('action', '=', action)
+    .select(['outcome', 'reason', 'user_id', 'release'])
+    .orderBy('audit_id')
+    .execute();
 
 describe('a forgotten password', () => {
   it('is answered alike, and leaves as many rows, whoever was named', async () => {
-    const count = async (): Promise<{ mails: bigint; audits: bigint }> => (await platform.database.pool.query<{ mails: bigint; audits: bigint }>('select (select count(*) from mail_outbox) as mails, (select count(*) from audit) as audits')).rows[0] ?? { mails: -1n, audits: -1n };
-    await platform.database.db.updateTable('portal_user').set({ status: 'Suspended' }).where('email', '=', 'daniel.whitaker@northbrook.example').execute();
+    const count = async (): Promise<{ mails: bigint; audits: bigint }> =>
+      (
+        await platform.database.pool.query<{ mails: bigint; audits: bigint }>(
+          'select (select count(*) from mail_outbox) as mails, (select count(*) from audit) as audits',
+        )
+      ).rows[0] ?? { mails: -1n, audits: -1n };
+    await platform.database.db
+      .updateTable('portal_user')
+      .set({ status: 'Suspended' })
+      .where('email', '=', 'daniel.whitaker@northbrook.example')
+      .execute();
     const left: unknown[] = [];
-    for (const id of ['priya.hart@northbrook.example', 'nobody@northbrook.example', 'daniel.whitaker@northbrook.example', 'machine@northbrook.example']) {
+    for (const id of [
+      'priya.hart@northbrook.example',
+      'nobody@northbrook.example',
+      'daniel.whitaker@northbrook.example',
+      'machine@northbrook.example',
+    ]) {
       const before = await count();
       const { status, json } = await reset('NBW', id);
       expect({ id, status, json }).toEqual({ id, status: 200, json: { data: { accepted: true } } });
       const after = await count();
       left.push({ mails: after.mails - before.mails, audits: after.audits - before.audits });
       const mails = await platform.deliverMail();
-      expect(mails.map(({ to }) => to.address)).toEqual(id.startsWith('priya') ? ['priya.hart@northbrook.example'] : []);
+      expect(mails.map(({ to }) => to.address)).toEqual(
+        id.startsWith('priya') ? ['priya.hart@northbrook.example'] : [],
+      );
     }
     expect(left).toEqual(left.map(() => ({ mails: 1n, audits: 1n })));
     expect((await reset('XXX', 'nobody')).json).toEqual({ data: { accepted: true } });
@@ -46,14 +79,22 @@ describe('a forgotten password', () => {
 
   it('brings a link to the address the browser is at, with the token in the fragment, kept as a hash only', async () => {
     await reset('NBW', 'sam.okoro@northbrook.example');
-    const { rows: queued } = await platform.database.pool.query('select row_to_json(mail_outbox)::text as row from mail_outbox');
+    const { rows: queued } = await platform.database.pool.query(
+      'select row_to_json(mail_outbox)::text as row from mail_outbox',
+    );
     expect(JSON.stringify(queued)).not.toContain('token');
     const [mail] = await platform.deliverMail();
-    expect(mail).toMatchObject({ subject: 'Set a new password for Northbrook Wealth', from: { name: 'Northbrook Wealth' }, to: { name: 'Sam Okoro' } });
+    expect(mail).toMatchObject({
+      subject: 'Set a new password for Northbrook Wealth',
+      from: { name: 'Northbrook Wealth' },
+      to: { name: 'Sam Okoro' },
+    });
     const link = linkIn(mail?.text);
     expect(`${link.origin}${link.pathname}${link.search}`).toBe('https://northbrook.localhost:8443/set-password');
     expect(tokenIn(mail?.text)).toMatch(/^[\w-]{43}$/);
-    const { rows } = await platform.database.pool.query(`select row_to_json(password_reset)::text as row from password_reset`);
+    const { rows } = await platform.database.pool.query(
+      `select row_to_json(password_reset)::text as row from password_reset`,
+    );
     expect(JSON.stringify(rows)).not.toContain(tokenIn(mail?.text));
     expect((await platform.database.pool.query('select from mail_outbox')).rowCount).toBe(0);
   });
@@ -77,9 +118,19 @@ describe('a forgotten password', () => {
   });
 
   it('is mailed four times in a quarter of an hour at most, and answered all the same', async () => {
-    for (let ask = 0; ask < 6; ask += 1) expect((await reset('HLM', ask % 2 === 0 ? 'admin@holloway.example' : 'ADMIN@holloway.example')).status).toBe(200);
+    for (let ask = 0; ask < 6; ask += 1)
+      expect((await reset('HLM', ask % 2 === 0 ? 'admin@holloway.example' : 'ADMIN@holloway.example')).status).toBe(
+        200,
+      );
     expect(await platform.deliverMail()).toHaveLength(4);
-    expect((await audits('HLM', 'resetPassword')).map(({ outcome, reason }) => reason ?? outcome)).toEqual(['done', 'done', 'done', 'done', 'Asked too often.', 'Asked too often.']);
+    expect((await audits('HLM', 'resetPassword')).map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'Asked too often.',
+      'Asked too often.',
+    ]);
     platform.passTime(16);
     await reset('HLM', 'admin@holloway.example');
     expect(await platform.deliverMail()).toHaveLength(1);
@@ -96,7 +147,16 @@ describe('a forgotten password', () => {
     expect(await trySignIn('NBW', id, newPassword)).toBe(200);
     for (const dead of [first, second, 'made up']) {
       const { status, json } = await setPassword(dead, otherPassword);
-      expect({ status, fields: json.error.fieldErrors }).toEqual({ status: 400, fields: [{ fieldName: 'token', type: 'invalid', errorMessage: 'This link has been used, or is more than 30 minutes old. Ask for a new one.' }] });
+      expect({ status, fields: json.error.fieldErrors }).toEqual({
+        status: 400,
+        fields: [
+          {
+            fieldName: 'token',
+            type: 'invalid',
+            errorMessage: 'This link has been used, or is more than 30 minutes old. Ask for a new one.',
+          },
+        ],
+      });
     }
     const [told] = await platform.deliverMail();
     expect(told).toMatchObject({ subject: 'Your password for Northbrook Wealth was changed', to: { address: id } });
@@ -114,7 +174,11 @@ describe('a forgotten password', () => {
     const token = await mailedToken('NBW', 'grace.adeyemi@northbrook.example');
     for (const weak of ['short', 'password1234', 'Grace Adeyemi 1', 'x'.repeat(129)]) {
       const { status, json } = await setPassword(token, weak);
-      expect({ weak, status, field: json.error.fieldErrors[0].fieldName }).toEqual({ weak, status: 400, field: 'newPassword' });
+      expect({ weak, status, field: json.error.fieldErrors[0].fieldName }).toEqual({
+        weak,
+        status: 400,
+        field: 'newPassword',
+      });
     }
     expect((await setPassword(token)).status).toBe(200);
   });
@@ -124,7 +188,11 @@ describe('a forgotten password', () => {
     platform.passTime(31);
     expect((await setPassword(old)).status).toBe(400);
     const suspended = await mailedToken('NBW', 'callum.sinclair@northbrook.example');
-    await platform.database.db.updateTable('portal_user').set({ status: 'Suspended' }).where('email', '=', 'callum.sinclair@northbrook.example').execute();
+    await platform.database.db
+      .updateTable('portal_user')
+      .set({ status: 'Suspended' })
+      .where('email', '=', 'callum.sinclair@northbrook.example')
+      .execute();
     expect((await setPassword(suspended)).status).toBe(400);
   });
 
@@ -141,7 +209,10 @@ describe('mail', () => {
   it('that could not be sent is tried again later, and says why without naming anybody', async () => {
     await platform.deliverMail();
     await reset('HLM', 'helen.marsh@holloway.example');
-    const refused = Object.assign(new Error('550 helen.marsh@holloway.example is not here'), { code: 'EENVELOPE', responseCode: 550 });
+    const refused = Object.assign(new Error('550 helen.marsh@holloway.example is not here'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+    });
     expect(await platform.deliverMail(refused)).toEqual([]);
     expect(await platform.deliverMail()).toEqual([]);
     const { rows } = await platform.database.pool.query('select attempts, last_error from mail_outbox');
@@ -171,20 +242,43 @@ describe('mail', () => {
 
 describe('changing one’s password', () => {
   const id = 'admin@northbrook.example';
-  const change = (token: string, currentPassword: string, password: string): Promise<Reply> => platform.request('POST', '/changepassword', { token, body: { currentPassword, newPassword: password } });
-  const fieldError = ({ status, json }: Reply) => ({ status, ...(json.error.fieldErrors[0] as { fieldName: string; errorMessage: string }) });
+  const change = (token: string, currentPassword: string, password: string): Promise<Reply> =>
+    platform.request('POST', '/changepassword', { token, body: { currentPassword, newPassword: password } });
+  const fieldError = ({ status, json }: Reply) => ({
+    status,
+    ...(json.error.fieldErrors[0] as { fieldName: string; errorMessage: string }),
+  });
 
   it('needs the current one, and a new one that keeps the rules', async () => {
     const token = await platform.signIn('NBW', id);
-    expect(fieldError(await change(token, 'wrong', newPassword))).toMatchObject({ status: 400, fieldName: 'currentPassword', errorMessage: 'This is not your current password.' });
-    expect(fieldError(await change(token, demoPassword, demoPassword))).toMatchObject({ status: 400, fieldName: 'newPassword', errorMessage: 'Choose another password than the one you have.' });
-    expect(fieldError(await change(token, demoPassword, 'Morgan Ellis 26'))).toMatchObject({ status: 400, fieldName: 'newPassword' });
-    expect((await platform.request('POST', '/changepassword', { body: { currentPassword: 'a', newPassword } })).status).toBe(401);
-    expect((await audits('NBW', 'changePassword')).map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([{ outcome: 'refused', reason: 'Wrong password.' }]);
+    expect(fieldError(await change(token, 'wrong', newPassword))).toMatchObject({
+      status: 400,
+      fieldName: 'currentPassword',
+      errorMessage: 'This is not your current password.',
+    });
+    expect(fieldError(await change(token, demoPassword, demoPassword))).toMatchObject({
+      status: 400,
+      fieldName: 'newPassword',
+      errorMessage: 'Choose another password than the one you have.',
+    });
+    expect(fieldError(await change(token, demoPassword, 'Morgan Ellis 26'))).toMatchObject({
+      status: 400,
+      fieldName: 'newPassword',
+    });
+    expect(
+      (await platform.request('POST', '/changepassword', { body: { currentPassword: 'a', newPassword } })).status,
+    ).toBe(401);
+    expect((await audits('NBW', 'changePassword')).map(({ outcome, reason }) => ({ outcome, reason }))).toEqual([
+      { outcome: 'refused', reason: 'Wrong password.' },
+    ]);
   });
 
   it('ends the user’s other sessions and no others, and is audited', async () => {
-    const [own, other, colleague] = [await platform.signIn('NBW', id), await platform.signIn('NBW', id), await platform.signIn('NBW', 'readonly@northbrook.example')];
+    const [own, other, colleague] = [
+      await platform.signIn('NBW', id),
+      await platform.signIn('NBW', id),
+      await platform.signIn('NBW', 'readonly@northbrook.example'),
+    ];
     await platform.deliverMail();
     expect((await change(own, demoPassword, newPassword)).json).toEqual({ data: { changed: true } });
     expect((await platform.get('/session', own)).status).toBe(200);
@@ -211,11 +305,18 @@ describe('an Investor host', () => {
     const token = await mailedToken('NBW', 'sam.okoro@northbrook.example');
     const headers = fromProxy('investors.localhost:8080', 'http');
     const answers = [
-      await platform.request('POST', '/authenticate', { headers, body: { firmId: 'NBW', id: 'sam.okoro@northbrook.example', password: demoPassword } }),
+      await platform.request('POST', '/authenticate', {
+        headers,
+        body: { firmId: 'NBW', id: 'sam.okoro@northbrook.example', password: demoPassword },
+      }),
       await reset('NBW', 'sam.okoro@northbrook.example', headers),
       await platform.request('POST', '/setpassword', { headers, body: { token, newPassword } }),
     ];
-    for (const { status, json } of answers) expect({ status, message: json.error.errorMessage }).toEqual({ status: 403, message: 'This portal is for professionals. Nobody can sign in here.' });
+    for (const { status, json } of answers)
+      expect({ status, message: json.error.errorMessage }).toEqual({
+        status: 403,
+        message: 'This portal is for professionals. Nobody can sign in here.',
+      });
     expect(await platform.deliverMail()).toEqual([]);
     expect((await setPassword(token)).status).toBe(200);
   });

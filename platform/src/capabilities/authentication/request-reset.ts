@@ -14,7 +14,10 @@ export interface ResetInput {
 /** Mails a user gets within the window of the guessing limit, however often somebody asks. */
 const resetsMax = 4;
 
-const refusalOf = (user: { readonly user_type: string; readonly status: string } | undefined, tooOften: boolean): string | null => {
+const refusalOf = (
+  user: { readonly user_type: string; readonly status: string } | undefined,
+  tooOften: boolean,
+): string | null => {
   if (!user) return 'No such user.';
   if (user.status !== 'Active') return 'The user is suspended.';
   if (user.user_type === 'Machine') return 'A machine has no mail.';
@@ -25,7 +28,11 @@ const refusalOf = (user: { readonly user_type: string; readonly status: string }
  * Has a link mailed with which the user can set a new password. Whoever was named, and whether there is such a user, the same statements run and nothing is
  * told: rows are written in every case, and the row of a mail to nobody is dropped when its turn comes.
  */
-export const requestReset = async (open: OpenScope, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { firmId, id }: ResetInput): Promise<void> => {
+export const requestReset = async (
+  open: OpenScope,
+  { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>,
+  { firmId, id }: ResetInput,
+): Promise<void> => {
   await refuseInvestors(open);
   const { db, site, release } = open;
   const user = await findUserByName(db, firmId, id);
@@ -38,8 +45,12 @@ export const requestReset = async (open: OpenScope, { clock, guessing }: Pick<Ca
   const mailedTo = refusal === null ? userId : null;
   await db.transaction().execute(async (transaction) => {
     await sql`insert into audit (firm_id, at, user_id, action, outcome, record_id, reason, release)
-      select firm_id, ${new Date()}, ${userId}, 'resetPassword', ${refusal === null ? 'done' : 'refused'}, ${mailedTo}, ${refusal}, ${release} from firm where firm_id = ${firmId}`.execute(transaction);
+      select firm_id, ${new Date()}, ${userId}, 'resetPassword', ${refusal === null ? 'done' : 'refused'}, ${mailedTo}, ${refusal}, ${release} from firm where firm_id = ${firmId}`.execute(
+      transaction,
+    );
     await sql`insert into mail_outbox (firm_id, kind, user_id, portal_address, created_at, due_at)
-      select firm_id, 'password-reset', ${mailedTo}, ${address}, ${now}, ${now} from firm where firm_id = ${firmId}`.execute(transaction);
+      select firm_id, 'password-reset', ${mailedTo}, ${address}, ${now}, ${now} from firm where firm_id = ${firmId}`.execute(
+      transaction,
+    );
   });
 };

@@ -2,7 +2,10 @@ import type { CallData } from '@tessera/contract/schemas';
 import type { Selectable } from 'kysely';
 import type { PortalUser } from '../../foundation/database/schema';
 
-type UserRow = Pick<Selectable<PortalUser>, 'firm_id' | 'user_id' | 'name' | 'email' | 'user_type' | 'job_title' | 'node_id' | 'scopes'> & { node_name: string };
+type UserRow = Pick<
+  Selectable<PortalUser>,
+  'firm_id' | 'user_id' | 'name' | 'email' | 'user_type' | 'job_title' | 'node_id' | 'scopes'
+> & { node_name: string };
 
 /** What a signed-in page knows of its user. */
 export const sessionDataOf = (user: UserRow, expiresAt: Date, idleTimeoutSeconds: number): CallData<'getSession'> => ({

@@ -16,12 +16,26 @@ const absoluteTimeoutMs = 12 * 60 * 60_000;
 /** A session's last use is written at most this often (and sixty times in an idle limit), so that reads stay reads. */
 const touchEveryMsMax = 30_000;
 
-
 /** Makes a session and answers its token, which is kept nowhere. */
-export const startSession = async (db: Kysely<DB>, firmId: string, userId: string, now: Date): Promise<{ token: string; expiresAt: Date }> => {
+export const startSession = async (
+  db: Kysely<DB>,
+  firmId: string,
+  userId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + absoluteTimeoutMs);
-  await db.insertInto('session').values({ firm_id: firmId, user_id: userId, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at: expiresAt }).execute();
+  await db
+    .insertInto('session')
+    .values({
+      firm_id: firmId,
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
   return { token, expiresAt };
 };
 
@@ -43,7 +57,10 @@ interface SessionRow {
  * Finds the caller a token belongs to and keeps the session alive.
  * @throws ApiError 401: `unauthenticated` for no session of that token, `session-expired` for one that is over.
  */
-export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>, token: string): Promise<Caller> => {
+export const findCaller = async (
+  { db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>,
+  token: string,
+): Promise<Caller> => {
   const now = clock();
   const { rows } = await sql<SessionRow>`
     select session.firm_id, session_id, session.user_id, last_used_at, expires_at, revoked_at, portal_user.status as user_status, user_type, scopes,
@@ -55,19 +72,45 @@ export const findCaller = async ({ db, clock, idleTimeoutSeconds }: Pick<CallSer
   const row = rows[0];
   if (!row) throw new ApiError('unauthenticated', 'Sign in to go on.');
   const idleSince = row.last_used_at.getTime();
-  const over = row.revoked_at !== null || row.expires_at <= now || now.getTime() - idleSince > idleTimeoutSeconds * 1000 || row.user_status !== 'Active';
+  const over =
+    row.revoked_at !== null ||
+    row.expires_at <= now ||
+    now.getTime() - idleSince > idleTimeoutSeconds * 1000 ||
+    row.user_status !== 'Active';
   if (over) throw new ApiError('session-expired', sessionExpiredMessage);
   if (now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
     // A database that takes no writes, its disk being full, still answers reads.
-    await db.updateTable('session').set({ last_used_at: now }).where('firm_id', '=', row.firm_id).where('session_id', '=', row.session_id).execute().catch((error: unknown) => {
-      if (!isNoRoom(error)) throw error;
-    });
+    await db
+      .updateTable('session')
+      .set({ last_used_at: now })
+      .where('firm_id', '=', row.firm_id)
+      .where('session_id', '=', row.session_id)
+      .execute()
+      .catch((error: unknown) => {
+        if (!isNoRoom(error)) throw error;
+      });
   }
-  return { firmId: row.firm_id, sessionId: row.session_id, userId: row.user_id, userKind: row.user_type, scopes: row.scopes, nodeIds: row.node_ids, businessDate: row.business_date, sessionExpiresAt: row.expires_at, idleTimeoutSeconds };
+  return {
+    firmId: row.firm_id,
+    sessionId: row.session_id,
+    userId: row.user_id,
+    userKind: row.user_type,
+    scopes: row.scopes,
+    nodeIds: row.node_ids,
+    businessDate: row.business_date,
+    sessionExpiresAt: row.expires_at,
+    idleTimeoutSeconds,
+  };
 };
 
 /** Ends a user's sessions, all of them or all but one. */
-export const endSessions = async (db: Kysely<DB>, firmId: string, userId: string, now: Date, except: bigint | null): Promise<void> => {
+export const endSessions = async (
+  db: Kysely<DB>,
+  firmId: string,
+  userId: string,
+  now: Date,
+  except: bigint | null,
+): Promise<void> => {
   await db
     .updateTable('session')
     .set({ revoked_at: now })

@@ -21,10 +21,28 @@ export interface SetPasswordInput {
 const deadLink = () => badField('token', 'This link has been used, or is more than 30 minutes old. Ask for a new one.');
 
 /** Writes a new password and tells its user by mail; the sessions that knew the old one end, but for the caller's own. */
-export const writePassword = async (transaction: Kysely<DB>, firmId: string, userId: string, passwordHash: string, now: Date, ownSession: bigint | null): Promise<void> => {
-  await transaction.updateTable('portal_user').set({ password_hash: passwordHash }).where('firm_id', '=', firmId).where('user_id', '=', userId).execute();
+export const writePassword = async (
+  transaction: Kysely<DB>,
+  firmId: string,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  ownSession: bigint | null,
+): Promise<void> => {
+  await transaction
+    .updateTable('portal_user')
+    .set({ password_hash: passwordHash })
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .execute();
   // A link that was mailed before must not undo this.
-  await transaction.updateTable('password_reset').set({ used_at: now }).where('firm_id', '=', firmId).where('user_id', '=', userId).where('used_at', 'is', null).execute();
+  await transaction
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
   await endSessions(transaction, firmId, userId, now, ownSession);
   await queueMail(transaction, { firmId, kind: 'password-changed', userId }, now);
 };
@@ -33,18 +51,32 @@ export const writePassword = async (transaction: Kysely<DB>, firmId: string, use
  * Sets a password by a mailed link, which is good once. A password that is refused leaves the link good.
  * @throws ApiError 403 at an Investor host, 400 for a link that is dead and for a password that breaks a rule.
  */
-export const setPasswordByLink = async (open: OpenScope, { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>, { token, newPassword }: SetPasswordInput): Promise<void> => {
+export const setPasswordByLink = async (
+  open: OpenScope,
+  { clock, guessing }: Pick<CallServices, 'clock' | 'guessing'>,
+  { token, newPassword }: SetPasswordInput,
+): Promise<void> => {
   await refuseInvestors(open);
   const { db, release } = open;
   const now = clock();
   const link = await db
     .selectFrom('password_reset')
-    .innerJoin('portal_user', (join) => join.onRef('portal_user.firm_id', '=', 'password_reset.firm_id').onRef('portal_user.user_id', '=', 'password_reset.user_id'))
+    .innerJoin('portal_user', (join) =>
+      join
+        .onRef('portal_user.firm_id', '=', 'password_reset.firm_id')
+        .onRef('portal_user.user_id', '=', 'password_reset.user_id'),
+    )
     .where('password_reset.token_hash', '=', hashToken(token))
     .where('password_reset.used_at', 'is', null)
     .where('password_reset.expires_at', '>', now)
     .where('portal_user.status', '=', 'Active')
-    .select(['password_reset.firm_id', 'password_reset.reset_id', 'portal_user.user_id', 'portal_user.email', 'portal_user.name'])
+    .select([
+      'password_reset.firm_id',
+      'password_reset.reset_id',
+      'portal_user.user_id',
+      'portal_user.email',
+      'portal_user.name',
+    ])
     .executeTakeFirst();
   if (!link) throw deadLink();
   const { firm_id: firmId, user_id: userId, email, name } = link;
@@ -61,7 +93,14 @@ export const setPasswordByLink = async (open: OpenScope, { clock, guessing }: Pi
       .executeTakeFirst();
     if (used.numUpdatedRows !== 1n) throw deadLink();
     await writePassword(transaction, firmId, userId, passwordHash, now, null);
-    await writeAudit(transaction, { firmId, userId, action: 'setPassword', outcome: 'done', recordId: userId, release });
+    await writeAudit(transaction, {
+      firmId,
+      userId,
+      action: 'setPassword',
+      outcome: 'done',
+      recordId: userId,
+      release,
+    });
   });
   const freed = guessingKey(firmId, { user_id: userId }, '');
   guessing.forgetAll(networkKeysOf(freed));

@@ -21,11 +21,20 @@ export interface SignInInput {
 
 export type SignedIn = CallData<'authenticate'> & { readonly token: string };
 
-const failure = (): ApiError => new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
+const failure = (): ApiError =>
+  new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
 
 /** The firm comes from whoever asks, so the row is written only where there is such a firm. */
-const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | null, reason: string, release: string | null): Promise<void> => {
-  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason, release) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason}, ${release} from firm where firm_id = ${firmId}`.execute(db);
+const auditFailure = async (
+  db: Kysely<DB>,
+  firmId: string,
+  userId: string | null,
+  reason: string,
+  release: string | null,
+): Promise<void> => {
+  await sql`insert into audit (firm_id, at, user_id, action, outcome, reason, release) select firm_id, ${new Date()}, ${userId}, 'authenticate', 'refused', ${reason}, ${release} from firm where firm_id = ${firmId}`.execute(
+    db,
+  );
 };
 
 /**
@@ -33,9 +42,17 @@ const auditFailure = async (db: Kysely<DB>, firmId: string, userId: string | nul
  * its own, so that nobody else's tries stop it. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
  * @throws ApiError 403 at an Investor host, 400 `sign-in-failed`, 429 after too many failures.
  */
-export const signIn = async (open: OpenScope, { clock, guessing, idleTimeoutSeconds }: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'>, { firmId, id, password }: SignInInput): Promise<SignedIn> => {
+export const signIn = async (
+  open: OpenScope,
+  { clock, guessing, idleTimeoutSeconds }: Pick<CallServices, 'clock' | 'guessing' | 'idleTimeoutSeconds'>,
+  { firmId, id, password }: SignInInput,
+): Promise<SignedIn> => {
   await refuseInvestors(open);
-  const { db, origin: { network, device }, release } = open;
+  const {
+    db,
+    origin: { network, device },
+    release,
+  } = open;
   const user = await findUserByName(db, firmId, id);
   const name = guessingKey(firmId, user, id);
   const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);
@@ -47,15 +64,33 @@ export const signIn = async (open: OpenScope, { clock, guessing, idleTimeoutSeco
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
     // Written for an unknown name too: the time it takes must not tell the two apart.
-    await auditFailure(db, firmId, user?.user_id ?? null, !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.', release);
+    await auditFailure(
+      db,
+      firmId,
+      user?.user_id ?? null,
+      !user ? 'No such user.' : right ? 'The user is suspended.' : 'Wrong password.',
+      release,
+    );
     throw failure();
   }
   guessing.forget(key);
   if (!isKnown) guessing.uncount(everywhereKey(name));
   const now = clock();
   const { token, expiresAt } = await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('portal_user').set({ last_sign_in: now }).where('firm_id', '=', firmId).where('user_id', '=', user.user_id).execute();
-    await writeAudit(transaction, { firmId, userId: user.user_id, action: 'authenticate', outcome: 'done', recordId: user.user_id, release });
+    await transaction
+      .updateTable('portal_user')
+      .set({ last_sign_in: now })
+      .where('firm_id', '=', firmId)
+      .where('user_id', '=', user.user_id)
+      .execute();
+    await writeAudit(transaction, {
+      firmId,
+      userId: user.user_id,
+      action: 'authenticate',
+      outcome: 'done',
+      recordId: user.user_id,
+      release,
+    });
     return startSession(transaction, firmId, user.user_id, now);
   });
   return { ...sessionDataOf(user, expiresAt, idleTimeoutSeconds), token };

@@ -13,7 +13,8 @@ const wordMax = 100;
 /** Only the proxy's word is taken for it: anybody else would name a new network with every try. */
 export const readTryOrigin = (request: FastifyRequest, fromProxy: boolean): TryOrigin => {
   const { [networkHeader]: network, [deviceHeader]: device } = request.headers;
-  if (!fromProxy || typeof network !== 'string' || network.length > wordMax) return { network: request.ip, device: null };
+  if (!fromProxy || typeof network !== 'string' || network.length > wordMax)
+    return { network: request.ip, device: null };
   const [, id, userIds] = (typeof device === 'string' ? /^([\w-]{1,40}) (\S+)$/.exec(device) : null) ?? [];
   return { network, device: id === undefined || userIds === undefined ? null : { id, userIds: userIds.split(',') } };
 };

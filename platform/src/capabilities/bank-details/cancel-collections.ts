@@ -5,11 +5,26 @@ import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor } from '../../ledger/state/state';
 
 /** Cancels direct debits of accounts that have not gone to Bacs; what has can only come back. Answers their ids. */
-export const cancelCollections = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, accountIds: readonly string[], reason: string): Promise<string[]> => {
+export const cancelCollections = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  actor: LedgerActor,
+  accountIds: readonly string[],
+  reason: string,
+): Promise<string[]> => {
   if (accountIds.length === 0) return [];
-  const rows = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', actor.firmId).where('account_id', 'in', accountIds)
-    .where('method', '=', 'Direct Debit').where('transaction_type', '=', 'Payment').where('movement_type', '=', 'In').where('status', '=', 'Pending')
-    .select('transaction_id').orderBy('account_id').orderBy('transaction_id').execute();
+  const rows = await transaction
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', actor.firmId)
+    .where('account_id', 'in', accountIds)
+    .where('method', '=', 'Direct Debit')
+    .where('transaction_type', '=', 'Payment')
+    .where('movement_type', '=', 'In')
+    .where('status', '=', 'Pending')
+    .select('transaction_id')
+    .orderBy('account_id')
+    .orderBy('transaction_id')
+    .execute();
   const cancelled: string[] = [];
   for (const { transaction_id: transactionId } of rows) {
     try {

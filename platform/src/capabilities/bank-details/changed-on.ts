@@ -23,7 +23,10 @@ export const changedOn = (usedId: string, all: readonly DetailsOverTime[]): Date
   const used = all.find(({ bank_details_id: id }) => id === usedId);
   if (used === undefined) return null;
   const before = all.filter((each) => each.created_at < used.created_at);
-  const ownTakenAway = used.account_id === null ? all.flatMap(({ account_id: owner, replaced_at: at }) => (owner !== null && at !== null ? [at] : [])) : [];
+  const ownTakenAway =
+    used.account_id === null
+      ? all.flatMap(({ account_id: owner, replaced_at: at }) => (owner !== null && at !== null ? [at] : []))
+      : [];
   const times = [...(before.length > 0 ? [used.created_at] : []), ...ownTakenAway].map((at) => at.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times));
 };

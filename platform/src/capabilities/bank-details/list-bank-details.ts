@@ -14,7 +14,14 @@ export const listBankDetails: Handler<'listBankDetails'> = async ({ query, scope
     .$if(statuses !== null, (builder) => builder.where('bank_details.status', 'in', statuses ?? []))
     .$if(clientId !== undefined, (builder) => builder.where('client.client_id', '=', clientId ?? ''));
   return answerPage(
-    page, bankDetailsColumns(filtered).orderBy('bank_details.created_at').orderBy('bank_details.bank_details_id').limit(page.pageSize).offset(page.offset).execute(),
-    filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(), (row) => toBankDetailsRow(scope.caller, row),
+    page,
+    bankDetailsColumns(filtered)
+      .orderBy('bank_details.created_at')
+      .orderBy('bank_details.bank_details_id')
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
+    filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    (row) => toBankDetailsRow(scope.caller, row),
   );
 };

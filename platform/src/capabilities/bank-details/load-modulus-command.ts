@@ -19,15 +19,21 @@ const textOf = (file: string): string => {
   }
 };
 
-const describe = ({ source, date, weights, substitutions }: ModulusTable): string => `${weights.length.toLocaleString('en-GB')} checks and ${Object.keys(substitutions).length.toLocaleString('en-GB')} substitutions, of ${date}. Source: ${source}`;
+const describe = ({ source, date, weights, substitutions }: ModulusTable): string =>
+  `${weights.length.toLocaleString('en-GB')} checks and ${Object.keys(substitutions).length.toLocaleString('en-GB')} substitutions, of ${date}. Source: ${source}`;
 
 const run = (command: Exclude<LoadCommand, { does: 'help' }>): Promise<void> =>
   runDatabaseCommand<DB>('load the table into', 'load-modulus -- --help', async ({ db }) => {
     if (command.does === 'show') say(`In use: ${describe(await currentModulusTable(db))}`);
     else {
       const { weights, substitutions, source, date, by, older } = command;
-      say(`Loaded: ${describe(await loadModulusTable(db, { weights: textOf(weights), substitutions: substitutions === null ? null : textOf(substitutions), source, date, by, older }, new Date()))}`);
-      if (substitutions === null) say('The substitutions are those that were in use: load them with --substitutions FILE when they have changed too.');
+      say(
+        `Loaded: ${describe(await loadModulusTable(db, { weights: textOf(weights), substitutions: substitutions === null ? null : textOf(substitutions), source, date, by, older }, new Date()))}`,
+      );
+      if (substitutions === null)
+        say(
+          'The substitutions are those that were in use: load them with --substitutions FILE when they have changed too.',
+        );
     }
     return 0;
   });

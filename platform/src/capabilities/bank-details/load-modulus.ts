@@ -1,5 +1,10 @@
 import { isIsoDate, londonDate, type IsoDate } from '@tessera/domain/dates';
-import { ModulusFileError, parseModulusWeights, parseSubstitutions, type ModulusTable } from '@tessera/domain/modulus-table';
+import {
+  ModulusFileError,
+  parseModulusWeights,
+  parseSubstitutions,
+  type ModulusTable,
+} from '@tessera/domain/modulus-table';
 import type { Kysely } from 'kysely';
 import { OperatorError } from '../../foundation/database/operator-error';
 import type { DB } from '../../foundation/database/schema';
@@ -23,7 +28,12 @@ export interface ModulusLoad {
 
 const parsed = ({ weights, substitutions, source, date }: ModulusLoad, inUse: ModulusTable): ModulusTable => {
   try {
-    return { source, date, weights: parseModulusWeights(weights), substitutions: substitutions === null ? inUse.substitutions : parseSubstitutions(substitutions) };
+    return {
+      source,
+      date,
+      weights: parseModulusWeights(weights),
+      substitutions: substitutions === null ? inUse.substitutions : parseSubstitutions(substitutions),
+    };
   } catch (error) {
     if (error instanceof ModulusFileError) throw new OperatorError(`${error.message} Nothing was loaded.`);
     throw error;
@@ -31,7 +41,12 @@ const parsed = ({ weights, substitutions, source, date }: ModulusLoad, inUse: Mo
 };
 
 /** What the audit trail says of a table. */
-const described = ({ source, date, weights, substitutions }: ModulusTable): Readonly<Record<string, string>> => ({ source, date, checks: String(weights.length), substitutions: String(Object.keys(substitutions).length) });
+const described = ({ source, date, weights, substitutions }: ModulusTable): Readonly<Record<string, string>> => ({
+  source,
+  date,
+  checks: String(weights.length),
+  substitutions: String(Object.keys(substitutions).length),
+});
 
 /**
  * Loads a table for all firms, used from the next check on, with an audit row in each firm: details that pass in one place pass in all. Answers the table.
@@ -42,17 +57,41 @@ export const loadModulusTable = (db: Kysely<DB>, load: ModulusLoad, at: Date): P
     const inUse = await currentModulusTable(transaction);
     const { date, by, older } = load;
     if (!isIsoDate(date)) throw new OperatorError(`${date} is not a valid date: write it as 2026-03-30.`);
-    if (date > londonDate(at)) throw new OperatorError(`This table holds from ${date} on: load it on that day. Nothing was loaded.`);
-    if (date < inUse.date && !older) throw new OperatorError(`The table in use is of ${inUse.date}, this one of ${date}. Nothing was loaded: say --older if the older one is wanted.`);
+    if (date > londonDate(at))
+      throw new OperatorError(`This table holds from ${date} on: load it on that day. Nothing was loaded.`);
+    if (date < inUse.date && !older)
+      throw new OperatorError(
+        `The table in use is of ${inUse.date}, this one of ${date}. Nothing was loaded: say --older if the older one is wanted.`,
+      );
     const table = parsed(load, inUse);
     const { modulus_table_id: id } = await transaction
       .insertInto('modulus_table')
-      .values({ source: table.source, table_date: table.date, weights: JSON.stringify(table.weights), substitutions: JSON.stringify(table.substitutions), loaded_at: at, loaded_by: by })
+      .values({
+        source: table.source,
+        table_date: table.date,
+        weights: JSON.stringify(table.weights),
+        substitutions: JSON.stringify(table.substitutions),
+        loaded_at: at,
+        loaded_by: by,
+      })
       .returning('modulus_table_id')
       .executeTakeFirstOrThrow();
     // The trail is of firms, and the table is used in all of them.
-    for (const { firm_id: firmId } of await transaction.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) {
-      await writeAudit(transaction, { firmId, userId: `operator ${by}`, action: 'loadModulusTable', outcome: 'done', recordId: String(id), release: null, before: described(inUse), after: described(table) });
+    for (const { firm_id: firmId } of await transaction
+      .selectFrom('firm')
+      .select('firm_id')
+      .orderBy('firm_id')
+      .execute()) {
+      await writeAudit(transaction, {
+        firmId,
+        userId: `operator ${by}`,
+        action: 'loadModulusTable',
+        outcome: 'done',
+        recordId: String(id),
+        release: null,
+        before: described(inUse),
+        after: described(table),
+      });
     }
     return table;
   });

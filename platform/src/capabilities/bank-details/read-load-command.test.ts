@@ -4,9 +4,21 @@ const whole = ['--weights', 'w.txt', '--source', 'Pay.UK 8.00', '--date', '2026-
 
 describe('npm run -w platform load-modulus', () => {
   it('reads the files, where they are from, from when on they hold and who answers for them', () => {
-    const read = { does: 'load', weights: 'w.txt', substitutions: null, source: 'Pay.UK 8.00', date: '2026-03-30', by: 'Ann', older: false };
+    const read = {
+      does: 'load',
+      weights: 'w.txt',
+      substitutions: null,
+      source: 'Pay.UK 8.00',
+      date: '2026-03-30',
+      by: 'Ann',
+      older: false,
+    };
     expect(readLoadCommand(whole)).toEqual(read);
-    expect(readLoadCommand([...whole, '--substitutions', 's.txt', '--older'])).toEqual({ ...read, substitutions: 's.txt', older: true });
+    expect(readLoadCommand([...whole, '--substitutions', 's.txt', '--older'])).toEqual({
+      ...read,
+      substitutions: 's.txt',
+      older: true,
+    });
   });
 
   it('shows the one in use, and helps', () => {

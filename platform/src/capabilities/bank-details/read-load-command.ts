@@ -5,7 +5,15 @@ import { OperatorError } from '../../foundation/database/operator-error';
 export type LoadCommand =
   | { readonly does: 'help' }
   | { readonly does: 'show' }
-  | { readonly does: 'load'; readonly weights: string; readonly substitutions: string | null; readonly source: string; readonly date: string; readonly by: string; readonly older: boolean };
+  | {
+      readonly does: 'load';
+      readonly weights: string;
+      readonly substitutions: string | null;
+      readonly source: string;
+      readonly date: string;
+      readonly by: string;
+      readonly older: boolean;
+    };
 
 export const loadHelp = `Usage: npm run -w platform load-modulus -- --weights FILE [--substitutions FILE] --source TEXT --date DATE --by NAME [--older]
        npm run -w platform load-modulus -- --show
@@ -33,7 +41,13 @@ export const readLoadCommand = (args: string[]): LoadCommand => {
   return {
     does: 'load',
     weights: needed(values.weights, 'Say which file has the weight table: --weights FILE. --help lists the options.'),
-    substitutions: values.substitutions === undefined ? null : needed(values.substitutions, 'Say which file has the substitution table: --substitutions FILE, or leave it out.'),
+    substitutions:
+      values.substitutions === undefined
+        ? null
+        : needed(
+            values.substitutions,
+            'Say which file has the substitution table: --substitutions FILE, or leave it out.',
+          ),
     source: needed(values.source, 'Say where the file is from, and which version it is: --source "…".'),
     date: needed(values.date, 'Say from which day on the table holds: --date 2026-03-30.'),
     by: needed(values.by, 'Say who answers for it: --by NAME.'),
@@ -45,7 +59,19 @@ const readArguments = (args: string[]) => {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ args, options: { weights: text, substitutions: text, source: text, date: text, by: text, older: flag, show: flag, help: flag } }).values;
+    return parseArgs({
+      args,
+      options: {
+        weights: text,
+        substitutions: text,
+        source: text,
+        date: text,
+        by: text,
+        older: flag,
+        show: flag,
+        help: flag,
+      },
+    }).values;
   } catch (error) {
     throw new OperatorError(error instanceof Error ? error.message : String(error));
   }

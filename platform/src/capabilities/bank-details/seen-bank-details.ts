@@ -6,17 +6,43 @@ import { selectBankDetails, selectBankDetailsEver } from './bank-details-row';
 
 /** Bank details there are and were of an account and of its lead client. */
 export const bankDetailsOverTime = (scope: ReadScope, accountId: FoundId<'Account'>) =>
-  seenAccounts(scope).where('account.account_id', '=', accountId)
-    .innerJoin('bank_details', (join) => join.onRef('bank_details.firm_id', '=', 'account.firm_id').on((eb) => eb.or([eb('bank_details.account_id', '=', eb.ref('account.account_id')), eb('bank_details.client_id', '=', eb.ref('account.lead_client_id'))])))
-    .select(['bank_details.bank_details_id', 'bank_details.account_id', 'bank_details.created_at', 'bank_details.replaced_at']).execute();
+  seenAccounts(scope)
+    .where('account.account_id', '=', accountId)
+    .innerJoin('bank_details', (join) =>
+      join
+        .onRef('bank_details.firm_id', '=', 'account.firm_id')
+        .on((eb) =>
+          eb.or([
+            eb('bank_details.account_id', '=', eb.ref('account.account_id')),
+            eb('bank_details.client_id', '=', eb.ref('account.lead_client_id')),
+          ]),
+        ),
+    )
+    .select([
+      'bank_details.bank_details_id',
+      'bank_details.account_id',
+      'bank_details.created_at',
+      'bank_details.replaced_at',
+    ])
+    .execute();
 
 /** Bank details that are in use, each with whose they are: a client the caller sees, or an account. */
 export const enteredBankDetails = ({ db, firmId, nodeIds }: ReadScope) =>
-  selectBankDetails(db, firmId).$if(nodeIds !== null, (query) => query.where(sql<string>`coalesce(account.node_id, client.node_id)`, 'in', nodeIds ?? []));
+  selectBankDetails(db, firmId).$if(nodeIds !== null, (query) =>
+    query.where(sql<string>`coalesce(account.node_id, client.node_id)`, 'in', nodeIds ?? []),
+  );
 
 /** The bank details that an account uses; the lead client's too. */
 export const bankDetailsUsedBy = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>) =>
-  selectBankDetails(db, firmId).where('bank_details.bank_details_id', 'in', (eb) => eb.selectFrom('account_bank_details as used').where('used.firm_id', '=', firmId).where('used.account_id', '=', accountId).select('used.bank_details_id').$narrowType<{ bank_details_id: NotNull }>());
+  selectBankDetails(db, firmId).where('bank_details.bank_details_id', 'in', (eb) =>
+    eb
+      .selectFrom('account_bank_details as used')
+      .where('used.firm_id', '=', firmId)
+      .where('used.account_id', '=', accountId)
+      .select('used.bank_details_id')
+      .$narrowType<{ bank_details_id: NotNull }>(),
+  );
 
 /** One of `bankDetailsOverTime` by its id, in use or not. */
-export const bankDetailsEver = ({ db, firmId }: ReadScope, bankDetailsId: string | null) => selectBankDetailsEver(db, firmId).where('bank_details.bank_details_id', '=', bankDetailsId);
+export const bankDetailsEver = ({ db, firmId }: ReadScope, bankDetailsId: string | null) =>
+  selectBankDetailsEver(db, firmId).where('bank_details.bank_details_id', '=', bankDetailsId);

@@ -20,40 +20,106 @@ type Stored = Selectable<BankDetails>;
 
 /** Numbers that look the same masked have ids that differ. */
 export const auditedDetails = (row: Stored | null): Record<string, string | null> => ({
-  'bankDetails.accountName': row && row.account_name, 'bankDetails.sortCode': row && maskedSortCode(row.sort_code), 'bankDetails.accountNumber': row && maskedAccountNumber(row.account_number),
-  'bankDetails.status': row && row.status, 'bankDetails.bankDetailsId': row && row.bank_details_id,
+  'bankDetails.accountName': row && row.account_name,
+  'bankDetails.sortCode': row && maskedSortCode(row.sort_code),
+  'bankDetails.accountNumber': row && maskedAccountNumber(row.account_number),
+  'bankDetails.status': row && row.status,
+  'bankDetails.bankDetailsId': row && row.bank_details_id,
 });
 
 /** An owner's details that are in use, locked. */
 export const lockDetails = (transaction: Transaction<DB>, firmId: string, owner: Owner): Promise<Stored | undefined> =>
-  transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('replaced_at', 'is', null)
-    .$if('clientId' in owner, (query) => query.where('client_id', '=', 'clientId' in owner ? owner.clientId : '')).$if('accountId' in owner, (query) => query.where('account_id', '=', 'accountId' in owner ? owner.accountId : ''))
-    .selectAll().forUpdate().executeTakeFirst();
+  transaction
+    .selectFrom('bank_details')
+    .where('firm_id', '=', firmId)
+    .where('replaced_at', 'is', null)
+    .$if('clientId' in owner, (query) => query.where('client_id', '=', 'clientId' in owner ? owner.clientId : ''))
+    .$if('accountId' in owner, (query) => query.where('account_id', '=', 'accountId' in owner ? owner.accountId : ''))
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Details are in use no more; what they were stays. */
-export const replaceDetails = async (transaction: Transaction<DB>, { firm_id: firmId, bank_details_id: bankDetailsId, version }: Stored, at: Date, reason: string | null = null): Promise<void> => {
-  await transaction.updateTable('bank_details').set({ replaced_at: at, updated_at: at, version: version + 1, ...(reason === null ? {} : { reason }) }).where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).execute();
+export const replaceDetails = async (
+  transaction: Transaction<DB>,
+  { firm_id: firmId, bank_details_id: bankDetailsId, version }: Stored,
+  at: Date,
+  reason: string | null = null,
+): Promise<void> => {
+  await transaction
+    .updateTable('bank_details')
+    .set({ replaced_at: at, updated_at: at, version: version + 1, ...(reason === null ? {} : { reason }) })
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .execute();
 };
 
 /** Writes new details: Pending where the firm wants a second person for them, else in use at once by the word of who entered them. */
-export const enterDetails = async (transaction: Transaction<DB>, { firmId, userId, userKind }: Caller, owner: Owner, details: BankAccount, at: Date): Promise<Stored> => {
-  const { rows: [next] } = await sql<{ number: bigint; waits: boolean }>`select nextval('bank_details_number') as number, ${wantsSecondPerson(firmId, 'Bank Details')} as waits`.execute(transaction);
+export const enterDetails = async (
+  transaction: Transaction<DB>,
+  { firmId, userId, userKind }: Caller,
+  owner: Owner,
+  details: BankAccount,
+  at: Date,
+): Promise<Stored> => {
+  const {
+    rows: [next],
+  } = await sql<{
+    number: bigint;
+    waits: boolean;
+  }>`select nextval('bank_details_number') as number, ${wantsSecondPerson(firmId, 'Bank Details')} as waits`.execute(
+    transaction,
+  );
   const kind = userKind === 'Machine' ? 'Machine' : 'User';
-  const verified = next?.waits === false ? ({ status: 'Active', verification_source: 'Manual', verified_kind: kind, verified_by: userId, verified_at: at } as const) : ({ status: 'Pending' } as const);
-  return transaction.insertInto('bank_details').values({
-    firm_id: firmId, bank_details_id: recordId('bankDetails', next?.number ?? 0n), client_id: 'clientId' in owner ? owner.clientId : null, account_id: 'accountId' in owner ? owner.accountId : null,
-    account_name: details.accountName, sort_code: details.sortCode, account_number: details.accountNumber, created_kind: kind, created_by: userId, created_at: at, updated_at: at, ...verified,
-  }).returningAll().executeTakeFirstOrThrow();
+  const verified =
+    next?.waits === false
+      ? ({
+          status: 'Active',
+          verification_source: 'Manual',
+          verified_kind: kind,
+          verified_by: userId,
+          verified_at: at,
+        } as const)
+      : ({ status: 'Pending' } as const);
+  return transaction
+    .insertInto('bank_details')
+    .values({
+      firm_id: firmId,
+      bank_details_id: recordId('bankDetails', next?.number ?? 0n),
+      client_id: 'clientId' in owner ? owner.clientId : null,
+      account_id: 'accountId' in owner ? owner.accountId : null,
+      account_name: details.accountName,
+      sort_code: details.sortCode,
+      account_number: details.accountNumber,
+      created_kind: kind,
+      created_by: userId,
+      created_at: at,
+      updated_at: at,
+      ...verified,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 };
 
 const isSame = (row: Stored | null, details: BankAccount | null): boolean =>
-  row === null || details === null ? row === details : row.account_name === details.accountName && row.sort_code === details.sortCode && row.account_number === details.accountNumber;
+  row === null || details === null
+    ? row === details
+    : row.account_name === details.accountName &&
+      row.sort_code === details.sortCode &&
+      row.account_number === details.accountNumber;
 
 /**
  * Puts details in the place of an owner's, or takes them away (null); the same again change nothing, as does leaving them out. What stood on those there were
  * stops. Clients are locked by the caller, before the accounts are here. Answers what the audit row says.
  */
-export const setBankDetails = async (transaction: Transaction<DB>, ledger: Ledger, caller: Caller, owner: Owner, details: Entered, at: Date): Promise<AuditedDetails> => {
+export const setBankDetails = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  caller: Caller,
+  owner: Owner,
+  details: Entered,
+  at: Date,
+): Promise<AuditedDetails> => {
   if (details === undefined) return unchanged;
   const uses = await lockUses(transaction, caller.firmId, owner);
   const before = (await lockDetails(transaction, caller.firmId, owner)) ?? null;

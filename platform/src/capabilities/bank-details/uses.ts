@@ -18,44 +18,103 @@ export interface Uses {
 export const detailsChanged = 'The bank details were changed.';
 const goesElsewhere = `${detailsChanged} It is authorised again, once those it goes to are verified.`;
 
-const readUsed = async (transaction: Transaction<DB>, firmId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+const readUsed = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   if (accountIds.length === 0) return new Map();
-  const rows = await transaction.selectFrom('account_bank_details').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).select(['account_id', 'bank_details_id']).execute();
+  const rows = await transaction
+    .selectFrom('account_bank_details')
+    .where('firm_id', '=', firmId)
+    .where('account_id', 'in', accountIds)
+    .select(['account_id', 'bank_details_id'])
+    .execute();
   return new Map(rows.map((row) => [row.account_id ?? '', row.bank_details_id ?? '']));
 };
 
 /** Locks the accounts of an owner as the ledger does: what is paid comes before a change of details or after it. */
 export const lockUses = async (transaction: Transaction<DB>, firmId: string, owner: Owner): Promise<Uses> => {
-  const accountIds = 'accountId' in owner ? [owner.accountId] : (await transaction.selectFrom('account').where('firm_id', '=', firmId).where('lead_client_id', '=', owner.clientId).select('account_id').execute()).map((row) => row.account_id);
+  const accountIds =
+    'accountId' in owner
+      ? [owner.accountId]
+      : (
+          await transaction
+            .selectFrom('account')
+            .where('firm_id', '=', firmId)
+            .where('lead_client_id', '=', owner.clientId)
+            .select('account_id')
+            .execute()
+        ).map((row) => row.account_id);
   if (accountIds.length > 0) await lockAccounts(transaction, firmId, accountIds);
   return { accountIds, used: await readUsed(transaction, firmId, accountIds) };
 };
 
 /** Accounts that used other details before than they use now. One that had none has nothing that stands on them. */
-export const movedSince = async (transaction: Transaction<DB>, firmId: string, { accountIds, used }: Uses): Promise<readonly string[]> => {
+export const movedSince = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  { accountIds, used }: Uses,
+): Promise<readonly string[]> => {
   const now = await readUsed(transaction, firmId, accountIds);
   return accountIds.filter((id) => used.has(id) && used.get(id) !== now.get(id));
 };
 
 /** Payments to the client that have not gone to the bank are held: nobody has allowed them to go where they would go now. */
-export const holdPayments = async (transaction: Transaction<DB>, ledger: Ledger, { firmId, userId, businessDate }: Caller, accountIds: readonly string[], reason: string = goesElsewhere): Promise<void> => {
+export const holdPayments = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  { firmId, userId, businessDate }: Caller,
+  accountIds: readonly string[],
+  reason: string = goesElsewhere,
+): Promise<void> => {
   if (accountIds.length === 0) return;
-  const rows = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).where('transaction_type', '=', 'Payment').where('movement_type', '=', 'Out').where('transaction_sub_type', '<>', 'Adviser Adhoc Fee')
-    .where('status', 'in', ['Pending', 'Waiting']).select('transaction_id').orderBy('account_id').orderBy('transaction_id').execute();
+  const rows = await transaction
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('account_id', 'in', accountIds)
+    .where('transaction_type', '=', 'Payment')
+    .where('movement_type', '=', 'Out')
+    .where('transaction_sub_type', '<>', 'Adviser Adhoc Fee')
+    .where('status', 'in', ['Pending', 'Waiting'])
+    .select('transaction_id')
+    .orderBy('account_id')
+    .orderBy('transaction_id')
+    .execute();
   // The platform holds them, for whoever changed the details.
-  for (const row of rows) await ledger.execute(transaction, { firmId, userId, userKind: null, businessDate }, { kind: 'hold', transactionId: row.transaction_id, reason });
+  for (const row of rows)
+    await ledger.execute(
+      transaction,
+      { firmId, userId, userKind: null, businessDate },
+      { kind: 'hold', transactionId: row.transaction_id, reason },
+    );
 };
 
 /**
  * Stops what stood on details that accounts do not use any more: payments out are held, collections that have not gone to Bacs are cancelled, regular ones end,
  * and so does the mandate of details that are gone (`ended`).
  */
-export const stopUses = async (transaction: Transaction<DB>, ledger: Ledger, caller: Caller, uses: Uses, ended: string | null, at: Date): Promise<void> => {
+export const stopUses = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  caller: Caller,
+  uses: Uses,
+  ended: string | null,
+  at: Date,
+): Promise<void> => {
   const { firmId, userId, userKind, businessDate } = caller;
   const moved = await movedSince(transaction, firmId, uses);
   await cancelCollections(transaction, ledger, { firmId, userId, userKind, businessDate }, moved, detailsChanged);
   await holdPayments(transaction, ledger, caller, moved);
   const mandateId = ended === null ? undefined : await presentMandate(transaction, firmId, ended);
-  if (mandateId !== undefined) await endMandate(transaction, firmId, mandateId, { report: 'Bank details', reasonCode: null, reason: detailsChanged, userId, businessDate, at });
+  if (mandateId !== undefined)
+    await endMandate(transaction, firmId, mandateId, {
+      report: 'Bank details',
+      reasonCode: null,
+      reason: detailsChanged,
+      userId,
+      businessDate,
+      at,
+    });
   await endRegularCollections(transaction, firmId, moved, detailsChanged, at);
 };

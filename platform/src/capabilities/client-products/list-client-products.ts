@@ -9,17 +9,27 @@ import { idIs, seenClientProducts } from '../../requests/access/seen';
 const productsMax = 500;
 
 /** By client, a client's in the order of their wrappers. */
-export const listClientProducts: Handler<'listClientProducts'> = async ({ query: { clientId, wrapperType }, scope }) => {
+export const listClientProducts: Handler<'listClientProducts'> = async ({
+  query: { clientId, wrapperType },
+  scope,
+}) => {
   const wrappers = readValues(wrapperType, wrapperTypes, 'wrapperType');
   const rows = await selectProducts(seenClientProducts(scope))
     .$if(clientId !== undefined, (products) => products.where(idIs('client.client_id', clientId ?? '')))
     .$if(wrappers !== null, (products) => products.where('client_product.wrapper_type', 'in', wrappers ?? []))
-    .orderBy('client.sort_name').orderBy('client.client_id').orderBy('client_product.wrapper_type').orderBy('client_product.client_product_id').limit(productsMax).execute();
+    .orderBy('client.sort_name')
+    .orderBy('client.client_id')
+    .orderBy('client_product.wrapper_type')
+    .orderBy('client_product.client_product_id')
+    .limit(productsMax)
+    .execute();
   return { data: await toProducts(scope, rows) };
 };
 
 export const getClientProduct: Handler<'getClientProduct'> = async ({ path: { clientProductId }, scope }) => {
-  const rows = await selectProducts(seenClientProducts(scope)).where(idIs('client_product.client_product_id', clientProductId)).execute();
+  const rows = await selectProducts(seenClientProducts(scope))
+    .where(idIs('client_product.client_product_id', clientProductId))
+    .execute();
   const [product] = await toProducts(scope, rows);
   if (!product) throw notFound('Client product');
   return { data: product };

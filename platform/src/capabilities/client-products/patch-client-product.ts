@@ -20,15 +20,25 @@ import { schemeProducts } from './scheme-products';
 type Edit = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
 
 /** The day stands for the fact: who names one only means both. */
-const flexibleAccess = ({ flexibleBenefitsAccessed: accessed, flexibleBenefitsAccessedDate: date }: NonNullable<Edit['productDetail']>, before: StoredProduct): Pick<StoredProduct, 'flexibleBenefitsAccessed' | 'flexibleBenefitsAccessedDate'> => {
+const flexibleAccess = (
+  { flexibleBenefitsAccessed: accessed, flexibleBenefitsAccessedDate: date }: NonNullable<Edit['productDetail']>,
+  before: StoredProduct,
+): Pick<StoredProduct, 'flexibleBenefitsAccessed' | 'flexibleBenefitsAccessedDate'> => {
   const flexibleBenefitsAccessed = accessed ?? (date === undefined ? before.flexibleBenefitsAccessed : date !== null);
-  return { flexibleBenefitsAccessed, flexibleBenefitsAccessedDate: date === undefined ? (flexibleBenefitsAccessed ? before.flexibleBenefitsAccessedDate : null) : date };
+  return {
+    flexibleBenefitsAccessed,
+    flexibleBenefitsAccessedDate:
+      date === undefined ? (flexibleBenefitsAccessed ? before.flexibleBenefitsAccessedDate : null) : date,
+  };
 };
 
 const filled = <Value>(entered: Value | undefined, before: Value): Value => (entered === undefined ? before : entered);
 
 /** The product as an edit leaves it: what the edit does not name stays. */
-const edited = (before: StoredProduct, { schemeProductId, status, drawdownStatus, taxCode, productDetail = {} }: Edit): StoredProduct => ({
+const edited = (
+  before: StoredProduct,
+  { schemeProductId, status, drawdownStatus, taxCode, productDetail = {} }: Edit,
+): StoredProduct => ({
   ...before,
   schemeProductId: filled(schemeProductId, before.schemeProductId),
   status: filled(status, before.status),
@@ -36,7 +46,10 @@ const edited = (before: StoredProduct, { schemeProductId, status, drawdownStatus
   taxCode: taxCode === undefined || taxCode === null ? filled(taxCode, before.taxCode) : normaliseTaxCode(taxCode),
   ...flexibleAccess(productDetail, before),
   pensionOptOut: filled(productDetail.pensionOptOut, before.pensionOptOut),
-  lumpSumAllowanceUsedPreApril2024: filled(productDetail.lumpSumAllowanceUsedPreApril2024, before.lumpSumAllowanceUsedPreApril2024),
+  lumpSumAllowanceUsedPreApril2024: filled(
+    productDetail.lumpSumAllowanceUsedPreApril2024,
+    before.lumpSumAllowanceUsedPreApril2024,
+  ),
   deemedLSACalculationDate: filled(productDetail.deemedLSACalculationDate, before.deemedLSACalculationDate),
 });
 
@@ -44,20 +57,38 @@ const ofPensions = ['status', 'drawdownStatus', 'taxCode', 'productDetail'] as c
 
 /** Fields that only a pension has, where the product is none. */
 const pensionOnlyProblems = (edit: Edit, { wrapperType }: StoredProduct): readonly Problem[] =>
-  isPension(wrapperType) ? [] : ofPensions.filter((field) => edit[field] !== undefined).map((field) => invalid(field, 'Only a pension has this. Leave it out.'));
+  isPension(wrapperType)
+    ? []
+    : ofPensions
+        .filter((field) => edit[field] !== undefined)
+        .map((field) => invalid(field, 'Only a pension has this. Leave it out.'));
 
 /** A product that is chosen is of the same wrapper and offered today; one that is kept may have ended. */
-const schemeProblems = async (scope: ReadScope, { schemeProductId: kept, wrapperType }: StoredProduct, { schemeProductId }: StoredProduct): Promise<readonly Problem[]> => {
+const schemeProblems = async (
+  scope: ReadScope,
+  { schemeProductId: kept, wrapperType }: StoredProduct,
+  { schemeProductId }: StoredProduct,
+): Promise<readonly Problem[]> => {
   if (schemeProductId === null || schemeProductId === kept) return [];
-  const scheme = await schemeProducts(scope).where('scheme_product_id', '=', schemeProductId).select(['wrapper_type', 'from_date', 'to_date']).executeTakeFirst();
+  const scheme = await schemeProducts(scope)
+    .where('scheme_product_id', '=', schemeProductId)
+    .select(['wrapper_type', 'from_date', 'to_date'])
+    .executeTakeFirst();
   const refuse = (sentence: string): readonly Problem[] => [invalid('schemeProductId', sentence)];
   if (!scheme) return refuse('Choose a product that your firm offers.');
-  if (scheme.wrapper_type !== wrapperType) return refuse(`Choose a product for ${wrapperType}; this one is for ${scheme.wrapper_type}.`);
-  if (scheme.from_date > scope.businessDate) return refuse(`This product is offered from ${dateText(scheme.from_date)}. Choose another one.`);
-  return scheme.to_date !== null && scheme.to_date < scope.businessDate ? refuse(`This product was offered until ${dateText(scheme.to_date)}. Choose another one.`) : [];
+  if (scheme.wrapper_type !== wrapperType)
+    return refuse(`Choose a product for ${wrapperType}; this one is for ${scheme.wrapper_type}.`);
+  if (scheme.from_date > scope.businessDate)
+    return refuse(`This product is offered from ${dateText(scheme.from_date)}. Choose another one.`);
+  return scheme.to_date !== null && scheme.to_date < scope.businessDate
+    ? refuse(`This product was offered until ${dateText(scheme.to_date)}. Choose another one.`)
+    : [];
 };
 
-const statusWords: Readonly<Record<ClientProductStatus, string>> = { drawdownPending: 'a pending change to drawdown', drawdownConfirmed: 'a confirmed change to drawdown' };
+const statusWords: Readonly<Record<ClientProductStatus, string>> = {
+  drawdownPending: 'a pending change to drawdown',
+  drawdownConfirmed: 'a confirmed change to drawdown',
+};
 
 /** @throws ApiError 409 naming the status for a move that the table does not have. */
 const checkMove = ({ status: from }: StoredProduct, { status: to }: StoredProduct): void => {
@@ -66,16 +97,43 @@ const checkMove = ({ status: from }: StoredProduct, { status: to }: StoredProduc
   throw new ApiError('conflict', sentence, [{ fieldName: 'status', type: 'invalid', errorMessage: sentence }]);
 };
 
-const write = async (transaction: Transaction<DB>, { firmId, userId }: { readonly firmId: string; readonly userId: string }, after: StoredProduct, at: Date): Promise<void> => {
-  await transaction.updateTable('client_product').set({
-    scheme_product_id: after.schemeProductId, status: after.status, drawdown_status: after.drawdownStatus, tax_code: after.taxCode, flexible_benefits_accessed_date: after.flexibleBenefitsAccessedDate, pension_opt_out: after.pensionOptOut,
-    lump_sum_allowance_used: after.lumpSumAllowanceUsedPreApril2024 === null ? null : formatPounds(parsePounds(after.lumpSumAllowanceUsedPreApril2024)), deemed_lsa_calculation_date: after.deemedLSACalculationDate,
-    version: after.version + 1, updated_at: at, updated_by: userId,
-  }).where('firm_id', '=', firmId).where('client_product_id', '=', after.clientProductId).execute();
+const write = async (
+  transaction: Transaction<DB>,
+  { firmId, userId }: { readonly firmId: string; readonly userId: string },
+  after: StoredProduct,
+  at: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('client_product')
+    .set({
+      scheme_product_id: after.schemeProductId,
+      status: after.status,
+      drawdown_status: after.drawdownStatus,
+      tax_code: after.taxCode,
+      flexible_benefits_accessed_date: after.flexibleBenefitsAccessedDate,
+      pension_opt_out: after.pensionOptOut,
+      lump_sum_allowance_used:
+        after.lumpSumAllowanceUsedPreApril2024 === null
+          ? null
+          : formatPounds(parsePounds(after.lumpSumAllowanceUsedPreApril2024)),
+      deemed_lsa_calculation_date: after.deemedLSACalculationDate,
+      version: after.version + 1,
+      updated_at: at,
+      updated_by: userId,
+    })
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', '=', after.clientProductId)
+    .execute();
 };
 
 /** Changes the fields the body names; null empties one. Of a pension's facts those it names. */
-export const patchClientProduct: Handler<'patchClientProduct'> = async ({ path: { clientProductId }, body: { auditDetails, ...edit }, ifMatch, scope, services }) => {
+export const patchClientProduct: Handler<'patchClientProduct'> = async ({
+  path: { clientProductId },
+  body: { auditDetails, ...edit },
+  ifMatch,
+  scope,
+  services,
+}) => {
   const seen = seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version');
   const { firmId } = scope;
   const at = services.clock();
@@ -86,13 +144,25 @@ export const patchClientProduct: Handler<'patchClientProduct'> = async ({ path: 
     if (seen !== null && seen !== before.version) throw stale();
     const after = edited(before, edit);
     const notTaken = pensionOnlyProblems(edit, before);
-    const problems = [...notTaken, ...(notTaken.length > 0 ? [] : pensionFactProblems(after, scope.businessDate)), ...(await schemeProblems(inside, before, after))];
+    const problems = [
+      ...notTaken,
+      ...(notTaken.length > 0 ? [] : pensionFactProblems(after, scope.businessDate)),
+      ...(await schemeProblems(inside, before, after)),
+    ];
     if (problems.length > 0) throw badRequest(toFieldErrors(problems));
     checkMove(before, after);
     const changed = changedFields(auditedProduct(before), auditedProduct(after));
     const isChanged = Object.keys(changed.after).length > 0;
     if (isChanged) await write(transaction, scope.caller, after, at);
-    return { ...changed, answer: { id: clientProductId, firmId, status: after.status ?? after.drawdownStatus, version: before.version + (isChanged ? 1 : 0) } };
+    return {
+      ...changed,
+      answer: {
+        id: clientProductId,
+        firmId,
+        status: after.status ?? after.drawdownStatus,
+        version: before.version + (isChanged ? 1 : 0),
+      },
+    };
   });
   return { data };
 };

@@ -13,7 +13,9 @@ type ProductRow = CallRow<'listClientProducts'>;
 
 /** Selects all a row needs that stands with the product itself. */
 export const selectProducts = (products: ReturnType<typeof seenClientProducts>) =>
-  products.selectAll('client_product').select(['client.name as client_name', 'scheme_product.name as scheme_product_name']);
+  products
+    .selectAll('client_product')
+    .select(['client.name as client_name', 'scheme_product.name as scheme_product_name']);
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
 interface ProductAccount {
@@ -24,32 +26,68 @@ interface ProductAccount {
   readonly value: Pence;
 }
 
-const accountsOf = async (scope: ReadScope, clientProductIds: readonly FoundId<'ClientProduct'>[]): Promise<ProductAccount[]> => {
+const accountsOf = async (
+  scope: ReadScope,
+  clientProductIds: readonly FoundId<'ClientProduct'>[],
+): Promise<ProductAccount[]> => {
   const rows = await seenAccounts(scope)
-    .leftJoin('account_valuation', (join) => join.onRef('account_valuation.firm_id', '=', 'account.firm_id').onRef('account_valuation.account_id', '=', 'account.account_id'))
-    .where('account.client_product_id', 'in', clientProductIds).orderBy('account.sort_name').orderBy('account.account_id')
-    .select(['account.client_product_id', 'account.account_id', 'account.name', 'account.status', 'account_valuation.cash_value', 'account_valuation.stock_value']).execute();
-  return rows.map((row) => ({ clientProductId: row.client_product_id ?? '', accountId: row.account_id, name: row.name, status: row.status, value: parsePounds(row.cash_value ?? '0') + parsePounds(row.stock_value ?? '0') }));
+    .leftJoin('account_valuation', (join) =>
+      join
+        .onRef('account_valuation.firm_id', '=', 'account.firm_id')
+        .onRef('account_valuation.account_id', '=', 'account.account_id'),
+    )
+    .where('account.client_product_id', 'in', clientProductIds)
+    .orderBy('account.sort_name')
+    .orderBy('account.account_id')
+    .select([
+      'account.client_product_id',
+      'account.account_id',
+      'account.name',
+      'account.status',
+      'account_valuation.cash_value',
+      'account_valuation.stock_value',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    clientProductId: row.client_product_id ?? '',
+    accountId: row.account_id,
+    name: row.name,
+    status: row.status,
+    value: parsePounds(row.cash_value ?? '0') + parsePounds(row.stock_value ?? '0'),
+  }));
 };
 
 /** Accounts whose benefits are not taken: those in an uncrystallised group, and those in none; in an archived group nobody is. What a beneficiary draws down was crystallised. */
-const uncrystallised = (accounts: readonly ProductAccount[], groups: readonly ProductGroup[]): readonly ProductAccount[] => {
-  const crystallised = new Set(groups.filter(({ groupType }) => groupType !== 'Uncrystallised').flatMap(({ accountIds }) => accountIds));
+const uncrystallised = (
+  accounts: readonly ProductAccount[],
+  groups: readonly ProductGroup[],
+): readonly ProductAccount[] => {
+  const crystallised = new Set(
+    groups.filter(({ groupType }) => groupType !== 'Uncrystallised').flatMap(({ accountIds }) => accountIds),
+  );
   return accounts.filter(({ accountId }) => !crystallised.has(accountId));
 };
 
 const valueOf = (accounts: readonly ProductAccount[]): Pence => sum(accounts.map(({ value }) => value));
 
-const pensionParts = (row: Selected, accounts: readonly ProductAccount[], groups: readonly ProductGroup[]): Pick<ProductRow, 'productDetail' | 'uncrystallisedValue' | 'crystallisedValue'> => {
+const pensionParts = (
+  row: Selected,
+  accounts: readonly ProductAccount[],
+  groups: readonly ProductGroup[],
+): Pick<ProductRow, 'productDetail' | 'uncrystallisedValue' | 'crystallisedValue'> => {
   if (!isPension(row.wrapper_type)) return { productDetail: null, uncrystallisedValue: null, crystallisedValue: null };
   const whole = valueOf(accounts);
   const untaken = valueOf(uncrystallised(accounts, groups));
   return {
     productDetail: {
-      flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null, flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date, pensionOptOut: row.pension_opt_out,
-      lumpSumAllowanceUsedPreApril2024: wireNullable(row.lump_sum_allowance_used), deemedLSACalculationDate: row.deemed_lsa_calculation_date,
+      flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null,
+      flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date,
+      pensionOptOut: row.pension_opt_out,
+      lumpSumAllowanceUsedPreApril2024: wireNullable(row.lump_sum_allowance_used),
+      deemedLSACalculationDate: row.deemed_lsa_calculation_date,
     },
-    uncrystallisedValue: poundsToWire(untaken), crystallisedValue: poundsToWire(whole - untaken),
+    uncrystallisedValue: poundsToWire(untaken),
+    crystallisedValue: poundsToWire(whole - untaken),
   };
 };
 
@@ -57,15 +95,27 @@ const pensionParts = (row: Selected, accounts: readonly ProductAccount[], groups
 export type SubscriptionsLeft = (clientId: string, wrapperType: string) => Pence | null;
 
 /** Asks once for each limited wrapper, however many products there are. */
-export const subscriptionsLeftOf = async (scope: ReadScope, products: readonly { readonly clientId: FoundClientId; readonly wrapperType: ProductRow['wrapperType'] }[]): Promise<SubscriptionsLeft> => {
+export const subscriptionsLeftOf = async (
+  scope: ReadScope,
+  products: readonly { readonly clientId: FoundClientId; readonly wrapperType: ProductRow['wrapperType'] }[],
+): Promise<SubscriptionsLeft> => {
   const wrappers = [...new Set(products.map(({ wrapperType }) => wrapperType))].filter(isLimited);
-  const ask = async (wrapper: LimitedWrapper): Promise<[string, ReadonlyMap<string, Pence>]> =>
-    [wrapper, await subscriptionsLeftByClient(scope, [...new Set(products.filter(({ wrapperType }) => wrapperType === wrapper).map(({ clientId }) => clientId))], wrapper, scope.businessDate)];
+  const ask = async (wrapper: LimitedWrapper): Promise<[string, ReadonlyMap<string, Pence>]> => [
+    wrapper,
+    await subscriptionsLeftByClient(
+      scope,
+      [...new Set(products.filter(({ wrapperType }) => wrapperType === wrapper).map(({ clientId }) => clientId))],
+      wrapper,
+      scope.businessDate,
+    ),
+  ];
   const left = new Map(await Promise.all(wrappers.map(ask)));
   return (clientId, wrapperType) => left.get(wrapperType)?.get(clientId) ?? null;
 };
 
-const byProduct = <Each extends { readonly clientProductId: string }>(list: readonly Each[]): ReadonlyMap<string, Each[]> => {
+const byProduct = <Each extends { readonly clientProductId: string }>(
+  list: readonly Each[],
+): ReadonlyMap<string, Each[]> => {
   const found = new Map<string, Each[]>();
   for (const each of list) {
     const others = found.get(each.clientProductId);
@@ -81,19 +131,46 @@ const wirePounds = (pence: Pence | null): number | null => (pence === null ? nul
 export const toProducts = async (scope: ReadScope, rows: readonly Selected[]): Promise<ProductRow[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.client_product_id);
-  const [allAccounts, allGroups, left] = await Promise.all([accountsOf(scope, ids), readProductGroups(scope, ids), subscriptionsLeftOf(scope, rows.map((row) => ({ clientId: row.client_id, wrapperType: row.wrapper_type })))]);
+  const [allAccounts, allGroups, left] = await Promise.all([
+    accountsOf(scope, ids),
+    readProductGroups(scope, ids),
+    subscriptionsLeftOf(
+      scope,
+      rows.map((row) => ({ clientId: row.client_id, wrapperType: row.wrapper_type })),
+    ),
+  ]);
   const [accountsBy, groupsBy] = [byProduct(allAccounts), byProduct(allGroups)];
   return rows.map((row) => {
     const [accounts, groups] = [accountsBy.get(row.client_product_id) ?? [], groupsBy.get(row.client_product_id) ?? []];
     return {
-      id: row.client_product_id, clientProductId: row.client_product_id, firmId: row.firm_id, clientId: row.client_id, clientName: row.client_name, wrapperType: row.wrapper_type,
-      schemeProductId: row.scheme_product_id, schemeProductName: row.scheme_product_name, status: row.status, drawdownStatus: row.drawdown_status, taxCode: row.tax_code,
-      accounts: accounts.map(({ accountId: id, name, status, value }) => ({ id, name, status, currentValue: poundsToWire(value) })),
+      id: row.client_product_id,
+      clientProductId: row.client_product_id,
+      firmId: row.firm_id,
+      clientId: row.client_id,
+      clientName: row.client_name,
+      wrapperType: row.wrapper_type,
+      schemeProductId: row.scheme_product_id,
+      schemeProductName: row.scheme_product_name,
+      status: row.status,
+      drawdownStatus: row.drawdown_status,
+      taxCode: row.tax_code,
+      accounts: accounts.map(({ accountId: id, name, status, value }) => ({
+        id,
+        name,
+        status,
+        currentValue: poundsToWire(value),
+      })),
       groups: groups.map(({ groupId: id, name, groupType, status }) => ({ id, name, groupType, status })),
       currentValue: poundsToWire(valueOf(accounts)),
       ...pensionParts(row, accounts, groups),
       remainingSubscriptionAmount: wirePounds(left(row.client_id, row.wrapper_type)),
-      auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
+      auditDetails: {
+        application: 'tessera',
+        userFirmId: row.firm_id,
+        userId: row.updated_by,
+        updateDate: wireTimestamp(row.updated_at),
+        version: row.version,
+      },
     };
   });
 };

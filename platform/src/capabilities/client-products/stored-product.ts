@@ -25,13 +25,38 @@ export interface StoredProduct {
 }
 
 /** A product that the caller sees, locked until the transaction ends; null for any other. */
-export const lockProduct = async (transaction: Transaction<DB>, scope: ReadScope, clientProductId: string): Promise<StoredProduct | null> => {
-  if (!(await seenClientProducts(scope).where(idIs('client_product.client_product_id', clientProductId)).select('client.client_id').executeTakeFirst())) return null;
-  const row = await transaction.selectFrom('client_product').where('firm_id', '=', scope.firmId).where('client_product_id', '=', clientProductId).selectAll().forUpdate().executeTakeFirstOrThrow();
+export const lockProduct = async (
+  transaction: Transaction<DB>,
+  scope: ReadScope,
+  clientProductId: string,
+): Promise<StoredProduct | null> => {
+  if (
+    !(await seenClientProducts(scope)
+      .where(idIs('client_product.client_product_id', clientProductId))
+      .select('client.client_id')
+      .executeTakeFirst())
+  )
+    return null;
+  const row = await transaction
+    .selectFrom('client_product')
+    .where('firm_id', '=', scope.firmId)
+    .where('client_product_id', '=', clientProductId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return {
-    clientProductId, wrapperType: row.wrapper_type, schemeProductId: row.scheme_product_id, status: row.status, drawdownStatus: row.drawdown_status, taxCode: row.tax_code,
-    flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null, flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date, pensionOptOut: row.pension_opt_out,
-    lumpSumAllowanceUsedPreApril2024: row.lump_sum_allowance_used, deemedLSACalculationDate: row.deemed_lsa_calculation_date, version: row.version,
+    clientProductId,
+    wrapperType: row.wrapper_type,
+    schemeProductId: row.scheme_product_id,
+    status: row.status,
+    drawdownStatus: row.drawdown_status,
+    taxCode: row.tax_code,
+    flexibleBenefitsAccessed: row.flexible_benefits_accessed_date !== null,
+    flexibleBenefitsAccessedDate: row.flexible_benefits_accessed_date,
+    pensionOptOut: row.pension_opt_out,
+    lumpSumAllowanceUsedPreApril2024: row.lump_sum_allowance_used,
+    deemedLSACalculationDate: row.deemed_lsa_calculation_date,
+    version: row.version,
   };
 };
 
@@ -43,6 +68,9 @@ export const auditedProduct = (product: StoredProduct): Readonly<Record<string, 
   taxCode: product.taxCode,
   'productDetail.flexibleBenefitsAccessedDate': product.flexibleBenefitsAccessedDate,
   'productDetail.pensionOptOut': product.pensionOptOut,
-  'productDetail.lumpSumAllowanceUsedPreApril2024': product.lumpSumAllowanceUsedPreApril2024 === null ? null : formatPounds(parsePounds(product.lumpSumAllowanceUsedPreApril2024)),
+  'productDetail.lumpSumAllowanceUsedPreApril2024':
+    product.lumpSumAllowanceUsedPreApril2024 === null
+      ? null
+      : formatPounds(parsePounds(product.lumpSumAllowanceUsedPreApril2024)),
   'productDetail.deemedLSACalculationDate': product.deemedLSACalculationDate,
 });

@@ -13,25 +13,63 @@ interface Taker {
 }
 
 /** What the firm offers in a wrapper today, where that is one thing. */
-const onlyScheme = async (transaction: Transaction<DB>, { firmId, businessDate }: Taker, wrapperType: WrapperType): Promise<string | null> => {
-  const offered = await transaction.selectFrom('scheme_product').where('firm_id', '=', firmId).where('wrapper_type', '=', wrapperType).where('from_date', '<=', businessDate)
-    .where((eb) => eb.or([eb('to_date', 'is', null), eb('to_date', '>=', businessDate)])).select('scheme_product_id').limit(2).execute();
+const onlyScheme = async (
+  transaction: Transaction<DB>,
+  { firmId, businessDate }: Taker,
+  wrapperType: WrapperType,
+): Promise<string | null> => {
+  const offered = await transaction
+    .selectFrom('scheme_product')
+    .where('firm_id', '=', firmId)
+    .where('wrapper_type', '=', wrapperType)
+    .where('from_date', '<=', businessDate)
+    .where((eb) => eb.or([eb('to_date', 'is', null), eb('to_date', '>=', businessDate)]))
+    .select('scheme_product_id')
+    .limit(2)
+    .execute();
   return offered.length === 1 ? (offered[0]?.scheme_product_id ?? null) : null;
 };
 
 /** Id of the product that an account of a client's is of: the first the client has of the wrapper, or one that is made. A cash account is of none. */
-export const takeProduct = async (transaction: Transaction<DB>, taker: Taker, clientId: string, wrapperType: WrapperType): Promise<string | null> => {
+export const takeProduct = async (
+  transaction: Transaction<DB>,
+  taker: Taker,
+  clientId: string,
+  wrapperType: WrapperType,
+): Promise<string | null> => {
   if (wrapperType === 'CASH') return null;
   const { firmId, userId, businessDate, at } = taker;
   // Of two who take one for the same client, the second sees what the first made. Accounts are locked before this and clients may be, nothing is after it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`client product ${firmId} ${clientId} ${wrapperType}`}, 0))`.execute(transaction);
-  const owned = await transaction.selectFrom('client_product').where('firm_id', '=', firmId).where('client_id', '=', clientId).where('wrapper_type', '=', wrapperType).orderBy('created_date').orderBy('client_product_id').select('client_product_id').executeTakeFirst();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`client product ${firmId} ${clientId} ${wrapperType}`}, 0))`.execute(
+    transaction,
+  );
+  const owned = await transaction
+    .selectFrom('client_product')
+    .where('firm_id', '=', firmId)
+    .where('client_id', '=', clientId)
+    .where('wrapper_type', '=', wrapperType)
+    .orderBy('created_date')
+    .orderBy('client_product_id')
+    .select('client_product_id')
+    .executeTakeFirst();
   if (owned) return owned.client_product_id;
-  const { rows: [next] } = await sql<{ number: bigint }>`select nextval('client_product_number') as number`.execute(transaction);
+  const {
+    rows: [next],
+  } = await sql<{ number: bigint }>`select nextval('client_product_number') as number`.execute(transaction);
   const clientProductId = recordId('clientProduct', next?.number ?? 0n);
-  await transaction.insertInto('client_product').values({
-    firm_id: firmId, client_product_id: clientProductId, client_id: clientId, wrapper_type: wrapperType, scheme_product_id: await onlyScheme(transaction, taker, wrapperType), created_date: businessDate, updated_at: at, updated_by: userId,
-  }).execute();
+  await transaction
+    .insertInto('client_product')
+    .values({
+      firm_id: firmId,
+      client_product_id: clientProductId,
+      client_id: clientId,
+      wrapper_type: wrapperType,
+      scheme_product_id: await onlyScheme(transaction, taker, wrapperType),
+      created_date: businessDate,
+      updated_at: at,
+      updated_by: userId,
+    })
+    .execute();
   return clientProductId;
 };
 
@@ -44,20 +82,63 @@ interface NewAccount {
 }
 
 /** Puts a new account of a pension, whose benefits nobody has taken, into the Active uncrystallised group of its product, which is made where there is none. Answers the group's id; null for what is no pension. */
-export const groupNewPension = async (transaction: Transaction<DB>, { firmId, userId, businessDate, at }: Taker, { accountId, name, nodeId, wrapperType, clientProductId }: NewAccount): Promise<string | null> => {
+export const groupNewPension = async (
+  transaction: Transaction<DB>,
+  { firmId, userId, businessDate, at }: Taker,
+  { accountId, name, nodeId, wrapperType, clientProductId }: NewAccount,
+): Promise<string | null> => {
   if (clientProductId === null || !isPension(wrapperType)) return null;
-  const group = await transaction.selectFrom('portfolio_group').where('firm_id', '=', firmId).where('client_product_id', '=', clientProductId).where('group_type', '=', 'Uncrystallised').where('status', '=', 'Active')
-    .orderBy('created_date').orderBy('group_id').limit(1).forUpdate().select('group_id').executeTakeFirst();
-  const { rows: [next] } = group ? { rows: [] } : await sql<{ number: bigint }>`select nextval('portfolio_group_number') as number`.execute(transaction);
+  const group = await transaction
+    .selectFrom('portfolio_group')
+    .where('firm_id', '=', firmId)
+    .where('client_product_id', '=', clientProductId)
+    .where('group_type', '=', 'Uncrystallised')
+    .where('status', '=', 'Active')
+    .orderBy('created_date')
+    .orderBy('group_id')
+    .limit(1)
+    .forUpdate()
+    .select('group_id')
+    .executeTakeFirst();
+  const {
+    rows: [next],
+  } = group
+    ? { rows: [] }
+    : await sql<{ number: bigint }>`select nextval('portfolio_group_number') as number`.execute(transaction);
   const groupId = group?.group_id ?? recordId('portfolioGroup', next?.number ?? 0n);
-  if (group) await transaction.updateTable('portfolio_group').set((eb) => ({ version: eb('version', '+', 1), updated_at: at, updated_by: userId })).where('firm_id', '=', firmId).where('group_id', '=', groupId).execute();
+  if (group)
+    await transaction
+      .updateTable('portfolio_group')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, updated_by: userId }))
+      .where('firm_id', '=', firmId)
+      .where('group_id', '=', groupId)
+      .execute();
   else {
-    await transaction.insertInto('portfolio_group').values({
-      firm_id: firmId, group_id: groupId, group_intent: 'Pension Account Group', group_type: 'Uncrystallised', client_product_id: clientProductId, name: `${name}, uncrystallised`, status: 'Active', node_id: nodeId, created_date: businessDate, updated_at: at, updated_by: userId,
-    }).execute();
+    await transaction
+      .insertInto('portfolio_group')
+      .values({
+        firm_id: firmId,
+        group_id: groupId,
+        group_intent: 'Pension Account Group',
+        group_type: 'Uncrystallised',
+        client_product_id: clientProductId,
+        name: `${name}, uncrystallised`,
+        status: 'Active',
+        node_id: nodeId,
+        created_date: businessDate,
+        updated_at: at,
+        updated_by: userId,
+      })
+      .execute();
   }
-  await transaction.insertInto('portfolio_group_account').values({
-    firm_id: firmId, group_id: groupId, account_id: accountId, line: sql<number>`(select coalesce(max(line), 0) + 1 from portfolio_group_account inside where inside.firm_id = ${firmId} and inside.group_id = ${groupId})`,
-  }).execute();
+  await transaction
+    .insertInto('portfolio_group_account')
+    .values({
+      firm_id: firmId,
+      group_id: groupId,
+      account_id: accountId,
+      line: sql<number>`(select coalesce(max(line), 0) + 1 from portfolio_group_account inside where inside.firm_id = ${firmId} and inside.group_id = ${groupId})`,
+    })
+    .execute();
   return groupId;
 };

@@ -12,13 +12,19 @@ interface ClientSearch {
 }
 
 /** Conditions that client and portfolio lists share: words of a name, beginning of an id, or either. They read the client alone. */
-export const clientFilter = ({ name, id, idOrName, clientType }: ClientSearch, nodeIds: readonly string[] | null): Expression<SqlBool> => {
+export const clientFilter = (
+  { name, id, idOrName, clientType }: ClientSearch,
+  nodeIds: readonly string[] | null,
+): Expression<SqlBool> => {
   const eb = expressionBuilder<DB, 'client'>();
   const types = readValues(clientType, clientTypes, 'clientType');
   const conditions: Expression<SqlBool>[] = [];
   if (name !== undefined) conditions.push(nameHolds('client.search_name', name));
   if (id !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(id)));
-  if (idOrName !== undefined) conditions.push(eb.or([nameHolds('client.search_name', idOrName), eb('client.client_id', 'like', idPrefix(idOrName))]));
+  if (idOrName !== undefined)
+    conditions.push(
+      eb.or([nameHolds('client.search_name', idOrName), eb('client.client_id', 'like', idPrefix(idOrName))]),
+    );
   if (types !== null) conditions.push(eb('client.client_type', 'in', types));
   if (nodeIds !== null) conditions.push(eb('client.node_id', '=', anyOf(nodeIds)));
   return eb.and(conditions);

@@ -11,17 +11,39 @@ import { seenPortfolios } from './seen-clients';
 export const selectClientRows = (portfolios: ReturnType<typeof seenPortfolios>) =>
   portfolios
     .select([
-      'client.firm_id', 'client.client_id', 'client.name', 'client.first_name', 'client.surname', 'client.client_type', 'client.status', 'client.node_id', 'client.email', 'node.name as node_name',
-      'portfolio.accounts', 'portfolio.current_value',
+      'client.firm_id',
+      'client.client_id',
+      'client.name',
+      'client.first_name',
+      'client.surname',
+      'client.client_type',
+      'client.status',
+      'client.node_id',
+      'client.email',
+      'node.name as node_name',
+      'portfolio.accounts',
+      'portfolio.current_value',
     ])
     .select((eb) => [
       jsonArrayFrom(
-        eb.selectFrom('client_parent').whereRef('client_parent.firm_id', '=', 'client.firm_id').whereRef('client_parent.client_id', '=', 'client.client_id').select('client_parent.parent_client_id').orderBy('client_parent.parent_client_id'),
+        eb
+          .selectFrom('client_parent')
+          .whereRef('client_parent.firm_id', '=', 'client.firm_id')
+          .whereRef('client_parent.client_id', '=', 'client.client_id')
+          .select('client_parent.parent_client_id')
+          .orderBy('client_parent.parent_client_id'),
       ).as('parents'),
       jsonArrayFrom(
-        eb.selectFrom('portfolio_group_client')
-          .innerJoin('portfolio_group', (join) => join.onRef('portfolio_group.firm_id', '=', 'portfolio_group_client.firm_id').onRef('portfolio_group.group_id', '=', 'portfolio_group_client.group_id'))
-          .whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').whereRef('portfolio_group_client.client_id', '=', 'client.client_id').where('portfolio_group_client.active', '=', true)
+        eb
+          .selectFrom('portfolio_group_client')
+          .innerJoin('portfolio_group', (join) =>
+            join
+              .onRef('portfolio_group.firm_id', '=', 'portfolio_group_client.firm_id')
+              .onRef('portfolio_group.group_id', '=', 'portfolio_group_client.group_id'),
+          )
+          .whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id')
+          .whereRef('portfolio_group_client.client_id', '=', 'client.client_id')
+          .where('portfolio_group_client.active', '=', true)
           .select(['portfolio_group.group_id as clientFeeGroupId', 'portfolio_group.name as name']),
       ).as('groups'),
     ]);
@@ -29,7 +51,9 @@ export const selectClientRows = (portfolios: ReturnType<typeof seenPortfolios>) 
 /** Rows of clients with the given ids, in their order. */
 export const readClientRows = async (scope: ReadScope, ids: readonly string[]): Promise<CallRow<'listClients'>[]> => {
   if (ids.length === 0) return [];
-  const rows = await selectClientRows(seenPortfolios(scope).where(idIn('client.client_id', ids))).modifyEnd(prepared).execute();
+  const rows = await selectClientRows(seenPortfolios(scope).where(idIn('client.client_id', ids)))
+    .modifyEnd(prepared)
+    .execute();
   return inOrder(ids, rows, (row) => row.client_id).map(toClientRow);
 };
 

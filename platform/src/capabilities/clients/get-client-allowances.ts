@@ -16,32 +16,72 @@ import { idIs, seenClients } from '../../requests/access/seen';
 type Allowance = CallRow<'getClientAllowances'>;
 type Ask = (scope: ReadScope, clientId: FoundId<'Client'>) => Promise<readonly Allowance[]>;
 
-const wireOf = (name: string, taxYear: string, limit: Pence, { used, open }: { used: Pence; open: Pence }, basis: string): Allowance =>
-  ({ name, taxYear, limit: poundsToWire(limit), used: poundsToWire(used), open: poundsToWire(open), remaining: poundsToWire(limit > used ? limit - used : 0n), basis });
+const wireOf = (
+  name: string,
+  taxYear: string,
+  limit: Pence,
+  { used, open }: { used: Pence; open: Pence },
+  basis: string,
+): Allowance => ({
+  name,
+  taxYear,
+  limit: poundsToWire(limit),
+  used: poundsToWire(used),
+  open: poundsToWire(open),
+  remaining: poundsToWire(limit > used ? limit - used : 0n),
+  basis,
+});
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const subscription = (wrapper: LimitedWrapper): Ask => async (scope, clientId) => {
-  const date = scope.businessDate;
-  const { received, open } = await subscriptionsOf(scope, clientId, wrapper, date);
-  const { name, taxYear, limit, used } = remainingSubscription(wrapper, date, { total: received + open });
-  const { source } = wrapper === 'ISA' ? entryOn(isaRules, date) : entryOn(juniorIsaRules, date);
-  const accounts = wrapper === 'ISA' ? 'adult ISAs' : 'Junior ISAs';
-  return [wireOf(capital(name), taxYear, limit, { used, open }, `Payments into all ${accounts} here, received and open; transfers do not count, and what was withdrawn still does. Source: ${source}.`)];
-};
+const subscription =
+  (wrapper: LimitedWrapper): Ask =>
+  async (scope, clientId) => {
+    const date = scope.businessDate;
+    const { received, open } = await subscriptionsOf(scope, clientId, wrapper, date);
+    const { name, taxYear, limit, used } = remainingSubscription(wrapper, date, { total: received + open });
+    const { source } = wrapper === 'ISA' ? entryOn(isaRules, date) : entryOn(juniorIsaRules, date);
+    const accounts = wrapper === 'ISA' ? 'adult ISAs' : 'Junior ISAs';
+    return [
+      wireOf(
+        capital(name),
+        taxYear,
+        limit,
+        { used, open },
+        `Payments into all ${accounts} here, received and open; transfers do not count, and what was withdrawn still does. Source: ${source}.`,
+      ),
+    ];
+  };
 
 const pension: Ask = async (scope, clientId) => {
   const contributions = await contributionsOf(scope, clientId, scope.businessDate);
   return pensionAllowances(scope.businessDate, contributions).map(({ name, taxYear, limit, used, after, why }) =>
-    wireOf(name, taxYear, limit, { used, open: (after === null ? contributions.open : contributions.flexibleAccess?.open) ?? 0n }, why));
+    wireOf(
+      name,
+      taxYear,
+      limit,
+      { used, open: (after === null ? contributions.open : contributions.flexibleAccess?.open) ?? 0n },
+      why,
+    ),
+  );
 };
 
 /** Companies and trusts have none: what they pay into a scheme is the input of its members. */
-const allowancesOf: Readonly<Record<ClientType, readonly Ask[]>> = { Individual: [subscription('ISA'), pension], Minor: [subscription('JISA'), pension], Corporate: [], Trust: [] };
+const allowancesOf: Readonly<Record<ClientType, readonly Ask[]>> = {
+  Individual: [subscription('ISA'), pension],
+  Minor: [subscription('JISA'), pension],
+  Corporate: [],
+  Trust: [],
+};
 
 /** What a client may still pay in this tax year, by what is known here. */
 export const getClientAllowances: Handler<'getClientAllowances'> = async ({ path: { clientId }, scope }) => {
-  const client = await seenClients(scope).where(idIs('client.client_id', clientId)).select(['client.client_id', 'client.client_type']).executeTakeFirst();
+  const client = await seenClients(scope)
+    .where(idIs('client.client_id', clientId))
+    .select(['client.client_id', 'client.client_type'])
+    .executeTakeFirst();
   if (!client) throw notFound('Client');
-  return { data: (await Promise.all(allowancesOf[client.client_type].map((ask) => ask(scope, client.client_id)))).flat() };
+  return {
+    data: (await Promise.all(allowancesOf[client.client_type].map((ask) => ask(scope, client.client_id)))).flat(),
+  };
 };

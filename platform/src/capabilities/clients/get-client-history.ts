@@ -12,10 +12,29 @@ export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { cl
   const period = readPeriod(query, scope.businessDate);
   await findClient(scope, clientId);
   const accountIds = (await accountIdsOfClients(scope, [clientId])).get(clientId) ?? [];
-  const opened = accountIds.length === 0 ? null : (await seenAccounts(scope).where('account.account_id', 'in', accountIds).select((eb) => eb.fn.min('account.opened_date').as('first')).executeTakeFirstOrThrow()).first;
+  const opened =
+    accountIds.length === 0
+      ? null
+      : (
+          await seenAccounts(scope)
+            .where('account.account_id', 'in', accountIds)
+            .select((eb) => eb.fn.min('account.opened_date').as('first'))
+            .executeTakeFirstOrThrow()
+        ).first;
   // Without an account there is no day to show.
   const begins = opened !== null && (period.from === null || period.from < opened) ? opened : period.from;
-  const [days, figures] = await Promise.all([opened === null || begins === null ? [] : historyOf(scope, accountIds, spreadDays(begins, period.to)), figuresOf(scope, accountIds, period)]);
+  const [days, figures] = await Promise.all([
+    opened === null || begins === null ? [] : historyOf(scope, accountIds, spreadDays(begins, period.to)),
+    figuresOf(scope, accountIds, period),
+  ]);
   const { flows } = addFigures([...figures.values()]);
-  return { data: { fromDate: firstDayOf(period, opened), toDate: period.to, moneyIn: poundsToWire(flows.moneyIn), moneyOut: poundsToWire(flows.moneyOut), days: days.map(toWireDay) } };
+  return {
+    data: {
+      fromDate: firstDayOf(period, opened),
+      toDate: period.to,
+      moneyIn: poundsToWire(flows.moneyIn),
+      moneyOut: poundsToWire(flows.moneyOut),
+      days: days.map(toWireDay),
+    },
+  };
 };

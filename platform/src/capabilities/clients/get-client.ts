@@ -18,16 +18,32 @@ import { idIs } from '../../requests/access/seen';
 export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scope }) => {
   const row = await selectClientRows(seenPortfolios(scope))
     .where(idIs('client.client_id', clientId))
-    .leftJoin('portal_user as adviser', (join) => join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'))
+    .leftJoin('portal_user as adviser', (join) =>
+      join.onRef('adviser.firm_id', '=', 'client.firm_id').onRef('adviser.user_id', '=', 'client.adviser_user_id'),
+    )
     .select('adviser.name as adviser_name')
     .executeTakeFirst();
   if (!row) throw notFound('Client');
   const [stored, relatives, bankDetails] = await Promise.all([
-    readStored(scope.db, scope.firmId, row.client_id), relativesOf(scope, row.client_id), bankDetailsColumns(enteredBankDetails(scope)).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
+    readStored(scope.db, scope.firmId, row.client_id),
+    relativesOf(scope, row.client_id),
+    bankDetailsColumns(enteredBankDetails(scope)).where('bank_details.client_id', '=', clientId).executeTakeFirst(),
   ]);
   if (!stored) throw notFound('Client');
-  const bankDetailsUses = bankDetails ? await countUses(scope, { clientId: row.client_id }, { bankDetailsId: bankDetails.bank_details_id, isOwn: true }) : null;
-  const { row: { created_date: createdDate, terms_accepted_at: termsAcceptedAt, version, updated_at: updatedAt, updated_by: updatedBy, firm_id: firmId }, entry } = stored;
+  const bankDetailsUses = bankDetails
+    ? await countUses(scope, { clientId: row.client_id }, { bankDetailsId: bankDetails.bank_details_id, isOwn: true })
+    : null;
+  const {
+    row: {
+      created_date: createdDate,
+      terms_accepted_at: termsAcceptedAt,
+      version,
+      updated_at: updatedAt,
+      updated_by: updatedBy,
+      firm_id: firmId,
+    },
+    entry,
+  } = stored;
   const closed = fieldsOfKind(fieldsClosedTo(scope.caller, 'read'), entry.clientType);
   const shown = withhold({ ...entry, identifiers: [...identifiersOf(entry)] }, closed);
   return {
@@ -41,9 +57,17 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scop
       bankDetailsUses,
       identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
       createdDate,
-      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', scope.businessDate), closed)).map(({ fieldName, errorMessage }) => ({ fieldName, errorMessage })),
+      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', scope.businessDate), closed)).map(
+        ({ fieldName, errorMessage }) => ({ fieldName, errorMessage }),
+      ),
       withheld: closed.map(({ field }) => field),
-      auditDetails: { application: 'tessera', userFirmId: firmId, userId: updatedBy, updateDate: wireTimestamp(updatedAt), version },
+      auditDetails: {
+        application: 'tessera',
+        userFirmId: firmId,
+        userId: updatedBy,
+        updateDate: wireTimestamp(updatedAt),
+        version,
+      },
     },
   };
 };

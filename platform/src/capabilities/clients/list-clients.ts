@@ -14,7 +14,12 @@ import { seenClientCounts, seenPortfolioFigures } from './seen-clients';
 import { seenClients } from '../../requests/access/seen';
 import { nodesFrom } from '../nodes/seen-nodes';
 
-const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'client.status', clientType: 'client.client_type' } as const;
+const columns = {
+  name: 'client.sort_name',
+  id: 'client.client_id',
+  status: 'client.status',
+  clientType: 'client.client_type',
+} as const;
 
 type Query = CallQuery<'listClients'>;
 
@@ -29,30 +34,68 @@ const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<S
   const statuses = readValues(query.status, clientStatuses, 'status');
   if (statuses !== null) conditions.push(eb('client.status', 'in', statuses));
   if (query.parentId !== undefined) {
-    const children = eb.selectFrom('client_parent').select('client_parent.client_id').whereRef('client_parent.firm_id', '=', 'client.firm_id').where('client_parent.parent_client_id', '=', query.parentId);
+    const children = eb
+      .selectFrom('client_parent')
+      .select('client_parent.client_id')
+      .whereRef('client_parent.firm_id', '=', 'client.firm_id')
+      .where('client_parent.parent_client_id', '=', query.parentId);
     conditions.push(eb('client.client_id', 'in', children));
   }
   const groupId = query['clientGroups[clientFeeGroupId]'];
   if (groupId !== undefined) {
-    const members = eb.selectFrom('portfolio_group_client').select('portfolio_group_client.client_id').whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').where('portfolio_group_client.active', '=', true).where('portfolio_group_client.group_id', '=', groupId);
+    const members = eb
+      .selectFrom('portfolio_group_client')
+      .select('portfolio_group_client.client_id')
+      .whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id')
+      .where('portfolio_group_client.active', '=', true)
+      .where('portfolio_group_client.group_id', '=', groupId);
     conditions.push(eb('client.client_id', 'in', members));
   }
   return eb.and(conditions);
 };
 
 /** The number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
-const countOf = ({ name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query, filter: Expression<SqlBool>, scope: ReadScope) => {
+const countOf = (
+  { name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query,
+  filter: Expression<SqlBool>,
+  scope: ReadScope,
+) => {
   const isCounted = [name, id, idOrName, parentId, groupId].every((each) => each === undefined);
   return isCounted
-    ? seenClientCounts(scope).where(filter).select((eb) => eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count'))
-    : seenClients(scope).where(filter).select((eb) => eb.fn.countAll<bigint>().as('count'));
+    ? seenClientCounts(scope)
+        .where(filter)
+        .select((eb) =>
+          eb.fn.coalesce(eb.cast<bigint>(eb.fn.sum('client.clients'), 'bigint'), sql<bigint>`0`).as('count'),
+        )
+    : seenClients(scope)
+        .where(filter)
+        .select((eb) => eb.fn.countAll<bigint>().as('count'));
 };
 
 /** Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index. */
-const idsOf = (column: (typeof clientSorts)[number], filter: Expression<SqlBool> | null, rank: Expression<number> | null, scope: ReadScope) => ({ direction, limit, offset }: Stretch) =>
-  column === 'currentValue'
-    ? seenPortfolioFigures(scope, filter).select('portfolio.client_id as id').orderBy('portfolio.current_value', direction).orderBy('portfolio.client_id', direction).limit(limit).offset(offset)
-    : seenClients(scope).where(filter ?? sql.lit(true)).select('client.client_id as id').$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction)).orderBy(columns[column], direction).orderBy('client.client_id', direction).limit(limit).offset(offset);
+const idsOf =
+  (
+    column: (typeof clientSorts)[number],
+    filter: Expression<SqlBool> | null,
+    rank: Expression<number> | null,
+    scope: ReadScope,
+  ) =>
+  ({ direction, limit, offset }: Stretch) =>
+    column === 'currentValue'
+      ? seenPortfolioFigures(scope, filter)
+          .select('portfolio.client_id as id')
+          .orderBy('portfolio.current_value', direction)
+          .orderBy('portfolio.client_id', direction)
+          .limit(limit)
+          .offset(offset)
+      : seenClients(scope)
+          .where(filter ?? sql.lit(true))
+          .select('client.client_id as id')
+          .$if(rank !== null, (found) => found.orderBy(rank ?? sql.lit(0), direction))
+          .orderBy(columns[column], direction)
+          .orderBy('client.client_id', direction)
+          .limit(limit)
+          .offset(offset);
 
 export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
@@ -60,8 +103,16 @@ export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const page = readPage(query);
   // Who searches and asks for no order gets what fits best first.
   const text = query.idOrName ?? query.name;
-  const rank = text === undefined || query.sort !== undefined ? null : searchRank('client.search_name', ['client.client_id'], text);
+  const rank =
+    text === undefined || query.sort !== undefined
+      ? null
+      : searchRank('client.search_name', ['client.client_id'], text);
   // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
-  const { ids, total } = await readIds(page, sorting.direction, countOf(query, filter ?? sql.lit(true), scope), idsOf(sorting.column, filter, rank, scope));
+  const { ids, total } = await readIds(
+    page,
+    sorting.direction,
+    countOf(query, filter ?? sql.lit(true), scope),
+    idsOf(sorting.column, filter, rank, scope),
+  );
   return { data: await readClientRows(scope, ids), meta: metaOf(page, total) };
 };

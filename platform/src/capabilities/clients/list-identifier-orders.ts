@@ -7,8 +7,19 @@ import { nationalities, nationalityName } from '../statics/nationalities';
 export const listIdentifierOrders: Handler<'listIdentifierOrders'> = async ({ query: { countryCodes } }) => {
   const asked = countryCodes === undefined ? null : [...new Set(countryCodes.toUpperCase().split(','))];
   const unknown = (asked ?? []).filter((countryCode) => nationalityName(countryCode) === null);
-  if (unknown.length > 0) throw badField('countryCodes', `There is no nationality ${unknown.join(' or ')}. Use the codes of ISO 3166-1 that the list of nationalities has.`);
+  if (unknown.length > 0)
+    throw badField(
+      'countryCodes',
+      `There is no nationality ${unknown.join(' or ')}. Use the codes of ISO 3166-1 that the list of nationalities has.`,
+    );
   const leading = leadingNationality(asked ?? []);
   const codes = asked ?? nationalities.map(({ countryCode }) => countryCode);
-  return { data: codes.map((countryCode) => ({ countryCode, name: nationalityName(countryCode) ?? countryCode, leading: countryCode === leading, identifiers: [...identifierOrder(countryCode)] })) };
+  return {
+    data: codes.map((countryCode) => ({
+      countryCode,
+      name: nationalityName(countryCode) ?? countryCode,
+      leading: countryCode === leading,
+      identifiers: [...identifierOrder(countryCode)],
+    })),
+  };
 };

@@ -10,26 +10,61 @@ import { endMandate, mandateFor, presentMandate } from '../recurring/mandates';
 
 /** Whose collections they are, and the bank details that the account uses now. */
 const readPayer = (transaction: Transaction<DB>, firmId: string, accountId: string) =>
-  transaction.selectFrom('account')
-    .leftJoin('account_bank_details as details', (join) => join.onRef('details.firm_id', '=', 'account.firm_id').onRef('details.account_id', '=', 'account.account_id'))
-    .where('account.firm_id', '=', firmId).where('account.account_id', '=', accountId).select(['account.lead_client_id as clientId', 'details.bank_details_id as bankDetailsId']).executeTakeFirstOrThrow();
+  transaction
+    .selectFrom('account')
+    .leftJoin('account_bank_details as details', (join) =>
+      join.onRef('details.firm_id', '=', 'account.firm_id').onRef('details.account_id', '=', 'account.account_id'),
+    )
+    .where('account.firm_id', '=', firmId)
+    .where('account.account_id', '=', accountId)
+    .select(['account.lead_client_id as clientId', 'details.bank_details_id as bankDetailsId'])
+    .executeTakeFirstOrThrow();
 
 /** Collections that leave for Bacs, or have an outcome without: until then they are of whatever mandate there is. */
 const leaving = ({ transactions }: LedgerState, moved: readonly MovedTransaction[]): readonly string[] =>
-  moved.filter(({ transactionId, from, to }) => from === 'Pending' && to !== 'Deleted' && transactions.some((each) => each.transactionId === transactionId && isCollection(each))).map(({ transactionId }) => transactionId);
+  moved
+    .filter(
+      ({ transactionId, from, to }) =>
+        from === 'Pending' &&
+        to !== 'Deleted' &&
+        transactions.some((each) => each.transactionId === transactionId && isCollection(each)),
+    )
+    .map(({ transactionId }) => transactionId);
 
 /**
  * The mandate that a collection went to Bacs under. Of one that left before this was noted it is that of what repeats, or the account's present one where that was
  * lodged by then; undefined where neither can be.
  */
-const mandateOf = async (transaction: Transaction<DB>, firmId: string, transactionId: string, bankDetailsId: string | null): Promise<string | undefined> => {
-  const { mandate_id: own, of_regular: ofRegular, transaction_date: date } = await transaction.selectFrom('portfolio_transaction')
-    .leftJoin('recurring_order', (join) => join.onRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id').onRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id'))
-    .where('portfolio_transaction.firm_id', '=', firmId).where('transaction_id', '=', transactionId).select(['portfolio_transaction.mandate_id', 'recurring_order.mandate_id as of_regular', 'transaction_date']).executeTakeFirstOrThrow();
+const mandateOf = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  transactionId: string,
+  bankDetailsId: string | null,
+): Promise<string | undefined> => {
+  const {
+    mandate_id: own,
+    of_regular: ofRegular,
+    transaction_date: date,
+  } = await transaction
+    .selectFrom('portfolio_transaction')
+    .leftJoin('recurring_order', (join) =>
+      join
+        .onRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id')
+        .onRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id'),
+    )
+    .where('portfolio_transaction.firm_id', '=', firmId)
+    .where('transaction_id', '=', transactionId)
+    .select(['portfolio_transaction.mandate_id', 'recurring_order.mandate_id as of_regular', 'transaction_date'])
+    .executeTakeFirstOrThrow();
   if (own !== null || ofRegular !== null) return own ?? ofRegular ?? undefined;
   const present = bankDetailsId === null ? undefined : await presentMandate(transaction, firmId, bankDetailsId);
   if (present === undefined) return undefined;
-  const { lodged_date: lodged } = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', present).select('lodged_date').executeTakeFirstOrThrow();
+  const { lodged_date: lodged } = await transaction
+    .selectFrom('mandate')
+    .where('firm_id', '=', firmId)
+    .where('mandate_id', '=', present)
+    .select('lodged_date')
+    .executeTakeFirstOrThrow();
   return lodged <= date ? present : undefined;
 };
 
@@ -42,22 +77,47 @@ const endingReason = ({ unpaidCode }: MovedTransaction): ReasonCode | null => {
  * What a commit does to mandates: a collection that is asked for needs one, of the bank details the account uses; one that leaves for Bacs notes it; and one that came
  * back can end the one it was collected under, whatever the account's is by now.
  */
-const keep: CommitSubscriber['afterCommit'] = async (transaction, { actor: { firmId, userId, businessDate }, state, effects: { opened, moved } }) => {
+const keep: CommitSubscriber['afterCommit'] = async (
+  transaction,
+  { actor: { firmId, userId, businessDate }, state, effects: { opened, moved } },
+) => {
   const { accountId, mandate } = state;
   // What repeats has its mandate from its own beginning.
-  const needs = mandate === null && opened.some((each) => isCollection(each) && each.status === 'Pending' && each.regular === undefined);
+  const needs =
+    mandate === null &&
+    opened.some((each) => isCollection(each) && each.status === 'Pending' && each.regular === undefined);
   const left = leaving(state, moved);
-  const ended = moved.flatMap((each) => { const reason = endingReason(each); return reason ? [{ ...each, reason }] : []; });
+  const ended = moved.flatMap((each) => {
+    const reason = endingReason(each);
+    return reason ? [{ ...each, reason }] : [];
+  });
   if (!needs && left.length + ended.length === 0) return;
   const { clientId, bankDetailsId } = await readPayer(transaction, firmId, accountId);
   if (left.length > 0 && bankDetailsId !== null) {
-    await transaction.updateTable('portfolio_transaction').set({ mandate_id: (await presentMandate(transaction, firmId, bankDetailsId)) ?? null }).where('firm_id', '=', firmId).where('transaction_id', 'in', left).execute();
+    await transaction
+      .updateTable('portfolio_transaction')
+      .set({ mandate_id: (await presentMandate(transaction, firmId, bankDetailsId)) ?? null })
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', 'in', left)
+      .execute();
   }
-  for (const { transactionId, reason: { code, reason, next } } of ended) {
+  for (const {
+    transactionId,
+    reason: { code, reason, next },
+  } of ended) {
     const mandateId = await mandateOf(transaction, firmId, transactionId, bankDetailsId);
-    if (mandateId !== undefined) await endMandate(transaction, firmId, mandateId, { report: 'ARUDD', reasonCode: code, reason: `${code} ${reason}. ${next}`, userId, businessDate, at: new Date() });
+    if (mandateId !== undefined)
+      await endMandate(transaction, firmId, mandateId, {
+        report: 'ARUDD',
+        reasonCode: code,
+        reason: `${code} ${reason}. ${next}`,
+        userId,
+        businessDate,
+        at: new Date(),
+      });
   }
-  if (needs && ended.length === 0 && bankDetailsId !== null) await mandateFor(transaction, firmId, clientId, bankDetailsId, businessDate, new Date());
+  if (needs && ended.length === 0 && bankDetailsId !== null)
+    await mandateFor(transaction, firmId, clientId, bankDetailsId, businessDate, new Date());
 };
 
 export const keepMandates: CommitSubscriber = { name: 'the mandates of what is collected', afterCommit: keep };

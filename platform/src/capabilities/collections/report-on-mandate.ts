@@ -21,15 +21,33 @@ type Body = CallBody<'reportOnMandate'>;
 /** @throws ApiError 400 naming the field when the code is not of the report, or its account details are missing or too many. */
 const readReason = ({ report, reasonCode, bankDetails }: Body, today: string): InstructionReason => {
   const reason = instructionReason(report, reasonCode, today);
-  if (reason === null) throw badField('reasonCode', `Enter a reason code of the ${report} report: ${entryOn(instructionReasons[report], today).value.map(({ code }) => code).join(', ')}.`);
-  if (reason.changes === 'details' && bankDetails === undefined) throw badField('bankDetails', `${report} ${reason.code} amends the payer’s account: enter its sort code and account number.`, 'required');
-  if (reason.changes !== 'details' && bankDetails !== undefined) throw badField('bankDetails', `Leave this out: ${report} ${reason.code} amends no account.`, 'unknown');
+  if (reason === null)
+    throw badField(
+      'reasonCode',
+      `Enter a reason code of the ${report} report: ${entryOn(instructionReasons[report], today)
+        .value.map(({ code }) => code)
+        .join(', ')}.`,
+    );
+  if (reason.changes === 'details' && bankDetails === undefined)
+    throw badField(
+      'bankDetails',
+      `${report} ${reason.code} amends the payer’s account: enter its sort code and account number.`,
+      'required',
+    );
+  if (reason.changes !== 'details' && bankDetails !== undefined)
+    throw badField('bankDetails', `Leave this out: ${report} ${reason.code} amends no account.`, 'unknown');
   return reason;
 };
 
 /** Accounts that money is collected for under a mandate. */
 const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string): Promise<string[]> => {
-  const rows = await transaction.selectFrom('account_bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select('account_id').$narrowType<{ account_id: NotNull }>().execute();
+  const rows = await transaction
+    .selectFrom('account_bank_details')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .select('account_id')
+    .$narrowType<{ account_id: NotNull }>()
+    .execute();
   return rows.map((row) => row.account_id);
 };
 
@@ -37,39 +55,103 @@ const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDeta
  * The account money is collected from, in place of the one there was; the mandate goes on. What a bank says of where to collect is no proof of where to pay out: what
  * waits to be paid there is held, and a firm that wants a second person for bank details has them verified again.
  */
-const takeOver = async (transaction: Transaction<DB>, ledger: Ledger, caller: Caller, bankDetailsId: string, { accountName, sortCode, accountNumber }: NonNullable<Body['bankDetails']>, at: Date): Promise<void> => {
+const takeOver = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  caller: Caller,
+  bankDetailsId: string,
+  { accountName, sortCode, accountNumber }: NonNullable<Body['bankDetails']>,
+  at: Date,
+): Promise<void> => {
   const { firmId } = caller;
-  const { client_id: clientId, account_id: accountId } = await transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select(['client_id', 'account_id']).executeTakeFirstOrThrow();
+  const { client_id: clientId, account_id: accountId } = await transaction
+    .selectFrom('bank_details')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .select(['client_id', 'account_id'])
+    .executeTakeFirstOrThrow();
   const owner: Owner = accountId === null ? { clientId: clientId ?? '' } : { accountId };
   const uses = await lockUses(transaction, firmId, owner);
   const row = await lockDetails(transaction, firmId, owner);
   if (row?.bank_details_id !== bankDetailsId) throw replaced();
   await replaceDetails(transaction, row, at);
-  const { bank_details_id: next } = await enterDetails(transaction, caller, owner, { accountName: accountName ?? row.account_name, sortCode, accountNumber }, at);
-  await transaction.updateTable('mandate').set({ bank_details_id: next }).where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').execute();
+  const { bank_details_id: next } = await enterDetails(
+    transaction,
+    caller,
+    owner,
+    { accountName: accountName ?? row.account_name, sortCode, accountNumber },
+    at,
+  );
+  await transaction
+    .updateTable('mandate')
+    .set({ bank_details_id: next })
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .where('status', '<>', 'Cancelled')
+    .execute();
   await holdPayments(transaction, ledger, caller, await movedSince(transaction, firmId, uses));
 };
 
-const replaced = (): ApiError => new ApiError('conflict', 'The bank details of this mandate were changed since. It cannot be amended or reinstated: a new one is set up with the next collection.');
+const replaced = (): ApiError =>
+  new ApiError(
+    'conflict',
+    'The bank details of this mandate were changed since. It cannot be amended or reinstated: a new one is set up with the next collection.',
+  );
 
 /** A mandate that was cancelled holds again, unless its bank details have another one by now or are gone. */
-const reinstate = async (transaction: Transaction<DB>, firmId: string, mandateId: string, bankDetailsId: string, at: Date): Promise<void> => {
-  const details = await transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select('replaced_at').forShare().executeTakeFirstOrThrow();
+const reinstate = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  mandateId: string,
+  bankDetailsId: string,
+  at: Date,
+): Promise<void> => {
+  const details = await transaction
+    .selectFrom('bank_details')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .select('replaced_at')
+    .forShare()
+    .executeTakeFirstOrThrow();
   if (details.replaced_at !== null) throw replaced();
-  const other = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').select('reference').executeTakeFirst();
-  if (other) throw new ApiError('conflict', `The client has another mandate by now, ${other.reference}: it is collected under that one.`);
-  await transaction.updateTable('mandate').set((eb) => ({ status: 'Active', updated_at: at, version: eb('version', '+', 1) })).where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).execute();
+  const other = await transaction
+    .selectFrom('mandate')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .where('status', '<>', 'Cancelled')
+    .select('reference')
+    .executeTakeFirst();
+  if (other)
+    throw new ApiError(
+      'conflict',
+      `The client has another mandate by now, ${other.reference}: it is collected under that one.`,
+    );
+  await transaction
+    .updateTable('mandate')
+    .set((eb) => ({ status: 'Active', updated_at: at, version: eb('version', '+', 1) }))
+    .where('firm_id', '=', firmId)
+    .where('mandate_id', '=', mandateId)
+    .execute();
 };
 
 /** Operations say what the payer's bank reported of a mandate: it ends, holds again, or is collected from another account; the reason stays with it and with what it stops. */
 export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   const { firmId, userId, userKind, businessDate } = scope.caller;
-  if (userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations report what a bank says of a mandate: sign in as a machine user of the firm.');
+  if (userKind !== 'Machine')
+    throw new ApiError(
+      'forbidden',
+      'Only operations report what a bank says of a mandate: sign in as a machine user of the firm.',
+    );
   const known = readReason(body, businessDate);
   const { reference, report, bankDetails } = body;
-  const found = await seenAccounts(scope).innerJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id')).where('mandate.reference', '=', reference)
-    .select(['mandate.mandate_id', 'mandate.bank_details_id', 'mandate.status']).executeTakeFirst();
+  const found = await seenAccounts(scope)
+    .innerJoin('mandate', (join) =>
+      join.onRef('mandate.firm_id', '=', 'account.firm_id').onRef('mandate.client_id', '=', 'account.lead_client_id'),
+    )
+    .where('mandate.reference', '=', reference)
+    .select(['mandate.mandate_id', 'mandate.bank_details_id', 'mandate.status'])
+    .executeTakeFirst();
   if (!found) throw notFound('Mandate');
   const { mandate_id: mandateId, bank_details_id: bankDetailsId } = found;
   const reason = `${report} ${known.code} ${known.reason}. ${known.next}`;
@@ -77,15 +159,30 @@ export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope,
   const data = await scope.write(reference, async (transaction) => {
     // Accounts are locked before the mandate, as by everything that moves money.
     const stops = found.status !== 'Cancelled' && (known.endsMandate || known.changes === 'notice');
-    const cancelled = stops ? await cancelCollections(transaction, services.ledger, { firmId, userId, userKind, businessDate }, await accountsOf(transaction, firmId, bankDetailsId), reason) : [];
+    const cancelled = stops
+      ? await cancelCollections(
+          transaction,
+          services.ledger,
+          { firmId, userId, userKind, businessDate },
+          await accountsOf(transaction, firmId, bankDetailsId),
+          reason,
+        )
+      : [];
     if (bankDetails) await takeOver(transaction, services.ledger, scope.caller, bankDetailsId, bankDetails, at);
-    const { status: from } = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).select('status').forUpdate().executeTakeFirstOrThrow();
+    const { status: from } = await transaction
+      .selectFrom('mandate')
+      .where('firm_id', '=', firmId)
+      .where('mandate_id', '=', mandateId)
+      .select('status')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const said = { report, reasonCode: known.code, reason, userId, businessDate, at };
     if (known.endsMandate && from !== 'Cancelled') {
       await endMandate(transaction, firmId, mandateId, said);
       return { reference, status: 'Cancelled' as const, reason, cancelled };
     }
-    if (known.changes === 'reinstated' && from === 'Cancelled') await reinstate(transaction, firmId, mandateId, bankDetailsId, at);
+    if (known.changes === 'reinstated' && from === 'Cancelled')
+      await reinstate(transaction, firmId, mandateId, bankDetailsId, at);
     const status: MandateStatus = known.changes === 'reinstated' && from === 'Cancelled' ? 'Active' : from;
     await writeMandateStep(transaction, firmId, mandateId, { from, to: status }, said);
     return { reference, status, reason, cancelled };

@@ -14,16 +14,41 @@ export const getDashboardInformation: Handler<'getDashboardInformation'> = async
   const monthStart = startOfMonth(asOf);
   const before = addDays(monthStart, -1);
   const nodeIds = query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId);
-  const clients = seenClients(scope).$if(nodeIds !== null, (builder) => builder.where('client.node_id', 'in', nodeIds ?? []));
+  const clients = seenClients(scope).$if(nodeIds !== null, (builder) =>
+    builder.where('client.node_id', 'in', nodeIds ?? []),
+  );
   const [clientCount, accountCount, instruments, value, valueBefore] = await Promise.all([
-    clients.select((eb) => [eb.fn.countAll<bigint>().as('all'), eb.fn.countAll<bigint>().filterWhere('client.created_date', '>=', monthStart).as('this_month')]).executeTakeFirstOrThrow(),
-    seenAccounts(scope).$if(nodeIds !== null, (builder) => builder.where('account.node_id', 'in', nodeIds ?? [])).where('account.status', '<>', 'Deleted')
-      .select((eb) => [eb.fn.countAll<bigint>().as('all'), eb.fn.countAll<bigint>().filterWhere('account.opened_date', '>=', monthStart).as('this_month')]).executeTakeFirstOrThrow(),
+    clients
+      .select((eb) => [
+        eb.fn.countAll<bigint>().as('all'),
+        eb.fn.countAll<bigint>().filterWhere('client.created_date', '>=', monthStart).as('this_month'),
+      ])
+      .executeTakeFirstOrThrow(),
+    seenAccounts(scope)
+      .$if(nodeIds !== null, (builder) => builder.where('account.node_id', 'in', nodeIds ?? []))
+      .where('account.status', '<>', 'Deleted')
+      .select((eb) => [
+        eb.fn.countAll<bigint>().as('all'),
+        eb.fn.countAll<bigint>().filterWhere('account.opened_date', '>=', monthStart).as('this_month'),
+      ])
+      .executeTakeFirstOrThrow(),
     seenInstruments(scope)
-      .where('instrument.asset_id', 'in', (seenHoldings(scope).$if(nodeIds !== null, (builder) => builder.where('account.node_id', 'in', nodeIds ?? []))).select('holding.asset_id'))
-      .select((eb) => [eb.fn.countAll<bigint>().as('held'), eb.fn.countAll<bigint>().filterWhere('firm_instrument.status', '=', 'Suspended').as('suspended')]).executeTakeFirstOrThrow(),
-    seenValuations(scope).$if(nodeIds !== null, (builder) => builder.where('account.node_id', 'in', nodeIds ?? []))
-      .select(sql<string>`coalesce(sum(stock_value + cash_value), 0)`.as('total')).executeTakeFirstOrThrow(),
+      .where(
+        'instrument.asset_id',
+        'in',
+        seenHoldings(scope)
+          .$if(nodeIds !== null, (builder) => builder.where('account.node_id', 'in', nodeIds ?? []))
+          .select('holding.asset_id'),
+      )
+      .select((eb) => [
+        eb.fn.countAll<bigint>().as('held'),
+        eb.fn.countAll<bigint>().filterWhere('firm_instrument.status', '=', 'Suspended').as('suspended'),
+      ])
+      .executeTakeFirstOrThrow(),
+    seenValuations(scope)
+      .$if(nodeIds !== null, (builder) => builder.where('account.node_id', 'in', nodeIds ?? []))
+      .select(sql<string>`coalesce(sum(stock_value + cash_value), 0)`.as('total'))
+      .executeTakeFirstOrThrow(),
     seenValueAtClose(scope, before, nodeIds),
   ]);
   return {

@@ -12,9 +12,18 @@ describe('drafts', () => {
   });
   afterAll(() => platform.close());
 
-  const draft = (more: object = {}) => ({ form: 'clients.pay-in', recordId: '0300001', title: 'Pay in, Whitfield ISA', href: '/clients/accounts/0300001/pay-in', values: { amount: '250.00', method: 'Bank Transfer' }, ...more });
-  const save = (id: string, body: object = draft(), token = priya) => platform.request('PUT', `/tessera/draft/NBW/${id}`, { token, body });
-  const list = async (query = '', token = priya): Promise<{ id: string }[]> => (await platform.get(`/tessera/draft/NBW${query}`, token)).json.data;
+  const draft = (more: object = {}) => ({
+    form: 'clients.pay-in',
+    recordId: '0300001',
+    title: 'Pay in, Whitfield ISA',
+    href: '/clients/accounts/0300001/pay-in',
+    values: { amount: '250.00', method: 'Bank Transfer' },
+    ...more,
+  });
+  const save = (id: string, body: object = draft(), token = priya) =>
+    platform.request('PUT', `/tessera/draft/NBW/${id}`, { token, body });
+  const list = async (query = '', token = priya): Promise<{ id: string }[]> =>
+    (await platform.get(`/tessera/draft/NBW${query}`, token)).json.data;
 
   it('are saved, saved over, listed without their values and read with them', async () => {
     expect((await save('d1')).json.data).toMatchObject({ id: 'd1', title: 'Pay in, Whitfield ISA' });
@@ -32,7 +41,9 @@ describe('drafts', () => {
   it('of others are not there', async () => {
     expect(await list('', admin)).toEqual([]);
     expect((await platform.get('/tessera/draft/NBW/d1', admin)).status).toBe(404);
-    expect((await platform.request('DELETE', '/tessera/draft/NBW/d1', { token: admin })).json.data).toEqual({ deleted: false });
+    expect((await platform.request('DELETE', '/tessera/draft/NBW/d1', { token: admin })).json.data).toEqual({
+      deleted: false,
+    });
     expect((await save('d1', draft({ title: 'Another' }), admin)).status).toBe(200);
     expect((await platform.get('/tessera/draft/NBW/d1', priya)).json.data.title).toBe('Pay in, Whitfield ISA');
   });
@@ -47,7 +58,11 @@ describe('drafts', () => {
     ['an address outside the portal', { href: '//elsewhere.example/' }, 'href'],
     ['an address that a browser resolves to one outside', { href: '/.//elsewhere.example' }, 'href'],
     ['an address that signs nobody in', { href: '/logout' }, 'href'],
-    ['values that are nested without end', { values: JSON.parse('{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)) as object }, 'values'],
+    [
+      'values that are nested without end',
+      { values: JSON.parse('{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)) as object },
+      'values',
+    ],
     ['no title', { title: '' }, 'title'],
   ])('with %s are refused beside the field', async (_what, more, fieldName) => {
     const { status, json } = await save('d3', draft(more));

@@ -24,8 +24,10 @@ const readAt = (text: string | undefined, now: Date): Date => {
   if (text === undefined) return now;
   const at = new Date(text);
   const day = timePattern.exec(text)?.[1];
-  if (day === undefined || !isIsoDate(day) || Number.isNaN(at.getTime())) throw badField('at', 'Enter a time such as 2026-11-20T09:30:00Z.');
-  if (at.getTime() > now.getTime() + graceMs) throw badField('at', 'An event has happened: enter a time that is not in the future.');
+  if (day === undefined || !isIsoDate(day) || Number.isNaN(at.getTime()))
+    throw badField('at', 'Enter a time such as 2026-11-20T09:30:00Z.');
+  if (at.getTime() > now.getTime() + graceMs)
+    throw badField('at', 'An event has happened: enter a time that is not in the future.');
   if (at < earliest) throw badField('at', 'Enter a time from 2000 on.');
   return at;
 };
@@ -34,30 +36,56 @@ const nameMax = 60;
 
 /** The schema checks the values; a name has to be some text. @throws ApiError 400. */
 const checkNames = (payload: Payload): void => {
-  if (Object.keys(payload).some((name) => name.trim() === '' || name.length > nameMax)) throw badField('payload', `Give each value a name of at most ${nameMax} characters.`);
+  if (Object.keys(payload).some((name) => name.trim() === '' || name.length > nameMax))
+    throw badField('payload', `Give each value a name of at most ${nameMax} characters.`);
 };
 
 const unseen = ({ entity: { kind } }: Body): ApiError => {
   const { message, type } = notFound(kind);
-  return new ApiError(type, message, [{ fieldName: 'entity.id', type: 'invalid', errorMessage: `There is no such ${inSentence(kind)}, or you do not have access to it.` }]);
+  return new ApiError(type, message, [
+    {
+      fieldName: 'entity.id',
+      type: 'invalid',
+      errorMessage: `There is no such ${inSentence(kind)}, or you do not have access to it.`,
+    },
+  ]);
 };
 
 /** Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by the event's id, is for the auditor. */
 export const createEvent: Handler<'createEvent'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   const { firmId, userId, userKind } = scope.caller;
-  if (userKind !== 'Machine') throw new ApiError('forbidden', 'Events are told by other systems: sign in as a machine user of the firm.');
+  if (userKind !== 'Machine')
+    throw new ApiError('forbidden', 'Events are told by other systems: sign in as a machine user of the firm.');
   const { type, entity, payload = {} } = body;
   const recordedAt = services.clock();
   const at = readAt(body.at, recordedAt);
   checkNames(payload);
   if (!(await sees(scope, entity.kind, entity.id))) throw unseen(body);
-  const data = await scope.write(({ id }: { readonly id: string }) => id, async (transaction) => {
-    const { rows: [next] } = await sql<{ number: bigint }>`select nextval('event_number') as number`.execute(transaction);
-    const id = recordId('event', next?.number ?? 0n);
-    await transaction.insertInto('event').values({ firm_id: firmId, event_id: id, event_type: type, entity_kind: entity.kind, entity_id: entity.id, at, recorded_at: recordedAt, user_id: userId, payload: JSON.stringify(payload) }).execute();
-    return { id, firmId, recordedAt: wireTimestamp(recordedAt) };
-  });
+  const data = await scope.write(
+    ({ id }: { readonly id: string }) => id,
+    async (transaction) => {
+      const {
+        rows: [next],
+      } = await sql<{ number: bigint }>`select nextval('event_number') as number`.execute(transaction);
+      const id = recordId('event', next?.number ?? 0n);
+      await transaction
+        .insertInto('event')
+        .values({
+          firm_id: firmId,
+          event_id: id,
+          event_type: type,
+          entity_kind: entity.kind,
+          entity_id: entity.id,
+          at,
+          recorded_at: recordedAt,
+          user_id: userId,
+          payload: JSON.stringify(payload),
+        })
+        .execute();
+      return { id, firmId, recordedAt: wireTimestamp(recordedAt) };
+    },
+  );
   return { data };
 };
 
@@ -70,8 +98,16 @@ export const getEvent: Handler<'getEvent'> = async ({ path: { eventId }, scope }
   const withheld = Object.keys(payload).filter((name) => factScopeOf(name, closed));
   return {
     data: {
-      id: event.event_id, eventId: event.event_id, firmId: event.firm_id, type: event.event_type, entity: { kind: event.entity_kind, id: event.entity_id }, payload: { ...payload, ...Object.fromEntries(withheld.map((name) => [name, null])) }, withheld,
-      at: wireTimestamp(event.at), recordedAt: wireTimestamp(event.recorded_at), actor: { userId: event.user_id, name: event.user_name, kind: event.user_type === 'Machine' ? 'Machine' : 'User' },
+      id: event.event_id,
+      eventId: event.event_id,
+      firmId: event.firm_id,
+      type: event.event_type,
+      entity: { kind: event.entity_kind, id: event.entity_id },
+      payload: { ...payload, ...Object.fromEntries(withheld.map((name) => [name, null])) },
+      withheld,
+      at: wireTimestamp(event.at),
+      recordedAt: wireTimestamp(event.recorded_at),
+      actor: { userId: event.user_id, name: event.user_name, kind: event.user_type === 'Machine' ? 'Machine' : 'User' },
     },
   };
 };

@@ -5,5 +5,13 @@ export type Payload = CallData<'getEvent'>['payload'];
 
 /** An event of a firm with who told of it, whatever their node. Whether the caller sees what it is about is asked by itself. */
 export const readEvent = ({ db, firmId }: ReadScope, eventId: string) =>
-  db.selectFrom('event').innerJoin('portal_user as sender', (join) => join.onRef('sender.firm_id', '=', 'event.firm_id').onRef('sender.user_id', '=', 'event.user_id'))
-    .where('event.firm_id', '=', firmId).where('event.event_id', '=', eventId).selectAll('event').select(['sender.name as user_name', 'sender.user_type']).executeTakeFirst();
+  db
+    .selectFrom('event')
+    .innerJoin('portal_user as sender', (join) =>
+      join.onRef('sender.firm_id', '=', 'event.firm_id').onRef('sender.user_id', '=', 'event.user_id'),
+    )
+    .where('event.firm_id', '=', firmId)
+    .where('event.event_id', '=', eventId)
+    .selectAll('event')
+    .select(['sender.name as user_name', 'sender.user_type'])
+    .executeTakeFirst();

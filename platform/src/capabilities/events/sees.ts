@@ -7,9 +7,15 @@ import { idIs, seenAccounts, seenClients, seenTransactions } from '../../request
 export const sees = async (scope: ReadScope, kind: EventEntityKind, id: string): Promise<boolean> => {
   if (!mayRead(scope.caller, kind)) return false;
   const found = {
-    Client: () => seenClients(scope).where(idIs('client.client_id', id)).select('client.client_id as id').executeTakeFirst(),
-    Account: () => seenAccounts(scope).where(idIs('account.account_id', id)).select('account.account_id as id').executeTakeFirst(),
-    Transaction: () => seenTransactions(scope).where(idIs('portfolio_transaction.transaction_id', id)).select('portfolio_transaction.transaction_id as id').executeTakeFirst(),
+    Client: () =>
+      seenClients(scope).where(idIs('client.client_id', id)).select('client.client_id as id').executeTakeFirst(),
+    Account: () =>
+      seenAccounts(scope).where(idIs('account.account_id', id)).select('account.account_id as id').executeTakeFirst(),
+    Transaction: () =>
+      seenTransactions(scope)
+        .where(idIs('portfolio_transaction.transaction_id', id))
+        .select('portfolio_transaction.transaction_id as id')
+        .executeTakeFirst(),
   };
   return (await found[kind]()) !== undefined;
 };

@@ -21,32 +21,75 @@ interface ExternalRecord {
 }
 
 /** A record's ids elsewhere, always in the same order. */
-export const readExternalIds = async (db: Kysely<DB>, { firmId, recordKind, recordId }: ExternalRecord): Promise<ExternalId[]> => {
-  const rows = await db.selectFrom('external_id').where('firm_id', '=', firmId).where('record_kind', '=', recordKind).where('record_id', '=', recordId)
-    .orderBy('kind').orderBy('provider').orderBy('external_id').select(['kind', 'provider', 'external_id']).execute();
+export const readExternalIds = async (
+  db: Kysely<DB>,
+  { firmId, recordKind, recordId }: ExternalRecord,
+): Promise<ExternalId[]> => {
+  const rows = await db
+    .selectFrom('external_id')
+    .where('firm_id', '=', firmId)
+    .where('record_kind', '=', recordKind)
+    .where('record_id', '=', recordId)
+    .orderBy('kind')
+    .orderBy('provider')
+    .orderBy('external_id')
+    .select(['kind', 'provider', 'external_id'])
+    .execute();
   return rows.map(({ kind, provider, external_id: externalId }) => ({ kind, provider, externalId }));
 };
 
 /** Ids elsewhere of a record. */
-export const externalIdsOf = <Kind extends ExternalRecordKind>({ db, firmId }: ReadScope, recordKind: Kind, recordId: FoundId<Kind>): Promise<ExternalId[]> => readExternalIds(db, { firmId, recordKind, recordId });
+export const externalIdsOf = <Kind extends ExternalRecordKind>(
+  { db, firmId }: ReadScope,
+  recordKind: Kind,
+  recordId: FoundId<Kind>,
+): Promise<ExternalId[]> => readExternalIds(db, { firmId, recordKind, recordId });
 
-const isSame = (one: ExternalId, other: ExternalId): boolean => one.kind === other.kind && one.provider === other.provider && one.externalId === other.externalId;
+const isSame = (one: ExternalId, other: ExternalId): boolean =>
+  one.kind === other.kind && one.provider === other.provider && one.externalId === other.externalId;
 
 /** Gives a record these ids and no others. @throws ApiError 400 naming each that is there twice or that another record has. */
-export const replaceExternalIds = async (transaction: Transaction<DB>, { firmId, recordKind, recordId }: ExternalRecord, ids: readonly ExternalId[]): Promise<void> => {
+export const replaceExternalIds = async (
+  transaction: Transaction<DB>,
+  { firmId, recordKind, recordId }: ExternalRecord,
+  ids: readonly ExternalId[],
+): Promise<void> => {
   const errors: FieldError[] = [];
-  const say = (index: number, errorMessage: string): void => void errors.push({ fieldName: `externalIds[${index}].externalId`, type: 'taken', errorMessage });
-  await transaction.deleteFrom('external_id').where('firm_id', '=', firmId).where('record_kind', '=', recordKind).where('record_id', '=', recordId).execute();
+  const say = (index: number, errorMessage: string): void =>
+    void errors.push({ fieldName: `externalIds[${index}].externalId`, type: 'taken', errorMessage });
+  await transaction
+    .deleteFrom('external_id')
+    .where('firm_id', '=', firmId)
+    .where('record_kind', '=', recordKind)
+    .where('record_id', '=', recordId)
+    .execute();
   // In an order of their own: two records that give each other's ids wait for each other and never in a ring.
-  const ordered = ids.map((id, index) => ({ ...id, index })).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const ordered = ids
+    .map((id, index) => ({ ...id, index }))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   for (const { index, ...id } of ordered) {
     if (ids.findIndex((other) => isSame(other, id)) < index) {
       say(index, 'This id is in the list twice. Remove one.');
       continue;
     }
-    const written = await transaction.insertInto('external_id').values({ firm_id: firmId, record_kind: recordKind, record_id: recordId, kind: id.kind, provider: id.provider, external_id: id.externalId })
-      .onConflict((conflict) => conflict.doNothing()).returning('external_id').executeTakeFirst();
-    if (!written) say(index, `Another ${inSentence(recordKind)} has this id of ${id.provider}. Check it, or take it from the other first.`);
+    const written = await transaction
+      .insertInto('external_id')
+      .values({
+        firm_id: firmId,
+        record_kind: recordKind,
+        record_id: recordId,
+        kind: id.kind,
+        provider: id.provider,
+        external_id: id.externalId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('external_id')
+      .executeTakeFirst();
+    if (!written)
+      say(
+        index,
+        `Another ${inSentence(recordKind)} has this id of ${id.provider}. Check it, or take it from the other first.`,
+      );
   }
   if (errors.length > 0) throw badRequest(errors.sort((a, b) => a.fieldName.localeCompare(b.fieldName)));
 };

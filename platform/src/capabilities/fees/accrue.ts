@@ -16,14 +16,30 @@ const partOf = 500;
 export const accrualDecimals = 8;
 
 /** The first day a task has still to accrue: after a run that was done on a business date, that date itself; else the day the first schedule begins. */
-const firstDay = async (db: Kysely<DB>, firmId: string, task: JobTask, schedules: readonly FeeSchedule[]): Promise<IsoDate | null> => {
-  const { last } = await db.selectFrom('job_run').where('firm_id', '=', firmId).where('task', '=', task).where('status', '=', 'Done').select((eb) => eb.fn.max('business_date').as('last')).executeTakeFirstOrThrow();
+const firstDay = async (
+  db: Kysely<DB>,
+  firmId: string,
+  task: JobTask,
+  schedules: readonly FeeSchedule[],
+): Promise<IsoDate | null> => {
+  const { last } = await db
+    .selectFrom('job_run')
+    .where('firm_id', '=', firmId)
+    .where('task', '=', task)
+    .where('status', '=', 'Done')
+    .select((eb) => eb.fn.max('business_date').as('last'))
+    .executeTakeFirstOrThrow();
   const begins = schedules[0]?.from;
   if (begins === undefined) return null;
   return last !== null && last > begins ? last : begins;
 };
 
-const write = async (db: Kysely<DB>, firmId: string, date: IsoDate, accruals: readonly DayAccrual[]): Promise<number> => {
+const write = async (
+  db: Kysely<DB>,
+  firmId: string,
+  date: IsoDate,
+  accruals: readonly DayAccrual[],
+): Promise<number> => {
   if (accruals.length === 0) return 0;
   const written = await sql`
     insert into fee_accrual (firm_id, accrual_date, account_id, code, amount, value, tier_total)
@@ -53,7 +69,15 @@ export interface Accrued {
  * Accrues every day that is over and was not accrued yet, weekends and holidays too, at its closing values. The accounts of a unit are written in one
  * statement; a day that was half written before the process ended is written again, and what is there stays.
  */
-export const accrue = async ({ db, firmId, task, codes, schedules, units, businessDate }: AccrueInput): Promise<Accrued> => {
+export const accrue = async ({
+  db,
+  firmId,
+  task,
+  codes,
+  schedules,
+  units,
+  businessDate,
+}: AccrueInput): Promise<Accrued> => {
   const first = await firstDay(db, firmId, task, schedules);
   let days = 0;
   let rows = 0;
@@ -61,8 +85,18 @@ export const accrue = async ({ db, firmId, task, codes, schedules, units, busine
   const parts = inParts(units, partOf);
   for (let date = first; date < businessDate; date = addDays(date, 1)) {
     for (const part of parts) {
-      const values = await valuesAtClose(db, firmId, part.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)), date);
-      rows += await write(db, firmId, date, part.flatMap((unit) => reckonDay(unit, values, schedules, codes, date)));
+      const values = await valuesAtClose(
+        db,
+        firmId,
+        part.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
+        date,
+      );
+      rows += await write(
+        db,
+        firmId,
+        date,
+        part.flatMap((unit) => reckonDay(unit, values, schedules, codes, date)),
+      );
     }
     days += 1;
   }

@@ -28,8 +28,21 @@ export interface Collected {
 }
 
 /** Accounts with something due that was not collected yet. */
-export const accountsDue = async (db: Kysely<DB>, firmId: string, codes: readonly FeeCode[], businessDate: IsoDate): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('fee_accrual').where('firm_id', '=', firmId).where('code', 'in', codes).where('transaction_id', 'is', null).where('accrual_date', '<', notDueFrom(businessDate)).select('account_id').distinct().execute();
+export const accountsDue = async (
+  db: Kysely<DB>,
+  firmId: string,
+  codes: readonly FeeCode[],
+  businessDate: IsoDate,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('fee_accrual')
+    .where('firm_id', '=', firmId)
+    .where('code', 'in', codes)
+    .where('transaction_id', 'is', null)
+    .where('accrual_date', '<', notDueFrom(businessDate))
+    .select('account_id')
+    .distinct()
+    .execute();
   return new Set(rows.map(({ account_id: accountId }) => accountId));
 };
 
@@ -45,28 +58,73 @@ interface MonthRow {
 }
 
 /** A unit's months that are due, whole: what was collected of them too. */
-const readMonths = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], codes: readonly FeeCode[], businessDate: IsoDate): Promise<readonly MonthAccrual[]> => {
+const readMonths = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  codes: readonly FeeCode[],
+  businessDate: IsoDate,
+): Promise<readonly MonthAccrual[]> => {
   const ids = sql`${[...accountIds]}::text[]`;
   const { rows } = await sql<MonthRow>`
     select account_id, code, date_trunc('month', accrual_date)::date as month, sum(amount) as amount, sum(value) as value, sum(tier_total) as tier_total, count(*) as days, bool_and(transaction_id is not null) as collected
     from fee_accrual where firm_id = ${firmId} and account_id = any(${ids}) and code = any(${[...codes]}::text[]) and accrual_date < ${notDueFrom(businessDate)} and accrual_date >= (
       select date_trunc('month', min(accrual_date))::date from fee_accrual open where open.firm_id = ${firmId} and open.account_id = any(${ids}) and open.code = any(${[...codes]}::text[]) and open.transaction_id is null
-    ) group by account_id, code, month order by month, array_position(${[...codes]}::text[], code), account_id`.execute(db);
+    ) group by account_id, code, month order by month, array_position(${[...codes]}::text[], code), account_id`.execute(
+    db,
+  );
   return rows.map((row) => ({
-    accountId: row.account_id, code: row.code, month: row.month, amount: parseDecimal(row.amount, accrualDecimals), values: parsePounds(row.value), tierTotals: parsePounds(row.tier_total), days: Number(row.days), collected: row.collected,
+    accountId: row.account_id,
+    code: row.code,
+    month: row.month,
+    amount: parseDecimal(row.amount, accrualDecimals),
+    values: parsePounds(row.value),
+    tierTotals: parsePounds(row.tier_total),
+    days: Number(row.days),
+    collected: row.collected,
   }));
 };
 
 const transactionOf = (due: Due, businessDate: IsoDate): OpenedTransaction => ({
-  accountId: due.accountId, type: 'Cash', ...(due.code === 'INTR' ? { subType: 'Deposit', movement: 'In' } : { subType: 'Withdrawal', movement: 'Out' }), method: null, amount: due.gross, quantity: null, assetId: null, contributionType: null,
-  autoDisinvest: null, sellDownMethod: null, narrative: due.narrative, status: 'Completed', reason: due.basis, linkOrder: 0, date: businessDate, settlementDate: businessDate, completedDate: businessDate, reservedCash: 0n, reservedQuantity: 0n,
-  charges: due.charges, estimate: null,
+  accountId: due.accountId,
+  type: 'Cash',
+  ...(due.code === 'INTR' ? { subType: 'Deposit', movement: 'In' } : { subType: 'Withdrawal', movement: 'Out' }),
+  method: null,
+  amount: due.gross,
+  quantity: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  narrative: due.narrative,
+  status: 'Completed',
+  reason: due.basis,
+  linkOrder: 0,
+  date: businessDate,
+  settlementDate: businessDate,
+  completedDate: businessDate,
+  reservedCash: 0n,
+  reservedQuantity: 0n,
+  charges: due.charges,
+  estimate: null,
 });
 
 const groupsOf = (due: Due, opened: number, businessDate: IsoDate): PostingGroup[] => {
   const dates = { postDate: businessDate, valueDate: businessDate };
-  if (due.code !== 'INTR') return chargeGroups(due.accountId, { opened }, due.charges, dates).map((group) => (group.code === due.code ? { ...group, narrative: due.narrative } : group));
-  return [{ of: { opened }, ...dates, code: 'INTR', narrative: due.narrative, cash: cashMove(due.accountId, due.gross, 'INCOME'), stock: [] }];
+  if (due.code !== 'INTR')
+    return chargeGroups(due.accountId, { opened }, due.charges, dates).map((group) =>
+      group.code === due.code ? { ...group, narrative: due.narrative } : group,
+    );
+  return [
+    {
+      of: { opened },
+      ...dates,
+      code: 'INTR',
+      narrative: due.narrative,
+      cash: cashMove(due.accountId, due.gross, 'INCOME'),
+      stock: [],
+    },
+  ];
 };
 
 /** Takes what is due in its order while the account's spendable cash lasts: the first that it does not cover keeps back those after it. */
@@ -81,21 +139,44 @@ const affordable = (dues: readonly Due[], available: Pence): readonly Due[] => {
   return taken;
 };
 
-const mark = async (db: Kysely<DB>, firmId: string, { accountId, code, month }: Due, transactionId: string): Promise<void> => {
-  await db.updateTable('fee_accrual').set({ transaction_id: transactionId }).where('firm_id', '=', firmId).where('account_id', '=', accountId).where('code', '=', code)
-    .where('accrual_date', '>=', month).where('accrual_date', '<', addMonths(startOfMonth(month), 1)).where('transaction_id', 'is', null).execute();
+const mark = async (
+  db: Kysely<DB>,
+  firmId: string,
+  { accountId, code, month }: Due,
+  transactionId: string,
+): Promise<void> => {
+  await db
+    .updateTable('fee_accrual')
+    .set({ transaction_id: transactionId })
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', accountId)
+    .where('code', '=', code)
+    .where('accrual_date', '>=', month)
+    .where('accrual_date', '<', addMonths(startOfMonth(month), 1))
+    .where('transaction_id', 'is', null)
+    .execute();
 };
 
 /**
  * Collects what is due of a unit, a transaction for each account, code and month, inside the database transaction it is given: fees, postings and the
  * marks on their days are there together or not at all.
  */
-export const collectUnit = async (transaction: Transaction<DB>, actor: LedgerActor, unit: FeeUnit, codes: readonly FeeCode[], schedules: readonly FeeSchedule[]): Promise<Collected> => {
+export const collectUnit = async (
+  transaction: Transaction<DB>,
+  actor: LedgerActor,
+  unit: FeeUnit,
+  codes: readonly FeeCode[],
+  schedules: readonly FeeSchedule[],
+): Promise<Collected> => {
   const { firmId, businessDate } = actor;
   const accountIds = unit.accounts.map(({ accountId }) => accountId);
   // Of two that run at once the second sees here what the first has collected.
   await lockAccounts(transaction, firmId, accountIds);
-  const dues = reckonMonths(await readMonths(transaction, firmId, accountIds, codes, businessDate), schedules, businessDate);
+  const dues = reckonMonths(
+    await readMonths(transaction, firmId, accountIds, codes, businessDate),
+    schedules,
+    businessDate,
+  );
   const taken: Due[] = [];
   const short: Short[] = [];
   for (const accountId of new Set(dues.map((due) => due.accountId))) {
@@ -104,8 +185,17 @@ export const collectUnit = async (transaction: Transaction<DB>, actor: LedgerAct
     taken.push(...paid);
     if (paid.length < own.length) short.push({ accountId, due: sum(own.slice(paid.length).map(({ gross }) => gross)) });
   }
-  const effects: Effects = { opened: taken.map((due) => transactionOf(due, businessDate)), linked: false, moved: [], groups: taken.flatMap((due, index) => groupsOf(due, index, businessDate)) };
-  const { transactions } = await commitEffects(transaction, actor, null, effects, { action: codes.includes('INTR') ? 'ledger.interest' : 'ledger.fees', recordId: unit.unitId });
-  for (const [index, due] of taken.entries()) await mark(transaction, firmId, due, transactions[index]?.transactionId ?? '');
+  const effects: Effects = {
+    opened: taken.map((due) => transactionOf(due, businessDate)),
+    linked: false,
+    moved: [],
+    groups: taken.flatMap((due, index) => groupsOf(due, index, businessDate)),
+  };
+  const { transactions } = await commitEffects(transaction, actor, null, effects, {
+    action: codes.includes('INTR') ? 'ledger.interest' : 'ledger.fees',
+    recordId: unit.unitId,
+  });
+  for (const [index, due] of taken.entries())
+    await mark(transaction, firmId, due, transactions[index]?.transactionId ?? '');
   return { count: taken.length, amount: sum(taken.map(({ gross }) => gross)), short };
 };

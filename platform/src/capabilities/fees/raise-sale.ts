@@ -15,27 +15,72 @@ import type { Short } from './collect';
 const saleMargin = 100_000n;
 
 const saleRequest: TransactionRequest = {
-  type: 'Order', subType: 'At Best', movement: 'Disinvest', amount: null, quantity: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: 'Largest', toAccountId: null, narrative: 'Sale to pay fees',
+  type: 'Order',
+  subType: 'At Best',
+  movement: 'Disinvest',
+  amount: null,
+  quantity: null,
+  method: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: 'Largest',
+  toAccountId: null,
+  narrative: 'Sale to pay fees',
 };
 
 /** What open sales that belong to no other payment will bring, at the last prices. */
-const salesComing = async (transaction: Transaction<DB>, { firmId }: LedgerActor, state: LedgerState): Promise<Pence> => {
-  const open = await transaction.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('account_id', '=', state.accountId).where('transaction_type', '=', 'Order').where('movement_type', '=', 'Disinvest')
-    .where('status', 'in', ['Pending', 'Placed']).where('link_id', 'is', null).where('reserved_quantity', '>', '0').select(['asset_id', 'quantity']).execute();
-  return sum(open.map(({ asset_id: assetId, quantity }) => {
-    const price = state.instruments.get(assetId ?? '')?.price ?? null;
-    return price === null || quantity === null ? 0n : valueAt(BigInt(quantity.replace('.', '')), price);
-  }));
+const salesComing = async (
+  transaction: Transaction<DB>,
+  { firmId }: LedgerActor,
+  state: LedgerState,
+): Promise<Pence> => {
+  const open = await transaction
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', state.accountId)
+    .where('transaction_type', '=', 'Order')
+    .where('movement_type', '=', 'Disinvest')
+    .where('status', 'in', ['Pending', 'Placed'])
+    .where('link_id', 'is', null)
+    .where('reserved_quantity', '>', '0')
+    .select(['asset_id', 'quantity'])
+    .execute();
+  return sum(
+    open.map(({ asset_id: assetId, quantity }) => {
+      const price = state.instruments.get(assetId ?? '')?.price ?? null;
+      return price === null || quantity === null ? 0n : valueAt(BigInt(quantity.replace('.', '')), price);
+    }),
+  );
 };
 
 /** The sales that bring what is missing and what selling it costs. */
 const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readonly PlannedSale[] => {
-  const holdings = [...state.instruments.values()].flatMap(({ assetId, status, price, minimumUnit }) => (price === null || price <= 0n || status !== 'Active' ? [] : [{ assetId, free: freeUnits(state, assetId), price, smallestUnit: minimumUnit }]));
-  const salesFor = (needed: Pence) => sellDown({ needed, availableCash: availableCash(state) + coming, autoDisinvest: 'Partial', method: 'Largest', holdings, margin: saleMargin }).sales;
-  const costOf = (sales: readonly PlannedSale[]): Pence => sum(sales.map(({ assetId, value }) => {
-    const instrument = state.instruments.get(assetId);
-    return instrument?.price ? chargesTaken(chargesOn(state, instrument, 'Sell', value, { date: state.businessDate, price: instrument.price })) : 0n;
-  }));
+  const holdings = [...state.instruments.values()].flatMap(({ assetId, status, price, minimumUnit }) =>
+    price === null || price <= 0n || status !== 'Active'
+      ? []
+      : [{ assetId, free: freeUnits(state, assetId), price, smallestUnit: minimumUnit }],
+  );
+  const salesFor = (needed: Pence) =>
+    sellDown({
+      needed,
+      availableCash: availableCash(state) + coming,
+      autoDisinvest: 'Partial',
+      method: 'Largest',
+      holdings,
+      margin: saleMargin,
+    }).sales;
+  const costOf = (sales: readonly PlannedSale[]): Pence =>
+    sum(
+      sales.map(({ assetId, value }) => {
+        const instrument = state.instruments.get(assetId);
+        return instrument?.price
+          ? chargesTaken(
+              chargesOn(state, instrument, 'Sell', value, { date: state.businessDate, price: instrument.price }),
+            )
+          : 0n;
+      }),
+    );
   const first = salesFor(due);
   return first.length === 0 ? [] : salesFor(due + costOf(first));
 };
@@ -44,13 +89,34 @@ const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readon
  * Raises sales from the largest holding for fees that cash does not cover, unless cash that has not cleared and sales under way will. The fee itself is
  * collected when their cash is there. Answers how many. @throws LedgerRefusal when the account may not sell; the caller's transaction is then given up.
  */
-export const raiseSales = async (transaction: Transaction<DB>, ledger: Ledger, actor: LedgerActor, short: Short): Promise<number> => {
+export const raiseSales = async (
+  transaction: Transaction<DB>,
+  ledger: Ledger,
+  actor: LedgerActor,
+  short: Short,
+): Promise<number> => {
   const { accountId } = short;
   await lockAccounts(transaction, actor.firmId, [accountId]);
-  const held = await transaction.selectFrom('holding').where('firm_id', '=', actor.firmId).where('account_id', '=', accountId).select('asset_id').orderBy('asset_id').execute();
-  const state = await readState(transaction, actor, { kind: 'open', accountId, requests: held.map(({ asset_id: assetId }) => ({ ...saleRequest, assetId })) }, { locked: true });
+  const held = await transaction
+    .selectFrom('holding')
+    .where('firm_id', '=', actor.firmId)
+    .where('account_id', '=', accountId)
+    .select('asset_id')
+    .orderBy('asset_id')
+    .execute();
+  const state = await readState(
+    transaction,
+    actor,
+    { kind: 'open', accountId, requests: held.map(({ asset_id: assetId }) => ({ ...saleRequest, assetId })) },
+    { locked: true },
+  );
   const sales = plannedSales(state, short, state.uncleared + (await salesComing(transaction, actor, state)));
   // Each by itself: they have no payment to share a link with.
-  for (const { assetId, quantity } of sales) await ledger.execute(transaction, actor, { kind: 'open', accountId, requests: [{ ...saleRequest, assetId, quantity }] });
+  for (const { assetId, quantity } of sales)
+    await ledger.execute(transaction, actor, {
+      kind: 'open',
+      accountId,
+      requests: [{ ...saleRequest, assetId, quantity }],
+    });
   return sales.length;
 };

@@ -22,7 +22,13 @@ export interface DayAccrual {
  * What a day adds for the accounts of a unit. The tiers of a shared fee are those of everything the unit has; the part of an account that does not
  * bear the fee is nobody's. The product fee is of all a client's SIPPs and falls on the largest. Nothing is written down for an account to which a day adds nothing.
  */
-export const reckonDay = (unit: FeeUnit, values: ReadonlyMap<string, ClosingValue>, schedules: readonly FeeSchedule[], codes: readonly FeeCode[], date: IsoDate): readonly DayAccrual[] =>
+export const reckonDay = (
+  unit: FeeUnit,
+  values: ReadonlyMap<string, ClosingValue>,
+  schedules: readonly FeeSchedule[],
+  codes: readonly FeeCode[],
+  date: IsoDate,
+): readonly DayAccrual[] =>
   codes.flatMap((code) => {
     const schedule = scheduleOn(schedules, code, date);
     if (!schedule) return [];
@@ -36,12 +42,16 @@ export const reckonDay = (unit: FeeUnit, values: ReadonlyMap<string, ClosingValu
       if (tierTotal === 0n) return [];
       if (code === 'PRDF') {
         const accrual = productFeeAccrual(part, schedule.tiers, date);
-        return accrual && accrual.accrued > 0n ? [{ accountId: accrual.id, code, amount: accrual.accrued, value: tierTotal, tierTotal }] : [];
+        return accrual && accrual.accrued > 0n
+          ? [{ accountId: accrual.id, code, amount: accrual.accrued, value: tierTotal, tierTotal }]
+          : [];
       }
       const accruals = dailyAccrual(part, schedule.tiers, date);
       return part.flatMap(({ account, value }, index) => {
         const amount = accruals[index]?.accrued ?? 0n;
-        return amount > 0n && bears[code](account) ? [{ accountId: account.accountId, code, amount, value, tierTotal }] : [];
+        return amount > 0n && bears[code](account)
+          ? [{ accountId: account.accountId, code, amount, value, tierTotal }]
+          : [];
       });
     });
   });

@@ -44,7 +44,12 @@ export const notDueFrom = (businessDate: IsoDate): IsoDate => {
   return businessDate >= feeCollectionDate(lastMonth) ? thisMonth : lastMonth;
 };
 
-const chargeTypes: Readonly<Record<Exclude<FeeCode, 'INTR'>, ChargeType>> = { FEEP: 'Platform Fee', FEEA: 'Adviser Fee', FEED: 'Manager Fee', PRDF: 'Product Fee' };
+const chargeTypes: Readonly<Record<Exclude<FeeCode, 'INTR'>, ChargeType>> = {
+  FEEP: 'Platform Fee',
+  FEEA: 'Adviser Fee',
+  FEED: 'Manager Fee',
+  PRDF: 'Product Fee',
+};
 
 /** A year's rate that the month came to: of one tier its own, of several their mean as this account bears them; at 10^-4 of a per cent. */
 const yearlyRate = ({ amount, values, month }: MonthAccrual): bigint => mulDivHalfUp(amount, daysInYear(month), values);
@@ -52,22 +57,50 @@ const yearlyRate = ({ amount, values, month }: MonthAccrual): bigint => mulDivHa
 const basisOf = (accrual: MonthAccrual, tiered: boolean): string => {
   const { values, tierTotals, days } = accrual;
   const average = (total: Pence): string => poundsText(mulDivHalfUp(total, 1n, BigInt(days)));
-  const tiers = tiered ? `, tiers over ${average(tierTotals)}${tierTotals > values ? ' of the client or group' : ''}` : '';
+  const tiers = tiered
+    ? `, tiers over ${average(tierTotals)}${tierTotals > values ? ' of the client or group' : ''}`
+    : '';
   return `${percentText(yearlyRate(accrual))} a year of ${average(values)} average, ${days} ${days === 1 ? 'day' : 'days'}${tiers}`;
 };
 
-const chargesOf = (code: Exclude<FeeCode, 'INTR'>, accrual: MonthAccrual, schedule: FeeSchedule, basis: string, amounts: { net: Pence; vat: Pence }, taxPoint: IsoDate): PlannedCharge[] => {
-  const fee: PlannedCharge = { type: chargeTypes[code], amount: amounts.net, percentage: yearlyRate(accrual), basis, rule: ruleText(schedule) };
+const chargesOf = (
+  code: Exclude<FeeCode, 'INTR'>,
+  accrual: MonthAccrual,
+  schedule: FeeSchedule,
+  basis: string,
+  amounts: { net: Pence; vat: Pence },
+  taxPoint: IsoDate,
+): PlannedCharge[] => {
+  const fee: PlannedCharge = {
+    type: chargeTypes[code],
+    amount: amounts.net,
+    percentage: yearlyRate(accrual),
+    basis,
+    rule: ruleText(schedule),
+  };
   if (amounts.vat === 0n) return [fee];
   const { percentage, rule } = vatRuleOn(taxPoint);
-  return [fee, { type: 'VAT', amount: amounts.vat, percentage, basis: `${percentText(percentage)} of ${poundsText(amounts.net)}`, rule }];
+  return [
+    fee,
+    {
+      type: 'VAT',
+      amount: amounts.vat,
+      percentage,
+      basis: `${percentText(percentage)} of ${poundsText(amounts.net)}`,
+      rule,
+    },
+  ];
 };
 
 /**
  * What is due of a unit's months. A shared fee of a month is rounded once for the unit and split over its accounts to the last penny, those that have
  * paid already included, so that whoever pays later pays the same. What comes to less than half a penny is not taken.
  */
-export const reckonMonths = (accruals: readonly MonthAccrual[], schedules: readonly FeeSchedule[], businessDate: IsoDate): readonly Due[] => {
+export const reckonMonths = (
+  accruals: readonly MonthAccrual[],
+  schedules: readonly FeeSchedule[],
+  businessDate: IsoDate,
+): readonly Due[] => {
   const parts = new Map<string, MonthAccrual[]>();
   for (const accrual of accruals) {
     const key = `${accrual.month} ${accrual.code} ${isShared(accrual.code) ? '' : accrual.accountId}`;
@@ -83,7 +116,9 @@ export const reckonMonths = (accruals: readonly MonthAccrual[], schedules: reado
       const { vat, gross } = withVat(net, businessDate, schedule.vat);
       const basis = basisOf(accrual, schedule.tiers.length > 1);
       const charges = code === 'INTR' ? [] : chargesOf(code, accrual, schedule, basis, { net, vat }, businessDate);
-      return [{ accountId, code, month, narrative: `${feeNames[code]} for ${monthText(month)}`, basis, net, gross, charges }];
+      return [
+        { accountId, code, month, narrative: `${feeNames[code]} for ${monthText(month)}`, basis, net, gross, charges },
+      ];
     });
   });
 };

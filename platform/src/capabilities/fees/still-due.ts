@@ -23,16 +23,27 @@ interface Row {
 }
 
 /** Fees and interest that are still to be taken from an account and paid to it; null for nothing. What comes to less than half a penny of a month never is. */
-export const readStillDue = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<{ readonly fees: StillDue | null; readonly interest: StillDue | null }> => {
+export const readStillDue = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+): Promise<{ readonly fees: StillDue | null; readonly interest: StillDue | null }> => {
   const { rows } = await sql<Row>`
     select code, date_trunc('month', accrual_date)::date as month, round(sum(amount), 2) as amount, (select business_date from business_date) as business_date
-    from fee_accrual where firm_id = ${firmId} and account_id = ${accountId} and code = any(${[...feeCodes, ...interestCodes]}::text[]) and transaction_id is null group by code, month having round(sum(amount), 2) > 0`.execute(db);
+    from fee_accrual where firm_id = ${firmId} and account_id = ${accountId} and code = any(${[...feeCodes, ...interestCodes]}::text[]) and transaction_id is null group by code, month having round(sum(amount), 2) > 0`.execute(
+    db,
+  );
   const schedules = rows.length === 0 ? [] : await readSchedules(db, firmId, feeCodes);
   const dueOf = (codes: readonly FeeCode[]): StillDue | null =>
-    rows.filter(({ code }) => codes.includes(code)).reduce<StillDue | null>((total, { code, month, amount, business_date: today }) => {
-      const hasVat = scheduleOn(schedules, code, addDays(addMonths(month, 1), -1))?.vat ?? false;
-      const on = feeCollectionDate(month);
-      return { amount: (total?.amount ?? 0n) + withVat(parsePounds(amount), today, hasVat).gross, on: total !== null && total.on > on ? total.on : on };
-    }, null);
+    rows
+      .filter(({ code }) => codes.includes(code))
+      .reduce<StillDue | null>((total, { code, month, amount, business_date: today }) => {
+        const hasVat = scheduleOn(schedules, code, addDays(addMonths(month, 1), -1))?.vat ?? false;
+        const on = feeCollectionDate(month);
+        return {
+          amount: (total?.amount ?? 0n) + withVat(parsePounds(amount), today, hasVat).gross,
+          on: total !== null && total.on > on ? total.on : on,
+        };
+      }, null);
   return { fees: dueOf(feeCodes), interest: dueOf(interestCodes) };
 };

@@ -20,7 +20,13 @@ interface Taken {
 }
 
 /** Accrues every day that is over, then collects what is due: each unit in a database transaction of its own. */
-export const accrueAndCollect = async (context: JobContext, firmId: string, task: JobTask, codes: readonly FeeCode[], businessDate: string): Promise<RunResult> => {
+export const accrueAndCollect = async (
+  context: JobContext,
+  firmId: string,
+  task: JobTask,
+  codes: readonly FeeCode[],
+  businessDate: string,
+): Promise<RunResult> => {
   const { db } = context;
   const schedules = await readSchedules(db, firmId, codes);
   const units = await readFeeUnits(db, firmId);
@@ -29,23 +35,39 @@ export const accrueAndCollect = async (context: JobContext, firmId: string, task
   const due = await accountsDue(db, firmId, codes, businessDate);
   const taken: Taken = { count: 0, amount: 0n, short: [] };
   for (const unit of units.filter(({ accounts }) => accounts.some(({ accountId }) => due.has(accountId)))) {
-    const { count, amount, short } = await db.transaction().execute((transaction) => collectUnit(transaction, actor, unit, codes, schedules));
+    const { count, amount, short } = await db
+      .transaction()
+      .execute((transaction) => collectUnit(transaction, actor, unit, codes, schedules));
     taken.count += count;
     taken.amount += amount;
     taken.short.push(...short);
   }
   const selling = await sellForShort(context, actor, taken.short);
-  const what = task === 'interest' ? { one: 'interest payment', many: 'interest payments', done: 'paid' } : { one: 'fee', many: 'fees', done: 'taken' };
+  const what =
+    task === 'interest'
+      ? { one: 'interest payment', many: 'interest payments', done: 'paid' }
+      : { one: 'fee', many: 'fees', done: 'taken' };
   const parts = [
-    accrued.days === 0 ? 'Already up to date.' : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
-    taken.count === 0 ? `Nothing was ${what.done}.` : `${countText(taken.count, what.one, what.many)} ${taken.count === 1 ? 'of' : 'totalling'} ${poundsText(taken.amount)} ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
+    accrued.days === 0
+      ? 'Already up to date.'
+      : `${countText(accrued.rows, 'accrual')} of ${countText(accrued.days, 'day')} ${accrued.rows === 1 ? 'was' : 'were'} written.`,
+    taken.count === 0
+      ? `Nothing was ${what.done}.`
+      : `${countText(taken.count, what.one, what.many)} ${taken.count === 1 ? 'of' : 'totalling'} ${poundsText(taken.amount)} ${taken.count === 1 ? 'was' : 'were'} ${what.done}.`,
   ];
-  if (taken.short.length > 0) parts.push(`${countText(taken.short.length, 'account lacks', 'accounts lack')} the cash; sales were raised for ${selling}.`);
+  if (taken.short.length > 0)
+    parts.push(
+      `${countText(taken.short.length, 'account lacks', 'accounts lack')} the cash; sales were raised for ${selling}.`,
+    );
   return { done: accrued.rows + taken.count, failed: taken.short.length, note: parts.join(' ') };
 };
 
 /** Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short. */
-const sellForShort = async ({ db, ledger }: JobContext, actor: LedgerActor, accounts: readonly Short[]): Promise<number> => {
+const sellForShort = async (
+  { db, ledger }: JobContext,
+  actor: LedgerActor,
+  accounts: readonly Short[],
+): Promise<number> => {
   let selling = 0;
   for (const short of accounts) {
     try {

@@ -13,7 +13,12 @@ export interface ClosingValue {
  * What accounts were worth at the close of a day that is over: what they hold now less what was posted since, at that day's last prices. Nothing is
  * posted into a day that is over, so the answer is the same whenever it is asked. Accounts that had nothing are left out.
  */
-export const valuesAtClose = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], date: IsoDate): Promise<ReadonlyMap<string, ClosingValue>> => {
+export const valuesAtClose = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  date: IsoDate,
+): Promise<ReadonlyMap<string, ClosingValue>> => {
   const ids = sql`${[...accountIds]}::text[]`;
   const { rows } = await sql<{ account_id: string; stock: string; cash: string }>`
     with last_price as (
@@ -31,6 +36,13 @@ export const valuesAtClose = async (db: Kysely<DB>, firmId: string, accountIds: 
     )
     select account_id, coalesce(stock.value, 0) as stock, cash_balance.amount - coalesce(moved.amount, 0) as cash
     from cash_balance left join stock using (account_id) left join moved using (account_id)
-    where firm_id = ${firmId} and account_id = any(${ids}) and (coalesce(stock.value, 0) <> 0 or cash_balance.amount <> coalesce(moved.amount, 0))`.execute(db);
-  return new Map(rows.map((row) => [row.account_id, { cash: parsePounds(row.cash), value: parsePounds(row.stock) + parsePounds(row.cash) }]));
+    where firm_id = ${firmId} and account_id = any(${ids}) and (coalesce(stock.value, 0) <> 0 or cash_balance.amount <> coalesce(moved.amount, 0))`.execute(
+    db,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      { cash: parsePounds(row.cash), value: parsePounds(row.stock) + parsePounds(row.cash) },
+    ]),
+  );
 };

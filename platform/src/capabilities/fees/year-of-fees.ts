@@ -16,11 +16,25 @@ import { valuesAtClose } from './values-at-close';
 /** What a year adds for an account when each of its days is as the given one. */
 const yearFrom = ({ accountId, code, amount, value, tierTotal }: DayAccrual, date: IsoDate): MonthAccrual => {
   const days = daysInYear(date);
-  return { accountId, code, month: startOfMonth(date), amount: amount * days, values: value * days, tierTotals: tierTotal * days, days: Number(days), collected: false };
+  return {
+    accountId,
+    code,
+    month: startOfMonth(date),
+    amount: amount * days,
+    values: value * days,
+    tierTotals: tierTotal * days,
+    days: Number(days),
+    collected: false,
+  };
 };
 
 /** A year of a unit's fees when each of its days accrues as the given one: rounded, split and with VAT as a month's are. */
-export const yearOf = (day: readonly DayAccrual[], schedules: readonly FeeSchedule[], date: IsoDate): readonly Due[] => reckonMonths(day.map((each) => yearFrom(each, date)), schedules, date);
+export const yearOf = (day: readonly DayAccrual[], schedules: readonly FeeSchedule[], date: IsoDate): readonly Due[] =>
+  reckonMonths(
+    day.map((each) => yearFrom(each, date)),
+    schedules,
+    date,
+  );
 
 /** A year of one fee of an account. */
 export interface YearlyFee {
@@ -68,17 +82,29 @@ interface Asked {
 }
 
 /** A year of fees of clients, and of all who pay with them: as they are grouped, and as they would be. */
-export const yearsOfFees = async ({ db, firmId, businessDate: date }: ReadScope, clientIds: readonly FoundClientId[], membership: Membership): Promise<{ readonly before: YearsOfFees; readonly after: YearsOfFees }> => {
+export const yearsOfFees = async (
+  { db, firmId, businessDate: date }: ReadScope,
+  clientIds: readonly FoundClientId[],
+  membership: Membership,
+): Promise<{ readonly before: YearsOfFees; readonly after: YearsOfFees }> => {
   const of = (grouped: Membership | null) => readYearsOfFees(db, { firmId, clientIds, membership: grouped, date });
   const [before, after] = await Promise.all([of(null), of(membership)]);
   return { before, after };
 };
 
 /** A year of the fees of clients at a day's closing values and schedules. It is reckoned by what accrues and takes the fees day by day. */
-export const readYearsOfFees = async (db: Kysely<DB>, { firmId, clientIds, membership, date }: Asked): Promise<YearsOfFees> => {
+export const readYearsOfFees = async (
+  db: Kysely<DB>,
+  { firmId, clientIds, membership, date }: Asked,
+): Promise<YearsOfFees> => {
   const schedules = await readSchedules(db, firmId, feeCodes);
   const units = await readFeeUnitsOfPayers(db, firmId, clientIds, membership);
-  const values = await valuesAtClose(db, firmId, units.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)), date);
+  const values = await valuesAtClose(
+    db,
+    firmId,
+    units.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
+    date,
+  );
   const isWorth = (accountId: string): boolean => (values.get(accountId)?.value ?? 0n) > 0n;
   const yearOfUnit = (unit: FeeUnit): UnitYear => {
     const leads = new Map(unit.accounts.map(({ accountId, clientId }) => [accountId, clientId]));
@@ -86,9 +112,19 @@ export const readYearsOfFees = async (db: Kysely<DB>, { firmId, clientIds, membe
     return {
       unitId: unit.unitId,
       clientIds: unique(unit.accounts.map(({ clientId }) => clientId)),
-      counted: unique(unit.accounts.filter(({ counts, accountId }) => counts && isWorth(accountId)).map(({ clientId }) => clientId)),
-      fees: yearOf(day, schedules, date).map(({ accountId, code, gross }) => ({ clientId: leads.get(accountId) ?? '', code, amount: gross })),
-      accruals: day.map(({ accountId, code, amount }) => ({ clientId: leads.get(accountId) ?? '', code, amount: unroundedVat(amount * daysInYear(date), date, scheduleOn(schedules, code, date)?.vat ?? false) })),
+      counted: unique(
+        unit.accounts.filter(({ counts, accountId }) => counts && isWorth(accountId)).map(({ clientId }) => clientId),
+      ),
+      fees: yearOf(day, schedules, date).map(({ accountId, code, gross }) => ({
+        clientId: leads.get(accountId) ?? '',
+        code,
+        amount: gross,
+      })),
+      accruals: day.map(({ accountId, code, amount }) => ({
+        clientId: leads.get(accountId) ?? '',
+        code,
+        amount: unroundedVat(amount * daysInYear(date), date, scheduleOn(schedules, code, date)?.vat ?? false),
+      })),
       totals: new Map(day.map(({ code, tierTotal }) => [code, tierTotal])),
     };
   };

@@ -30,10 +30,15 @@ const features = { liga: false, clig: false, dlig: false };
  */
 const wordGlyphs = (word: string, { glyphs }: GlyphRun): WordGlyph[] => {
   const characters = [...word];
-  return glyphs.map(({ id, advanceWidth, codePoints }, index) => ({ id, advanceWidth, codePoints: glyphs.length === characters.length ? [characters[index]?.codePointAt(0) ?? 0] : codePoints }));
+  return glyphs.map(({ id, advanceWidth, codePoints }, index) => ({
+    id,
+    advanceWidth,
+    codePoints: glyphs.length === characters.length ? [characters[index]?.codePointAt(0) ?? 0] : codePoints,
+  }));
 };
 
-const advanceOf = (positions: readonly GlyphPosition[]): number => positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+const advanceOf = (positions: readonly GlyphPosition[]): number =>
+  positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
 /** A face that is read once, and shapes each word once, for all documents. */
 class DocumentFace {
@@ -46,14 +51,23 @@ class DocumentFace {
       const { glyphs, positions } = this.shaped(text);
       // Whoever gets the places scales them where they stand.
       const own = positions.map((position) => ({ ...position }));
-      return { glyphs, positions: own, get advanceWidth() { return advanceOf(own); } } as unknown as GlyphRun;
+      return {
+        glyphs,
+        positions: own,
+        get advanceWidth() {
+          return advanceOf(own);
+        },
+      } as unknown as GlyphRun;
     };
     this.font = Object.create(file, { layout: { value: layout } }) as Font;
   }
 
   /** How wide a text is at one point. Words are measured with the space behind them, as they are drawn. */
   widthOf(text: string): number {
-    const units = (text.match(/[^ ]* |[^ ]+$/g) ?? []).reduce((sum, word) => sum + advanceOf(this.shaped(word).positions), 0);
+    const units = (text.match(/[^ ]* |[^ ]+$/g) ?? []).reduce(
+      (sum, word) => sum + advanceOf(this.shaped(word).positions),
+      0,
+    );
     return units / this.file.unitsPerEm;
   }
 
@@ -77,4 +91,5 @@ const open = (name: string): DocumentFace => {
 let faces: Readonly<Record<Face, DocumentFace>> | null = null;
 
 /** The faces of documents, read when the first is written: reading them is most of the time that a short document would take. */
-export const documentFaces = (): Readonly<Record<Face, DocumentFace>> => (faces ??= { regular: open('DejaVuSansCondensed'), bold: open('DejaVuSansCondensed-Bold') });
+export const documentFaces = (): Readonly<Record<Face, DocumentFace>> =>
+  (faces ??= { regular: open('DejaVuSansCondensed'), bold: open('DejaVuSansCondensed-Bold') });

@@ -6,8 +6,13 @@ import { seenFiles } from './seen-files';
 
 /** A file of a client the caller sees, laid out from what is kept of it. */
 export const getFile: Handler<'getFile'> = async ({ path: { fileId }, scope }) => {
-  const row = await seenFiles(scope).where('file.file_id', '=', fileId).select(['file.file_id', 'file.name', 'file.media_type', 'file.content', 'file.created_at']).executeTakeFirst();
+  const row = await seenFiles(scope)
+    .where('file.file_id', '=', fileId)
+    .select(['file.file_id', 'file.name', 'file.media_type', 'file.content', 'file.created_at'])
+    .executeTakeFirst();
   if (!row) throw notFound('File');
   const bytes = await renderPdf(row.content as DocumentContent, row.created_at);
-  return { data: { fileId: row.file_id, fileName: row.name, mediaType: row.media_type, base64: bytes.toString('base64') } };
+  return {
+    data: { fileId: row.file_id, fileName: row.name, mediaType: row.media_type, base64: bytes.toString('base64') },
+  };
 };

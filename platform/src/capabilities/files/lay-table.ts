@@ -18,11 +18,21 @@ interface Cell {
   readonly style: TextStyle;
 }
 
-const placed = (sheet: Sheet, { x, width, align }: Column, text: string, line: number, style: TextStyle): PlacedLine => ({
-  text, style, x: align === 'right' ? x + width - sheet.widthOf(text, style) : x, y: sheet.y + gap.row + line * sheet.lineHeight(style),
+const placed = (
+  sheet: Sheet,
+  { x, width, align }: Column,
+  text: string,
+  line: number,
+  style: TextStyle,
+): PlacedLine => ({
+  text,
+  style,
+  x: align === 'right' ? x + width - sheet.widthOf(text, style) : x,
+  y: sheet.y + gap.row + line * sheet.lineHeight(style),
 });
 
-const heightOf = (sheet: Sheet, cells: readonly Cell[]): number => Math.max(...cells.map(({ lines, style }) => lines.length * sheet.lineHeight(style))) + 2 * gap.row;
+const heightOf = (sheet: Sheet, cells: readonly Cell[]): number =>
+  Math.max(...cells.map(({ lines, style }) => lines.length * sheet.lineHeight(style))) + 2 * gap.row;
 
 /** A table in the structure. Its rows stay whole where a page takes them; its header, where it has one, is drawn again on each page. */
 class Laying {
@@ -46,27 +56,42 @@ class Laying {
   begin(caption: string | null, firstRow: number): void {
     const { sheet, header } = this;
     const lines = caption === null ? [] : sheet.wrap(caption, sheet.width, styles.heading);
-    const needed = lines.length * sheet.lineHeight(styles.heading) + gap.row + (header ? heightOf(sheet, header) : 0) + firstRow;
+    const needed =
+      lines.length * sheet.lineHeight(styles.heading) + gap.row + (header ? heightOf(sheet, header) : 0) + firstRow;
     if (needed > sheet.room && needed <= sheet.pageRoom) sheet.newPage();
     if (lines.length > 0) {
       const element = sheet.element('Caption', this.table);
-      sheet.draw(element, lines.map((text, line) => ({ text, style: styles.heading, x: sheet.left, y: sheet.y + line * sheet.lineHeight(styles.heading) })));
+      sheet.draw(
+        element,
+        lines.map((text, line) => ({
+          text,
+          style: styles.heading,
+          x: sheet.left,
+          y: sheet.y + line * sheet.lineHeight(styles.heading),
+        })),
+      );
       sheet.y += lines.length * sheet.lineHeight(styles.heading) + gap.row;
     }
     if (!header) return;
     const row = sheet.element('TR', this.table);
-    header.forEach((cell, index) => this.drawPart(sheet.element('TH', row, 'Column'), index, cell, 0, cell.lines.length));
+    header.forEach((cell, index) =>
+      this.drawPart(sheet.element('TH', row, 'Column'), index, cell, 0, cell.lines.length),
+    );
     this.endRow(heightOf(sheet, header));
   }
 
   row(texts: readonly string[]): void {
     const { sheet } = this;
-    const cells = this.columns.map((column, index) => this.cell(column, texts[index] ?? '', index === 0 && !this.header ? styles.label : styles.text));
+    const cells = this.columns.map((column, index) =>
+      this.cell(column, texts[index] ?? '', index === 0 && !this.header ? styles.label : styles.text),
+    );
     const row = sheet.element('TR', this.table);
-    const elements = cells.map((_, index) => (index === 0 ? sheet.element('TH', row, 'Row') : sheet.element('TD', row)));
+    const elements = cells.map((_, index) =>
+      index === 0 ? sheet.element('TH', row, 'Row') : sheet.element('TD', row),
+    );
     if (heightOf(sheet, cells) > sheet.room && heightOf(sheet, cells) <= this.freshRoom()) this.turnPage();
     const lines = Math.max(...cells.map((cell) => cell.lines.length));
-    for (let from = 0; from < lines; ) {
+    for (let from = 0; from < lines;) {
       const height = sheet.lineHeight(styles.text);
       if (height + 2 * gap.row > sheet.room) this.turnPage();
       const fit = Math.max(1, Math.floor((sheet.room - 2 * gap.row) / height));
@@ -78,14 +103,26 @@ class Laying {
   }
 
   rowHeight(texts: readonly string[]): number {
-    return heightOf(this.sheet, this.columns.map((column, index) => this.cell(column, texts[index] ?? '', styles.label)));
+    return heightOf(
+      this.sheet,
+      this.columns.map((column, index) => this.cell(column, texts[index] ?? '', styles.label)),
+    );
   }
 
-  private drawPart(element: PDFKit.PDFStructureElement | undefined, index: number, cell: Cell, from: number, to: number): void {
+  private drawPart(
+    element: PDFKit.PDFStructureElement | undefined,
+    index: number,
+    cell: Cell,
+    from: number,
+    to: number,
+  ): void {
     const column = this.columns[index];
     const lines = cell.lines.slice(from, to);
     if (!element || !column || (lines.length === 0 && from > 0)) return;
-    this.sheet.draw(element, lines.map((text, line) => placed(this.sheet, column, text, line, cell.style)));
+    this.sheet.draw(
+      element,
+      lines.map((text, line) => placed(this.sheet, column, text, line, cell.style)),
+    );
   }
 
   private endRow(height: number): void {
@@ -102,12 +139,21 @@ class Laying {
     const { sheet, header, columns } = this;
     sheet.newPage();
     if (!header) return;
-    sheet.drawArtifact(header.flatMap((cell, index) => { const column = columns[index]; return column ? cell.lines.map((text, line) => placed(sheet, column, text, line, cell.style)) : []; }));
+    sheet.drawArtifact(
+      header.flatMap((cell, index) => {
+        const column = columns[index];
+        return column ? cell.lines.map((text, line) => placed(sheet, column, text, line, cell.style)) : [];
+      }),
+    );
     this.endRow(heightOf(sheet, header));
   }
 }
 
-const placeColumns = (sheet: Sheet, columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[], widths: readonly number[]): Column[] => {
+const placeColumns = (
+  sheet: Sheet,
+  columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[],
+  widths: readonly number[],
+): Column[] => {
   let x = sheet.left;
   return columns.map(({ label, align }, index) => {
     const width = widths[index] ?? 0;
@@ -122,7 +168,18 @@ export const layFacts = (sheet: Sheet, facts: readonly { readonly label: string;
   if (facts.length === 0) return;
   const whole = sheet.width - gap.column;
   const first = Math.min(Math.max(...facts.map(({ label }) => sheet.widthOf(label, styles.label))) + 1, whole * 0.4);
-  const laying = new Laying(sheet, placeColumns(sheet, [{ label: '', align: 'left' }, { label: '', align: 'left' }], [first, whole - first]), false);
+  const laying = new Laying(
+    sheet,
+    placeColumns(
+      sheet,
+      [
+        { label: '', align: 'left' },
+        { label: '', align: 'left' },
+      ],
+      [first, whole - first],
+    ),
+    false,
+  );
   for (const { label, value } of facts) laying.row([label, value]);
 };
 
@@ -131,7 +188,11 @@ export const layTable = (sheet: Sheet, { caption, columns, rows }: DocumentTable
   if (columns.length === 0) return;
   const whole = sheet.width - gap.column * (columns.length - 1);
   // A hair more than is needed: sums of fractions are not to break a line that fits.
-  const needed = columns.map(({ label }, index) => Math.max(sheet.widthOf(label, styles.label), ...rows.map((row) => sheet.widthOf(row[index] ?? '', styles.text))) + 1);
+  const needed = columns.map(
+    ({ label }, index) =>
+      Math.max(sheet.widthOf(label, styles.label), ...rows.map((row) => sheet.widthOf(row[index] ?? '', styles.text))) +
+      1,
+  );
   const laying = new Laying(sheet, placeColumns(sheet, columns, columnWidths(needed, whole)), true);
   laying.begin(caption, rows[0] ? laying.rowHeight(rows[0]) : 0);
   for (const row of rows) laying.row(row);

@@ -49,15 +49,35 @@ export class Sheet {
     const noFont = null as unknown as string;
     // The types do not know this one.
     const subset = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
-    const info = { Title: content.title, Author: content.firm.name, Subject: `${content.title}, ${content.date}`, Creator: 'Tessera', CreationDate: madeAt, ModDate: madeAt, ContentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
-    this.pdf = new PDFDocument({ size: 'A4', margin: 0, font: noFont, bufferPages: true, tagged: true, pdfVersion: '1.7', subset, lang: 'en-GB', displayTitle: true, info });
+    const info = {
+      Title: content.title,
+      Author: content.firm.name,
+      Subject: `${content.title}, ${content.date}`,
+      Creator: 'Tessera',
+      CreationDate: madeAt,
+      ModDate: madeAt,
+      ContentHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+    };
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      font: noFont,
+      bufferPages: true,
+      tagged: true,
+      pdfVersion: '1.7',
+      subset,
+      lang: 'en-GB',
+      displayTitle: true,
+      info,
+    });
     this.done = new Promise((resolve, reject) => {
       this.pdf.on('data', (chunk: Buffer) => void this.chunks.push(chunk));
       this.pdf.on('end', () => resolve(Buffer.concat(this.chunks)));
       this.pdf.on('error', reject);
     });
     // The types do not know that a font which is read already is taken.
-    for (const face of ['regular', 'bold'] as const) this.pdf.registerFont(face, this.faces[face].font as unknown as Buffer);
+    for (const face of ['regular', 'bold'] as const)
+      this.pdf.registerFont(face, this.faces[face].font as unknown as Buffer);
     this.width = this.pdf.page.width - 2 * margin.side;
     this.footer = this.wrap(content.firm.footer, this.width - 90, styles.small);
     this.root = this.pdf.struct('Document');
@@ -69,7 +89,8 @@ export class Sheet {
 
   readonly widthOf = (text: string, { face, size }: TextStyle): number => this.faces[face].widthOf(text) * size;
 
-  readonly wrap = (text: string, width: number, style: TextStyle): string[] => wrapText(text.normalize('NFC'), width, (part) => this.widthOf(part, style));
+  readonly wrap = (text: string, width: number, style: TextStyle): string[] =>
+    wrapText(text.normalize('NFC'), width, (part) => this.widthOf(part, style));
 
   /** How much can still be written on the page. */
   get room(): number {
@@ -87,8 +108,15 @@ export class Sheet {
   }
 
   /** Adds a piece to the structure, to the document's end or inside another. */
-  element(type: string, parent: PDFKit.PDFStructureElement = this.root, scope?: 'Row' | 'Column'): PDFKit.PDFStructureElement {
-    const element = this.pdf.struct(type, (scope === undefined ? {} : { scope }) as PDFKit.Mixins.StructureElementOptions);
+  element(
+    type: string,
+    parent: PDFKit.PDFStructureElement = this.root,
+    scope?: 'Row' | 'Column',
+  ): PDFKit.PDFStructureElement {
+    const element = this.pdf.struct(
+      type,
+      (scope === undefined ? {} : { scope }) as PDFKit.Mixins.StructureElementOptions,
+    );
     parent.add(element);
     return element;
   }
@@ -108,7 +136,12 @@ export class Sheet {
   /** A thin line across the page where the next thing stands. */
   rule(): void {
     this.pdf.markContent('Artifact', { type: 'Layout' } as PDFKit.Mixins.MarkingOptions);
-    this.pdf.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y).lineWidth(0.5).strokeColor(ruleColour).stroke();
+    this.pdf
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(0.5)
+      .strokeColor(ruleColour)
+      .stroke();
     this.pdf.endMarkedContent();
   }
 
@@ -128,7 +161,10 @@ export class Sheet {
       const number = `Page ${page + 1} of ${count}`;
       const top = this.bottom + height;
       const right = this.left + this.width - this.widthOf(number, styles.small);
-      this.drawArtifact([...this.footer.map((text, line) => ({ text, x: this.left, y: top + line * height, style: styles.small })), { text: number, x: right, y: top, style: styles.small }]);
+      this.drawArtifact([
+        ...this.footer.map((text, line) => ({ text, x: this.left, y: top + line * height, style: styles.small })),
+        { text: number, x: right, y: top, style: styles.small },
+      ]);
     }
     this.root.end();
     this.pdf.end();

@@ -20,20 +20,50 @@ export const flagsOf = async (db: Kysely<DB>, firmId: string): Promise<string[]>
   const firm = await db.selectFrom('firm').select('firm_id').where('firm_id', '=', firmId).executeTakeFirst();
   if (!firm) {
     const firms = await db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute();
-    throw new OperatorError(`There is no firm ${firmId}: the firms here are ${listed.format(firms.map((each) => each.firm_id)) || 'none'}.`);
+    throw new OperatorError(
+      `There is no firm ${firmId}: the firms here are ${listed.format(firms.map((each) => each.firm_id)) || 'none'}.`,
+    );
   }
   const rows = await db.selectFrom('firm_flag').select('flag').where('firm_id', '=', firmId).orderBy('flag').execute();
   return rows.map(({ flag }) => flag);
 };
 
 /** Switches flags of one firm, with one audit row for each that changed, in one transaction. Answers the flags that changed. */
-export const setFlags = (db: Kysely<DB>, { firmId, on, off, by, why }: FlagChange): Promise<{ on: string[]; off: string[] }> =>
+export const setFlags = (
+  db: Kysely<DB>,
+  { firmId, on, off, by, why }: FlagChange,
+): Promise<{ on: string[]; off: string[] }> =>
   db.transaction().execute(async (transaction) => {
     const present = new Set(await flagsOf(transaction, firmId));
-    const changed = { on: [...new Set(on)].filter((flag) => !present.has(flag)), off: [...new Set(off)].filter((flag) => present.has(flag)) };
-    if (changed.on.length > 0) await transaction.insertInto('firm_flag').values(changed.on.map((flag) => ({ firm_id: firmId, flag }))).onConflict((conflict) => conflict.doNothing()).execute();
-    if (changed.off.length > 0) await transaction.deleteFrom('firm_flag').where('firm_id', '=', firmId).where('flag', 'in', changed.off).execute();
-    const audited = [...changed.on.map((flag) => ({ action: 'flagOn', flag })), ...changed.off.map((flag) => ({ action: 'flagOff', flag }))];
-    for (const { action, flag } of audited) await writeAudit(transaction, { firmId, userId: `operator ${by}`, action, outcome: 'done', recordId: flag, reason: why, release: null });
+    const changed = {
+      on: [...new Set(on)].filter((flag) => !present.has(flag)),
+      off: [...new Set(off)].filter((flag) => present.has(flag)),
+    };
+    if (changed.on.length > 0)
+      await transaction
+        .insertInto('firm_flag')
+        .values(changed.on.map((flag) => ({ firm_id: firmId, flag })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    if (changed.off.length > 0)
+      await transaction
+        .deleteFrom('firm_flag')
+        .where('firm_id', '=', firmId)
+        .where('flag', 'in', changed.off)
+        .execute();
+    const audited = [
+      ...changed.on.map((flag) => ({ action: 'flagOn', flag })),
+      ...changed.off.map((flag) => ({ action: 'flagOff', flag })),
+    ];
+    for (const { action, flag } of audited)
+      await writeAudit(transaction, {
+        firmId,
+        userId: `operator ${by}`,
+        action,
+        outcome: 'done',
+        recordId: flag,
+        reason: why,
+        release: null,
+      });
     return changed;
   });

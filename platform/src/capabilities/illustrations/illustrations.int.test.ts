@@ -32,8 +32,14 @@ describe('illustrations', () => {
   it('are listed newest first, with their client and who made them', async () => {
     const all = await list();
     expect(all.length).toBeGreaterThanOrEqual(10);
-    expect(all.map(({ createDate }) => createDate)).toEqual(all.map(({ createDate }) => createDate).sort().reverse());
-    for (const row of all) expect(row).toMatchObject({ clientName: expect.stringMatching(/\w/), createdBy: expect.stringMatching(/\w/) });
+    expect(all.map(({ createDate }) => createDate)).toEqual(
+      all
+        .map(({ createDate }) => createDate)
+        .sort()
+        .reverse(),
+    );
+    for (const row of all)
+      expect(row).toMatchObject({ clientName: expect.stringMatching(/\w/), createdBy: expect.stringMatching(/\w/) });
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['Draft', 'Completed']));
     expect(new Set(all.map(({ wrapperStatus }) => wrapperStatus))).toEqual(new Set(['ACCUMULATION', 'DRAWDOWN']));
   });
@@ -43,19 +49,36 @@ describe('illustrations', () => {
       if (wrapperStatus === 'ACCUMULATION') expect(drawdownMethod).toBeNull();
       else expect(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']).toContain(wrapperType);
     }
-    const anyRow = (values: object) => platform.database.db.updateTable('illustration').set(values).where('illustration_id', '=', (eb) => eb.selectFrom('illustration').select('illustration_id').orderBy('illustration_id').limit(1)).execute();
-    await expect(anyRow({ wrapper_type: 'SIPP', wrapper_status: 'ACCUMULATION', drawdown_method: 'FAD' })).rejects.toThrow(/check constraint/);
-    await expect(anyRow({ wrapper_type: 'ISA', wrapper_status: 'DRAWDOWN', drawdown_method: null })).rejects.toThrow(/check constraint/);
+    const anyRow = (values: object) =>
+      platform.database.db
+        .updateTable('illustration')
+        .set(values)
+        .where('illustration_id', '=', (eb) =>
+          eb.selectFrom('illustration').select('illustration_id').orderBy('illustration_id').limit(1),
+        )
+        .execute();
+    await expect(
+      anyRow({ wrapper_type: 'SIPP', wrapper_status: 'ACCUMULATION', drawdown_method: 'FAD' }),
+    ).rejects.toThrow(/check constraint/);
+    await expect(anyRow({ wrapper_type: 'ISA', wrapper_status: 'DRAWDOWN', drawdown_method: null })).rejects.toThrow(
+      /check constraint/,
+    );
   });
 
   it('are narrowed by part of a name, beginning of an id and status, over their pages', async () => {
     const all = await list();
     const [first] = all as [Illustration];
     expect(ids(await list(`name=${encodeURIComponent(first.name.slice(1, 6).toUpperCase())}`))).toContain(first.id);
-    expect(ids(await list(`name=${encodeURIComponent(first.name.split(' ').reverse().join(' '))}`))).toContain(first.id);
+    expect(ids(await list(`name=${encodeURIComponent(first.name.split(' ').reverse().join(' '))}`))).toContain(
+      first.id,
+    );
     expect(ids(await list(`id=${first.id.toLowerCase()}`))).toEqual([first.id]);
     expect(ids(await list('status=draft'))).toEqual(ids(all.filter(({ status }) => status === 'Draft')));
-    const paged = [...(await list('pageSize=5')), ...(await list('pageSize=5&page=2')), ...(await list('pageSize=5&page=3'))];
+    const paged = [
+      ...(await list('pageSize=5')),
+      ...(await list('pageSize=5&page=2')),
+      ...(await list('pageSize=5&page=3')),
+    ];
     expect(ids(paged)).toEqual(ids(all).slice(0, 15));
     const clients = (await list('sort=clientName')).map(({ clientName }) => clientName.toLowerCase());
     expect(clients).toEqual([...clients].sort());
@@ -64,7 +87,10 @@ describe('illustrations', () => {
 
   it('say what is wrong with a filter', async () => {
     const { status, json } = await platform.get('/illustration/product/NBW?status=Lost', admin);
-    expect({ status, fieldErrors: json.error.fieldErrors }).toEqual({ status: 400, fieldErrors: [{ fieldName: 'status', type: 'invalid', errorMessage: 'Use one of: Draft, Completed.' }] });
+    expect({ status, fieldErrors: json.error.fieldErrors }).toEqual({
+      status: 400,
+      fieldErrors: [{ fieldName: 'status', type: 'invalid', errorMessage: 'Use one of: Draft, Completed.' }],
+    });
   });
 
   it('are seen with the clients they are of: those of the caller’s node and below', async () => {
@@ -82,10 +108,20 @@ describe('illustrations', () => {
   });
 
   it('are refused to a caller who may not read clients, who may have all else', async () => {
-    const scopes = resources.filter((resource) => resource !== 'Client').map((resource): Scope => ({ resource, scope: resource, ranges: ['read', 'read-write'] }));
-    await platform.database.db.updateTable('portal_user').set({ scopes: JSON.stringify(scopes) }).where('firm_id', '=', 'NBW').where('email', '=', 'machine@northbrook.example').execute();
+    const scopes = resources
+      .filter((resource) => resource !== 'Client')
+      .map((resource): Scope => ({ resource, scope: resource, ranges: ['read', 'read-write'] }));
+    await platform.database.db
+      .updateTable('portal_user')
+      .set({ scopes: JSON.stringify(scopes) })
+      .where('firm_id', '=', 'NBW')
+      .where('email', '=', 'machine@northbrook.example')
+      .execute();
     const token = await platform.signIn('NBW', 'machine@northbrook.example');
-    expect((await platform.get('/illustration/product/NBW', token)).json.error).toMatchObject({ statusCode: 403, type: 'forbidden' });
+    expect((await platform.get('/illustration/product/NBW', token)).json.error).toMatchObject({
+      statusCode: 403,
+      type: 'forbidden',
+    });
   });
 
   it('of another firm are nowhere', async () => {

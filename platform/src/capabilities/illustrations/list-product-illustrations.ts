@@ -8,7 +8,13 @@ import { readSort } from '../../requests/http/sorting';
 import { wireTimestamp } from '../../requests/http/wire';
 import { seenIllustrations } from './seen-illustrations';
 
-const columns = { name: 'illustration.sort_name', id: 'illustration.illustration_id', clientName: 'client.sort_name', status: 'illustration.status', createDate: 'illustration.created_at' } as const;
+const columns = {
+  name: 'illustration.sort_name',
+  id: 'illustration.illustration_id',
+  clientName: 'client.sort_name',
+  status: 'illustration.status',
+  createDate: 'illustration.created_at',
+} as const;
 
 export const listProductIllustrations: Handler<'listProductIllustrations'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, illustrationSorts, '-createDate');
@@ -24,14 +30,39 @@ export const listProductIllustrations: Handler<'listProductIllustrations'> = asy
     page,
     filtered
       .select([
-        'illustration.firm_id', 'illustration.illustration_id', 'illustration.client_id', 'client.name as client_name', 'client.node_id', 'illustration.name', 'illustration.status', 'illustration.wrapper_type',
-        'illustration.wrapper_status', 'illustration.drawdown_method', 'illustration.created_at', 'author.name as author_name',
+        'illustration.firm_id',
+        'illustration.illustration_id',
+        'illustration.client_id',
+        'client.name as client_name',
+        'client.node_id',
+        'illustration.name',
+        'illustration.status',
+        'illustration.wrapper_type',
+        'illustration.wrapper_status',
+        'illustration.drawdown_method',
+        'illustration.created_at',
+        'author.name as author_name',
       ])
-      .orderBy(columns[column], direction).orderBy('illustration.illustration_id', direction).limit(page.pageSize).offset(page.offset).execute(),
+      .orderBy(columns[column], direction)
+      .orderBy('illustration.illustration_id', direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     filtered.select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     (row) => ({
-      id: row.illustration_id, illustrationId: row.illustration_id, firmId: row.firm_id, nodeId: row.node_id, clientId: row.client_id, clientName: row.client_name, name: row.name, status: row.status, wrapperType: row.wrapper_type,
-      wrapperStatus: row.wrapper_status, drawdownMethod: row.drawdown_method, createDate: wireTimestamp(row.created_at), createdBy: row.author_name,
+      id: row.illustration_id,
+      illustrationId: row.illustration_id,
+      firmId: row.firm_id,
+      nodeId: row.node_id,
+      clientId: row.client_id,
+      clientName: row.client_name,
+      name: row.name,
+      status: row.status,
+      wrapperType: row.wrapper_type,
+      wrapperStatus: row.wrapper_status,
+      drawdownMethod: row.drawdown_method,
+      createDate: wireTimestamp(row.created_at),
+      createdBy: row.author_name,
     }),
   );
 };

@@ -1,16 +1,40 @@
 import { contributed } from '../../ledger/limits/contributions';
-import { subscriptionLeft, subscriptions, subscriptionsLeft, type LimitedWrapper } from '../../ledger/limits/subscriptions';
+import {
+  subscriptionLeft,
+  subscriptions,
+  subscriptionsLeft,
+  type LimitedWrapper,
+} from '../../ledger/limits/subscriptions';
 import type { FoundClientId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 
 /** What a client has paid into a kind of account in the tax year of a date, and is to pay. */
-export const subscriptionsOf = ({ db, firmId }: ReadScope, clientId: FoundClientId, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptions> => subscriptions(db, firmId, clientId, wrapper, date);
+export const subscriptionsOf = (
+  { db, firmId }: ReadScope,
+  clientId: FoundClientId,
+  wrapper: LimitedWrapper,
+  date: string,
+): ReturnType<typeof subscriptions> => subscriptions(db, firmId, clientId, wrapper, date);
 
 /** What a client may still pay into a kind of account in the tax year of a date. */
-export const subscriptionLeftOf = ({ db, firmId }: ReadScope, clientId: FoundClientId, wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionLeft> => subscriptionLeft(db, firmId, clientId, wrapper, date);
+export const subscriptionLeftOf = (
+  { db, firmId }: ReadScope,
+  clientId: FoundClientId,
+  wrapper: LimitedWrapper,
+  date: string,
+): ReturnType<typeof subscriptionLeft> => subscriptionLeft(db, firmId, clientId, wrapper, date);
 
 /** As `subscriptionLeftOf`, of several clients at once. */
-export const subscriptionsLeftByClient = ({ db, firmId }: ReadScope, clientIds: readonly FoundClientId[], wrapper: LimitedWrapper, date: string): ReturnType<typeof subscriptionsLeft> => subscriptionsLeft(db, firmId, clientIds, wrapper, date);
+export const subscriptionsLeftByClient = (
+  { db, firmId }: ReadScope,
+  clientIds: readonly FoundClientId[],
+  wrapper: LimitedWrapper,
+  date: string,
+): ReturnType<typeof subscriptionsLeft> => subscriptionsLeft(db, firmId, clientIds, wrapper, date);
 
 /** What goes into the pensions of a client in the tax year of a date. */
-export const contributionsOf = ({ db, firmId }: ReadScope, clientId: FoundClientId, date: string): ReturnType<typeof contributed> => contributed(db, firmId, clientId, date);
+export const contributionsOf = (
+  { db, firmId }: ReadScope,
+  clientId: FoundClientId,
+  date: string,
+): ReturnType<typeof contributed> => contributed(db, firmId, clientId, date);

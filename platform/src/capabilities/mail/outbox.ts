@@ -16,8 +16,15 @@ const longestRetryMs = 60 * 60_000;
 const attemptsMax = 18;
 
 /** Puts a mail into the outbox, in the transaction of what it tells of. */
-export const queueMail = async (transaction: Kysely<DB>, { firmId, kind, userId }: { firmId: string; kind: MailKind; userId: string }, now: Date): Promise<void> => {
-  await transaction.insertInto('mail_outbox').values({ firm_id: firmId, kind, user_id: userId, created_at: now, due_at: now }).execute();
+export const queueMail = async (
+  transaction: Kysely<DB>,
+  { firmId, kind, userId }: { firmId: string; kind: MailKind; userId: string },
+  now: Date,
+): Promise<void> => {
+  await transaction
+    .insertInto('mail_outbox')
+    .values({ firm_id: firmId, kind, user_id: userId, created_at: now, due_at: now })
+    .execute();
 };
 
 export interface MailDelivery {
@@ -41,16 +48,38 @@ const takeNext = async (db: Kysely<DB>, now: Date): Promise<Queued | null> => {
 };
 
 /** Makes the token of a link just before it is sent. A mail that goes twice has two links, and the first that is used ends both. */
-const makeLink = async (db: Kysely<DB>, firmId: string, userId: string, address: string, now: Date): Promise<string> => {
+const makeLink = async (
+  db: Kysely<DB>,
+  firmId: string,
+  userId: string,
+  address: string,
+  now: Date,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  await db.deleteFrom('password_reset').where('firm_id', '=', firmId).where('user_id', '=', userId).where('expires_at', '<', now).execute();
-  await db.insertInto('password_reset').values({ firm_id: firmId, user_id: userId, token_hash: hashToken(token), expires_at: new Date(now.getTime() + linkMinutes * 60_000) }).execute();
+  await db
+    .deleteFrom('password_reset')
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', now)
+    .execute();
+  await db
+    .insertInto('password_reset')
+    .values({
+      firm_id: firmId,
+      user_id: userId,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+    })
+    .execute();
   // In the fragment, which no browser sends: it reaches no server and no log.
   return `${address}/set-password#token=${token}`;
 };
 
 /** The mail of a row, or null when there is nobody to tell any more. */
-const compose = async ({ db, clock, from }: MailDelivery, { firm_id: firmId, user_id: userId, kind, portal_address: address }: Queued): Promise<Mail | null> => {
+const compose = async (
+  { db, clock, from }: MailDelivery,
+  { firm_id: firmId, user_id: userId, kind, portal_address: address }: Queued,
+): Promise<Mail | null> => {
   if (userId === null) return null;
   const user = await db
     .selectFrom('portal_user')
@@ -64,13 +93,20 @@ const compose = async ({ db, clock, from }: MailDelivery, { firm_id: firmId, use
   const names = { firm: user.firm_name, user: user.name };
   const parties = { from: { name: user.firm_name, address: from }, to: { name: user.name, address: user.email } };
   if (kind === 'password-changed') return { ...parties, ...changedWords(names) };
-  return address === null ? null : { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };
+  return address === null
+    ? null
+    : { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };
 };
 
 /** What may be kept of a failure: its code. A mail server's words can quote the address. */
 const codeOf = (error: unknown): string => {
-  const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ') || 'failed';
+  const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown;
+    responseCode?: unknown;
+  };
+  return (
+    [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ') || 'failed'
+  );
 };
 
 const deliver = async (delivery: MailDelivery, queued: Queued): Promise<void> => {
@@ -82,7 +118,12 @@ const deliver = async (delivery: MailDelivery, queued: Queued): Promise<void> =>
   } catch (error) {
     onFailure(error);
     const wait = Math.min(firstRetryMs * 2 ** (queued.attempts - 1), longestRetryMs);
-    await db.updateTable('mail_outbox').set({ last_error: codeOf(error), due_at: new Date(clock().getTime() + wait) }).where('firm_id', '=', firmId).where('mail_id', '=', mailId).execute();
+    await db
+      .updateTable('mail_outbox')
+      .set({ last_error: codeOf(error), due_at: new Date(clock().getTime() + wait) })
+      .where('firm_id', '=', firmId)
+      .where('mail_id', '=', mailId)
+      .execute();
     return;
   }
   await db.deleteFrom('mail_outbox').where('firm_id', '=', firmId).where('mail_id', '=', mailId).execute();

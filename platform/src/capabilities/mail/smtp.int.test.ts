@@ -22,7 +22,8 @@ const mailServer = { received: [] as Received[], refusal: null as Error | null, 
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
-  onAuth: ({ username, password }, _session, done) => (username === 'tessera' && password === 'secret' ? done(null, { user: username }) : done(new Error('Who are you?'))),
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'tessera' && password === 'secret' ? done(null, { user: username }) : done(new Error('Who are you?')),
   onRcptTo: (_address, _session, done) => done(mailServer.refusal),
   onData: (stream, { envelope, user }, done) => {
     void text(stream).then((content) => {
@@ -62,7 +63,14 @@ describe('the platform’s process with SMTP_URL set', () => {
     child = fork(join(root, 'platform/src/main.ts'), {
       cwd: root,
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, DATABASE_URL: database.connectionString, CLIENT_AUTHENTICATION: clientAuthentication, PLATFORM_PORT: '0', SMTP_URL: smtpUrl(), MAIL_FROM: 'desk@portal.example' },
+      env: {
+        ...process.env,
+        DATABASE_URL: database.connectionString,
+        CLIENT_AUTHENTICATION: clientAuthentication,
+        PLATFORM_PORT: '0',
+        SMTP_URL: smtpUrl(),
+        MAIL_FROM: 'desk@portal.example',
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     for (;;) {
@@ -81,8 +89,17 @@ describe('the platform’s process with SMTP_URL set', () => {
   });
 
   it('hands a mail with the link for a forgotten password to that server, for the user alone', async () => {
-    const headers = { 'content-type': 'application/json', 'client-authentication': clientAuthentication, 'x-forwarded-host': 'northbrook.localhost:8443', 'x-forwarded-proto': 'https' };
-    const asked = await fetch(`${url}/reset`, { method: 'POST', headers, body: JSON.stringify({ firmId: 'NBW', id: 'sam.okoro@northbrook.example' }) });
+    const headers = {
+      'content-type': 'application/json',
+      'client-authentication': clientAuthentication,
+      'x-forwarded-host': 'northbrook.localhost:8443',
+      'x-forwarded-proto': 'https',
+    };
+    const asked = await fetch(`${url}/reset`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ firmId: 'NBW', id: 'sam.okoro@northbrook.example' }),
+    });
     expect(asked.status).toBe(200);
     while (mailServer.received.length === 0) await pause(50);
     const [mail] = mailServer.received;
@@ -90,8 +107,14 @@ describe('the platform’s process with SMTP_URL set', () => {
     expect(mail?.content).toMatch(/^From: Northbrook Wealth <desk@portal\.example>\r$/m);
     expect(mail?.content).toMatch(/^To: Sam Okoro <sam\.okoro@northbrook\.example>\r$/m);
     expect(mail?.content).toMatch(/^Subject: Set a new password for Northbrook Wealth\r$/m);
-    const token = /^https:\/\/northbrook\.localhost:8443\/set-password#token=([\w-]{43})\r$/m.exec(mail?.content ?? '')?.[1];
-    const set = await fetch(`${url}/setpassword`, { method: 'POST', headers, body: JSON.stringify({ token, newPassword: 'violet otter ladder' }) });
+    const token = /^https:\/\/northbrook\.localhost:8443\/set-password#token=([\w-]{43})\r$/m.exec(
+      mail?.content ?? '',
+    )?.[1];
+    const set = await fetch(`${url}/setpassword`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ token, newPassword: 'violet otter ladder' }),
+    });
     expect(set.status).toBe(200);
   });
 });
@@ -102,12 +125,18 @@ describe('a mail server that refuses', () => {
     platform = await startTestServer();
   });
   afterAll(() => platform.close());
-  const queued = async (): Promise<unknown> => (await platform.database.pool.query('select attempts, last_error from mail_outbox')).rows;
+  const queued = async (): Promise<unknown> =>
+    (await platform.database.pool.query('select attempts, last_error from mail_outbox')).rows;
 
   it('is tried again with growing waits, until the mail is taken, once', async () => {
     const transport = createMailTransport({ smtpUrl: smtpUrl(), folder: 'unused' });
-    await platform.request('POST', '/reset', { body: { firmId: 'HLM', id: 'helen.marsh@holloway.example' }, headers: { 'client-authentication': platform.clientAuthentication } });
-    mailServer.refusal = Object.assign(new Error('Come back later, helen.marsh@holloway.example'), { responseCode: 451 });
+    await platform.request('POST', '/reset', {
+      body: { firmId: 'HLM', id: 'helen.marsh@holloway.example' },
+      headers: { 'client-authentication': platform.clientAuthentication },
+    });
+    mailServer.refusal = Object.assign(new Error('Come back later, helen.marsh@holloway.example'), {
+      responseCode: 451,
+    });
     await platform.deliverThrough(transport);
     expect(await queued()).toEqual([{ attempts: 1, last_error: 'EENVELOPE 451' }]);
     platform.passTime(1);
@@ -130,7 +159,10 @@ describe('a mail server that refuses', () => {
     ['is not there', () => 'smtp://127.0.0.1:1', 'ESOCKET'],
   ])('or %s leaves the mail waiting, with the reason', async (_what, address, reason) => {
     await platform.database.pool.query('delete from mail_outbox');
-    await platform.request('POST', '/reset', { body: { firmId: 'HLM', id: 'ravi.iyer@holloway.example' }, headers: { 'client-authentication': platform.clientAuthentication } });
+    await platform.request('POST', '/reset', {
+      body: { firmId: 'HLM', id: 'ravi.iyer@holloway.example' },
+      headers: { 'client-authentication': platform.clientAuthentication },
+    });
     await platform.deliverThrough(createMailTransport({ smtpUrl: address(), folder: 'unused' }));
     expect(await queued()).toEqual([{ attempts: 1, last_error: reason }]);
   });

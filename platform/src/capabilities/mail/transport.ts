@@ -18,7 +18,12 @@ const smtpMsMax = 20_000;
 
 /** Over SMTP, by an address such as `smtps://user:secret@mail.example:465`. */
 const smtpTransport = (url: string): MailTransport => {
-  const smtp = createTransport({ url, connectionTimeout: smtpMsMax, greetingTimeout: smtpMsMax, socketTimeout: smtpMsMax });
+  const smtp = createTransport({
+    url,
+    connectionTimeout: smtpMsMax,
+    greetingTimeout: smtpMsMax,
+    socketTimeout: smtpMsMax,
+  });
   return async (mail) => {
     await smtp.sendMail(mail);
   };
@@ -38,4 +43,10 @@ const folderTransport = (folder: string): MailTransport => {
 };
 
 /** Where mail goes: SMTP when there is an address for it, else files. */
-export const createMailTransport = ({ smtpUrl, folder }: { readonly smtpUrl: string | undefined; readonly folder: string }): MailTransport => (smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder));
+export const createMailTransport = ({
+  smtpUrl,
+  folder,
+}: {
+  readonly smtpUrl: string | undefined;
+  readonly folder: string;
+}): MailTransport => (smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder));

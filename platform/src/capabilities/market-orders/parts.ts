@@ -21,29 +21,78 @@ export interface Part {
 
 /** What an answered market order comes to for each of its members. */
 export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: string): Promise<readonly Part[]> => {
-  const order = await db.selectFrom('market_order').innerJoin('instrument', 'instrument.asset_id', 'market_order.asset_id').where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).selectAll('market_order').select('minimum_transfer_unit').executeTakeFirstOrThrow();
-  const members = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('market_order_id', '=', marketOrderId).select(['transaction_id', 'market_asked', 'status', heldReason.as('held')]).orderBy('transaction_id').execute();
+  const order = await db
+    .selectFrom('market_order')
+    .innerJoin('instrument', 'instrument.asset_id', 'market_order.asset_id')
+    .where('firm_id', '=', firmId)
+    .where('market_order_id', '=', marketOrderId)
+    .selectAll('market_order')
+    .select('minimum_transfer_unit')
+    .executeTakeFirstOrThrow();
+  const members = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('market_order_id', '=', marketOrderId)
+    .select(['transaction_id', 'market_asked', 'status', heldReason.as('held')])
+    .orderBy('transaction_id')
+    .execute();
   const by = order.asked_amount === null ? 'quantity' : 'amount';
   const parse = by === 'amount' ? parsePounds : parseUnits;
-  const shares = order.status !== 'Filled' ? new Map<string, AllocatedFill>() : shareFill({
-    by, smallestUnit: parseUnits(order.minimum_transfer_unit), quantity: parseUnits(order.filled_quantity ?? '0'), consideration: parsePounds(order.filled_amount ?? '0'),
-    members: members.map(({ transaction_id: id, market_asked: asked }) => ({ id, asked: parse(trimmed(asked ?? '0', by)) })),
-  });
-  return members.map(({ transaction_id: transactionId, status, held }) => ({ transactionId, status, held, step: stepFor(order, transactionId, shares.get(transactionId)) }));
+  const shares =
+    order.status !== 'Filled'
+      ? new Map<string, AllocatedFill>()
+      : shareFill({
+          by,
+          smallestUnit: parseUnits(order.minimum_transfer_unit),
+          quantity: parseUnits(order.filled_quantity ?? '0'),
+          consideration: parsePounds(order.filled_amount ?? '0'),
+          members: members.map(({ transaction_id: id, market_asked: asked }) => ({
+            id,
+            asked: parse(trimmed(asked ?? '0', by)),
+          })),
+        });
+  return members.map(({ transaction_id: transactionId, status, held }) => ({
+    transactionId,
+    status,
+    held,
+    step: stepFor(order, transactionId, shares.get(transactionId)),
+  }));
 };
 
 /** How a member that is held is completed, once what was in the way is put right: with its part of the fill. Null for any other. */
-export const heldPart = async ({ db, firmId }: ReadScope, marketOrderId: string, transactionId: FoundId<'Transaction'>): Promise<Extract<BackOfficeStep, { kind: 'complete' }> | null> => {
+export const heldPart = async (
+  { db, firmId }: ReadScope,
+  marketOrderId: string,
+  transactionId: FoundId<'Transaction'>,
+): Promise<Extract<BackOfficeStep, { kind: 'complete' }> | null> => {
   const part = (await partsOf(db, firmId, marketOrderId)).find((each) => each.transactionId === transactionId);
   return part?.status === 'Placed' && part.held !== null && part.step.kind === 'complete' ? part.step : null;
 };
 
 /** The column has the decimals of units; pounds have two. */
-const trimmed = (asked: string, by: 'amount' | 'quantity'): string => (by === 'amount' ? asked.replace(/0{6}$/, '') : asked);
+const trimmed = (asked: string, by: 'amount' | 'quantity'): string =>
+  by === 'amount' ? asked.replace(/0{6}$/, '') : asked;
 
-const stepFor = ({ reason, price, venue, dealing_date: date }: Selectable<MarketOrder>, transactionId: string, share: AllocatedFill | undefined): BackOfficeStep => {
+const stepFor = (
+  { reason, price, venue, dealing_date: date }: Selectable<MarketOrder>,
+  transactionId: string,
+  share: AllocatedFill | undefined,
+): BackOfficeStep => {
   if (reason !== null || price === null) return { kind: 'reject', transactionId, reason: reason ?? tooLittle };
   if (!share || share.quantity === 0n) return { kind: 'reject', transactionId, reason: tooLittle };
   const { quantity, consideration } = share;
-  return { kind: 'complete', transactionId, reason: null, date, execution: { price: parsePrice(price), quantity, consideration, time: londonInstant(`${date}T${dealingPoint('Fund', date).time}`), venue, settlementDate: null } };
+  return {
+    kind: 'complete',
+    transactionId,
+    reason: null,
+    date,
+    execution: {
+      price: parsePrice(price),
+      quantity,
+      consideration,
+      time: londonInstant(`${date}T${dealingPoint('Fund', date).time}`),
+      venue,
+      settlementDate: null,
+    },
+  };
 };

@@ -23,7 +23,12 @@ export interface NotedOrder {
   /** What the units came to, without charges. */
   readonly consideration: Pence;
   /** What was taken beside the consideration. */
-  readonly charges: readonly { readonly type: ChargeType; readonly amount: Pence; readonly basis: string; readonly rule: string }[];
+  readonly charges: readonly {
+    readonly type: ChargeType;
+    readonly amount: Pence;
+    readonly basis: string;
+    readonly rule: string;
+  }[];
   readonly settlementDate: IsoDate | null;
   /** Whether it was executed as one with orders of other clients. */
   readonly dealtTogether: boolean;
@@ -55,8 +60,13 @@ const timeText = (at: Date | null): string => (at === null ? 'Not reported' : `$
 const sideWords = { Invest: 'Buy', Disinvest: 'Sell' } as const;
 
 const settlementText = ({ side, settlementDate }: NotedOrder, total: Pence): string => {
-  const cash = side === 'Invest' ? `${poundsText(total)} is taken from the cash of the account` : `${poundsText(total)} is added to the cash of the account`;
-  return settlementDate === null ? `${cash}. You need do nothing.` : `On ${dateText(settlementDate)} ${cash} and the units change hands. You need do nothing.`;
+  const cash =
+    side === 'Invest'
+      ? `${poundsText(total)} is taken from the cash of the account`
+      : `${poundsText(total)} is added to the cash of the account`;
+  return settlementDate === null
+    ? `${cash}. You need do nothing.`
+    : `On ${dateText(settlementDate)} ${cash} and the units change hands. You need do nothing.`;
 };
 
 /** What a purchase costs in all, and a sale brings. */
@@ -69,10 +79,18 @@ const chargesTable = (order: NotedOrder): DocumentTable => {
   const { side, consideration, charges } = order;
   return {
     caption: 'Consideration, commissions and expenses',
-    columns: [{ label: 'Item', align: 'left' }, { label: 'Basis', align: 'left' }, { label: 'Amount', align: 'right' }],
+    columns: [
+      { label: 'Item', align: 'left' },
+      { label: 'Basis', align: 'left' },
+      { label: 'Amount', align: 'right' },
+    ],
     rows: [
       ['Consideration', `${unitsText(order.quantity)} at ${priceText(order.price)}`, poundsText(consideration)],
-      ...charges.map(({ type, amount, basis, rule }) => [chargeNames[type], [basis, rule].filter((part) => part !== '').join('. '), poundsText(amount)]),
+      ...charges.map(({ type, amount, basis, rule }) => [
+        chargeNames[type],
+        [basis, rule].filter((part) => part !== '').join('. '),
+        poundsText(amount),
+      ]),
       ...(charges.length === 0 ? [['Commissions and expenses', 'None were charged', poundsText(0n)]] : []),
       [side === 'Invest' ? 'Total to pay' : 'Net proceeds', '', poundsText(totalOf(order))],
     ],
@@ -82,7 +100,8 @@ const chargesTable = (order: NotedOrder): DocumentTable => {
 /** What a contract note says of an order: the list of COBS 16 Annex 1R, in its order. */
 export const contractNote = (order: NotedOrder, { firm, client, account }: Addressed): DocumentContent => ({
   title: 'Contract note',
-  firm, client,
+  firm,
+  client,
   date: dateText(order.tradingDay),
   facts: [
     { label: 'Reporting firm', value: firm.name },
@@ -102,20 +121,33 @@ export const contractNote = (order: NotedOrder, { firm, client, account }: Addre
     { label: 'Commissions and expenses', value: poundsText(sum(order.charges.map(({ amount }) => amount))) },
     { label: 'Exchange rate', value: 'None: it was dealt and settles in pounds sterling' },
     { label: 'Settlement', value: settlementText(order, totalOf(order)) },
-    { label: 'Counterparty', value: `Neither ${firm.name}, a member of its group nor another of its clients was the counterparty` },
+    {
+      label: 'Counterparty',
+      value: `Neither ${firm.name}, a member of its group nor another of its clients was the counterparty`,
+    },
   ],
   tables: [chargesTable(order)],
   notes: [
-    ...(order.dealtTogether ? ['The order was executed together with orders of other clients. All of them have the same price.'] : []),
+    ...(order.dealtTogether
+      ? ['The order was executed together with orders of other clients. All of them have the same price.']
+      : []),
     'If anything here is not what you asked for, tell your adviser without delay.',
   ],
 });
 
 /** What the file of a note is called. */
-export const contractNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string => `contract-note-${transactionId}.pdf`;
+export const contractNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string =>
+  `contract-note-${transactionId}.pdf`;
 
 /** What the file of a note is called that takes the place of an earlier one. */
-export const correctedNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string => `contract-note-${transactionId}-corrected.pdf`;
+export const correctedNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string =>
+  `contract-note-${transactionId}-corrected.pdf`;
 
 /** What an order was, in a line: `Bought 120 Alder Growth Fund at £1.25`. */
-export const orderText = ({ side, quantity, price, instrument }: Pick<NotedOrder, 'side' | 'quantity' | 'price' | 'instrument'>): string => `${side === 'Invest' ? 'Bought' : 'Sold'} ${unitsText(quantity)} ${instrument.name} at ${priceText(price)}.`;
+export const orderText = ({
+  side,
+  quantity,
+  price,
+  instrument,
+}: Pick<NotedOrder, 'side' | 'quantity' | 'price' | 'instrument'>): string =>
+  `${side === 'Invest' ? 'Bought' : 'Sold'} ${unitsText(quantity)} ${instrument.name} at ${priceText(price)}.`;

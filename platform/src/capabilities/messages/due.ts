@@ -5,7 +5,11 @@ import type { DB } from '../../foundation/database/schema';
 const isTold = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
 
 /** Keeps, with what happened, that clients are to be told of transactions that are now Completed. What was told once is not told again. Answers whether there is anything to tell. */
-export const noteCompleted = async (transaction: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<boolean> => {
+export const noteCompleted = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  transactionIds: readonly string[],
+): Promise<boolean> => {
   if (transactionIds.length === 0) return false;
   const { numAffectedRows } = await sql`
     insert into message_due (firm_id, subject_kind, subject_id)
@@ -17,7 +21,11 @@ export const noteCompleted = async (transaction: Transaction<DB>, firmId: string
 };
 
 /** Keeps, with a correction, that clients are to be told of it, where they were told of the transaction before, or are at this moment. Answers whether there is anything to tell. */
-export const noteCorrected = async (transaction: Transaction<DB>, firmId: string, transactionId: string): Promise<boolean> => {
+export const noteCorrected = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  transactionId: string,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into message_due (firm_id, subject_kind, subject_id) select ${firmId}, 'Transaction', ${transactionId}::text
     where exists (select from message_subject told where told.firm_id = ${firmId} and told.subject_kind = 'Transaction' and told.subject_id = ${transactionId})
@@ -28,15 +36,29 @@ export const noteCorrected = async (transaction: Transaction<DB>, firmId: string
 };
 
 /** Which of some transactions clients were told of before: what is due of them is that they were corrected. */
-export const toldBefore = async (transaction: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<ReadonlySet<string>> => {
+export const toldBefore = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  transactionIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
   if (transactionIds.length === 0) return new Set();
-  const rows = await transaction.selectFrom('message_subject').where('firm_id', '=', firmId).where('subject_kind', '=', 'Transaction').where('subject_id', 'in', transactionIds).select('subject_id').execute();
+  const rows = await transaction
+    .selectFrom('message_subject')
+    .where('firm_id', '=', firmId)
+    .where('subject_kind', '=', 'Transaction')
+    .where('subject_id', 'in', transactionIds)
+    .select('subject_id')
+    .execute();
   return new Set(rows.map((row) => row.subject_id));
 };
 
 /** Keeps, with what happened, that clients are to be told of an account that can now be used. */
 export const noteOpened = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<void> => {
-  await transaction.insertInto('message_due').values({ firm_id: firmId, subject_kind: 'Account', subject_id: accountId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await transaction
+    .insertInto('message_due')
+    .values({ firm_id: firmId, subject_kind: 'Account', subject_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 /**
@@ -55,8 +77,17 @@ const tellable = (firmId: string, businessDate: string): RawBuilder<unknown> => 
         and payment.transaction_sub_type <> 'Adviser Adhoc Fee' and payment.status in ('Pending', 'Waiting', 'Checking', 'Placed')))`;
 
 /** Lead clients of accounts of which there is something to tell, in the order of their ids. */
-export const dueClients = async (db: Kysely<DB>, firmId: string, businessDate: string, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ lead_client_id: string }>`select distinct lead_client_id from (${tellable(firmId, businessDate)}) as due order by lead_client_id limit ${limit}`.execute(db);
+export const dueClients = async (
+  db: Kysely<DB>,
+  firmId: string,
+  businessDate: string,
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{
+    lead_client_id: string;
+  }>`select distinct lead_client_id from (${tellable(firmId, businessDate)}) as due order by lead_client_id limit ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => row.lead_client_id);
 };
 
@@ -64,16 +95,36 @@ export const dueClients = async (db: Kysely<DB>, firmId: string, businessDate: s
  * Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database transaction. The accounts and transactions that messages refer
  * to are locked first, in the order in which commands lock them before they note what is due: each waits for the other, and never both.
  */
-export const takeDue = async (transaction: Transaction<DB>, firmId: string, clientId: string, businessDate: string): Promise<{ readonly transactionIds: string[]; readonly accountIds: string[] }> => {
-  const { rows: seen } = await sql<{ subject_kind: 'Transaction' | 'Account'; subject_id: string }>`select subject_kind, subject_id from (${tellable(firmId, businessDate)}) as due where lead_client_id = ${clientId}`.execute(transaction);
-  const [accounts, transactions] = (['Account', 'Transaction'] as const).map((kind) => seen.filter((row) => row.subject_kind === kind).map((row) => row.subject_id)) as [string[], string[]];
-  await sql`select from account where firm_id = ${firmId} and (account_id = any(${accounts}::text[]) or account_id in (select account_id from portfolio_transaction where firm_id = ${firmId} and transaction_id = any(${transactions}::text[]))) order by account_id for key share`.execute(transaction);
-  await sql`select from portfolio_transaction where firm_id = ${firmId} and transaction_id = any(${transactions}::text[]) order by transaction_id for key share`.execute(transaction);
+export const takeDue = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  clientId: string,
+  businessDate: string,
+): Promise<{ readonly transactionIds: string[]; readonly accountIds: string[] }> => {
+  const { rows: seen } = await sql<{
+    subject_kind: 'Transaction' | 'Account';
+    subject_id: string;
+  }>`select subject_kind, subject_id from (${tellable(firmId, businessDate)}) as due where lead_client_id = ${clientId}`.execute(
+    transaction,
+  );
+  const [accounts, transactions] = (['Account', 'Transaction'] as const).map((kind) =>
+    seen.filter((row) => row.subject_kind === kind).map((row) => row.subject_id),
+  ) as [string[], string[]];
+  await sql`select from account where firm_id = ${firmId} and (account_id = any(${accounts}::text[]) or account_id in (select account_id from portfolio_transaction where firm_id = ${firmId} and transaction_id = any(${transactions}::text[]))) order by account_id for key share`.execute(
+    transaction,
+  );
+  await sql`select from portfolio_transaction where firm_id = ${firmId} and transaction_id = any(${transactions}::text[]) order by transaction_id for key share`.execute(
+    transaction,
+  );
   const { rows } = await sql<{ subject_kind: 'Transaction' | 'Account'; subject_id: string }>`
     with due as (${tellable(firmId, businessDate)})
     delete from message_due using due where message_due.firm_id = ${firmId} and message_due.subject_kind = due.subject_kind and message_due.subject_id = due.subject_id and due.lead_client_id = ${clientId}
       and due.subject_id = any(${[...accounts, ...transactions]}::text[])
     returning message_due.subject_kind, message_due.subject_id`.execute(transaction);
-  const idsOf = (kind: 'Transaction' | 'Account'): string[] => rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id).sort();
+  const idsOf = (kind: 'Transaction' | 'Account'): string[] =>
+    rows
+      .filter((row) => row.subject_kind === kind)
+      .map((row) => row.subject_id)
+      .sort();
   return { transactionIds: idsOf('Transaction'), accountIds: idsOf('Account') };
 };

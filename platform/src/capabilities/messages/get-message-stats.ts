@@ -4,16 +4,25 @@ import { seenMessages } from './seen-messages';
 
 /** How many messages there are of each status and type, of one client or of all the caller sees. */
 export const getMessageStats: Handler<'getMessageStats'> = async ({ query: { clientId }, scope }) => {
-  const rows = await seenMessages(scope).$if(clientId !== undefined, (messages) => messages.where('message.client_id', '=', clientId ?? ''))
-    .select((eb) => ['message.status', 'message.message_type', eb.fn.countAll<bigint>().as('count')]).groupBy(['message.status', 'message.message_type']).execute();
-  const counted = (holds: (row: (typeof rows)[number]) => boolean): number => rows.filter(holds).reduce((total, { count }) => total + Number(count), 0);
+  const rows = await seenMessages(scope)
+    .$if(clientId !== undefined, (messages) => messages.where('message.client_id', '=', clientId ?? ''))
+    .select((eb) => ['message.status', 'message.message_type', eb.fn.countAll<bigint>().as('count')])
+    .groupBy(['message.status', 'message.message_type'])
+    .execute();
+  const counted = (holds: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(holds).reduce((total, { count }) => total + Number(count), 0);
   return {
     data: {
       total: counted(() => true),
       unread: counted((row) => row.status === 'Unread'),
       byStatus: messageStatuses.map((status) => ({ status, count: counted((row) => row.status === status) })),
-      byType: messageTypes.filter((type) => rows.some((row) => row.message_type === type))
-        .map((messageType) => ({ messageType, count: counted((row) => row.message_type === messageType), unread: counted((row) => row.message_type === messageType && row.status === 'Unread') })),
+      byType: messageTypes
+        .filter((type) => rows.some((row) => row.message_type === type))
+        .map((messageType) => ({
+          messageType,
+          count: counted((row) => row.message_type === messageType),
+          unread: counted((row) => row.message_type === messageType && row.status === 'Unread'),
+        })),
     },
   };
 };

@@ -11,14 +11,28 @@ import { readSort } from '../../requests/http/sorting';
 import { selectMessageRows, toMessageRow } from './message-row';
 import { seenMessages } from './seen-messages';
 
-const columns = { createdDate: 'message.created_at', title: 'message.title', status: 'message.status', messageType: 'message.message_type' } as const;
+const columns = {
+  createdDate: 'message.created_at',
+  title: 'message.title',
+  status: 'message.status',
+  messageType: 'message.message_type',
+} as const;
 
 /** When a day, so many days on, begins in London. */
-const londonMidnight = (date: string, daysOn: 0 | 1) => sql<Date>`((${date}::date + ${daysOn}::int)::timestamp at time zone 'Europe/London')`;
+const londonMidnight = (date: string, daysOn: 0 | 1) =>
+  sql<Date>`((${date}::date + ${daysOn}::int)::timestamp at time zone 'Europe/London')`;
 
 /** @throws ApiError 400 naming a filter that cannot be. */
-const filterOf = ({ clientId, messageType, status, accountId, fromDate, toDate }: CallQuery<'listMessages'>): Expression<SqlBool> => {
-  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate) throw badField('fromDate', 'Choose a from date on or before the to date.');
+const filterOf = ({
+  clientId,
+  messageType,
+  status,
+  accountId,
+  fromDate,
+  toDate,
+}: CallQuery<'listMessages'>): Expression<SqlBool> => {
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
+    throw badField('fromDate', 'Choose a from date on or before the to date.');
   const eb = expressionBuilder<DB, 'message' | 'account'>();
   const conditions: Expression<SqlBool>[] = [];
   const types = readValues(messageType, messageTypes, 'messageType');
@@ -40,10 +54,21 @@ export const listMessages: Handler<'listMessages'> = async ({ query, scope }) =>
   const filtered = seenMessages(scope).where(filterOf(query));
   // The page's ids first: files are not gathered for every row that a late page skips.
   const [found, { count }] = await Promise.all([
-    filtered.select('message.message_id').orderBy(columns[column], direction).orderBy('message.message_id', direction).limit(page.pageSize).offset(page.offset).execute(),
+    filtered
+      .select('message.message_id')
+      .orderBy(columns[column], direction)
+      .orderBy('message.message_id', direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.message_id);
-  const rows = ids.length === 0 ? [] : await selectMessageRows(seenMessages(scope).where('message.message_id', '=', anyOf(ids))).modifyEnd(prepared).execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectMessageRows(seenMessages(scope).where('message.message_id', '=', anyOf(ids)))
+          .modifyEnd(prepared)
+          .execute();
   return { data: inOrder(ids, rows, (row) => row.message_id).map(toMessageRow), meta: metaOf(page, count) };
 };

@@ -14,25 +14,73 @@ export interface ToldAccount {
 }
 
 /** Accounts with whom to tell of them. */
-export const readToldAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<Map<string, ToldAccount>> => {
+export const readToldAccounts = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+): Promise<Map<string, ToldAccount>> => {
   if (accountIds.length === 0) return new Map();
-  const rows = await db.selectFrom('account').innerJoin('account_client', (join) => join.onRef('account_client.firm_id', '=', 'account.firm_id').onRef('account_client.account_id', '=', 'account.account_id'))
-    .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account_client.firm_id').onRef('client.client_id', '=', 'account_client.client_id'))
-    .where('account.firm_id', '=', firmId).where('account.account_id', 'in', accountIds)
-    .select(['account.account_id', 'account.name as account_name', 'account.wrapper_type', 'account.lead_client_id', 'client.client_id', 'client.name', 'client.flat_number', 'client.house_name', 'client.house_number', 'client.address1', 'client.address2', 'client.town', 'client.county', 'client.post_code', 'client.country'])
-    .orderBy('client.client_id').execute();
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('account_client', (join) =>
+      join
+        .onRef('account_client.firm_id', '=', 'account.firm_id')
+        .onRef('account_client.account_id', '=', 'account.account_id'),
+    )
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.firm_id', '=', 'account_client.firm_id')
+        .onRef('client.client_id', '=', 'account_client.client_id'),
+    )
+    .where('account.firm_id', '=', firmId)
+    .where('account.account_id', 'in', accountIds)
+    .select([
+      'account.account_id',
+      'account.name as account_name',
+      'account.wrapper_type',
+      'account.lead_client_id',
+      'client.client_id',
+      'client.name',
+      'client.flat_number',
+      'client.house_name',
+      'client.house_number',
+      'client.address1',
+      'client.address2',
+      'client.town',
+      'client.county',
+      'client.post_code',
+      'client.country',
+    ])
+    .orderBy('client.client_id')
+    .execute();
   const accounts = new Map<string, ToldAccount>();
   for (const row of rows) {
     const holder = {
-      name: row.name, id: row.client_id,
-      address: addressLines({ flatNumber: row.flat_number, houseName: row.house_name, houseNumber: row.house_number, address1: row.address1 ?? '', address2: row.address2, town: row.town ?? '', county: row.county, postCode: row.post_code ?? '', country: row.country ?? 'GB' }),
+      name: row.name,
+      id: row.client_id,
+      address: addressLines({
+        flatNumber: row.flat_number,
+        houseName: row.house_name,
+        houseNumber: row.house_number,
+        address1: row.address1 ?? '',
+        address2: row.address2,
+        town: row.town ?? '',
+        county: row.county,
+        postCode: row.post_code ?? '',
+        country: row.country ?? 'GB',
+      }),
     };
     const { holders = [] } = accounts.get(row.account_id) ?? {};
     accounts.set(row.account_id, {
-      accountId: row.account_id, name: row.account_name, wrapperType: row.wrapper_type, leadId: row.lead_client_id, holders: row.client_id === row.lead_client_id ? [holder, ...holders] : [...holders, holder],
+      accountId: row.account_id,
+      name: row.account_name,
+      wrapperType: row.wrapper_type,
+      leadId: row.lead_client_id,
+      holders: row.client_id === row.lead_client_id ? [holder, ...holders] : [...holders, holder],
     });
   }
   return accounts;
 };
 
-export const readFirm = (db: Kysely<DB>, firmId: string): Promise<DocumentContent['firm']> => db.selectFrom('firm').where('firm_id', '=', firmId).select(['name', 'footer']).executeTakeFirstOrThrow();
+export const readFirm = (db: Kysely<DB>, firmId: string): Promise<DocumentContent['firm']> =>
+  db.selectFrom('firm').where('firm_id', '=', firmId).select(['name', 'footer']).executeTakeFirstOrThrow();

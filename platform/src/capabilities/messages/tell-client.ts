@@ -24,7 +24,13 @@ interface Payment {
  * Tells the holders of a lead client's accounts what is due, in the caller's database transaction; answers how many messages were written. Two runs
  * at once come one after the other, and the second finds nothing left.
  */
-export const tellClient = async (transaction: Transaction<DB>, firmId: string, clientId: string, businessDate: string, at: Date): Promise<number> => {
+export const tellClient = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  clientId: string,
+  businessDate: string,
+  at: Date,
+): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`messages ${firmId} ${clientId}`}))`.execute(transaction);
   const { transactionIds, accountIds } = await takeDue(transaction, firmId, clientId, businessDate);
   if (transactionIds.length + accountIds.length === 0) return 0;
@@ -32,18 +38,47 @@ export const tellClient = async (transaction: Transaction<DB>, firmId: string, c
   const untold = transactionIds.filter((id) => !told.has(id));
   const payments = await readPayments(transaction, firmId, untold);
   const executed = await readExecuted(transaction, firmId, untold);
-  const accounts = await readToldAccounts(transaction, firmId, [...new Set([...accountIds, ...[...payments, ...executed].map(({ accountId }) => accountId)])]);
+  const accounts = await readToldAccounts(transaction, firmId, [
+    ...new Set([...accountIds, ...[...payments, ...executed].map(({ accountId }) => accountId)]),
+  ]);
   const firm = await readFirm(transaction, firmId);
-  return (await new Telling(transaction, firmId, firm, accounts, at).run(accountIds, payments, executed)) + (await tellCorrected(transaction, firmId, firm, [...told].sort(), at));
+  return (
+    (await new Telling(transaction, firmId, firm, accounts, at).run(accountIds, payments, executed)) +
+    (await tellCorrected(transaction, firmId, firm, [...told].sort(), at))
+  );
 };
 
 /** Payments to clients that are Completed, in the order they were asked for. */
-const readPayments = async (db: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<Payment[]> => {
+const readPayments = async (
+  db: Transaction<DB>,
+  firmId: string,
+  transactionIds: readonly string[],
+): Promise<Payment[]> => {
   if (transactionIds.length === 0) return [];
-  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', 'in', transactionIds).where('transaction_type', '=', 'Payment').where('status', '=', 'Completed')
-    .select(['transaction_id', 'account_id', 'link_id', 'completed_date', 'transaction_date', 'amount', 'transaction_sub_type']).orderBy('transaction_id').execute();
+  const rows = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', 'in', transactionIds)
+    .where('transaction_type', '=', 'Payment')
+    .where('status', '=', 'Completed')
+    .select([
+      'transaction_id',
+      'account_id',
+      'link_id',
+      'completed_date',
+      'transaction_date',
+      'amount',
+      'transaction_sub_type',
+    ])
+    .orderBy('transaction_id')
+    .execute();
   return rows.map((row) => ({
-    transactionId: row.transaction_id, accountId: row.account_id, linkId: row.link_id, day: row.completed_date ?? row.transaction_date, amount: parsePounds(row.amount ?? '0'), isBenefit: row.transaction_sub_type !== 'Withdrawal',
+    transactionId: row.transaction_id,
+    accountId: row.account_id,
+    linkId: row.link_id,
+    day: row.completed_date ?? row.transaction_date,
+    amount: parsePounds(row.amount ?? '0'),
+    isBenefit: row.transaction_sub_type !== 'Withdrawal',
   }));
 };
 
@@ -59,11 +94,22 @@ class Telling {
     private readonly at: Date,
   ) {}
 
-  async run(accountIds: readonly string[], payments: readonly Payment[], executed: readonly ExecutedOrder[]): Promise<number> {
+  async run(
+    accountIds: readonly string[],
+    payments: readonly Payment[],
+    executed: readonly ExecutedOrder[],
+  ): Promise<number> {
     for (const id of accountIds) await this.tellAccount(this.account(id));
     const left = new Set(executed);
     for (const payment of payments) {
-      const sales = executed.filter((order) => left.has(order) && order.side === 'Disinvest' && order.linkId !== null && order.linkId === payment.linkId && order.accountId === payment.accountId);
+      const sales = executed.filter(
+        (order) =>
+          left.has(order) &&
+          order.side === 'Disinvest' &&
+          order.linkId !== null &&
+          order.linkId === payment.linkId &&
+          order.accountId === payment.accountId,
+      );
       await this.tellPayment(this.account(payment.accountId), payment, sales);
       for (const order of sales) left.delete(order);
     }
@@ -83,12 +129,24 @@ class Telling {
   }
 
   private note(account: ToldAccount, client: DocumentContent['client'], order: ExecutedOrder): NewFile {
-    return { name: contractNoteName(order), content: contractNote(order, { firm: this.firm, client, account: { name: account.name, id: account.accountId } }) };
+    return {
+      name: contractNoteName(order),
+      content: contractNote(order, { firm: this.firm, client, account: { name: account.name, id: account.accountId } }),
+    };
   }
 
   private async tellAccount(account: ToldAccount): Promise<void> {
-    const told = { ...tellOfAccount(account.name, wrapperNames[account.wrapperType]), accountId: account.accountId, transactionId: null, type: 'New Account', files: [], knownFileIds: [] } as const;
-    await this.tellHolders(account, 'Account', [account.accountId], ({ id }) => writeMessage(this.db, this.firmId, { ...told, clientId: id }, this.at));
+    const told = {
+      ...tellOfAccount(account.name, wrapperNames[account.wrapperType]),
+      accountId: account.accountId,
+      transactionId: null,
+      type: 'New Account',
+      files: [],
+      knownFileIds: [],
+    } as const;
+    await this.tellHolders(account, 'Account', [account.accountId], ({ id }) =>
+      writeMessage(this.db, this.firmId, { ...told, clientId: id }, this.at),
+    );
   }
 
   private async tellPayment(account: ToldAccount, payment: Payment, sales: readonly ExecutedOrder[]): Promise<void> {
@@ -96,48 +154,134 @@ class Telling {
     // Those whose notes could not wait for the payment.
     const before = await this.toldSales(payment, sales);
     const told = tellOfWithdrawal(account.name, payment, [...before, ...sales].map(orderText));
-    await this.tellHolders(account, 'Transaction', [transactionId, ...sales.map((order) => order.transactionId)], async (holder) =>
-      writeMessage(this.db, this.firmId, {
-        ...told, clientId: holder.id, accountId: account.accountId, transactionId, type: 'Withdrawal', files: sales.map((order) => this.note(account, holder, order)), knownFileIds: await this.fileIds(holder.id, before),
-      }, this.at));
+    await this.tellHolders(
+      account,
+      'Transaction',
+      [transactionId, ...sales.map((order) => order.transactionId)],
+      async (holder) =>
+        writeMessage(
+          this.db,
+          this.firmId,
+          {
+            ...told,
+            clientId: holder.id,
+            accountId: account.accountId,
+            transactionId,
+            type: 'Withdrawal',
+            files: sales.map((order) => this.note(account, holder, order)),
+            knownFileIds: await this.fileIds(holder.id, before),
+          },
+          this.at,
+        ),
+    );
   }
 
   private async toldSales({ linkId, accountId }: Payment, sales: readonly ExecutedOrder[]): Promise<ExecutedOrder[]> {
     if (linkId === null) return [];
-    const linked = await this.db.selectFrom('portfolio_transaction').innerJoin('message_subject', (join) => join.onRef('message_subject.firm_id', '=', 'portfolio_transaction.firm_id').onRef('message_subject.subject_id', '=', 'portfolio_transaction.transaction_id').on('subject_kind', '=', 'Transaction'))
-      .where('portfolio_transaction.firm_id', '=', this.firmId).where('link_id', '=', linkId).where('account_id', '=', accountId).where('transaction_type', '=', 'Order').where('movement_type', '=', 'Disinvest').select('portfolio_transaction.transaction_id').execute();
-    const ids = linked.map((row) => row.transaction_id).filter((id) => !sales.some((order) => order.transactionId === id));
+    const linked = await this.db
+      .selectFrom('portfolio_transaction')
+      .innerJoin('message_subject', (join) =>
+        join
+          .onRef('message_subject.firm_id', '=', 'portfolio_transaction.firm_id')
+          .onRef('message_subject.subject_id', '=', 'portfolio_transaction.transaction_id')
+          .on('subject_kind', '=', 'Transaction'),
+      )
+      .where('portfolio_transaction.firm_id', '=', this.firmId)
+      .where('link_id', '=', linkId)
+      .where('account_id', '=', accountId)
+      .where('transaction_type', '=', 'Order')
+      .where('movement_type', '=', 'Disinvest')
+      .select('portfolio_transaction.transaction_id')
+      .execute();
+    const ids = linked
+      .map((row) => row.transaction_id)
+      .filter((id) => !sales.some((order) => order.transactionId === id));
     return readExecuted(this.db, this.firmId, ids);
   }
 
   private async fileIds(clientId: string, orders: readonly ExecutedOrder[]): Promise<string[]> {
     if (orders.length === 0) return [];
     const namesOf = (order: ExecutedOrder): string[] => [contractNoteName(order), correctedNoteName(order)];
-    const rows = await this.db.selectFrom('file').where('firm_id', '=', this.firmId).where('client_id', '=', clientId).where('name', 'in', orders.flatMap(namesOf)).select(['file_id', 'name']).orderBy('created_at').orderBy('file_id').execute();
+    const rows = await this.db
+      .selectFrom('file')
+      .where('firm_id', '=', this.firmId)
+      .where('client_id', '=', clientId)
+      .where('name', 'in', orders.flatMap(namesOf))
+      .select(['file_id', 'name'])
+      .orderBy('created_at')
+      .orderBy('file_id')
+      .execute();
     // Of an order that was corrected the last note alone holds.
-    return orders.flatMap((order) => rows.filter(({ name }) => namesOf(order).includes(name)).slice(-1).map((row) => row.file_id));
+    return orders.flatMap((order) =>
+      rows
+        .filter(({ name }) => namesOf(order).includes(name))
+        .slice(-1)
+        .map((row) => row.file_id),
+    );
   }
 
-  private async tellOrders(account: ToldAccount, { accountId, tradingDay, transactionId }: ExecutedOrder, orders: readonly ExecutedOrder[]): Promise<void> {
-    await this.tellHolders(account, 'Transaction', orders.map((order) => order.transactionId), async (holder) => {
-      const known = await this.messageOfDay(holder.id, accountId, tradingDay);
-      const told = tellOfOrders(account.name, tradingDay, [...(known?.body.slice(1) ?? []), ...orders.map(orderText)]);
-      const message = { ...told, clientId: holder.id, accountId, transactionId, type: 'Contract Note' as const, files: orders.map((order) => this.note(account, holder, order)), knownFileIds: [] };
-      if (!known) return writeMessage(this.db, this.firmId, message, this.at);
-      await addToMessage(this.db, this.firmId, known.message_id, message, this.at);
-      return known.message_id;
-    });
+  private async tellOrders(
+    account: ToldAccount,
+    { accountId, tradingDay, transactionId }: ExecutedOrder,
+    orders: readonly ExecutedOrder[],
+  ): Promise<void> {
+    await this.tellHolders(
+      account,
+      'Transaction',
+      orders.map((order) => order.transactionId),
+      async (holder) => {
+        const known = await this.messageOfDay(holder.id, accountId, tradingDay);
+        const told = tellOfOrders(account.name, tradingDay, [
+          ...(known?.body.slice(1) ?? []),
+          ...orders.map(orderText),
+        ]);
+        const message = {
+          ...told,
+          clientId: holder.id,
+          accountId,
+          transactionId,
+          type: 'Contract Note' as const,
+          files: orders.map((order) => this.note(account, holder, order)),
+          knownFileIds: [],
+        };
+        if (!known) return writeMessage(this.db, this.firmId, message, this.at);
+        await addToMessage(this.db, this.firmId, known.message_id, message, this.at);
+        return known.message_id;
+      },
+    );
   }
 
   /** The message that already tells of orders of an account on a day: its first order says which day it is of. */
-  private messageOfDay(clientId: string, accountId: string, day: string): Promise<{ message_id: string; body: string[] } | undefined> {
-    return this.db.selectFrom('message').innerJoin('portfolio_transaction as first', (join) => join.onRef('first.firm_id', '=', 'message.firm_id').onRef('first.transaction_id', '=', 'message.transaction_id'))
-      .where('message.firm_id', '=', this.firmId).where('message.client_id', '=', clientId).where('message.account_id', '=', accountId).where('message_type', '=', 'Contract Note').where('first.created_at', 'is not', null).where('first.completed_date', '=', day)
-      .select(['message.message_id', 'message.body']).orderBy('message.message_id').executeTakeFirst();
+  private messageOfDay(
+    clientId: string,
+    accountId: string,
+    day: string,
+  ): Promise<{ message_id: string; body: string[] } | undefined> {
+    return this.db
+      .selectFrom('message')
+      .innerJoin('portfolio_transaction as first', (join) =>
+        join
+          .onRef('first.firm_id', '=', 'message.firm_id')
+          .onRef('first.transaction_id', '=', 'message.transaction_id'),
+      )
+      .where('message.firm_id', '=', this.firmId)
+      .where('message.client_id', '=', clientId)
+      .where('message.account_id', '=', accountId)
+      .where('message_type', '=', 'Contract Note')
+      .where('first.created_at', 'is not', null)
+      .where('first.completed_date', '=', day)
+      .select(['message.message_id', 'message.body'])
+      .orderBy('message.message_id')
+      .executeTakeFirst();
   }
 
   /** Tells everybody who holds an account; what it was about is kept once, under the lead's message. */
-  private async tellHolders(account: ToldAccount, kind: 'Transaction' | 'Account', subjectIds: readonly string[], tell: (holder: DocumentContent['client']) => Promise<string>): Promise<void> {
+  private async tellHolders(
+    account: ToldAccount,
+    kind: 'Transaction' | 'Account',
+    subjectIds: readonly string[],
+    tell: (holder: DocumentContent['client']) => Promise<string>,
+  ): Promise<void> {
     for (const holder of account.holders) {
       const messageId = await tell(holder);
       if (holder.id === account.leadId) await writeSubjects(this.db, this.firmId, messageId, kind, subjectIds);

@@ -5,7 +5,13 @@ import type { DocumentContent } from '../files/document-content';
 import { contractNote, correctedNoteName, orderText } from './contract-note';
 import { readExecuted, type ExecutedOrder } from './read-executed';
 import { readToldAccounts, type ToldAccount } from './read-parties';
-import { tellOfCorrectedOrder, tellOfCorrectedPayment, tellOfReversedOrder, tellOfReversedPayment, type Told } from './wording';
+import {
+  tellOfCorrectedOrder,
+  tellOfCorrectedPayment,
+  tellOfReversedOrder,
+  tellOfReversedPayment,
+  type Told,
+} from './wording';
 import { writeMessage, type NewFile } from './write-message';
 
 /** A transaction that clients were told of, as it is since it was corrected. */
@@ -18,29 +24,80 @@ interface Corrected {
   readonly order: ExecutedOrder | null;
 }
 
-const readCorrected = async (db: Transaction<DB>, firmId: string, transactionIds: readonly string[]): Promise<Corrected[]> => {
+const readCorrected = async (
+  db: Transaction<DB>,
+  firmId: string,
+  transactionIds: readonly string[],
+): Promise<Corrected[]> => {
   const orders = new Map((await readExecuted(db, firmId, transactionIds)).map((order) => [order.transactionId, order]));
-  const rows = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', 'in', transactionIds)
-    .select(['transaction_id', 'account_id', 'transaction_type', 'transaction_sub_type', 'status', 'completed_date', 'transaction_date', 'amount']).orderBy('transaction_id').execute();
+  const rows = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', 'in', transactionIds)
+    .select([
+      'transaction_id',
+      'account_id',
+      'transaction_type',
+      'transaction_sub_type',
+      'status',
+      'completed_date',
+      'transaction_date',
+      'amount',
+    ])
+    .orderBy('transaction_id')
+    .execute();
   return rows.map((row): Corrected => {
     const { transaction_id: transactionId, account_id: accountId } = row;
     const day = row.completed_date ?? row.transaction_date;
     const order = orders.get(transactionId) ?? null;
     if (row.transaction_type === 'Order') {
-      return { transactionId, accountId, type: 'Contract Note', order, told: ({ name }) => (order ? tellOfCorrectedOrder(name, order.tradingDay, orderText(order)) : tellOfReversedOrder(name, day, transactionId)) };
+      return {
+        transactionId,
+        accountId,
+        type: 'Contract Note',
+        order,
+        told: ({ name }) =>
+          order
+            ? tellOfCorrectedOrder(name, order.tradingDay, orderText(order))
+            : tellOfReversedOrder(name, day, transactionId),
+      };
     }
     const paid = { day, amount: parsePounds(row.amount ?? '0'), isBenefit: row.transaction_sub_type !== 'Withdrawal' };
-    return { transactionId, accountId, type: 'Withdrawal', order, told: ({ name }) => (row.status === 'Completed' ? tellOfCorrectedPayment : tellOfReversedPayment)(name, paid) };
+    return {
+      transactionId,
+      accountId,
+      type: 'Withdrawal',
+      order,
+      told: ({ name }) => (row.status === 'Completed' ? tellOfCorrectedPayment : tellOfReversedPayment)(name, paid),
+    };
   });
 };
 
-const correctedNote = (firm: DocumentContent['firm'], { name, accountId: id }: ToldAccount, client: DocumentContent['client'], order: ExecutedOrder): NewFile => {
+const correctedNote = (
+  firm: DocumentContent['firm'],
+  { name, accountId: id }: ToldAccount,
+  client: DocumentContent['client'],
+  order: ExecutedOrder,
+): NewFile => {
   const note = contractNote(order, { firm, client, account: { name, id } });
-  return { name: correctedNoteName(order), content: { ...note, title: 'Corrected contract note', notes: ['This note replaces the earlier contract note for the same order.', ...note.notes] } };
+  return {
+    name: correctedNoteName(order),
+    content: {
+      ...note,
+      title: 'Corrected contract note',
+      notes: ['This note replaces the earlier contract note for the same order.', ...note.notes],
+    },
+  };
 };
 
 /** Tells everybody who holds the accounts that what they were told of some transactions does not hold any more, and what does; answers how many messages were written. */
-export const tellCorrected = async (db: Transaction<DB>, firmId: string, firm: DocumentContent['firm'], transactionIds: readonly string[], at: Date): Promise<number> => {
+export const tellCorrected = async (
+  db: Transaction<DB>,
+  firmId: string,
+  firm: DocumentContent['firm'],
+  transactionIds: readonly string[],
+  at: Date,
+): Promise<number> => {
   if (transactionIds.length === 0) return 0;
   const corrected = await readCorrected(db, firmId, transactionIds);
   const accounts = await readToldAccounts(db, firmId, [...new Set(corrected.map(({ accountId }) => accountId))]);
@@ -49,7 +106,20 @@ export const tellCorrected = async (db: Transaction<DB>, firmId: string, firm: D
     const account = accounts.get(accountId);
     if (!account) throw new Error(`The account ${accountId} has nobody who holds it.`);
     for (const holder of account.holders) {
-      await writeMessage(db, firmId, { ...told(account), clientId: holder.id, accountId, transactionId, type, files: order ? [correctedNote(firm, account, holder, order)] : [], knownFileIds: [] }, at);
+      await writeMessage(
+        db,
+        firmId,
+        {
+          ...told(account),
+          clientId: holder.id,
+          accountId,
+          transactionId,
+          type,
+          files: order ? [correctedNote(firm, account, holder, order)] : [],
+          knownFileIds: [],
+        },
+        at,
+      );
       messages += 1;
     }
   }

@@ -25,48 +25,154 @@ export interface NewMessage extends Told {
 }
 
 const take = async (db: Transaction<DB>, sequence: 'message_number' | 'file_number'): Promise<bigint> => {
-  const { rows: [row] } = await sql<{ number: bigint }>`select nextval(${sequence}) as number`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ number: bigint }>`select nextval(${sequence}) as number`.execute(db);
   return row?.number ?? 0n;
 };
 
 /** Writes files of a client; answers their ids in the same order. */
-const writeFiles = async (db: Transaction<DB>, firmId: string, { clientId, accountId, files }: Pick<NewMessage, 'clientId' | 'accountId' | 'files'>, at: Date): Promise<string[]> => {
+const writeFiles = async (
+  db: Transaction<DB>,
+  firmId: string,
+  { clientId, accountId, files }: Pick<NewMessage, 'clientId' | 'accountId' | 'files'>,
+  at: Date,
+): Promise<string[]> => {
   const ids: string[] = [];
   for (const { name, content } of files) {
     const fileId = recordId('file', await take(db, 'file_number'));
-    await db.insertInto('file').values({ firm_id: firmId, file_id: fileId, client_id: clientId, account_id: accountId, name, media_type: documentMediaType, content: JSON.stringify(content), created_at: at }).execute();
+    await db
+      .insertInto('file')
+      .values({
+        firm_id: firmId,
+        file_id: fileId,
+        client_id: clientId,
+        account_id: accountId,
+        name,
+        media_type: documentMediaType,
+        content: JSON.stringify(content),
+        created_at: at,
+      })
+      .execute();
     ids.push(fileId);
   }
   return ids;
 };
 
-const attach = async (db: Transaction<DB>, firmId: string, messageId: string, fileIds: readonly string[], after = 0): Promise<void> => {
-  if (fileIds.length > 0) await db.insertInto('message_file').values(fileIds.map((fileId, index) => ({ firm_id: firmId, message_id: messageId, file_id: fileId, line: after + index }))).execute();
+const attach = async (
+  db: Transaction<DB>,
+  firmId: string,
+  messageId: string,
+  fileIds: readonly string[],
+  after = 0,
+): Promise<void> => {
+  if (fileIds.length > 0)
+    await db
+      .insertInto('message_file')
+      .values(
+        fileIds.map((fileId, index) => ({
+          firm_id: firmId,
+          message_id: messageId,
+          file_id: fileId,
+          line: after + index,
+        })),
+      )
+      .execute();
 };
 
-const auditMessage = (db: Transaction<DB>, firmId: string, { clientId, type, title }: Pick<NewMessage, 'clientId' | 'type' | 'title'>, messageId: string): Promise<void> =>
-  writeAudit(db, { firmId, userId: null, action: 'platform.message', outcome: 'done', recordId: clientId, release: null, before: {}, after: { messageId, messageType: type, title } });
+const auditMessage = (
+  db: Transaction<DB>,
+  firmId: string,
+  { clientId, type, title }: Pick<NewMessage, 'clientId' | 'type' | 'title'>,
+  messageId: string,
+): Promise<void> =>
+  writeAudit(db, {
+    firmId,
+    userId: null,
+    action: 'platform.message',
+    outcome: 'done',
+    recordId: clientId,
+    release: null,
+    before: {},
+    after: { messageId, messageType: type, title },
+  });
 
 /** Writes a message with its files and its audit row; answers its id. */
-export const writeMessage = async (db: Transaction<DB>, firmId: string, message: NewMessage, at: Date): Promise<string> => {
+export const writeMessage = async (
+  db: Transaction<DB>,
+  firmId: string,
+  message: NewMessage,
+  at: Date,
+): Promise<string> => {
   const messageId = recordId('message', await take(db, 'message_number'));
   const { clientId, accountId, transactionId, type, title, body, knownFileIds } = message;
-  await db.insertInto('message').values({ firm_id: firmId, message_id: messageId, client_id: clientId, account_id: accountId, transaction_id: transactionId, message_type: type, title, body: [...body], status: 'Unread', created_at: at, updated_at: at, updated_by: author }).execute();
+  await db
+    .insertInto('message')
+    .values({
+      firm_id: firmId,
+      message_id: messageId,
+      client_id: clientId,
+      account_id: accountId,
+      transaction_id: transactionId,
+      message_type: type,
+      title,
+      body: [...body],
+      status: 'Unread',
+      created_at: at,
+      updated_at: at,
+      updated_by: author,
+    })
+    .execute();
   await attach(db, firmId, messageId, [...knownFileIds, ...(await writeFiles(db, firmId, message, at))]);
   await auditMessage(db, firmId, message, messageId);
   return messageId;
 };
 
 /** Adds files to a message of the day: what it says is new, so it is unread again. */
-export const addToMessage = async (db: Transaction<DB>, firmId: string, messageId: string, message: NewMessage, at: Date): Promise<void> => {
+export const addToMessage = async (
+  db: Transaction<DB>,
+  firmId: string,
+  messageId: string,
+  message: NewMessage,
+  at: Date,
+): Promise<void> => {
   const { title, body } = message;
-  const { lines } = await db.selectFrom('message_file').where('firm_id', '=', firmId).where('message_id', '=', messageId).select((eb) => eb.fn.coalesce(eb.fn.max('line'), eb.lit(-1)).as('lines')).executeTakeFirstOrThrow();
+  const { lines } = await db
+    .selectFrom('message_file')
+    .where('firm_id', '=', firmId)
+    .where('message_id', '=', messageId)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('line'), eb.lit(-1)).as('lines'))
+    .executeTakeFirstOrThrow();
   await attach(db, firmId, messageId, await writeFiles(db, firmId, message, at), Number(lines) + 1);
-  await db.updateTable('message').set({ title, body: [...body], status: 'Unread', read_at: null, read_by: null, updated_at: at, updated_by: author, version: sql`version + 1` }).where('firm_id', '=', firmId).where('message_id', '=', messageId).execute();
+  await db
+    .updateTable('message')
+    .set({
+      title,
+      body: [...body],
+      status: 'Unread',
+      read_at: null,
+      read_by: null,
+      updated_at: at,
+      updated_by: author,
+      version: sql`version + 1`,
+    })
+    .where('firm_id', '=', firmId)
+    .where('message_id', '=', messageId)
+    .execute();
   await auditMessage(db, firmId, message, messageId);
 };
 
 /** Keeps what a message tells of. What was told before fails: it is told once. */
-export const writeSubjects = async (db: Transaction<DB>, firmId: string, messageId: string, kind: 'Transaction' | 'Account', ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await db.insertInto('message_subject').values(ids.map((id) => ({ firm_id: firmId, subject_kind: kind, subject_id: id, message_id: messageId }))).execute();
+export const writeSubjects = async (
+  db: Transaction<DB>,
+  firmId: string,
+  messageId: string,
+  kind: 'Transaction' | 'Account',
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length > 0)
+    await db
+      .insertInto('message_subject')
+      .values(ids.map((id) => ({ firm_id: firmId, subject_kind: kind, subject_id: id, message_id: messageId })))
+      .execute();
 };

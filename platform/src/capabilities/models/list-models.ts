@@ -8,7 +8,13 @@ import { readSort } from '../../requests/http/sorting';
 import { selectModelRows, toModelRow } from './model-row';
 import { seenModels } from './seen-models';
 
-const columns = { name: 'model.name', id: 'model.model_id', type: 'model.model_type', status: 'model.status', updateDate: 'model.updated_at' } as const;
+const columns = {
+  name: 'model.name',
+  id: 'model.model_id',
+  type: 'model.model_type',
+  status: 'model.status',
+  updateDate: 'model.updated_at',
+} as const;
 
 export const listModels: Handler<'listModels'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, modelSorts, 'name');
@@ -23,7 +29,12 @@ export const listModels: Handler<'listModels'> = async ({ query, scope }) => {
   const filtered = seenModels(scope).where(eb.and(conditions));
   return answerPage(
     page,
-    selectModelRows(filtered).orderBy(columns[column], direction).orderBy('model.model_id', direction).limit(page.pageSize).offset(page.offset).execute(),
+    selectModelRows(filtered)
+      .orderBy(columns[column], direction)
+      .orderBy('model.model_id', direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     filtered.select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     toModelRow,
   );

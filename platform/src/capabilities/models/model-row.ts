@@ -5,10 +5,22 @@ import type { seenModels } from './seen-models';
 /** Selects all a model row needs. */
 export const selectModelRows = (models: ReturnType<typeof seenModels>) =>
   models
-    .select(['model.firm_id', 'model.model_id', 'model.name', 'model.model_type', 'model.status', 'model.description', 'model.updated_at'])
+    .select([
+      'model.firm_id',
+      'model.model_id',
+      'model.name',
+      'model.model_type',
+      'model.status',
+      'model.description',
+      'model.updated_at',
+    ])
     .select((eb) =>
-      eb.selectFrom('model_component').whereRef('model_component.firm_id', '=', 'model.firm_id').whereRef('model_component.model_id', '=', 'model.model_id')
-        .select((each) => each.fn.countAll<bigint>().as('count')).as('holdings'),
+      eb
+        .selectFrom('model_component')
+        .whereRef('model_component.firm_id', '=', 'model.firm_id')
+        .whereRef('model_component.model_id', '=', 'model.model_id')
+        .select((each) => each.fn.countAll<bigint>().as('count'))
+        .as('holdings'),
     );
 
 export type SelectedModel = Awaited<ReturnType<ReturnType<typeof selectModelRows>['execute']>>[number];

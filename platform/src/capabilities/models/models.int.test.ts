@@ -23,7 +23,12 @@ describe('models', () => {
   /** Signs in the machine user with read on these resources and no others. */
   const withOnly = async (...held: readonly Resource[]): Promise<string> => {
     const scopes = held.map((resource): Scope => ({ resource, scope: resource, ranges: ['read'] }));
-    await platform.database.db.updateTable('portal_user').set({ scopes: JSON.stringify(scopes) }).where('firm_id', '=', 'NBW').where('email', '=', 'machine@northbrook.example').execute();
+    await platform.database.db
+      .updateTable('portal_user')
+      .set({ scopes: JSON.stringify(scopes) })
+      .where('firm_id', '=', 'NBW')
+      .where('email', '=', 'machine@northbrook.example')
+      .execute();
     return platform.signIn('NBW', 'machine@northbrook.example');
   };
 
@@ -36,9 +41,24 @@ describe('models', () => {
 
   it('are listed by name, with their kind, status and number of holdings', async () => {
     const models = await list();
-    expect(names(models)).toEqual(['Adventurous', 'Balanced', 'Cautious', 'Growth', 'Monthly income', 'Sustainable growth']);
-    expect(models.find(({ name }) => name === 'Cautious')).toMatchObject({ type: 'Advisory', status: 'Active', holdings: 6 });
-    expect(models.find(({ name }) => name === 'Monthly income')).toMatchObject({ type: 'Advisory', status: 'Pending', holdings: 5 });
+    expect(names(models)).toEqual([
+      'Adventurous',
+      'Balanced',
+      'Cautious',
+      'Growth',
+      'Monthly income',
+      'Sustainable growth',
+    ]);
+    expect(models.find(({ name }) => name === 'Cautious')).toMatchObject({
+      type: 'Advisory',
+      status: 'Active',
+      holdings: 6,
+    });
+    expect(models.find(({ name }) => name === 'Monthly income')).toMatchObject({
+      type: 'Advisory',
+      status: 'Pending',
+      holdings: 5,
+    });
   });
 
   it('are narrowed by part of a name, kind and status, and sorted', async () => {
@@ -52,8 +72,18 @@ describe('models', () => {
   });
 
   it('say what is wrong with a filter, a page or a value of no use', async () => {
-    const refusals = await Promise.all(['type=Bespoke', 'status=Active,Sleeping', 'pageSize=501', 'colour=red'].map((query) => platform.get(`/model/NBW?${query}`, admin)));
-    expect(refusals.map(({ status, json }) => [status, json.error.fieldErrors[0].fieldName, json.error.fieldErrors[0].errorMessage])).toEqual([
+    const refusals = await Promise.all(
+      ['type=Bespoke', 'status=Active,Sleeping', 'pageSize=501', 'colour=red'].map((query) =>
+        platform.get(`/model/NBW?${query}`, admin),
+      ),
+    );
+    expect(
+      refusals.map(({ status, json }) => [
+        status,
+        json.error.fieldErrors[0].fieldName,
+        json.error.fieldErrors[0].errorMessage,
+      ]),
+    ).toEqual([
       [400, 'type', 'Use one of: Advisory, Discretionary.'],
       [400, 'status', 'Use one of: Active, Pending, Deleted.'],
       [400, 'pageSize', 'Enter a whole number from 1 to 500.'],
@@ -73,7 +103,17 @@ describe('models', () => {
   });
 
   it('without holdings have no total', async () => {
-    await platform.database.db.insertInto('model').values({ firm_id: 'NBW', model_id: '07NONE', name: 'Nothing yet', model_type: 'Discretionary', status: 'Pending', created_date: '2026-11-20' }).execute();
+    await platform.database.db
+      .insertInto('model')
+      .values({
+        firm_id: 'NBW',
+        model_id: '07NONE',
+        name: 'Nothing yet',
+        model_type: 'Discretionary',
+        status: 'Pending',
+        created_date: '2026-11-20',
+      })
+      .execute();
     const { json } = await platform.get('/model/NBW/07NONE', admin);
     expect(json.data).toMatchObject({ name: 'Nothing yet', holdings: 0, assets: [], totalPercentage: null });
     await platform.database.db.deleteFrom('model').where('model_id', '=', '07NONE').execute();
@@ -82,18 +122,28 @@ describe('models', () => {
   it('of the kind a caller may not read are left out of the list and not found', async () => {
     const advisory = (await list('type=Advisory')).map(({ id }) => id);
     const discretionary = (await list('type=Discretionary')).map(({ id }) => id);
-    const readers = [[paraplanner, discretionary, advisory], [await withOnly('Advisory Model'), advisory, discretionary]] as const;
+    const readers = [
+      [paraplanner, discretionary, advisory],
+      [await withOnly('Advisory Model'), advisory, discretionary],
+    ] as const;
     for (const [token, seen, hidden] of readers) {
       expect((await list('', token)).map(({ id }) => id)).toEqual(seen);
       for (const id of seen) expect((await platform.get(`/model/NBW/${id}`, token)).status).toBe(200);
-      for (const id of hidden) expect((await platform.get(`/model/NBW/${id}`, token)).json.error).toMatchObject({ statusCode: 404, errorMessage: 'Model not found.' });
+      for (const id of hidden)
+        expect((await platform.get(`/model/NBW/${id}`, token)).json.error).toMatchObject({
+          statusCode: 404,
+          errorMessage: 'Model not found.',
+        });
     }
     expect(await list('type=Advisory', paraplanner)).toEqual([]);
   });
 
   it('are refused to a caller with neither kind, who may have all else', async () => {
-    const token = await withOnly(...resources.filter((resource) => resource !== 'Model' && resource !== 'Advisory Model'));
-    for (const path of ['/model/NBW', '/model/NBW/070001']) expect((await platform.get(path, token)).json.error).toMatchObject({ statusCode: 403, type: 'forbidden' });
+    const token = await withOnly(
+      ...resources.filter((resource) => resource !== 'Model' && resource !== 'Advisory Model'),
+    );
+    for (const path of ['/model/NBW', '/model/NBW/070001'])
+      expect((await platform.get(path, token)).json.error).toMatchObject({ statusCode: 403, type: 'forbidden' });
   });
 
   it('of another firm are nowhere', async () => {
@@ -110,6 +160,13 @@ describe('models', () => {
 
   it.each(['0', '-5', '100.01'])('cannot hold a target of %s per cent', async (weight) => {
     const row = await platform.database.db.selectFrom('model_component').selectAll().executeTakeFirstOrThrow();
-    await expect(platform.database.db.updateTable('model_component').set({ target_weight: weight }).where('model_id', '=', row.model_id).where('asset_id', '=', row.asset_id).execute()).rejects.toThrow(/target_weight/);
+    await expect(
+      platform.database.db
+        .updateTable('model_component')
+        .set({ target_weight: weight })
+        .where('model_id', '=', row.model_id)
+        .where('asset_id', '=', row.asset_id)
+        .execute(),
+    ).rejects.toThrow(/target_weight/);
   });
 });

@@ -4,12 +4,21 @@ import type { ReadScope } from '../../requests/access/scope';
 
 /** Models of the kinds the caller may read: each kind has a resource of its own. Models belong to no node. */
 export const seenModels = ({ db, firmId, caller: { scopes } }: ReadScope) => {
-  const types = modelTypes.filter((type) => decide({ authenticated: true, scopes, flags: null }, { requires: modelAccess[type] }).allowed);
-  return db.selectFrom('model').where('model.firm_id', '=', firmId).where((eb) => eb('model.model_type', '=', eb.fn.any(eb.val(types))));
+  const types = modelTypes.filter(
+    (type) => decide({ authenticated: true, scopes, flags: null }, { requires: modelAccess[type] }).allowed,
+  );
+  return db
+    .selectFrom('model')
+    .where('model.firm_id', '=', firmId)
+    .where((eb) => eb('model.model_type', '=', eb.fn.any(eb.val(types))));
 };
 
 /** What those models hold. */
 export const seenModelComponents = (scope: ReadScope) =>
   seenModels(scope)
-    .innerJoin('model_component', (join) => join.onRef('model_component.firm_id', '=', 'model.firm_id').onRef('model_component.model_id', '=', 'model.model_id'))
+    .innerJoin('model_component', (join) =>
+      join
+        .onRef('model_component.firm_id', '=', 'model.firm_id')
+        .onRef('model_component.model_id', '=', 'model.model_id'),
+    )
     .innerJoin('instrument', 'instrument.asset_id', 'model_component.asset_id');

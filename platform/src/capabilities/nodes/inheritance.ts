@@ -24,7 +24,12 @@ export interface Level {
 export interface Chain {
   readonly nodeId: string;
   readonly levels: readonly Level[];
-  readonly firm: { readonly name: string; readonly theme: FirmTheme; readonly windowTitle: string; readonly footer: string };
+  readonly firm: {
+    readonly name: string;
+    readonly theme: FirmTheme;
+    readonly windowTitle: string;
+    readonly footer: string;
+  };
 }
 
 export interface Source {
@@ -50,7 +55,9 @@ export const ownTheme = ({ own }: Level): FirmTheme => own.theme.setting as Firm
 export const themeOf = (chain: Chain): Inherited<FirmTheme> => {
   const level = chain.levels.find((each) => ownTheme(each).brand !== undefined);
   if (level) return { value: ownTheme(level), source: fromNode(level) };
-  return chain.firm.theme.brand === undefined ? { value: {}, source: portal } : { value: chain.firm.theme, source: fromFirm(chain) };
+  return chain.firm.theme.brand === undefined
+    ? { value: {}, source: portal }
+    : { value: chain.firm.theme, source: fromFirm(chain) };
 };
 
 export const ownTexts = ({ own }: Level, locale: string): Readonly<Record<string, string>> => {
@@ -58,12 +65,17 @@ export const ownTexts = ({ own }: Level, locale: string): Readonly<Record<string
   return typeof texts === 'object' ? texts : {};
 };
 
-const firmTexts = ({ firm }: Chain): Readonly<Record<string, string>> => ({ 'portal.windowTitle': firm.windowTitle, 'portal.footer': firm.footer });
+const firmTexts = ({ firm }: Chain): Readonly<Record<string, string>> => ({
+  'portal.windowTitle': firm.windowTitle,
+  'portal.footer': firm.footer,
+});
 
 /** A text: the nearest node that has it in any language of the locale's chain, then the firm's, then none. */
 export const textOf = (chain: Chain, key: string, locale: string): Inherited<string> => {
   for (const level of chain.levels) {
-    const value = localeChain(locale).map((each) => ownTexts(level, each)[key]).find((text) => text !== undefined);
+    const value = localeChain(locale)
+      .map((each) => ownTexts(level, each)[key])
+      .find((text) => text !== undefined);
     if (value !== undefined) return { value, source: fromNode(level) };
   }
   const firmText = firmTexts(chain)[key];
@@ -73,7 +85,10 @@ export const textOf = (chain: Chain, key: string, locale: string): Inherited<str
 /** Every text of a chain by key, those of no entry in the contract's table too. */
 export const textsOf = (chain: Chain, locale: string): Record<string, string> => {
   const locales = localeChain(locale);
-  const keys = new Set([...contentTexts.map(({ key }) => key), ...chain.levels.flatMap((level) => locales.flatMap((each) => Object.keys(ownTexts(level, each))))]);
+  const keys = new Set([
+    ...contentTexts.map(({ key }) => key),
+    ...chain.levels.flatMap((level) => locales.flatMap((each) => Object.keys(ownTexts(level, each)))),
+  ]);
   return Object.fromEntries([...keys].map((key) => [key, textOf(chain, key, locale).value]));
 };
 
@@ -96,6 +111,9 @@ export const appearanceOf = (chain: Chain) => {
     windowTitle: text('portal.windowTitle'),
     footer: text('portal.footer'),
     signIn: { welcome: text('signIn.welcome'), help: text('signIn.help') },
-    support: { email: configurationOf(chain, 'supportEmail').value, telephone: configurationOf(chain, 'supportTelephone').value },
+    support: {
+      email: configurationOf(chain, 'supportEmail').value,
+      telephone: configurationOf(chain, 'supportTelephone').value,
+    },
   };
 };

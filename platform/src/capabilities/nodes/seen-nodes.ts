@@ -6,7 +6,8 @@ import type { Chain } from './inheritance';
 import { readChain } from './read-chain';
 
 /** The highest node the caller sees: their own. */
-export const topNodeId = async (scope: ReadScope): Promise<string> => (await ownUser(scope).select('node.node_id').executeTakeFirstOrThrow()).node_id;
+export const topNodeId = async (scope: ReadScope): Promise<string> =>
+  (await ownUser(scope).select('node.node_id').executeTakeFirstOrThrow()).node_id;
 
 /** A node the caller sees, with the settings it has and inherits, from above what the caller sees too. @throws ApiError 404 for any other node. */
 export const seenChain = async ({ db, firmId, nodeIds }: ReadScope, nodeId: string): Promise<Chain> => {
@@ -17,7 +18,10 @@ export const seenChain = async ({ db, firmId, nodeIds }: ReadScope, nodeId: stri
 /** Ids of a node and its descendants among those the caller sees. @throws ApiError 404 for any other node. */
 export const nodesFrom = async (scope: ReadScope, nodeId: string): Promise<string[]> => {
   const top = seenNodes(scope).where('node.node_id', '=', nodeId).select('node.path');
-  const rows = await seenNodes(scope).where(sql<boolean>`starts_with(node.path, ${top})`).select('node_id').execute();
+  const rows = await seenNodes(scope)
+    .where(sql<boolean>`starts_with(node.path, ${top})`)
+    .select('node_id')
+    .execute();
   // A node that the caller sees is below itself.
   if (rows.length === 0) throw notFound('Node');
   return rows.map((row) => row.node_id);

@@ -5,28 +5,49 @@ import type { DB } from '../../foundation/database/schema';
 import { writeAudit } from '../../requests/access/audit';
 import type { StoredAccount, StoredClient, StoredGroup } from './stored-group';
 
-const clientWords = ({ clientId, name, relation }: StoredClient): string => `${name} (${clientId})${relation === null ? '' : `, ${inSentence(relation)}`}`;
+const clientWords = ({ clientId, name, relation }: StoredClient): string =>
+  `${name} (${clientId})${relation === null ? '' : `, ${inSentence(relation)}`}`;
 const accountWords = ({ accountId, name }: StoredAccount): string => `${name} (${accountId})`;
 
 /** What an audit row says of a group: its members by name. */
-const auditedGroup = ({ name, status, groupType, clientProductId, clients, accounts, intent }: StoredGroup): Readonly<Record<string, unknown>> => ({
-  name, status, ...(intent === 'Client Fee Group' ? { clients: clients.map(clientWords) } : { groupType, clientProductId, accounts: accounts.map(accountWords) }),
+const auditedGroup = ({
+  name,
+  status,
+  groupType,
+  clientProductId,
+  clients,
+  accounts,
+  intent,
+}: StoredGroup): Readonly<Record<string, unknown>> => ({
+  name,
+  status,
+  ...(intent === 'Client Fee Group'
+    ? { clients: clients.map(clientWords) }
+    : { groupType, clientProductId, accounts: accounts.map(accountWords) }),
 });
 
 /** The fields of a group that a change made differ; of a new group all. */
-export const groupChanges = (before: StoredGroup | null, after: StoredGroup) => changedFields(before ? auditedGroup(before) : {}, auditedGroup(after));
+export const groupChanges = (before: StoredGroup | null, after: StoredGroup) =>
+  changedFields(before ? auditedGroup(before) : {}, auditedGroup(after));
 
 const groupWords = ({ name, groupId }: StoredGroup): string => `${name} (${groupId})`;
 
 /** What a group is to one client: nothing of the others but how many there are, since who sees this one does not see all of them. */
 const ofClient = (group: StoredGroup | null, clientId: string): Readonly<Record<string, unknown>> => {
   const member = group?.status === 'Active' ? group.clients.find((each) => each.clientId === clientId) : undefined;
-  return { feeGroup: group && member ? groupWords(group) : undefined, feeGroupRelation: member?.relation ?? undefined, feeGroupClients: group && member ? group.clients.length : undefined };
+  return {
+    feeGroup: group && member ? groupWords(group) : undefined,
+    feeGroupRelation: member?.relation ?? undefined,
+    feeGroupClients: group && member ? group.clients.length : undefined,
+  };
 };
 
 const ofAccount = (group: StoredGroup | null, accountId: string): Readonly<Record<string, unknown>> => {
   const isIn = group?.status === 'Active' && group.accounts.some((each) => each.accountId === accountId);
-  return { pensionGroup: group && isIn ? groupWords(group) : undefined, pensionGroupType: isIn ? group.groupType : undefined };
+  return {
+    pensionGroup: group && isIn ? groupWords(group) : undefined,
+    pensionGroupType: isIn ? group.groupType : undefined,
+  };
 };
 
 interface Change {
@@ -38,13 +59,30 @@ interface Change {
 }
 
 /** Writes a row for each client and account to which a change of a group did something: their activity shows it. The group's own row is the call's. */
-export const auditMembers = async (transaction: Transaction<DB>, { firmId, userId, action, before, after }: Change): Promise<void> => {
+export const auditMembers = async (
+  transaction: Transaction<DB>,
+  { firmId, userId, action, before, after }: Change,
+): Promise<void> => {
   const reason = before?.status === 'Active' && after.status === 'Archived' ? 'The group was archived.' : null;
   const subjects = [
-    ...[...new Set([before, after].flatMap((group) => group?.clients ?? []).map(({ clientId }) => clientId))].map((id) => ({ id, changes: changedFields(ofClient(before, id), ofClient(after, id)) })),
-    ...[...new Set([before, after].flatMap((group) => group?.accounts ?? []).map(({ accountId }) => accountId))].map((id) => ({ id, changes: changedFields(ofAccount(before, id), ofAccount(after, id)) })),
+    ...[...new Set([before, after].flatMap((group) => group?.clients ?? []).map(({ clientId }) => clientId))].map(
+      (id) => ({ id, changes: changedFields(ofClient(before, id), ofClient(after, id)) }),
+    ),
+    ...[...new Set([before, after].flatMap((group) => group?.accounts ?? []).map(({ accountId }) => accountId))].map(
+      (id) => ({ id, changes: changedFields(ofAccount(before, id), ofAccount(after, id)) }),
+    ),
   ];
   for (const { id, changes } of subjects) {
-    if (Object.keys({ ...changes.before, ...changes.after }).length > 0) await writeAudit(transaction, { firmId, userId, action, outcome: 'done', recordId: id, reason, release: null, ...changes });
+    if (Object.keys({ ...changes.before, ...changes.after }).length > 0)
+      await writeAudit(transaction, {
+        firmId,
+        userId,
+        action,
+        outcome: 'done',
+        recordId: id,
+        reason,
+        release: null,
+        ...changes,
+      });
   }
 };

@@ -6,14 +6,33 @@ import { seenGroups } from '../../requests/access/seen';
 import { ApiError } from '../../requests/http/api-error';
 
 /** Whose scope each kind of group belongs to. */
-export const groupResources: Readonly<Record<GroupIntent, Resource>> = { 'Client Fee Group': 'Client Fee Group', 'Pension Account Group': 'Account' };
+export const groupResources: Readonly<Record<GroupIntent, Resource>> = {
+  'Client Fee Group': 'Client Fee Group',
+  'Pension Account Group': 'Account',
+};
 
 /** Groups of the kinds the caller may read, each with a resource of its own, that have a client the caller sees or are of such a client's pension. */
 export const seenPortfolioGroups = (scope: ReadScope) =>
-  seenGroups(scope, groupIntents.filter((intent) => decide({ authenticated: true, scopes: scope.caller.scopes, flags: null }, { requires: { resource: groupResources[intent], level: 'read' } }).allowed));
+  seenGroups(
+    scope,
+    groupIntents.filter(
+      (intent) =>
+        decide(
+          { authenticated: true, scopes: scope.caller.scopes, flags: null },
+          { requires: { resource: groupResources[intent], level: 'read' } },
+        ).allowed,
+    ),
+  );
 
 /** @throws ApiError 403 when the caller may not make or change groups of a kind. */
 export const checkMayWrite = ({ scopes }: Caller, intent: GroupIntent): void => {
-  const { allowed } = decide({ authenticated: true, scopes, flags: null }, { requires: { resource: groupResources[intent], level: 'writeClient' } });
-  if (!allowed) throw new ApiError('forbidden', `You do not have access to ${intent === 'Client Fee Group' ? 'client fee groups' : 'pension account groups'}. Ask an administrator of your firm for it.`);
+  const { allowed } = decide(
+    { authenticated: true, scopes, flags: null },
+    { requires: { resource: groupResources[intent], level: 'writeClient' } },
+  );
+  if (!allowed)
+    throw new ApiError(
+      'forbidden',
+      `You do not have access to ${intent === 'Client Fee Group' ? 'client fee groups' : 'pension account groups'}. Ask an administrator of your firm for it.`,
+    );
 };

@@ -22,7 +22,11 @@ export interface NamedMembers {
  * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see stay: the first one first, the others
  * after those named.
  */
-export const nameMembers = async (scope: ReadScope, before: StoredGroup | null, named: readonly NamedClient[]): Promise<NamedMembers> => {
+export const nameMembers = async (
+  scope: ReadScope,
+  before: StoredGroup | null,
+  named: readonly NamedClient[],
+): Promise<NamedMembers> => {
   const { nodeIds } = scope.caller;
   const old = before?.clients ?? [];
   const known = await readMemberClients(scope, [...new Set(named.map(({ id }) => id))], before?.groupId ?? null);
@@ -35,14 +39,20 @@ export const nameMembers = async (scope: ReadScope, before: StoredGroup | null, 
   return {
     clients: hasFirst ? [...unseen.slice(0, 1), ...seen, ...unseen.slice(1)] : [...seen, ...unseen],
     facts: {
-      clients: named.map(({ id, relation }) => ({ id, relation, client: known.get(id) ?? null, isMember: old.some(({ clientId }) => clientId === id) })),
+      clients: named.map(({ id, relation }) => ({
+        id,
+        relation,
+        client: known.get(id) ?? null,
+        isMember: old.some(({ clientId }) => clientId === id),
+      })),
       unseen: { count: unseen.length, hasFirst },
     },
   };
 };
 
 /** What is wrong with a fee group as it is to be. */
-export const feeProblems = (members: NamedMembers | null, name?: string): readonly Problem[] => feeGroupProblems({ name, ...members?.facts });
+export const feeProblems = (members: NamedMembers | null, name?: string): readonly Problem[] =>
+  feeGroupProblems({ name, ...members?.facts });
 
 interface NamedAccounts {
   readonly accounts: StoredGroup['accounts'];
@@ -57,15 +67,32 @@ interface PensionBody {
 }
 
 /** Looks up product and accounts of a pension account group; accounts of it that the caller does not see stay. */
-export const nameAccounts = async (scope: ReadScope, before: StoredGroup | null, { name, groupType, clientProductId, accounts }: PensionBody): Promise<NamedAccounts> => {
+export const nameAccounts = async (
+  scope: ReadScope,
+  before: StoredGroup | null,
+  { name, groupType, clientProductId, accounts }: PensionBody,
+): Promise<NamedAccounts> => {
   const { nodeIds } = scope.caller;
   const old = before?.accounts ?? [];
-  const product = clientProductId === null ? undefined : await seenClientProducts(scope).where(idIs('client_product.client_product_id', clientProductId)).select('client_product.wrapper_type').executeTakeFirst();
+  const product =
+    clientProductId === null
+      ? undefined
+      : await seenClientProducts(scope)
+          .where(idIs('client_product.client_product_id', clientProductId))
+          .select('client_product.wrapper_type')
+          .executeTakeFirst();
   const known = await readPensionAccounts(scope, [...new Set(accounts)], before?.groupId ?? null);
   const unseen = old.filter(({ nodeId }) => nodeIds !== null && !nodeIds.includes(nodeId));
   const problems = pensionGroupProblems({
-    name, groupType, product: { id: clientProductId, wrapperType: product?.wrapper_type ?? null }, unseen: unseen.length,
-    accounts: accounts?.map((id) => ({ id, account: known.get(id) ?? null, isMember: old.some(({ accountId }) => accountId === id) })),
+    name,
+    groupType,
+    product: { id: clientProductId, wrapperType: product?.wrapper_type ?? null },
+    unseen: unseen.length,
+    accounts: accounts?.map((id) => ({
+      id,
+      account: known.get(id) ?? null,
+      isMember: old.some(({ accountId }) => accountId === id),
+    })),
   });
   const seen = (accounts ?? []).flatMap((id) => {
     const account = known.get(id);

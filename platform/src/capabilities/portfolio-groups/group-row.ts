@@ -18,12 +18,25 @@ const nodeOfGroup = sql<string>`coalesce(
   portfolio_group.node_id)`;
 
 const selectGroups = (scope: ReadScope, ids: readonly string[]) =>
-  seenPortfolioGroups(scope).where(idIn('portfolio_group.group_id', ids)).selectAll('portfolio_group').select(nodeOfGroup.as('present_node_id')).execute();
+  seenPortfolioGroups(scope)
+    .where(idIn('portfolio_group.group_id', ids))
+    .selectAll('portfolio_group')
+    .select(nodeOfGroup.as('present_node_id'))
+    .execute();
 
-const toClient = ({ clientId, name, relation, currentValue, nodeId }: GroupClient, nodeIds: readonly string[] | null): Row['clients'][number] =>
-  nodeIds === null || nodeIds.includes(nodeId) ? { id: clientId, name, relation, currentValue: wireNumber(currentValue) } : { id: null, name: unseenClient, relation, currentValue: null };
+const toClient = (
+  { clientId, name, relation, currentValue, nodeId }: GroupClient,
+  nodeIds: readonly string[] | null,
+): Row['clients'][number] =>
+  nodeIds === null || nodeIds.includes(nodeId)
+    ? { id: clientId, name, relation, currentValue: wireNumber(currentValue) }
+    : { id: null, name: unseenClient, relation, currentValue: null };
 
-const toAccount = ({ accountId, name, stockValue, cashValue }: GroupAccount): Row['accounts'][number] => ({ id: accountId, name, currentValue: wireNumber(formatPounds(parsePounds(stockValue) + parsePounds(cashValue))) });
+const toAccount = ({ accountId, name, stockValue, cashValue }: GroupAccount): Row['accounts'][number] => ({
+  id: accountId,
+  name,
+  currentValue: wireNumber(formatPounds(parsePounds(stockValue) + parsePounds(cashValue))),
+});
 
 /** The groups of some ids that the caller sees, with who and what is in them. Clients out of sight are counted, not named. */
 export const readGroupRows = async (scope: ReadScope, ids: readonly string[]): Promise<Row[]> => {
@@ -33,11 +46,25 @@ export const readGroupRows = async (scope: ReadScope, ids: readonly string[]): P
   const found = groups.map((row) => row.group_id);
   const [clients, accounts] = await Promise.all([readGroupClients(scope, found), readGroupAccounts(scope, found)]);
   return groups.map((row) => ({
-    id: row.group_id, firmId: row.firm_id, name: row.name, groupIntent: row.group_intent, groupType: row.group_type, status: row.status, nodeId: row.present_node_id,
+    id: row.group_id,
+    firmId: row.firm_id,
+    name: row.name,
+    groupIntent: row.group_intent,
+    groupType: row.group_type,
+    status: row.status,
+    nodeId: row.present_node_id,
     clients: clients.filter(({ groupId }) => groupId === row.group_id).map((each) => toClient(each, nodeIds)),
-    accounts: accounts.filter(({ groupId, nodeId }) => groupId === row.group_id && (nodeIds === null || nodeIds.includes(nodeId))).map(toAccount),
+    accounts: accounts
+      .filter(({ groupId, nodeId }) => groupId === row.group_id && (nodeIds === null || nodeIds.includes(nodeId)))
+      .map(toAccount),
     intentDetails: { clientProductId: row.client_product_id, status: row.status },
     createdDate: row.created_date,
-    auditDetails: { application: 'tessera', userFirmId: row.firm_id, userId: row.updated_by, updateDate: wireTimestamp(row.updated_at), version: row.version },
+    auditDetails: {
+      application: 'tessera',
+      userFirmId: row.firm_id,
+      userId: row.updated_by,
+      updateDate: wireTimestamp(row.updated_at),
+      version: row.version,
+    },
   }));
 };

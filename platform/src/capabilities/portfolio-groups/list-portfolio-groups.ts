@@ -11,15 +11,35 @@ import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenClients } from '../../requests/access/seen';
 import { seenPortfolioGroups } from './group-access';
 
-const columns = { name: 'portfolio_group.sort_name', groupIntent: 'portfolio_group.group_intent', status: 'portfolio_group.status', createdDate: 'portfolio_group.created_date', id: 'portfolio_group.group_id' } as const;
+const columns = {
+  name: 'portfolio_group.sort_name',
+  groupIntent: 'portfolio_group.group_intent',
+  status: 'portfolio_group.status',
+  createdDate: 'portfolio_group.created_date',
+  id: 'portfolio_group.group_id',
+} as const;
 
 /** Groups a client is in, or whose pension they are of; none of a client that the caller does not see. */
 const ofClient = (scope: ReadScope, clientId: string): Expression<SqlBool> => {
   const eb = expressionBuilder<DB, 'portfolio_group'>();
   const seen = seenClients(scope).where(idIs('client.client_id', clientId)).select('client.client_id');
   return eb.or([
-    eb.exists(eb.selectFrom('portfolio_group_client as member').whereRef('member.firm_id', '=', 'portfolio_group.firm_id').whereRef('member.group_id', '=', 'portfolio_group.group_id').where('member.client_id', 'in', seen).select('member.line')),
-    eb.exists(eb.selectFrom('client_product as product').whereRef('product.firm_id', '=', 'portfolio_group.firm_id').whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id').where('product.client_id', 'in', seen).select('product.client_id')),
+    eb.exists(
+      eb
+        .selectFrom('portfolio_group_client as member')
+        .whereRef('member.firm_id', '=', 'portfolio_group.firm_id')
+        .whereRef('member.group_id', '=', 'portfolio_group.group_id')
+        .where('member.client_id', 'in', seen)
+        .select('member.line'),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('client_product as product')
+        .whereRef('product.firm_id', '=', 'portfolio_group.firm_id')
+        .whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id')
+        .where('product.client_id', 'in', seen)
+        .select('product.client_id'),
+    ),
   ]);
 };
 
@@ -44,8 +64,18 @@ export const listPortfolioGroups: Handler<'listPortfolioGroups'> = async ({ quer
   const filter = filterOf(scope, query);
   const page = readPage(query);
   const [found, total] = await Promise.all([
-    seenPortfolioGroups(scope).where(filter).select('portfolio_group.group_id').orderBy(columns[sorting.column], sorting.direction).orderBy('portfolio_group.group_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
-    seenPortfolioGroups(scope).where(filter).select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+    seenPortfolioGroups(scope)
+      .where(filter)
+      .select('portfolio_group.group_id')
+      .orderBy(columns[sorting.column], sorting.direction)
+      .orderBy('portfolio_group.group_id', sorting.direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
+    seenPortfolioGroups(scope)
+      .where(filter)
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.group_id);
   return { data: inOrder(ids, await readGroupRows(scope, ids), ({ id }) => id), meta: metaOf(page, total.count) };

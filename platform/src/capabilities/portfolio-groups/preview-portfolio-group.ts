@@ -33,19 +33,27 @@ const whoText = (clientIds: readonly string[], names: Names): string => {
 };
 
 const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: FeeCode, names: Names): string[] =>
-  units.filter(({ clientIds }) => clientIds.some((id) => names.has(id))).flatMap(({ totals, counted }) => {
-    const total = totals.get(code);
-    if (total === undefined) return [];
-    // A total with somebody in it whom the caller does not see would tell their part, beside one without them.
-    const sum = counted.every((id) => names.has(id)) ? poundsText(total) : 'what is not shown, the total';
-    return [`${when}: tiers over ${sum} of ${whoText(counted, names)}.`];
-  });
+  units
+    .filter(({ clientIds }) => clientIds.some((id) => names.has(id)))
+    .flatMap(({ totals, counted }) => {
+      const total = totals.get(code);
+      if (total === undefined) return [];
+      // A total with somebody in it whom the caller does not see would tell their part, beside one without them.
+      const sum = counted.every((id) => names.has(id)) ? poundsText(total) : 'what is not shown, the total';
+      return [`${when}: tiers over ${sum} of ${whoText(counted, names)}.`];
+    });
 
 /** What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up; a total is told to who sees all of them. */
 const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: Names): string[] => {
   const rule = after.rules.get(code) ?? '';
-  if (isShared(code)) return [rule, ...totalTexts('Before', before.units, code, names), ...totalTexts('After', after.units, code, names)];
-  return [rule, code === 'PRDF' ? 'It is of all SIPPs of a client together, whatever group the client is in.' : 'It is of each account by itself, whatever group the client is in.'];
+  if (isShared(code))
+    return [rule, ...totalTexts('Before', before.units, code, names), ...totalTexts('After', after.units, code, names)];
+  return [
+    rule,
+    code === 'PRDF'
+      ? 'It is of all SIPPs of a client together, whatever group the client is in.'
+      : 'It is of each account by itself, whatever group the client is in.',
+  ];
 };
 
 type Counts = (fee: Pick<YearlyAccrual, 'clientId' | 'code'>) => boolean;
@@ -58,8 +66,20 @@ interface Moved {
 
 /** Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what accrues does not make is none. */
 const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved => {
-  const paid = ({ units }: YearsOfFees): Pence => sum(units.flatMap(({ fees }) => fees).filter(counts).map(({ amount }) => amount));
-  const accrued = ({ units }: YearsOfFees): bigint => sum(units.flatMap(({ accruals }) => accruals).filter(counts).map(({ amount }) => amount));
+  const paid = ({ units }: YearsOfFees): Pence =>
+    sum(
+      units
+        .flatMap(({ fees }) => fees)
+        .filter(counts)
+        .map(({ amount }) => amount),
+    );
+  const accrued = ({ units }: YearsOfFees): bigint =>
+    sum(
+      units
+        .flatMap(({ accruals }) => accruals)
+        .filter(counts)
+        .map(({ amount }) => amount),
+    );
   const [was, is] = [paid(before), paid(after)];
   const change = mulDivHalfUp(accrued(after) - accrued(before), 1n, microPerPenny);
   return { before: was, after: is, change: (is > was && change > 0n) || (is < was && change < 0n) ? is - was : 0n };
@@ -68,29 +88,52 @@ const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved
 /** What an auditor is told of a difference that is no change. */
 const pennyTexts = ({ before, after, change }: Moved): string[] => {
   const apart = after > before ? after - before : before - after;
-  return change === 0n && apart > 0n ? [`${poundsText(apart)} between before and after is whole pennies alone: a fee is rounded once for a client or a group and split over the accounts, and what accrues in the year comes to no such change.`] : [];
+  return change === 0n && apart > 0n
+    ? [
+        `${poundsText(apart)} between before and after is whole pennies alone: a fee is rounded once for a client or a group and split over the accounts, and what accrues in the year comes to no such change.`,
+      ]
+    : [];
 };
 
 const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOfFees, names: Names): Preview => {
   const moved = (counts: Counts): Moved => movedBy(before, after, (fee) => names.has(fee.clientId) && counts(fee));
-  const wired = ({ before: was, after: is, change }: Moved) => ({ before: wirePence(was), after: wirePence(is), change: wirePence(change) });
+  const wired = ({ before: was, after: is, change }: Moved) => ({
+    before: wirePence(was),
+    after: wirePence(is),
+    change: wirePence(change),
+  });
   const amounts = (counts: Counts) => wired(moved(counts));
-  const taken = new Set([...before.units, ...after.units].flatMap(({ fees }) => fees).filter(({ clientId }) => names.has(clientId)).map(({ code }) => code));
+  const taken = new Set(
+    [...before.units, ...after.units]
+      .flatMap(({ fees }) => fees)
+      .filter(({ clientId }) => names.has(clientId))
+      .map(({ code }) => code),
+  );
   return {
     ...amounts(() => true),
     clients: order.flatMap((id) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name, ...amounts(({ clientId }) => clientId === id) }];
     }),
-    fees: feeCodes.filter((code) => taken.has(code)).map((code) => {
-      const fee = moved((each) => each.code === code);
-      return { code, name: feeNames[code], ...wired(fee), basis: [...basisOf(code, before, after, names), ...pennyTexts(fee)] };
-    }),
+    fees: feeCodes
+      .filter((code) => taken.has(code))
+      .map((code) => {
+        const fee = moved((each) => each.code === code);
+        return {
+          code,
+          name: feeNames[code],
+          ...wired(fee),
+          basis: [...basisOf(code, before, after, names), ...pennyTexts(fee)],
+        };
+      }),
   };
 };
 
 /** What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused as the write would. */
-export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({ body: { firmId, id, clients }, scope }) => {
+export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({
+  body: { firmId, id, clients },
+  scope,
+}) => {
   checkFirm({ firmId }, scope);
   const group = id === undefined ? null : await readGroup(scope, id);
   if (group && group.intent !== 'Client Fee Group') throw notFound('Fee group');
@@ -101,8 +144,17 @@ export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({ 
   if (problems.length > 0) throw badRequest(toFieldErrors(problems));
   const next = (members?.clients ?? []).map(({ clientId }) => clientId);
   const payers = [...new Set([...next, ...(group?.clients ?? []).map(({ clientId }) => clientId)])];
-  const { before, after } = await yearsOfFees(scope, payers, new Map(payers.map((clientId) => [clientId, next.includes(clientId) ? (group?.groupId ?? newGroup) : null])));
-  const everyone = [...new Set([...payers, ...[...before.units, ...after.units].flatMap(({ clientIds }) => clientIds)])];
-  const seen = await seenClients(scope).where(idIn('client.client_id', everyone)).select(['client.client_id', 'client.name']).execute();
+  const { before, after } = await yearsOfFees(
+    scope,
+    payers,
+    new Map(payers.map((clientId) => [clientId, next.includes(clientId) ? (group?.groupId ?? newGroup) : null])),
+  );
+  const everyone = [
+    ...new Set([...payers, ...[...before.units, ...after.units].flatMap(({ clientIds }) => clientIds)]),
+  ];
+  const seen = await seenClients(scope)
+    .where(idIn('client.client_id', everyone))
+    .select(['client.client_id', 'client.name'])
+    .execute();
   return { data: toPreview(everyone, before, after, new Map(seen.map((row) => [row.client_id, row.name]))) };
 };

@@ -1,4 +1,9 @@
-import type { GroupIntent, GroupRelation, GroupStatus, PensionGroupType } from '@tessera/contract/portfolio-groups/values';
+import type {
+  GroupIntent,
+  GroupRelation,
+  GroupStatus,
+  PensionGroupType,
+} from '@tessera/contract/portfolio-groups/values';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { notFound } from '../../requests/http/api-error';
@@ -36,32 +41,114 @@ export interface StoredGroup {
 
 const toStored = async (scope: ReadScope, row: Awaited<ReturnType<typeof selectGroup>>): Promise<StoredGroup> => {
   if (!row) throw notFound('Portfolio group');
-  const [clients, accounts] = [await readGroupClients(scope, [row.group_id]), await readGroupAccounts(scope, [row.group_id])];
-  return { groupId: row.group_id, intent: row.group_intent, groupType: row.group_type, clientProductId: row.client_product_id, name: row.name, status: row.status, nodeId: row.node_id, version: row.version, clients, accounts };
+  const [clients, accounts] = [
+    await readGroupClients(scope, [row.group_id]),
+    await readGroupAccounts(scope, [row.group_id]),
+  ];
+  return {
+    groupId: row.group_id,
+    intent: row.group_intent,
+    groupType: row.group_type,
+    clientProductId: row.client_product_id,
+    name: row.name,
+    status: row.status,
+    nodeId: row.node_id,
+    version: row.version,
+    clients,
+    accounts,
+  };
 };
 
-const selectGroup = (scope: ReadScope, groupId: string) => seenPortfolioGroups(scope).where(idIs('portfolio_group.group_id', groupId)).selectAll('portfolio_group').executeTakeFirst();
+const selectGroup = (scope: ReadScope, groupId: string) =>
+  seenPortfolioGroups(scope)
+    .where(idIs('portfolio_group.group_id', groupId))
+    .selectAll('portfolio_group')
+    .executeTakeFirst();
 
 /** A group that the caller sees. @throws ApiError 404. */
-export const readGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> => toStored(scope, await selectGroup(scope, groupId));
+export const readGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> =>
+  toStored(scope, await selectGroup(scope, groupId));
 
 /** As `readGroup`, of what is about to be changed: nobody else changes it until the transaction ends. */
 export const lockGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> =>
-  toStored(scope, await seenPortfolioGroups(scope).where(idIs('portfolio_group.group_id', groupId)).selectAll('portfolio_group').forUpdate('portfolio_group').executeTakeFirst());
+  toStored(
+    scope,
+    await seenPortfolioGroups(scope)
+      .where(idIs('portfolio_group.group_id', groupId))
+      .selectAll('portfolio_group')
+      .forUpdate('portfolio_group')
+      .executeTakeFirst(),
+  );
 
 /** Locks those who are to be grouped until the transaction ends, in id order: of two who group a client at once the second sees what the first did. */
-export const lockToGroup = async (transaction: Transaction<DB>, firmId: string, { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] }): Promise<void> => {
-  if (clientIds.length > 0) await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', clientIds).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();
-  if (accountIds.length > 0) await transaction.selectFrom('account').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).orderBy('account_id').forNoKeyUpdate().select('account_id').execute();
+export const lockToGroup = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] },
+): Promise<void> => {
+  if (clientIds.length > 0)
+    await transaction
+      .selectFrom('client')
+      .where('firm_id', '=', firmId)
+      .where('client_id', 'in', clientIds)
+      .orderBy('client_id')
+      .forNoKeyUpdate()
+      .select('client_id')
+      .execute();
+  if (accountIds.length > 0)
+    await transaction
+      .selectFrom('account')
+      .where('firm_id', '=', firmId)
+      .where('account_id', 'in', accountIds)
+      .orderBy('account_id')
+      .forNoKeyUpdate()
+      .select('account_id')
+      .execute();
 };
 
 /** Writes who and what is in a group over what was there; of an archived one nobody is any more, and the rows stay. */
-export const writeMembers = async (transaction: Transaction<DB>, firmId: string, { groupId, status, clients, accounts }: StoredGroup): Promise<void> => {
+export const writeMembers = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  { groupId, status, clients, accounts }: StoredGroup,
+): Promise<void> => {
   const active = status === 'Active';
-  await transaction.deleteFrom('portfolio_group_client').where('firm_id', '=', firmId).where('group_id', '=', groupId).execute();
-  await transaction.deleteFrom('portfolio_group_account').where('firm_id', '=', firmId).where('group_id', '=', groupId).execute();
+  await transaction
+    .deleteFrom('portfolio_group_client')
+    .where('firm_id', '=', firmId)
+    .where('group_id', '=', groupId)
+    .execute();
+  await transaction
+    .deleteFrom('portfolio_group_account')
+    .where('firm_id', '=', firmId)
+    .where('group_id', '=', groupId)
+    .execute();
   if (clients.length > 0) {
-    await transaction.insertInto('portfolio_group_client').values(clients.map(({ clientId, relation }, index) => ({ firm_id: firmId, group_id: groupId, client_id: clientId, line: index + 1, relation, active }))).execute();
+    await transaction
+      .insertInto('portfolio_group_client')
+      .values(
+        clients.map(({ clientId, relation }, index) => ({
+          firm_id: firmId,
+          group_id: groupId,
+          client_id: clientId,
+          line: index + 1,
+          relation,
+          active,
+        })),
+      )
+      .execute();
   }
-  if (accounts.length > 0) await transaction.insertInto('portfolio_group_account').values(accounts.map(({ accountId }, index) => ({ firm_id: firmId, group_id: groupId, account_id: accountId, line: index + 1, active }))).execute();
+  if (accounts.length > 0)
+    await transaction
+      .insertInto('portfolio_group_account')
+      .values(
+        accounts.map(({ accountId }, index) => ({
+          firm_id: firmId,
+          group_id: groupId,
+          account_id: accountId,
+          line: index + 1,
+          active,
+        })),
+      )
+      .execute();
 };

@@ -9,10 +9,13 @@ describe('the summary of a client’s fee group', () => {
   });
   afterAll(() => platform.close());
 
-  const summary = async (clientId: string, query = '', token = admin) => (await platform.get(`/portfolio/clientgroupsummary/NBW/${clientId}?${query}`, token)).json.data;
-  const query = async <Row extends object>(text: string, values: unknown[] = []) => (await platform.database.pool.query<Row>(text, values)).rows;
+  const summary = async (clientId: string, query = '', token = admin) =>
+    (await platform.get(`/portfolio/clientgroupsummary/NBW/${clientId}?${query}`, token)).json.data;
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await platform.database.pool.query<Row>(text, values)).rows;
   const pence = (pounds: number): number => Math.round(pounds * 100);
-  const added = (rows: readonly Record<string, number>[], field: string): number => rows.reduce((total, row) => total + pence(row[field] ?? 0), 0);
+  const added = (rows: readonly Record<string, number>[], field: string): number =>
+    rows.reduce((total, row) => total + pence(row[field] ?? 0), 0);
 
   const someGroup = async () => {
     const [group] = await query<{ group_id: string; name: string; members: string[] }>(`
@@ -26,9 +29,13 @@ describe('the summary of a client’s fee group', () => {
     const data = await summary(members[0] ?? '', 'fromDate=2026-02-01');
     expect(data.group).toEqual({ id, name });
     expect(data.clients.map((client: { id: string }) => client.id).slice(0, members.length)).toEqual(members);
-    const [{ value = '' } = {}] = await query<{ value: string }>(`select sum(stock_value + cash_value)::text as value from account join account_valuation using (firm_id, account_id) where firm_id = 'NBW' and lead_client_id = any($1)`, [data.clients.map((client: { id: string }) => client.id)]);
+    const [{ value = '' } = {}] = await query<{ value: string }>(
+      `select sum(stock_value + cash_value)::text as value from account join account_valuation using (firm_id, account_id) where firm_id = 'NBW' and lead_client_id = any($1)`,
+      [data.clients.map((client: { id: string }) => client.id)],
+    );
     expect(pence(data.currentValue)).toBe(pence(Number(value)));
-    for (const field of ['currentValue', 'openingValue', 'bookValue', 'growth']) expect([field, added(data.clients, field)]).toEqual([field, pence(data[field])]);
+    for (const field of ['currentValue', 'openingValue', 'bookValue', 'growth'])
+      expect([field, added(data.clients, field)]).toEqual([field, pence(data[field])]);
     expect(added(data.wrappers, 'currentValue')).toBe(pence(data.currentValue));
     expect(data.unseen).toBe(0);
     expect({ ...(await summary(members[1] ?? '', 'fromDate=2026-02-01')) }).toEqual(data);
@@ -51,10 +58,20 @@ describe('the summary of a client’s fee group', () => {
   });
 
   it('counts nothing of members whom the caller does not see, and says how many they are', async () => {
-    const { members: [first = '', second = ''] } = await someGroup();
-    const [adviser] = await query<{ node_id: string }>(`select node_id from portal_user where firm_id = 'NBW' and email = 'priya.hart@northbrook.example'`);
-    const [elsewhere] = await query<{ node_id: string }>(`select node_id from node where firm_id = 'NBW' and node_type = 'Business Stream' and not starts_with(path, (select path from node where firm_id = 'NBW' and node_id = $1)) limit 1`, [adviser?.node_id]);
-    for (const [clientId, nodeId] of [[first, adviser?.node_id], [second, elsewhere?.node_id]]) {
+    const {
+      members: [first = '', second = ''],
+    } = await someGroup();
+    const [adviser] = await query<{ node_id: string }>(
+      `select node_id from portal_user where firm_id = 'NBW' and email = 'priya.hart@northbrook.example'`,
+    );
+    const [elsewhere] = await query<{ node_id: string }>(
+      `select node_id from node where firm_id = 'NBW' and node_type = 'Business Stream' and not starts_with(path, (select path from node where firm_id = 'NBW' and node_id = $1)) limit 1`,
+      [adviser?.node_id],
+    );
+    for (const [clientId, nodeId] of [
+      [first, adviser?.node_id],
+      [second, elsewhere?.node_id],
+    ]) {
       await query(`update client set node_id = $2 where firm_id = 'NBW' and client_id = $1`, [clientId, nodeId]);
       await query(`update account set node_id = $2 where firm_id = 'NBW' and lead_client_id = $1`, [clientId, nodeId]);
     }

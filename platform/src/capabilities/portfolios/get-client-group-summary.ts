@@ -21,14 +21,27 @@ export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ 
   const { group, clients: members } = await readGroupMembers(scope, await findClient(scope, clientId));
   const ids = members.map((member) => member.clientId);
   const [clients, rows] = await Promise.all([
-    seenClients(scope).where(idIn('client.client_id', ids)).select(['client.client_id', 'client.name', 'client.client_type']).execute(),
-    seenAccounts(scope).where(idIn('account.lead_client_id', ids)).select(['account.account_id', 'account.lead_client_id', 'account.wrapper_type', 'account.opened_date']).orderBy('account.account_id').execute(),
+    seenClients(scope)
+      .where(idIn('client.client_id', ids))
+      .select(['client.client_id', 'client.name', 'client.client_type'])
+      .execute(),
+    seenAccounts(scope)
+      .where(idIn('account.lead_client_id', ids))
+      .select(['account.account_id', 'account.lead_client_id', 'account.wrapper_type', 'account.opened_date'])
+      .orderBy('account.account_id')
+      .execute(),
   ]);
-  const figures = await figuresOf(scope, rows.map((row) => row.account_id), period);
+  const figures = await figuresOf(
+    scope,
+    rows.map((row) => row.account_id),
+    period,
+  );
   const seen = new Map(clients.map((client): [string, typeof client] => [client.client_id, client]));
   const accounts = rows.flatMap((row): LedAccount[] => {
     const own = figures.get(row.account_id);
-    return own && seen.has(row.lead_client_id) ? [{ clientId: row.lead_client_id, wrapperType: row.wrapper_type, openedDate: row.opened_date, figures: own }] : [];
+    return own && seen.has(row.lead_client_id)
+      ? [{ clientId: row.lead_client_id, wrapperType: row.wrapper_type, openedDate: row.opened_date, figures: own }]
+      : [];
   });
   const total = addFigures(accounts.map((account) => account.figures));
   const share = (part: bigint): number => percentOf(part, total.closing) ?? 0;
@@ -37,14 +50,29 @@ export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ 
   const wrappers = [...new Set(accounts.map(({ wrapperType }) => wrapperType))];
   return {
     data: {
-      group: seesMember ? group : null, firmId: scope.firmId, currency: 'GBP', fromDate: period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to), toDate: period.to,
+      group: seesMember ? group : null,
+      firmId: scope.firmId,
+      currency: 'GBP',
+      fromDate:
+        period.from ?? accounts.reduce((first, { openedDate }) => (openedDate < first ? openedDate : first), period.to),
+      toDate: period.to,
       ...toPeriodFigures(total),
       clients: members.flatMap(({ clientId: id, relation }) => {
         const client = seen.get(id);
         if (!client) return [];
         const own = accounts.filter((account) => account.clientId === id);
         const summed = addFigures(own.map((account) => account.figures));
-        return [{ id, name: client.name, clientType: client.client_type, relation, ...toPeriodFigures(summed), accounts: own.length, allocation: share(summed.closing) }];
+        return [
+          {
+            id,
+            name: client.name,
+            clientType: client.client_type,
+            relation,
+            ...toPeriodFigures(summed),
+            accounts: own.length,
+            allocation: share(summed.closing),
+          },
+        ];
       }),
       unseen: members.length - clients.length,
       wrappers: wrappers.map((wrapperType) => {

@@ -19,7 +19,10 @@ interface MemberRow {
 }
 
 /** Who counts together with a client, whatever their node, as the fees count them: a minor with the first parent. */
-export const readGroupMembers = async ({ db, firmId }: ReadScope, clientId: FoundId<'Client'>): Promise<GroupMembers> => {
+export const readGroupMembers = async (
+  { db, firmId }: ReadScope,
+  clientId: FoundId<'Client'>,
+): Promise<GroupMembers> => {
   const { rows } = await sql<MemberRow>`
     with payer as (
       select ${payerOf('client')} as client_id from client where firm_id = ${firmId} and client_id = ${clientId}
@@ -35,7 +38,9 @@ export const readGroupMembers = async ({ db, firmId }: ReadScope, clientId: Foun
         and ${payerOf('client')} in (select client_id from elder)
     )
     select joined.group_id, joined.name as group_name, member.client_id, member.relation
-    from (select * from elder union all select * from minor) as member left join joined on true order by line, client_id`.execute(db);
+    from (select * from elder union all select * from minor) as member left join joined on true order by line, client_id`.execute(
+    db,
+  );
   const [first] = rows;
   return {
     group: first?.group_id != null && first.group_name !== null ? { id: first.group_id, name: first.group_name } : null,

@@ -14,7 +14,12 @@ import { nodesFrom } from '../nodes/seen-nodes';
 import { seenPortfolios } from '../clients/seen-clients';
 import { figuresOf } from '../valuation/valuation';
 
-const columns = { name: 'client.sort_name', id: 'client.client_id', status: 'portfolio.status', currentValue: 'portfolio.current_value' } as const;
+const columns = {
+  name: 'client.sort_name',
+  id: 'client.client_id',
+  status: 'portfolio.status',
+  currentValue: 'portfolio.current_value',
+} as const;
 
 /** Portfolios with their figures since the beginning. */
 export const listPortfolios: Handler<'listPortfolios'> = async ({ query, scope }) => {
@@ -26,17 +31,34 @@ export const listPortfolios: Handler<'listPortfolios'> = async ({ query, scope }
   const conditions = [clientFilter(query, query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId))];
   if (statuses !== null) conditions.push(eb('portfolio.status', 'in', statuses));
   if (groupIds !== undefined) {
-    const members = eb.selectFrom('portfolio_group_client').select('portfolio_group_client.client_id').whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id').where('portfolio_group_client.active', '=', true).where('portfolio_group_client.group_id', 'in', groupIds.split(','));
+    const members = eb
+      .selectFrom('portfolio_group_client')
+      .select('portfolio_group_client.client_id')
+      .whereRef('portfolio_group_client.firm_id', '=', 'client.firm_id')
+      .where('portfolio_group_client.active', '=', true)
+      .where('portfolio_group_client.group_id', 'in', groupIds.split(','));
     conditions.push(eb('client.client_id', 'in', members));
   }
   const filtered = seenPortfolios(scope).where(eb.and(conditions));
   const [rows, total] = await Promise.all([
-    filtered.select(portfolioHeadColumns).orderBy(columns[sorting.column], sorting.direction).orderBy('client.client_id', sorting.direction).limit(page.pageSize).offset(page.offset).execute(),
+    filtered
+      .select(portfolioHeadColumns)
+      .orderBy(columns[sorting.column], sorting.direction)
+      .orderBy('client.client_id', sorting.direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     filtered.select((each) => each.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const clientIds = rows.map((row) => row.client_id);
-  const [accountIds, counts] = await Promise.all([accountIdsOfClients(scope, clientIds), accountCountsOfClients(scope, clientIds)]);
-  const figures = await figuresOf(scope, [...new Set([...accountIds.values()].flat())], { from: null, to: scope.businessDate });
+  const [accountIds, counts] = await Promise.all([
+    accountIdsOfClients(scope, clientIds),
+    accountCountsOfClients(scope, clientIds),
+  ]);
+  const figures = await figuresOf(scope, [...new Set([...accountIds.values()].flat())], {
+    from: null,
+    to: scope.businessDate,
+  });
   return {
     data: rows.map((row) => {
       const own = (accountIds.get(row.client_id) ?? []).flatMap((id) => figures.get(id) ?? []);

@@ -12,8 +12,24 @@ interface PortfolioRow {
 }
 
 /** Columns of a portfolio's head, selected from a query of portfolios. */
-export const portfolioHeadColumns = ['client.client_id', 'client.firm_id', 'client.name', 'portfolio.status', 'client.client_type', 'client.currency', 'client.node_id', 'node.name as node_name'] as const;
+export const portfolioHeadColumns = [
+  'client.client_id',
+  'client.firm_id',
+  'client.name',
+  'portfolio.status',
+  'client.client_type',
+  'client.currency',
+  'client.node_id',
+  'node.name as node_name',
+] as const;
 
 export const toPortfolioHead = (row: PortfolioRow) => ({
-  id: row.client_id, firmId: row.firm_id, name: row.name, status: row.status, clientType: row.client_type, currency: row.currency, nodeId: [row.node_id], nodeName: [row.node_name],
+  id: row.client_id,
+  firmId: row.firm_id,
+  name: row.name,
+  status: row.status,
+  clientType: row.client_type,
+  currency: row.currency,
+  nodeId: [row.node_id],
+  nodeName: [row.node_name],
 });

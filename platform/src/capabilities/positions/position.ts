@@ -25,7 +25,12 @@ export const readPositionId = (positionId: string): { accountId: string; isin: s
   return match ? { accountId: match[1] as string, isin: match[2] ?? null } : null;
 };
 
-export const stockPosition = (accountId: string, holding: ValuedHolding, instrument: PositionInstrument, whole: Pence): Position => {
+export const stockPosition = (
+  accountId: string,
+  holding: ValuedHolding,
+  instrument: PositionInstrument,
+  whole: Pence,
+): Position => {
   const growth = holding.value - holding.bookCost;
   return {
     id: stockPositionId(accountId, instrument.isin),
@@ -67,20 +72,41 @@ export const cashPosition = (accountId: string, cash: Pence, whole: Pence): Posi
 });
 
 /** Instruments of all holdings of some figures, by asset id. */
-export const instrumentsOf = async (scope: ReadScope, figures: Iterable<AccountFigures>): Promise<Map<string, PositionInstrument>> => {
+export const instrumentsOf = async (
+  scope: ReadScope,
+  figures: Iterable<AccountFigures>,
+): Promise<Map<string, PositionInstrument>> => {
   const ids = [...new Set([...figures].flatMap((each) => each.holdings.map((holding) => holding.assetId)))];
   if (ids.length === 0) return new Map();
-  const rows = await seenInstruments(scope).where('instrument.asset_id', 'in', ids)
-    .select(['instrument.asset_id', 'instrument.isin', 'instrument.long_name', 'instrument.instrument_type', 'instrument.minimum_transfer_unit']).execute();
+  const rows = await seenInstruments(scope)
+    .where('instrument.asset_id', 'in', ids)
+    .select([
+      'instrument.asset_id',
+      'instrument.isin',
+      'instrument.long_name',
+      'instrument.instrument_type',
+      'instrument.minimum_transfer_unit',
+    ])
+    .execute();
   return new Map(rows.map((row) => [row.asset_id, row]));
 };
 
 /** An account's positions, largest first and cash last; `whole` is what their shares are of. */
-export const positionsOf = (accountId: string, figures: AccountFigures, instruments: ReadonlyMap<string, PositionInstrument>, whole: Pence): Position[] => {
-  const stock = [...figures.holdings].sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1)).map((holding) => {
-    const instrument = instruments.get(holding.assetId);
-    if (!instrument) throw new Error(`Account ${accountId} holds ${holding.assetId}, which is not on the firm's list of instruments.`);
-    return stockPosition(accountId, holding, instrument, whole);
-  });
+export const positionsOf = (
+  accountId: string,
+  figures: AccountFigures,
+  instruments: ReadonlyMap<string, PositionInstrument>,
+  whole: Pence,
+): Position[] => {
+  const stock = [...figures.holdings]
+    .sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1))
+    .map((holding) => {
+      const instrument = instruments.get(holding.assetId);
+      if (!instrument)
+        throw new Error(
+          `Account ${accountId} holds ${holding.assetId}, which is not on the firm's list of instruments.`,
+        );
+      return stockPosition(accountId, holding, instrument, whole);
+    });
   return [...stock, cashPosition(accountId, figures.closingCash, whole)];
 };

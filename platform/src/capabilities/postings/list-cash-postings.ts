@@ -12,24 +12,52 @@ const columns = { postDate: 'cash_posting.post_date', amount: 'cash_posting.amou
 export const listCashPostings: Handler<'listCashPostings'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, postingSorts, '-postDate');
   const page = readPage(query);
-  const filtered = seenCashPostings(scope).where(await accountFilter(query, scope)).where(postingFilter(query, 'cash_posting'));
+  const filtered = seenCashPostings(scope)
+    .where(await accountFilter(query, scope))
+    .where(postingFilter(query, 'cash_posting'));
   return answerPage(
     page,
     filtered
       .select([
-        'account.name as account_name', 'account.lead_client_id', 'account.node_id', 'account.account_id', 'account.currency', 'cash_posting.group_id', 'cash_posting.line', 'cash_posting.transaction_id',
-        'cash_posting.transaction_code', 'cash_posting.narrative', 'cash_posting.post_date', 'cash_posting.value_date', 'cash_posting.amount',
+        'account.name as account_name',
+        'account.lead_client_id',
+        'account.node_id',
+        'account.account_id',
+        'account.currency',
+        'cash_posting.group_id',
+        'cash_posting.line',
+        'cash_posting.transaction_id',
+        'cash_posting.transaction_code',
+        'cash_posting.narrative',
+        'cash_posting.post_date',
+        'cash_posting.value_date',
+        'cash_posting.amount',
       ])
       .select(
         sql<string>`(select sum(before.amount) from cash_posting before where before.firm_id = account.firm_id and before.account_id = account.account_id
           and (before.group_id, before.line) <= (cash_posting.group_id, cash_posting.line))`.as('balance'),
       )
-      .orderBy(columns[column], direction).orderBy('cash_posting.group_id', direction).orderBy('cash_posting.line', direction)
-      .limit(page.pageSize).offset(page.offset).execute(),
+      .orderBy(columns[column], direction)
+      .orderBy('cash_posting.group_id', direction)
+      .orderBy('cash_posting.line', direction)
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .execute(),
     filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     (row) => ({
-      id: postingId(row.group_id, row.line), postDate: row.post_date, valueDate: row.value_date, accountId: row.account_id, accountName: row.account_name, clientId: row.lead_client_id, nodeId: row.node_id,
-      transactionId: row.transaction_id, transactionCode: row.transaction_code, narrative: row.narrative, currency: row.currency, amount: wireNumber(row.amount), balance: wireNumber(row.balance),
+      id: postingId(row.group_id, row.line),
+      postDate: row.post_date,
+      valueDate: row.value_date,
+      accountId: row.account_id,
+      accountName: row.account_name,
+      clientId: row.lead_client_id,
+      nodeId: row.node_id,
+      transactionId: row.transaction_id,
+      transactionCode: row.transaction_code,
+      narrative: row.narrative,
+      currency: row.currency,
+      amount: wireNumber(row.amount),
+      balance: wireNumber(row.balance),
     }),
   );
 };

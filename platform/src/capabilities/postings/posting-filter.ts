@@ -8,22 +8,33 @@ import type { ReadScope } from '../../requests/access/scope';
 import { nodesFrom } from '../nodes/seen-nodes';
 
 /** Conditions on the accounts whose postings are asked for. */
-export const accountFilter = async (query: CallQuery<'listCashPostings'>, scope: ReadScope): Promise<Expression<SqlBool>> => {
+export const accountFilter = async (
+  query: CallQuery<'listCashPostings'>,
+  scope: ReadScope,
+): Promise<Expression<SqlBool>> => {
   const eb = expressionBuilder<DB, 'account'>();
   const conditions: Expression<SqlBool>[] = [];
   if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   if (query.accountId !== undefined) conditions.push(eb('account.account_id', '=', query.accountId));
   if (query.clientId !== undefined) {
-    const held = eb.selectFrom('account_client').select('account_client.account_id').whereRef('account_client.firm_id', '=', 'account.firm_id').where('account_client.client_id', '=', query.clientId);
+    const held = eb
+      .selectFrom('account_client')
+      .select('account_client.account_id')
+      .whereRef('account_client.firm_id', '=', 'account.firm_id')
+      .where('account_client.client_id', '=', query.clientId);
     conditions.push(eb('account.account_id', 'in', held));
   }
   return eb.and(conditions);
 };
 
 /** Conditions on the postings themselves, for either kind. */
-export const postingFilter = (query: CallQuery<'listCashPostings'>, table: 'cash_posting' | 'stock_posting'): Expression<SqlBool> => {
+export const postingFilter = (
+  query: CallQuery<'listCashPostings'>,
+  table: 'cash_posting' | 'stock_posting',
+): Expression<SqlBool> => {
   const { postDateFrom, postDateTo } = query;
-  if (postDateFrom !== undefined && postDateTo !== undefined && postDateFrom > postDateTo) throw badField('postDateFrom', 'Choose a from date on or before the to date.');
+  if (postDateFrom !== undefined && postDateTo !== undefined && postDateFrom > postDateTo)
+    throw badField('postDateFrom', 'Choose a from date on or before the to date.');
   const eb = expressionBuilder<DB, 'cash_posting' | 'stock_posting'>();
   const codes = readValues(query.transactionCode, transactionCodeNames, 'transactionCode');
   const conditions: Expression<SqlBool>[] = [];

@@ -13,10 +13,14 @@ import { writeRefused, type Refused } from './refused';
 import type { Share } from './stored';
 
 /** `later`: the account is short of cash, and there is still time. */
-export type Made = { readonly kind: 'made'; readonly refused: number } | { readonly kind: 'refused' } | { readonly kind: 'later' };
+export type Made =
+  { readonly kind: 'made'; readonly refused: number } | { readonly kind: 'refused' } | { readonly kind: 'later' };
 
 /** Does what the ledger may refuse, and leaves the database transaction fit for use when it does. */
-const attempt = async (transaction: Transaction<DB>, work: () => Promise<Executed>): Promise<Executed | LedgerRefusal> => {
+const attempt = async (
+  transaction: Transaction<DB>,
+  work: () => Promise<Executed>,
+): Promise<Executed | LedgerRefusal> => {
   await sql`savepoint attempt`.execute(transaction);
   try {
     const executed = await work();
@@ -30,18 +34,50 @@ const attempt = async (transaction: Transaction<DB>, work: () => Promise<Execute
 };
 
 /** The account with all it holds, locked. */
-const accountState = async (transaction: Transaction<DB>, actor: LedgerActor, accountId: string, request: TransactionRequest): Promise<LedgerState> => {
-  const held = await transaction.selectFrom('holding').where('firm_id', '=', actor.firmId).where('account_id', '=', accountId).select('asset_id').orderBy('asset_id').execute();
-  return readState(transaction, actor, { kind: 'open', accountId, requests: held.map(({ asset_id: assetId }) => ({ ...request, assetId })) }, { locked: true });
+const accountState = async (
+  transaction: Transaction<DB>,
+  actor: LedgerActor,
+  accountId: string,
+  request: TransactionRequest,
+): Promise<LedgerState> => {
+  const held = await transaction
+    .selectFrom('holding')
+    .where('firm_id', '=', actor.firmId)
+    .where('account_id', '=', accountId)
+    .select('asset_id')
+    .orderBy('asset_id')
+    .execute();
+  return readState(
+    transaction,
+    actor,
+    { kind: 'open', accountId, requests: held.map(({ asset_id: assetId }) => ({ ...request, assetId })) },
+    { locked: true },
+  );
 };
 
 /** The instruments an investment goes into: the account's model as it is now, or those it was set up with. */
-const sharesOf = async (transaction: Transaction<DB>, firmId: string, { recurring }: Occurrence): Promise<readonly Share[]> => {
+const sharesOf = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  { recurring }: Occurrence,
+): Promise<readonly Share[]> => {
   if (recurring.investmentType !== 'Model') return recurring.shares;
-  const components = await transaction.selectFrom('account')
-    .innerJoin('model_component', (join) => join.onRef('model_component.firm_id', '=', 'account.firm_id').onRef('model_component.model_id', '=', 'account.model_id'))
-    .where('account.firm_id', '=', firmId).where('account.account_id', '=', recurring.accountId).select(['model_component.asset_id', 'model_component.target_weight']).orderBy('model_component.asset_id').execute();
-  return components.map(({ asset_id: assetId, target_weight: weight }) => ({ assetId, weight: BigInt(Math.round(Number(weight) * 10_000)) }));
+  const components = await transaction
+    .selectFrom('account')
+    .innerJoin('model_component', (join) =>
+      join
+        .onRef('model_component.firm_id', '=', 'account.firm_id')
+        .onRef('model_component.model_id', '=', 'account.model_id'),
+    )
+    .where('account.firm_id', '=', firmId)
+    .where('account.account_id', '=', recurring.accountId)
+    .select(['model_component.asset_id', 'model_component.target_weight'])
+    .orderBy('model_component.asset_id')
+    .execute();
+  return components.map(({ asset_id: assetId, target_weight: weight }) => ({
+    assetId,
+    weight: BigInt(Math.round(Number(weight) * 10_000)),
+  }));
 };
 
 interface Making {
@@ -68,19 +104,41 @@ const refuse = async ({ transaction, actor, occurrence }: Making, refused: reado
 };
 
 /** Orders are left out one by one where an instrument cannot be bought; what was meant for it stays cash. */
-const openWithout = async (making: Making, payment: readonly TransactionRequest[], purchases: readonly TransactionRequest[], without: readonly Refused[] = []): Promise<Made> => {
-  const { transaction, ledger, actor, occurrence: { recurring: { accountId } } } = making;
+const openWithout = async (
+  making: Making,
+  payment: readonly TransactionRequest[],
+  purchases: readonly TransactionRequest[],
+  without: readonly Refused[] = [],
+): Promise<Made> => {
+  const {
+    transaction,
+    ledger,
+    actor,
+    occurrence: {
+      recurring: { accountId },
+    },
+  } = making;
   const requests = [...payment, ...purchases];
   if (requests.length === 0) return refuse(making, without);
-  const executed = await attempt(transaction, () => ledger.execute(transaction, actor, { kind: 'open', accountId, requests }));
+  const executed = await attempt(transaction, () =>
+    ledger.execute(transaction, actor, { kind: 'open', accountId, requests }),
+  );
   if (!(executed instanceof LedgerRefusal)) {
     await writeRefused(transaction, actor, accountId, without, requests.length);
     return { kind: 'made', refused: without.length };
   }
   const failed = executed.index === undefined ? -1 : executed.index - payment.length;
   const request = purchases[failed];
-  if (request !== undefined && executed.field !== 'accountId') return openWithout(making, payment, purchases.filter((_, index) => index !== failed), [...without, { request, reason: executed.message }]);
-  return refuse(making, [{ request: payment[0] ?? purchases[0] ?? paymentOf(making.occurrence), reason: executed.message }]);
+  if (request !== undefined && executed.field !== 'accountId')
+    return openWithout(
+      making,
+      payment,
+      purchases.filter((_, index) => index !== failed),
+      [...without, { request, reason: executed.message }],
+    );
+  return refuse(making, [
+    { request: payment[0] ?? purchases[0] ?? paymentOf(making.occurrence), reason: executed.message },
+  ]);
 };
 
 const noShares = 'The account’s model has no instruments to invest in, so the money stays as cash.';
@@ -90,36 +148,71 @@ const payIn = async (making: Making): Promise<Made> => {
   const payment = paymentOf(occurrence);
   const { mandateId, investmentType } = occurrence.recurring;
   if (mandateId !== null) {
-    const mandate = await transaction.selectFrom('mandate').where('firm_id', '=', actor.firmId).where('mandate_id', '=', mandateId).select('status').executeTakeFirst();
-    if (mandate?.status === 'Cancelled') return refuse(making, [{ request: payment, reason: 'The client’s direct debit mandate was cancelled. Set up a new regular payment.' }]);
+    const mandate = await transaction
+      .selectFrom('mandate')
+      .where('firm_id', '=', actor.firmId)
+      .where('mandate_id', '=', mandateId)
+      .select('status')
+      .executeTakeFirst();
+    if (mandate?.status === 'Cancelled')
+      return refuse(making, [
+        { request: payment, reason: 'The client’s direct debit mandate was cancelled. Set up a new regular payment.' },
+      ]);
   }
-  return openWithout(making, [payment], investmentType === null ? [] : purchasesOf(occurrence, await sharesOf(transaction, actor.firmId, occurrence)));
+  return openWithout(
+    making,
+    [payment],
+    investmentType === null ? [] : purchasesOf(occurrence, await sharesOf(transaction, actor.firmId, occurrence)),
+  );
 };
 
 const invest = async (making: Making): Promise<Made> => {
   const { transaction, actor, occurrence } = making;
-  const { recurring: { accountId, amount } } = occurrence;
+  const {
+    recurring: { accountId, amount },
+  } = occurrence;
   const purchases = purchasesOf(occurrence, await sharesOf(transaction, actor.firmId, occurrence));
-  const whole: TransactionRequest = { ...paymentOf(occurrence), type: 'Order', subType: 'At Best', movement: 'Invest', method: null, contributionType: null, narrative: 'Regular investment' };
+  const whole: TransactionRequest = {
+    ...paymentOf(occurrence),
+    type: 'Order',
+    subType: 'At Best',
+    movement: 'Invest',
+    method: null,
+    contributionType: null,
+    narrative: 'Regular investment',
+  };
   if (purchases.length === 0) return refuse(making, [{ request: whole, reason: noShares }]);
-  const available = availableCash(await readState(transaction, actor, { kind: 'open', accountId, requests: purchases }, { locked: true }));
+  const available = availableCash(
+    await readState(transaction, actor, { kind: 'open', accountId, requests: purchases }, { locked: true }),
+  );
   // All of it or none: a part would be a choice nobody made.
-  if (available < amount) return refuse(making, [{ request: whole, reason: `Only ${poundsText(available)} of cash can be spent, and ${poundsText(amount)} was to be invested.` }]);
+  if (available < amount)
+    return refuse(making, [
+      {
+        request: whole,
+        reason: `Only ${poundsText(available)} of cash can be spent, and ${poundsText(amount)} was to be invested.`,
+      },
+    ]);
   return openWithout(making, [], purchases);
 };
 
 const payOut = async (making: Making, without: ReadonlySet<string> = new Set()): Promise<Made> => {
   const { transaction, ledger, actor, occurrence, isLastTry } = making;
-  const { recurring: { accountId } } = occurrence;
+  const {
+    recurring: { accountId },
+  } = occurrence;
   const payment = paymentOf(occurrence);
   const state = await accountState(transaction, actor, accountId, payment);
   const { requests: sales, short } = salesOf(occurrence, state, without);
   const isShort = short > 0n;
-  const executed = isShort ? new LedgerRefusal(stillShort(short), { field: 'amount' }) : await attempt(transaction, () => ledger.execute(transaction, actor, { kind: 'open', accountId, requests: [...sales, payment] }));
+  const executed = isShort
+    ? new LedgerRefusal(stillShort(short), { field: 'amount' })
+    : await attempt(transaction, () =>
+        ledger.execute(transaction, actor, { kind: 'open', accountId, requests: [...sales, payment] }),
+      );
   if (!(executed instanceof LedgerRefusal)) return { kind: 'made', refused: 0 };
   const unsold = isShort ? undefined : sales[executed.index ?? -1]?.assetId;
   if (unsold) return payOut(making, new Set([...without, unsold]));
   if (executed.field === 'amount' && !isLastTry) return { kind: 'later' };
   return refuse(making, [{ request: payment, reason: executed.message }]);
 };
-

@@ -16,32 +16,99 @@ export interface MandateHead {
  * The mandate of bank details: the one there is, or a new one that is lodged today. Details have one at a time, whoever asks at once.
  * @throws ApiError 409 for details that were replaced at this moment.
  */
-export const mandateFor = async (transaction: Transaction<DB>, firmId: string, clientId: string, bankDetailsId: string, today: IsoDate, at: Date): Promise<MandateHead> => {
+export const mandateFor = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  clientId: string,
+  bankDetailsId: string,
+  today: IsoDate,
+  at: Date,
+): Promise<MandateHead> => {
   // Shared until the mandate is there: whoever replaces the details finds it, or was first.
-  const details = await transaction.selectFrom('bank_details').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).select('replaced_at').forShare().executeTakeFirstOrThrow();
-  if (details.replaced_at !== null) throw new ApiError('conflict', 'The bank details were changed at this moment. Look at them again, then repeat this.');
-  const { rows: [next] } = await sql<{ number: bigint }>`select nextval('mandate_number') as number`.execute(transaction);
+  const details = await transaction
+    .selectFrom('bank_details')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .select('replaced_at')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (details.replaced_at !== null)
+    throw new ApiError(
+      'conflict',
+      'The bank details were changed at this moment. Look at them again, then repeat this.',
+    );
+  const {
+    rows: [next],
+  } = await sql<{ number: bigint }>`select nextval('mandate_number') as number`.execute(transaction);
   const mandateId = recordId('mandate', next?.number ?? 0n);
   const { lodged, earliestEntry } = newMandate(today);
-  await transaction.insertInto('mandate')
-    .values({ firm_id: firmId, mandate_id: mandateId, client_id: clientId, bank_details_id: bankDetailsId, reference: `${firmId}${mandateId}`, status: 'Setting up', lodged_date: lodged, earliest_date: earliestEntry, updated_at: at })
-    .onConflict((conflict) => conflict.columns(['firm_id', 'bank_details_id']).where('status', '<>', 'Cancelled').doNothing()).execute();
-  const mandate = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').select(['mandate_id', 'reference', 'status']).executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('mandate')
+    .values({
+      firm_id: firmId,
+      mandate_id: mandateId,
+      client_id: clientId,
+      bank_details_id: bankDetailsId,
+      reference: `${firmId}${mandateId}`,
+      status: 'Setting up',
+      lodged_date: lodged,
+      earliest_date: earliestEntry,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['firm_id', 'bank_details_id']).where('status', '<>', 'Cancelled').doNothing(),
+    )
+    .execute();
+  const mandate = await transaction
+    .selectFrom('mandate')
+    .where('firm_id', '=', firmId)
+    .where('bank_details_id', '=', bankDetailsId)
+    .where('status', '<>', 'Cancelled')
+    .select(['mandate_id', 'reference', 'status'])
+    .executeTakeFirstOrThrow();
   return { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status };
 };
 
 /** Mandates whose banks have had the time to take them are Active from now on. Answers how many. */
-export const activateMandates = async (db: Kysely<DB>, firmId: string, businessDate: IsoDate, at: Date): Promise<number> => {
-  const waiting = await db.selectFrom('mandate').where('firm_id', '=', firmId).where('status', '=', 'Setting up').select(['mandate_id', 'lodged_date']).execute();
-  const ready = waiting.filter((mandate) => newMandate(mandate.lodged_date).ready <= businessDate).map((mandate) => mandate.mandate_id);
+export const activateMandates = async (
+  db: Kysely<DB>,
+  firmId: string,
+  businessDate: IsoDate,
+  at: Date,
+): Promise<number> => {
+  const waiting = await db
+    .selectFrom('mandate')
+    .where('firm_id', '=', firmId)
+    .where('status', '=', 'Setting up')
+    .select(['mandate_id', 'lodged_date'])
+    .execute();
+  const ready = waiting
+    .filter((mandate) => newMandate(mandate.lodged_date).ready <= businessDate)
+    .map((mandate) => mandate.mandate_id);
   if (ready.length === 0) return 0;
-  const { numUpdatedRows } = await db.updateTable('mandate').set((eb) => ({ status: 'Active', updated_at: at, version: eb('version', '+', 1) }))
-    .where('firm_id', '=', firmId).where('mandate_id', 'in', ready).where('status', '=', 'Setting up').executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('mandate')
+    .set((eb) => ({ status: 'Active', updated_at: at, version: eb('version', '+', 1) }))
+    .where('firm_id', '=', firmId)
+    .where('mandate_id', 'in', ready)
+    .where('status', '=', 'Setting up')
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 };
 
 const endRegular = (transaction: Transaction<DB>, firmId: string, reason: string, at: Date) =>
-  transaction.updateTable('recurring_order').set((eb) => ({ status: 'Ended', next_date: null, ended_reason: reason, updated_at: at, updated_by: null, version: eb('version', '+', 1) })).where('firm_id', '=', firmId).where('status', '=', 'Active');
+  transaction
+    .updateTable('recurring_order')
+    .set((eb) => ({
+      status: 'Ended',
+      next_date: null,
+      ended_reason: reason,
+      updated_at: at,
+      updated_by: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('firm_id', '=', firmId)
+    .where('status', '=', 'Active');
 
 /** What is said of a mandate: by its bank in a report, or because its bank details are gone. */
 export interface MandateReport {
@@ -56,30 +123,87 @@ export interface MandateReport {
 }
 
 /** Adds a step to a mandate's history. The mandate is locked. */
-export const writeMandateStep = async (transaction: Transaction<DB>, firmId: string, mandateId: string, moved: { readonly from: MandateStatus; readonly to: MandateStatus }, said: MandateReport): Promise<void> => {
-  await transaction.insertInto('mandate_step').values({
-    firm_id: firmId, mandate_id: mandateId, at: said.at, business_date: said.businessDate, report: said.report, reason_code: said.reasonCode, reason: said.reason, from_status: moved.from, to_status: moved.to, user_id: said.userId,
-    step: sql<number>`(select coalesce(max(step), 0) + 1 from mandate_step before where before.firm_id = ${firmId} and before.mandate_id = ${mandateId})`,
-  }).execute();
+export const writeMandateStep = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  mandateId: string,
+  moved: { readonly from: MandateStatus; readonly to: MandateStatus },
+  said: MandateReport,
+): Promise<void> => {
+  await transaction
+    .insertInto('mandate_step')
+    .values({
+      firm_id: firmId,
+      mandate_id: mandateId,
+      at: said.at,
+      business_date: said.businessDate,
+      report: said.report,
+      reason_code: said.reasonCode,
+      reason: said.reason,
+      from_status: moved.from,
+      to_status: moved.to,
+      user_id: said.userId,
+      step: sql<number>`(select coalesce(max(step), 0) + 1 from mandate_step before where before.firm_id = ${firmId} and before.mandate_id = ${mandateId})`,
+    })
+    .execute();
 };
 
 /**
  * A mandate is over, for a reason of the payer's bank (ARUDD, AUDDIS or ADDACS) or because its details are gone: nothing is collected under it any more, its history
  * says why, and the regular payments that stood on it end with that reason. What it has sent to Bacs goes on. One that is over already stays as it is.
  */
-export const endMandate = async (transaction: Transaction<DB>, firmId: string, mandateId: string, said: MandateReport): Promise<void> => {
-  const mandate = await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).where('status', '<>', 'Cancelled').select('status').forUpdate().executeTakeFirst();
+export const endMandate = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  mandateId: string,
+  said: MandateReport,
+): Promise<void> => {
+  const mandate = await transaction
+    .selectFrom('mandate')
+    .where('firm_id', '=', firmId)
+    .where('mandate_id', '=', mandateId)
+    .where('status', '<>', 'Cancelled')
+    .select('status')
+    .forUpdate()
+    .executeTakeFirst();
   if (!mandate) return;
-  await transaction.updateTable('mandate').set((eb) => ({ status: 'Cancelled', updated_at: said.at, version: eb('version', '+', 1) })).where('firm_id', '=', firmId).where('mandate_id', '=', mandateId).execute();
+  await transaction
+    .updateTable('mandate')
+    .set((eb) => ({ status: 'Cancelled', updated_at: said.at, version: eb('version', '+', 1) }))
+    .where('firm_id', '=', firmId)
+    .where('mandate_id', '=', mandateId)
+    .execute();
   await writeMandateStep(transaction, firmId, mandateId, { from: mandate.status, to: 'Cancelled' }, said);
   await endRegular(transaction, firmId, said.reason, said.at).where('mandate_id', '=', mandateId).execute();
 };
 
 /** The mandate of bank details that is not over; undefined where there is none. */
-export const presentMandate = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string): Promise<string | undefined> =>
-  (await transaction.selectFrom('mandate').where('firm_id', '=', firmId).where('bank_details_id', '=', bankDetailsId).where('status', '<>', 'Cancelled').select('mandate_id').executeTakeFirst())?.mandate_id;
+export const presentMandate = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  bankDetailsId: string,
+): Promise<string | undefined> =>
+  (
+    await transaction
+      .selectFrom('mandate')
+      .where('firm_id', '=', firmId)
+      .where('bank_details_id', '=', bankDetailsId)
+      .where('status', '<>', 'Cancelled')
+      .select('mandate_id')
+      .executeTakeFirst()
+  )?.mandate_id;
 
 /** Regular payments that are collected for accounts end: the accounts are no longer of the mandate, which goes on. */
-export const endRegularCollections = async (transaction: Transaction<DB>, firmId: string, accountIds: readonly string[], reason: string, at: Date): Promise<void> => {
-  if (accountIds.length > 0) await endRegular(transaction, firmId, reason, at).where('account_id', 'in', accountIds).where('mandate_id', 'is not', null).execute();
+export const endRegularCollections = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  reason: string,
+  at: Date,
+): Promise<void> => {
+  if (accountIds.length > 0)
+    await endRegular(transaction, firmId, reason, at)
+      .where('account_id', 'in', accountIds)
+      .where('mandate_id', 'is not', null)
+      .execute();
 };

@@ -20,41 +20,114 @@ export interface Occurrence {
   readonly authorised: boolean;
 }
 
-const nothing = { quantity: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
+const nothing = {
+  quantity: null,
+  method: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  toAccountId: null,
+  narrative: null,
+} as const;
 
-const regularOf = ({ recurring, date, businessDate, authorised }: Occurrence): NonNullable<TransactionRequest['regular']> =>
-  ({ recurringOrderId: recurring.recurringOrderId, paymentDate: date, moves: movesOn(flowOf(recurring), date, businessDate), authorised });
+const regularOf = ({
+  recurring,
+  date,
+  businessDate,
+  authorised,
+}: Occurrence): NonNullable<TransactionRequest['regular']> => ({
+  recurringOrderId: recurring.recurringOrderId,
+  paymentDate: date,
+  moves: movesOn(flowOf(recurring), date, businessDate),
+  authorised,
+});
 
 const subTypes = { Personal: 'Deposit', Transfer: 'Deposit', Employer: 'Employer', Employee: 'Employee' } as const;
-const narratives = { Personal: 'Regular payment in', Transfer: 'Regular payment in', Employer: 'Regular employer contribution', Employee: 'Regular employee contribution' } as const;
+const narratives = {
+  Personal: 'Regular payment in',
+  Transfer: 'Regular payment in',
+  Employer: 'Regular employer contribution',
+  Employee: 'Regular employee contribution',
+} as const;
 
 /** The payment itself. */
 export const paymentOf = (occurrence: Occurrence): TransactionRequest => {
   const { amount, method, contributionType, autoDisinvest, sellDownMethod, movement } = occurrence.recurring;
   const common = { ...nothing, type: 'Payment', amount, method, regular: regularOf(occurrence) } as const;
-  if (movement === 'Out') return { ...common, subType: 'Withdrawal', movement: 'Out', autoDisinvest, sellDownMethod, narrative: 'Regular payment out' };
+  if (movement === 'Out')
+    return {
+      ...common,
+      subType: 'Withdrawal',
+      movement: 'Out',
+      autoDisinvest,
+      sellDownMethod,
+      narrative: 'Regular payment out',
+    };
   const from = contributionType ?? 'Personal';
   return { ...common, subType: subTypes[from], movement: 'In', contributionType: from, narrative: narratives[from] };
 };
 
 /** One purchase for each instrument, by its part of the amount; together they are the amount to the penny. */
 export const purchasesOf = (occurrence: Occurrence, shares: readonly Share[]): readonly TransactionRequest[] =>
-  apportion(occurrence.recurring.amount, shares.map(({ weight }) => weight)).flatMap((amount, index) => {
+  apportion(
+    occurrence.recurring.amount,
+    shares.map(({ weight }) => weight),
+  ).flatMap((amount, index) => {
     const assetId = shares[index]?.assetId;
     // The group's payment has a day to keep to; its orders go on when it has come.
-    return assetId === undefined || amount === 0n ? [] : [{ ...nothing, type: 'Order', subType: 'At Best', movement: 'Invest', amount, assetId, regular: { ...regularOf(occurrence), moves: null } }];
+    return assetId === undefined || amount === 0n
+      ? []
+      : [
+          {
+            ...nothing,
+            type: 'Order',
+            subType: 'At Best',
+            movement: 'Invest',
+            amount,
+            assetId,
+            regular: { ...regularOf(occurrence), moves: null },
+          },
+        ];
   });
 
 /** The sales a payment out needs where cleared cash is short, and what is missing even so; `without` are instruments that were tried and cannot be sold. */
-export const salesOf = (occurrence: Occurrence, state: LedgerState, without: ReadonlySet<string>): { readonly requests: readonly TransactionRequest[]; readonly short: SellDown['short'] } => {
+export const salesOf = (
+  occurrence: Occurrence,
+  state: LedgerState,
+  without: ReadonlySet<string>,
+): { readonly requests: readonly TransactionRequest[]; readonly short: SellDown['short'] } => {
   const { amount, autoDisinvest, sellDownMethod } = occurrence.recurring;
   if (autoDisinvest === null) return { requests: [], short: 0n };
   const holdings = [...state.instruments.values()].flatMap(({ assetId, status, price, minimumUnit }) =>
-    price === null || price <= 0n || status !== 'Active' || without.has(assetId) ? [] : [{ assetId, free: freeUnits(state, assetId), price, smallestUnit: minimumUnit }]);
-  const { sales, short } = sellDown({ needed: amount, availableCash: availableCash(state), autoDisinvest, method: sellDownMethod ?? 'Largest', holdings, margin: saleMargin });
+    price === null || price <= 0n || status !== 'Active' || without.has(assetId)
+      ? []
+      : [{ assetId, free: freeUnits(state, assetId), price, smallestUnit: minimumUnit }],
+  );
+  const { sales, short } = sellDown({
+    needed: amount,
+    availableCash: availableCash(state),
+    autoDisinvest,
+    method: sellDownMethod ?? 'Largest',
+    holdings,
+    margin: saleMargin,
+  });
   const regular = { ...regularOf(occurrence), moves: null };
-  return { requests: sales.map(({ assetId, quantity }) => ({ ...nothing, type: 'Order', subType: 'At Best', movement: 'Disinvest', amount: null, quantity, assetId, regular })), short };
+  return {
+    requests: sales.map(({ assetId, quantity }) => ({
+      ...nothing,
+      type: 'Order',
+      subType: 'At Best',
+      movement: 'Disinvest',
+      amount: null,
+      quantity,
+      assetId,
+      regular,
+    })),
+    short,
+  };
 };
 
 /** Why a payment out cannot be made even with sales. */
-export const stillShort = (short: bigint): string => `${poundsText(short)} is missing even if all that can be sold is sold.`;
+export const stillShort = (short: bigint): string =>
+  `${poundsText(short)} is missing even if all that can be sold is sold.`;

@@ -47,40 +47,75 @@ class Faults {
 
 /** Which fields a flow has beside those of all. */
 const fieldsOf: Readonly<Record<Flow, readonly (keyof Body)[]>> = {
-  collection: ['method', 'contributionType', 'investmentType', 'assets'], transfer: ['method', 'contributionType', 'investmentType', 'assets'], withdrawal: ['method', 'autoDisinvest', 'sellDownMethod'], investment: ['investmentType', 'assets'],
+  collection: ['method', 'contributionType', 'investmentType', 'assets'],
+  transfer: ['method', 'contributionType', 'investmentType', 'assets'],
+  withdrawal: ['method', 'autoDisinvest', 'sellDownMethod'],
+  investment: ['investmentType', 'assets'],
 };
-const flowNames: Readonly<Record<Flow, string>> = { collection: 'a payment in', transfer: 'a payment in', withdrawal: 'a payment out', investment: 'an investment' };
+const flowNames: Readonly<Record<Flow, string>> = {
+  collection: 'a payment in',
+  transfer: 'a payment in',
+  withdrawal: 'a payment out',
+  investment: 'an investment',
+};
 const optional = ['method', 'contributionType', 'investmentType', 'assets', 'autoDisinvest', 'sellDownMethod'] as const;
 
-const checkAccount = ({ status, wrapper, accountType }: Subject, flow: Flow, invests: boolean, faults: Faults): void => {
-  if (status !== 'Active') faults.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
+const checkAccount = (
+  { status, wrapper, accountType }: Subject,
+  flow: Flow,
+  invests: boolean,
+  faults: Faults,
+): void => {
+  if (status !== 'Active')
+    faults.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
   else if (flow === 'withdrawal') {
     const problem = withdrawalProblem(wrapper);
     if (problem !== null) faults.say('accountId', problem);
   }
-  if (invests && accountType === 'Cash') faults.say(flow === 'investment' ? 'accountId' : 'investmentType', 'A cash account holds no investments. Choose an account with a wrapper.');
+  if (invests && accountType === 'Cash')
+    faults.say(
+      flow === 'investment' ? 'accountId' : 'investmentType',
+      'A cash account holds no investments. Choose an account with a wrapper.',
+    );
 };
 
 const checkMethod = ({ method }: Body, flow: Flow, { bankDetails }: Subject, faults: Faults): void => {
   if (flow === 'investment') return;
   const movement = flow === 'withdrawal' ? 'Out' : 'In';
-  if (method === undefined) return faults.say('method', `Choose how the money moves: ${methodsOf[movement].join(' or ')}.`, 'required');
+  if (method === undefined)
+    return faults.say('method', `Choose how the money moves: ${methodsOf[movement].join(' or ')}.`, 'required');
   const problem = paymentMethodProblem(method, movement, bankDetails?.status ?? null);
   if (problem !== null) faults.say('method', problem);
 };
 
-const contributionOf = ({ contributionType }: Body, flow: Flow, { wrapper }: Subject, faults: Faults): ContributionType | null => {
+const contributionOf = (
+  { contributionType }: Body,
+  flow: Flow,
+  { wrapper }: Subject,
+  faults: Faults,
+): ContributionType | null => {
   if (flow !== 'collection' && flow !== 'transfer') return null;
-  if (contributionType === 'Transfer') faults.say('contributionType', 'A transfer comes once. Choose Personal, Employee or Employer.');
-  else if (contributionType !== undefined && contributionType !== 'Personal' && !isPension(wrapper)) faults.say('contributionType', `${contributionType} contributions go into pensions only.`);
+  if (contributionType === 'Transfer')
+    faults.say('contributionType', 'A transfer comes once. Choose Personal, Employee or Employer.');
+  else if (contributionType !== undefined && contributionType !== 'Personal' && !isPension(wrapper))
+    faults.say('contributionType', `${contributionType} contributions go into pensions only.`);
   return contributionType ?? 'Personal';
 };
 
-const readShares = ({ assets = [], investmentType }: Body, { instruments, modelInstruments }: Subject, faults: Faults): Recurring['shares'] => {
+const readShares = (
+  { assets = [], investmentType }: Body,
+  { instruments, modelInstruments }: Subject,
+  faults: Faults,
+): Recurring['shares'] => {
   if (investmentType === 'Model') {
     if (assets.length > 0) faults.say('assets', 'Leave this out: the model says the instruments.');
-    if (modelInstruments === null) faults.say('investmentType', 'The account has no model. Choose Bespoke, or link a model to the account first.');
-    else if (modelInstruments === 0) faults.say('investmentType', 'The account’s model has no instruments. Choose Bespoke, or give the model instruments first.');
+    if (modelInstruments === null)
+      faults.say('investmentType', 'The account has no model. Choose Bespoke, or link a model to the account first.');
+    else if (modelInstruments === 0)
+      faults.say(
+        'investmentType',
+        'The account’s model has no instruments. Choose Bespoke, or give the model instruments first.',
+      );
     return [];
   }
   if (investmentType !== 'Bespoke') {
@@ -90,27 +125,46 @@ const readShares = ({ assets = [], investmentType }: Body, { instruments, modelI
   if (assets.length === 0) faults.say('assets', 'Choose at least one instrument.', 'required');
   const shares = assets.map(({ assetId, percentage }, index) => {
     const known = instruments.get(assetId);
-    if (!known) faults.say(`assets[${index}].assetId`, 'This instrument is not on the firm’s list. Choose one that is.');
-    else if (known.status !== 'Active') faults.say(`assets[${index}].assetId`, `${known.name} is suspended: it cannot be bought.`);
-    else if (assets.findIndex((each) => each.assetId === assetId) !== index) faults.say(`assets[${index}].assetId`, `${known.name} is in the list already. Change its percentage there.`);
+    if (!known)
+      faults.say(`assets[${index}].assetId`, 'This instrument is not on the firm’s list. Choose one that is.');
+    else if (known.status !== 'Active')
+      faults.say(`assets[${index}].assetId`, `${known.name} is suspended: it cannot be bought.`);
+    else if (assets.findIndex((each) => each.assetId === assetId) !== index)
+      faults.say(`assets[${index}].assetId`, `${known.name} is in the list already. Change its percentage there.`);
     return { assetId, weight: faults.share(`assets[${index}].percentage`, percentage) };
   });
   const total = shares.reduce((sum, { weight }) => sum + weight, 0n);
-  if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent) faults.say('assets', `The percentages add up to ${formatDecimal(total, shareDecimals)} %. They must add up to 100 %.`);
+  if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent)
+    faults.say(
+      'assets',
+      `The percentages add up to ${formatDecimal(total, shareDecimals)} %. They must add up to 100 %.`,
+    );
   return shares;
 };
 
-const readSelling = ({ autoDisinvest, sellDownMethod }: Body, flow: Flow, faults: Faults): Pick<Recurring, 'autoDisinvest' | 'sellDownMethod'> => {
+const readSelling = (
+  { autoDisinvest, sellDownMethod }: Body,
+  flow: Flow,
+  faults: Faults,
+): Pick<Recurring, 'autoDisinvest' | 'sellDownMethod'> => {
   if (flow !== 'withdrawal') return { autoDisinvest: null, sellDownMethod: null };
-  if (autoDisinvest === undefined && sellDownMethod !== undefined) faults.say('sellDownMethod', 'Leave this out, or say by autoDisinvest how much is sold.');
-  if (autoDisinvest !== undefined && sellDownMethod === undefined) faults.say('sellDownMethod', 'Choose what is sold: Largest or Proportional.', 'required');
+  if (autoDisinvest === undefined && sellDownMethod !== undefined)
+    faults.say('sellDownMethod', 'Leave this out, or say by autoDisinvest how much is sold.');
+  if (autoDisinvest !== undefined && sellDownMethod === undefined)
+    faults.say('sellDownMethod', 'Choose what is sold: Largest or Proportional.', 'required');
   return { autoDisinvest: autoDisinvest ?? null, sellDownMethod: sellDownMethod ?? null };
 };
 
 /** How far ahead a regular payment may begin, in years. */
 const startYearsMax = 50;
 
-const readDates = ({ startDate, endDate }: Body, day: PaymentDay, flow: Flow, { today, mandateFrom }: Subject, faults: Faults): PaymentDate => {
+const readDates = (
+  { startDate, endDate }: Body,
+  day: PaymentDay,
+  flow: Flow,
+  { today, mandateFrom }: Subject,
+  faults: Faults,
+): PaymentDate => {
   const earliest = earliestDate(flow, today, mandateFrom);
   const soonest = firstPayment(day, earliest, null);
   const when = `${earliestReason[flow]}, so the first can be on ${dateText(soonest.date)}.`;
@@ -119,8 +173,15 @@ const readDates = ({ startDate, endDate }: Body, day: PaymentDay, flow: Flow, { 
   const isFar = startDate !== undefined && startDate > latest;
   if (isFar) faults.say('startDate', `Enter a start date within ${startYearsMax} years.`);
   const first = firstPayment(day, earliest, isFar ? null : (startDate ?? null));
-  if (endDate !== undefined && startDate !== undefined && endDate < startDate) faults.say('endDate', 'Enter an end date after the start date.');
-  else if (endDate !== undefined && paymentsFrom(day, first.date, endDate, 1).length === 0) faults.say('endDate', startDate === undefined || startDate <= earliest ? `No payment would be made by then. ${when}` : `No payment would be made by then: the first is on ${dateText(first.date)}.`);
+  if (endDate !== undefined && startDate !== undefined && endDate < startDate)
+    faults.say('endDate', 'Enter an end date after the start date.');
+  else if (endDate !== undefined && paymentsFrom(day, first.date, endDate, 1).length === 0)
+    faults.say(
+      'endDate',
+      startDate === undefined || startDate <= earliest
+        ? `No payment would be made by then. ${when}`
+        : `No payment would be made by then: the first is on ${dateText(first.date)}.`,
+    );
   return first;
 };
 
@@ -128,25 +189,47 @@ const readDates = ({ startDate, endDate }: Body, day: PaymentDay, flow: Flow, { 
 export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const faults = new Faults();
   const { transactionType, movementType, paymentDay, currency = 'GBP', investmentType } = body;
-  if ((transactionType === 'Order') !== (movementType === 'Invest')) faults.say('movementType', transactionType === 'Order' ? 'The movement of a repeating order is Invest.' : 'The movement of a payment is In or Out.');
+  if ((transactionType === 'Order') !== (movementType === 'Invest'))
+    faults.say(
+      'movementType',
+      transactionType === 'Order'
+        ? 'The movement of a repeating order is Invest.'
+        : 'The movement of a payment is In or Out.',
+    );
   if (currency !== 'GBP') faults.say('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
   const flow = flowOf({ movement: movementType, method: body.method ?? null });
-  for (const field of optional) if (body[field] !== undefined && !fieldsOf[flow].includes(field)) faults.say(field, `Leave this out: ${flowNames[flow]} has no ${fieldInSentence(field)}.`, 'unknown');
+  for (const field of optional)
+    if (body[field] !== undefined && !fieldsOf[flow].includes(field))
+      faults.say(field, `Leave this out: ${flowNames[flow]} has no ${fieldInSentence(field)}.`, 'unknown');
   const invests = flow === 'investment' || investmentType !== undefined;
   checkAccount(subject, flow, invests, faults);
   const wrongAmount = amountProblem(body.amount);
   if (wrongAmount !== null) faults.say('amount', wrongAmount);
-  if (flow === 'investment' && investmentType === undefined) faults.say('investmentType', 'Choose what it is invested in: Model or Bespoke.', 'required');
+  if (flow === 'investment' && investmentType === undefined)
+    faults.say('investmentType', 'Choose what it is invested in: Model or Bespoke.', 'required');
   checkMethod(body, flow, subject, faults);
   const contributionType = contributionOf(body, flow, subject, faults);
   const shares = readShares(body, subject, faults);
   const selling = readSelling(body, flow, faults);
   const day = paymentDays.find((each) => each === paymentDay);
-  if (day === undefined) faults.say('paymentDay', `Choose one of the days ${paymentDays.slice(0, -1).join(', ')} or ${paymentDays.at(-1)}.`);
+  if (day === undefined)
+    faults.say('paymentDay', `Choose one of the days ${paymentDays.slice(0, -1).join(', ')} or ${paymentDays.at(-1)}.`);
   const first = readDates(body, day ?? 1, flow, subject, faults);
   if (faults.errors.length > 0 || day === undefined) throw badRequest(faults.errors);
   return {
-    accountId: subject.accountId, transactionType, movement: movementType, amount: parsePounds(body.amount), method: body.method ?? null, contributionType, paymentDay: day, startDate: body.startDate ?? first.date, endDate: body.endDate ?? null,
-    investmentType: investmentType ?? null, shares, ...selling, flow, first,
+    accountId: subject.accountId,
+    transactionType,
+    movement: movementType,
+    amount: parsePounds(body.amount),
+    method: body.method ?? null,
+    contributionType,
+    paymentDay: day,
+    startDate: body.startDate ?? first.date,
+    endDate: body.endDate ?? null,
+    investmentType: investmentType ?? null,
+    shares,
+    ...selling,
+    flow,
+    first,
   };
 };

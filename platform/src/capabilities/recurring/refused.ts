@@ -11,12 +11,44 @@ export interface Refused {
 }
 
 /** Writes what could not be made as transactions in Error: nothing moved, and whoever looks at the account sees why. */
-export const writeRefused = async (transaction: Transaction<DB>, actor: LedgerActor, accountId: string, refused: readonly Refused[], firstLinkOrder: number): Promise<void> => {
+export const writeRefused = async (
+  transaction: Transaction<DB>,
+  actor: LedgerActor,
+  accountId: string,
+  refused: readonly Refused[],
+  firstLinkOrder: number,
+): Promise<void> => {
   if (refused.length === 0) return;
   const opened = refused.map(({ request, reason }, index): OpenedTransaction => ({
-    accountId, type: request.type, subType: request.subType, movement: request.movement, method: request.method, amount: request.amount, quantity: request.quantity, assetId: request.assetId, contributionType: request.contributionType,
-    autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod, narrative: request.narrative ?? 'Regular investment', status: 'Error', reason, linkOrder: firstLinkOrder + index, date: actor.businessDate,
-    settlementDate: null, completedDate: null, reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null, ...(request.regular ? { regular: request.regular } : {}),
+    accountId,
+    type: request.type,
+    subType: request.subType,
+    movement: request.movement,
+    method: request.method,
+    amount: request.amount,
+    quantity: request.quantity,
+    assetId: request.assetId,
+    contributionType: request.contributionType,
+    autoDisinvest: request.autoDisinvest,
+    sellDownMethod: request.sellDownMethod,
+    narrative: request.narrative ?? 'Regular investment',
+    status: 'Error',
+    reason,
+    linkOrder: firstLinkOrder + index,
+    date: actor.businessDate,
+    settlementDate: null,
+    completedDate: null,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+    charges: [],
+    estimate: null,
+    ...(request.regular ? { regular: request.regular } : {}),
   }));
-  await commitEffects(transaction, actor, null, { opened, linked: false, moved: [], groups: [] }, { action: 'recurring.refused', recordId: accountId });
+  await commitEffects(
+    transaction,
+    actor,
+    null,
+    { opened, linked: false, moved: [], groups: [] },
+    { action: 'recurring.refused', recordId: accountId },
+  );
 };

@@ -1,12 +1,25 @@
 import { addDays, addWorkingDays, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import { bacsWorkingDays, collectionCycle, earliestCollection } from '@tessera/domain/collections';
-import { nextPaymentDate, paymentDates, salesRaisedOn, setUpWorkingDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
+import {
+  nextPaymentDate,
+  paymentDates,
+  salesRaisedOn,
+  setUpWorkingDays,
+  type PaymentDate,
+  type PaymentDay,
+} from '@tessera/domain/payment-days';
 
 /** How what repeats moves: each kind has days of its own. */
 export type Flow = 'collection' | 'transfer' | 'withdrawal' | 'investment';
 
 export const flowOf = ({ movement, method }: { readonly movement: string; readonly method: string | null }): Flow =>
-  movement === 'Invest' ? 'investment' : movement === 'Out' ? 'withdrawal' : method === 'Direct Debit' ? 'collection' : 'transfer';
+  movement === 'Invest'
+    ? 'investment'
+    : movement === 'Out'
+      ? 'withdrawal'
+      : method === 'Direct Debit'
+        ? 'collection'
+        : 'transfer';
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
@@ -26,11 +39,16 @@ export const earliestReason: Readonly<Record<Flow, string>> = {
 };
 
 /** The payments from a day on, at most so many, as long as they last. */
-export const paymentsFrom = (day: PaymentDay, from: IsoDate, endDate: IsoDate | null, count: number): readonly PaymentDate[] =>
-  paymentDates(day, from, count).filter(({ due }) => endDate === null || due <= endDate);
+export const paymentsFrom = (
+  day: PaymentDay,
+  from: IsoDate,
+  endDate: IsoDate | null,
+  count: number,
+): readonly PaymentDate[] => paymentDates(day, from, count).filter(({ due }) => endDate === null || due <= endDate);
 
 /** The payment after one whose money moves on a date; null once it is over. */
-export const paymentAfter = (day: PaymentDay, date: IsoDate, endDate: IsoDate | null): IsoDate | null => paymentsFrom(day, addDays(date, 1), endDate, 1)[0]?.date ?? null;
+export const paymentAfter = (day: PaymentDay, date: IsoDate, endDate: IsoDate | null): IsoDate | null =>
+  paymentsFrom(day, addDays(date, 1), endDate, 1)[0]?.date ?? null;
 
 export interface PaymentSteps {
   readonly date: IsoDate;
@@ -48,14 +66,17 @@ export interface PaymentSteps {
 export const stepsOf = (flow: Flow, date: IsoDate): PaymentSteps => {
   const none = { date, asked: date, lastTry: date, collected: null, salesRaised: null };
   // A day before its file goes to Bacs, so that it can still be recalled.
-  if (flow === 'collection') return { ...none, asked: addWorkingDays(collectionCycle(date).input, -1), collected: date };
+  if (flow === 'collection')
+    return { ...none, asked: addWorkingDays(collectionCycle(date).input, -1), collected: date };
   if (flow !== 'withdrawal') return none;
   const salesRaised = salesRaisedOn({ due: date, date });
   return { ...none, asked: salesRaised, lastTry: addWorkingDays(date, -bacsWorkingDays), salesRaised };
 };
 
 /** The day on which money moves of a payment that is made on a business date, later than planned where Bacs could not keep to the day; null where the method says it. */
-export const movesOn = (flow: Flow, date: IsoDate, businessDate: IsoDate): IsoDate | null => (flow === 'collection' || flow === 'withdrawal' ? later(date, addWorkingDays(businessDate, bacsWorkingDays)) : null);
+export const movesOn = (flow: Flow, date: IsoDate, businessDate: IsoDate): IsoDate | null =>
+  flow === 'collection' || flow === 'withdrawal' ? later(date, addWorkingDays(businessDate, bacsWorkingDays)) : null;
 
 /** The first payment on a day of the month that the set-up time and the wish allow. */
-export const firstPayment = (day: PaymentDay, earliest: IsoDate, startDate: IsoDate | null): PaymentDate => nextPaymentDate(day, startDate === null ? earliest : later(earliest, startDate));
+export const firstPayment = (day: PaymentDay, earliest: IsoDate, startDate: IsoDate | null): PaymentDate =>
+  nextPaymentDate(day, startDate === null ? earliest : later(earliest, startDate));

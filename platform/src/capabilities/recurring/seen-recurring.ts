@@ -4,5 +4,13 @@ import { seenAccounts } from '../../requests/access/seen';
 /** What repeats on accounts the caller sees, with the mandate it is collected under. */
 export const seenRecurringOrders = (scope: ReadScope) =>
   seenAccounts(scope)
-    .innerJoin('recurring_order', (join) => join.onRef('recurring_order.firm_id', '=', 'account.firm_id').onRef('recurring_order.account_id', '=', 'account.account_id'))
-    .leftJoin('mandate', (join) => join.onRef('mandate.firm_id', '=', 'recurring_order.firm_id').onRef('mandate.mandate_id', '=', 'recurring_order.mandate_id'));
+    .innerJoin('recurring_order', (join) =>
+      join
+        .onRef('recurring_order.firm_id', '=', 'account.firm_id')
+        .onRef('recurring_order.account_id', '=', 'account.account_id'),
+    )
+    .leftJoin('mandate', (join) =>
+      join
+        .onRef('mandate.firm_id', '=', 'recurring_order.firm_id')
+        .onRef('mandate.mandate_id', '=', 'recurring_order.mandate_id'),
+    );

@@ -39,12 +39,28 @@ export interface Recurring {
 /** Instruments as the column keeps them: percentages as decimal text. */
 type StoredAssets = readonly { readonly assetId: string; readonly percentage: string }[];
 
-export const storedShares = (assets: unknown): readonly { readonly assetId: string; readonly percentage: string }[] => assets as StoredAssets;
+export const storedShares = (assets: unknown): readonly { readonly assetId: string; readonly percentage: string }[] =>
+  assets as StoredAssets;
 
 /** The checks of the table say what its words can be. */
 export const toRecurring = (row: Selectable<RecurringOrder>): Recurring => ({
-  recurringOrderId: row.recurring_order_id, accountId: row.account_id, transactionType: row.transaction_type as Recurring['transactionType'], movement: row.movement_type as Recurring['movement'], amount: parsePounds(row.amount),
-  method: row.method as PaymentMethod | null, contributionType: row.contribution_type, paymentDay: row.payment_day as PaymentDay, startDate: row.start_date, endDate: row.end_date, nextDate: row.next_date,
-  investmentType: row.investment_type as Recurring['investmentType'], shares: storedShares(row.assets).map(({ assetId, percentage }) => ({ assetId, weight: parseDecimal(percentage, shareDecimals) })),
-  autoDisinvest: row.auto_disinvest, sellDownMethod: row.sell_down_method, mandateId: row.mandate_id,
+  recurringOrderId: row.recurring_order_id,
+  accountId: row.account_id,
+  transactionType: row.transaction_type as Recurring['transactionType'],
+  movement: row.movement_type as Recurring['movement'],
+  amount: parsePounds(row.amount),
+  method: row.method as PaymentMethod | null,
+  contributionType: row.contribution_type,
+  paymentDay: row.payment_day as PaymentDay,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  nextDate: row.next_date,
+  investmentType: row.investment_type as Recurring['investmentType'],
+  shares: storedShares(row.assets).map(({ assetId, percentage }) => ({
+    assetId,
+    weight: parseDecimal(percentage, shareDecimals),
+  })),
+  autoDisinvest: row.auto_disinvest,
+  sellDownMethod: row.sell_down_method,
+  mandateId: row.mandate_id,
 });

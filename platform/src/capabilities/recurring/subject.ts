@@ -1,5 +1,11 @@
 import type { IsoDate } from '@tessera/domain/dates';
-import type { AccountStatus, AccountType, BankDetailsStatus, InstrumentStatus, WrapperType } from '../../foundation/database/column-types';
+import type {
+  AccountStatus,
+  AccountType,
+  BankDetailsStatus,
+  InstrumentStatus,
+  WrapperType,
+} from '../../foundation/database/column-types';
 import { notFound } from '../../requests/http/api-error';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
@@ -31,18 +37,59 @@ export interface Subject {
 }
 
 /** @throws ApiError 404 for an account the caller does not see. */
-export const readSubject = async (scope: ReadScope, accountId: string, assetIds: readonly string[]): Promise<Subject> => {
-  const account = await seenBankDetails(scope).where(idIs('account.account_id', accountId))
-    .select(['account.account_id', 'account.name', 'account.lead_client_id', 'account.account_type', 'account.status', 'account.wrapper_type', 'account.model_id', 'bank_details.bank_details_id', 'bank_details.status as bank_status'])
-    .select((eb) => eb.selectFrom('model_component').whereRef('model_component.firm_id', '=', 'account.firm_id').whereRef('model_component.model_id', '=', 'account.model_id').select((each) => each.fn.countAll<bigint>().as('count')).as('components'))
+export const readSubject = async (
+  scope: ReadScope,
+  accountId: string,
+  assetIds: readonly string[],
+): Promise<Subject> => {
+  const account = await seenBankDetails(scope)
+    .where(idIs('account.account_id', accountId))
+    .select([
+      'account.account_id',
+      'account.name',
+      'account.lead_client_id',
+      'account.account_type',
+      'account.status',
+      'account.wrapper_type',
+      'account.model_id',
+      'bank_details.bank_details_id',
+      'bank_details.status as bank_status',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('model_component')
+        .whereRef('model_component.firm_id', '=', 'account.firm_id')
+        .whereRef('model_component.model_id', '=', 'account.model_id')
+        .select((each) => each.fn.countAll<bigint>().as('count'))
+        .as('components'),
+    )
     .executeTakeFirst();
   if (!account) throw notFound('Account');
-  const mandate = await seenMandates(scope).where('account.account_id', '=', account.account_id).select('mandate.earliest_date').executeTakeFirst();
-  const found = assetIds.length === 0 ? [] : await seenInstruments(scope).where('firm_instrument.asset_id', 'in', [...new Set(assetIds)]).select(['firm_instrument.asset_id', 'firm_instrument.status', 'instrument.long_name']).execute();
+  const mandate = await seenMandates(scope)
+    .where('account.account_id', '=', account.account_id)
+    .select('mandate.earliest_date')
+    .executeTakeFirst();
+  const found =
+    assetIds.length === 0
+      ? []
+      : await seenInstruments(scope)
+          .where('firm_instrument.asset_id', 'in', [...new Set(assetIds)])
+          .select(['firm_instrument.asset_id', 'firm_instrument.status', 'instrument.long_name'])
+          .execute();
   return {
-    accountId, accountName: account.name, clientId: account.lead_client_id, accountType: account.account_type, status: account.status, wrapper: account.wrapper_type,
-    bankDetails: account.bank_details_id === null || account.bank_status === null ? null : { id: account.bank_details_id, status: account.bank_status },
-    mandateFrom: mandate?.earliest_date ?? null, modelInstruments: account.model_id === null ? null : Number(account.components ?? 0n),
-    instruments: new Map(found.map(({ asset_id: assetId, long_name: name, status }) => [assetId, { name, status }])), today: scope.businessDate,
+    accountId,
+    accountName: account.name,
+    clientId: account.lead_client_id,
+    accountType: account.account_type,
+    status: account.status,
+    wrapper: account.wrapper_type,
+    bankDetails:
+      account.bank_details_id === null || account.bank_status === null
+        ? null
+        : { id: account.bank_details_id, status: account.bank_status },
+    mandateFrom: mandate?.earliest_date ?? null,
+    modelInstruments: account.model_id === null ? null : Number(account.components ?? 0n),
+    instruments: new Map(found.map(({ asset_id: assetId, long_name: name, status }) => [assetId, { name, status }])),
+    today: scope.businessDate,
   };
 };

@@ -20,7 +20,11 @@ const paymentsOfYear = 13;
  * What a payment into an ISA or a Junior ISA takes of the allowance of the tax year it begins in; null where no limit applies.
  * @throws ApiError 400 when the first payment alone is more than is left.
  */
-export const subscriptionYear = async (scope: ReadScope, { movement, amount, paymentDay, first, endDate }: NewRecurring, { wrapper, clientId }: Subject): Promise<{ readonly allowance: Allowance; readonly notes: readonly string[] } | null> => {
+export const subscriptionYear = async (
+  scope: ReadScope,
+  { movement, amount, paymentDay, first, endDate }: NewRecurring,
+  { wrapper, clientId }: Subject,
+): Promise<{ readonly allowance: Allowance; readonly notes: readonly string[] } | null> => {
   if (movement !== 'In' || !isLimited(wrapper)) return null;
   const left = await subscriptionLeftOf(scope, clientId, wrapper, first.date);
   const problem = subscriptionProblem(amount, left);
@@ -33,8 +37,21 @@ export const subscriptionYear = async (scope: ReadScope, { movement, amount, pay
   const usedAfter = left.used + planned;
   const name = left.name.charAt(0).toUpperCase() + left.name.slice(1);
   const allowance: Allowance = {
-    name, taxYear: taxYearOf(first.date), limit: poundsToWire(left.limit), used: poundsToWire(left.used), usedAfter: poundsToWire(usedAfter), left: poundsToWire(usedAfter < left.limit ? left.limit - usedAfter : 0n),
+    name,
+    taxYear: taxYearOf(first.date),
+    limit: poundsToWire(left.limit),
+    used: poundsToWire(left.used),
+    usedAfter: poundsToWire(usedAfter),
+    left: poundsToWire(usedAfter < left.limit ? left.limit - usedAfter : 0n),
     rule: `${name} of ${poundsText(left.limit)} a tax year. Payments received and expected count; transfers do not. “This” is all ${within.length} payments until ${dateText(to)}.`,
   };
-  return { allowance, notes: passing === undefined ? [] : [`The payment of ${dateText(passing.date)} would pass the ${left.name}, so it will be refused on that day unless the amount is changed before.`] };
+  return {
+    allowance,
+    notes:
+      passing === undefined
+        ? []
+        : [
+            `The payment of ${dateText(passing.date)} would pass the ${left.name}, so it will be refused on that day unless the amount is changed before.`,
+          ],
+  };
 };

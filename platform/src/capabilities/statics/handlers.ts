@@ -5,5 +5,9 @@ import { pendingSubTypesOf, subTypesOf } from './transaction-types';
 
 export const listNationalities: Handler<'listNationalities'> = async () => ({ data: nationalities });
 export const listTransactionTypes: Handler<'listTransactionTypes'> = async () => ({
-  data: transactionTypes.map((transactionType) => ({ transactionType, transactionSubTypes: [...subTypesOf[transactionType]], pendingTransactionSubTypes: [...pendingSubTypesOf[transactionType]] })),
+  data: transactionTypes.map((transactionType) => ({
+    transactionType,
+    transactionSubTypes: [...subTypesOf[transactionType]],
+    pendingTransactionSubTypes: [...pendingSubTypesOf[transactionType]],
+  })),
 });

@@ -5,10 +5,17 @@ type Type = (typeof transactionTypes)[number];
 type SubTypes = Readonly<Record<Type, readonly (typeof transactionSubTypes)[number][]>>;
 
 const subTypesWhere = (fits: (type: Type, subType: (typeof transactionSubTypes)[number]) => boolean): SubTypes =>
-  Object.fromEntries(transactionTypes.map((type) => [type, transactionSubTypes.filter((subType) => lives[type][subType] !== undefined && fits(type, subType))])) as unknown as SubTypes;
+  Object.fromEntries(
+    transactionTypes.map((type) => [
+      type,
+      transactionSubTypes.filter((subType) => lives[type][subType] !== undefined && fits(type, subType)),
+    ]),
+  ) as unknown as SubTypes;
 
 /** Which sub-types each transaction type takes, from the table of lives. */
 export const subTypesOf = subTypesWhere(() => true);
 
 /** The specification's pending sub-types, which it names and does not list: what a transaction that is still open can be. What is done at once is never open. */
-export const pendingSubTypesOf = subTypesWhere((type, subType) => Object.values(lives[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'));
+export const pendingSubTypesOf = subTypesWhere((type, subType) =>
+  Object.values(lives[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'),
+);

@@ -1,7 +1,15 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
 import { londonDate, londonDay, type IsoDate } from '@tessera/domain/dates';
-import { DecimalError, formatPounds, parsePounds, parsePrice, parseUnits, valueAt, type Pence } from '@tessera/domain/money';
+import {
+  DecimalError,
+  formatPounds,
+  parsePounds,
+  parsePrice,
+  parseUnits,
+  valueAt,
+  type Pence,
+} from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import type { ExecutionReport, TransactionCommand } from '../../ledger/state/commands';
 import { ApiError, badField, badRequest, notFound } from '../../requests/http/api-error';
@@ -50,7 +58,10 @@ class Faults {
   time(fieldName: string, text: string | undefined): Date {
     const time = text === undefined ? new Date() : new Date(text);
     if (!Number.isNaN(time.getTime()) && time <= new Date()) return time;
-    this.say(fieldName, Number.isNaN(time.getTime()) ? 'Enter a time, such as 2026-11-20T09:30:00Z.' : 'Enter a time that has been.');
+    this.say(
+      fieldName,
+      Number.isNaN(time.getTime()) ? 'Enter a time, such as 2026-11-20T09:30:00Z.' : 'Enter a time that has been.',
+    );
     return new Date();
   }
 
@@ -59,7 +70,11 @@ class Faults {
     const date = text === undefined ? null : londonDay(text);
     if (date === null) return null;
     if (date > businessDate && date <= today) return businessDate;
-    if (date > businessDate || date < begun) this.say(fieldName, `Enter a date from ${begun}, when the transaction was created, to ${businessDate}, the business date.`);
+    if (date > businessDate || date < begun)
+      this.say(
+        fieldName,
+        `Enter a date from ${begun}, when the transaction was created, to ${businessDate}, the business date.`,
+      );
     return date;
   }
 
@@ -69,22 +84,39 @@ class Faults {
 }
 
 /** What operations say of an order that was done. Known clients send the figures twice: they have to agree. */
-const readExecution = ({ executionDetails: details, quantity, amount, intendedSettlementDate }: Body, dealt: IsoDate | null, faults: Faults): ExecutionReport | null => {
+const readExecution = (
+  { executionDetails: details, quantity, amount, intendedSettlementDate }: Body,
+  dealt: IsoDate | null,
+  faults: Faults,
+): ExecutionReport | null => {
   if (!details) {
     faults.say('executionDetails', 'Say at which price and for how many units the order was done.', 'required');
     return null;
   }
-  if ((details.currency ?? 'GBP') !== 'GBP') faults.say('executionDetails.currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
+  if ((details.currency ?? 'GBP') !== 'GBP')
+    faults.say('executionDetails.currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
   const price = faults.positive('executionDetails.price', details.price, parsePrice);
   const executed = faults.positive('executionDetails.executedQuantity', details.executedQuantity, parseUnits);
-  if (quantity !== undefined && faults.positive('quantity', quantity, parseUnits) !== executed) faults.say('quantity', 'Enter the executed quantity, or leave this out.');
+  if (quantity !== undefined && faults.positive('quantity', quantity, parseUnits) !== executed)
+    faults.say('quantity', 'Enter the executed quantity, or leave this out.');
   const value = valueAt(executed, price);
-  for (const [name, given] of [['executionDetails.executionAmount', details.executionAmount], ['amount', amount]] as const) {
-    if (given !== undefined && faults.positive(name, given, parsePounds) !== value) faults.say(name, `Price times quantity is £${formatPounds(value)}: enter that, or leave this out.`);
+  for (const [name, given] of [
+    ['executionDetails.executionAmount', details.executionAmount],
+    ['amount', amount],
+  ] as const) {
+    if (given !== undefined && faults.positive(name, given, parsePounds) !== value)
+      faults.say(name, `Price times quantity is £${formatPounds(value)}: enter that, or leave this out.`);
   }
   const settlementDate = intendedSettlementDate === undefined ? null : londonDay(intendedSettlementDate);
-  if (settlementDate !== null && dealt !== null && settlementDate < dealt) faults.say('intendedSettlementDate', 'Enter a date on or after the transaction date.');
-  return { price, quantity: executed, time: faults.time('executionDetails.transactionTime', details.transactionTime), venue: details.venue ?? null, settlementDate };
+  if (settlementDate !== null && dealt !== null && settlementDate < dealt)
+    faults.say('intendedSettlementDate', 'Enter a date on or after the transaction date.');
+  return {
+    price,
+    quantity: executed,
+    time: faults.time('executionDetails.transactionTime', details.transactionTime),
+    venue: details.venue ?? null,
+    settlementDate,
+  };
 };
 
 const ofOrders = ['executionDetails', 'quantity', 'amount', 'transactionDate', 'intendedSettlementDate'] as const;
@@ -93,12 +125,21 @@ const readCompletion = (body: Body, transactionId: string, subject: Subject): Tr
   const faults = new Faults();
   const done = faults.day('completedDate', body.completedDate, subject);
   const dealt = faults.day('transactionDate', body.transactionDate, subject);
-  const came = subject.expected === null || body.amount === undefined ? null : faults.positive('amount', body.amount, parsePounds);
-  if (!subject.isOrder) for (const name of ofOrders) if (body[name] !== undefined && !(name === 'amount' && subject.expected !== null)) faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
+  const came =
+    subject.expected === null || body.amount === undefined ? null : faults.positive('amount', body.amount, parsePounds);
+  if (!subject.isOrder)
+    for (const name of ofOrders)
+      if (body[name] !== undefined && !(name === 'amount' && subject.expected !== null))
+        faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
   const execution = subject.isOrder ? readExecution(body, dealt, faults) : null;
   faults.throwIfAny();
   // Other money than was expected does not count before a person has looked at it.
-  if (came !== null && came !== subject.expected) return { kind: 'hold', transactionId, reason: `${poundsText(came)} came, and ${poundsText(subject.expected ?? 0n)} was expected. Reject it and make one of what came. If it is right, authorise it where it is Checking, and complete it without an amount where it is Placed.` };
+  if (came !== null && came !== subject.expected)
+    return {
+      kind: 'hold',
+      transactionId,
+      reason: `${poundsText(came)} came, and ${poundsText(subject.expected ?? 0n)} was expected. Reject it and make one of what came. If it is right, authorise it where it is Checking, and complete it without an amount where it is Placed.`,
+    };
   return { kind: 'complete', transactionId, reason: body.actionReason?.trim() || null, date: done ?? dealt, execution };
 };
 
@@ -109,28 +150,75 @@ const readRejection = ({ actionReason }: Body, transactionId: string): Transacti
 };
 
 /** A member of a market order is done with the others. Only one that was filled and could not be booked is completed by itself, with its part of the fill. */
-const readHeld = async (scope: ReadScope, { transactionAction, actionReason, executionDetails }: Body, marketOrderId: string, transactionId: FoundId<'Transaction'>): Promise<TransactionCommand> => {
+const readHeld = async (
+  scope: ReadScope,
+  { transactionAction, actionReason, executionDetails }: Body,
+  marketOrderId: string,
+  transactionId: FoundId<'Transaction'>,
+): Promise<TransactionCommand> => {
   const part = await heldPart(scope, marketOrderId, transactionId);
-  if (!part) throw new ApiError('conflict', 'It is with the market in one order with others: it is done with them, and not by itself.');
-  if (transactionAction === 'Reject') throw new ApiError('conflict', 'The market has filled it, so its units are dealt: put right what is in the way, and complete it.');
+  if (!part)
+    throw new ApiError(
+      'conflict',
+      'It is with the market in one order with others: it is done with them, and not by itself.',
+    );
+  if (transactionAction === 'Reject')
+    throw new ApiError(
+      'conflict',
+      'The market has filled it, so its units are dealt: put right what is in the way, and complete it.',
+    );
   if (executionDetails) throw badField('executionDetails', 'Leave this out: its part of the fill is known.', 'unknown');
   return { ...part, reason: actionReason?.trim() || null };
 };
 
 /** What the ledger calls its fields, where this body has them. */
-const pathOf = (field: string): string => ({ price: 'executionDetails.price', quantity: 'executionDetails.executedQuantity', time: 'executionDetails.transactionTime', settlementDate: 'intendedSettlementDate', date: 'completedDate', execution: 'executionDetails' })[field] ?? field;
+const pathOf = (field: string): string =>
+  ({
+    price: 'executionDetails.price',
+    quantity: 'executionDetails.executedQuantity',
+    time: 'executionDetails.transactionTime',
+    settlementDate: 'intendedSettlementDate',
+    date: 'completedDate',
+    execution: 'executionDetails',
+  })[field] ?? field;
 
 /** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
 export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, scope, services }) => {
   checkFirm(body, scope);
-  const found = await seenTransactions(scope).where(idIs('portfolio_transaction.transaction_id', paymentId)).select(['portfolio_transaction.transaction_id', 'portfolio_transaction.transaction_type', 'portfolio_transaction.transaction_date', 'portfolio_transaction.status', 'portfolio_transaction.market_order_id', 'portfolio_transaction.movement_type', 'portfolio_transaction.amount']).executeTakeFirst();
+  const found = await seenTransactions(scope)
+    .where(idIs('portfolio_transaction.transaction_id', paymentId))
+    .select([
+      'portfolio_transaction.transaction_id',
+      'portfolio_transaction.transaction_type',
+      'portfolio_transaction.transaction_date',
+      'portfolio_transaction.status',
+      'portfolio_transaction.market_order_id',
+      'portfolio_transaction.movement_type',
+      'portfolio_transaction.amount',
+    ])
+    .executeTakeFirst();
   if (!found) throw notFound('Transaction');
-  if (scope.caller.userKind !== 'Machine') throw new ApiError('forbidden', 'Only operations complete or reject a transaction: sign in as a machine user of the firm.');
-  const command = found.market_order_id !== null && found.status === 'Placed' ? await readHeld(scope, body, found.market_order_id, found.transaction_id)
-    : body.transactionAction === 'Reject' ? readRejection(body, paymentId)
-    : readCompletion(body, paymentId, {
-      isOrder: found.transaction_type === 'Order', businessDate: scope.businessDate, today: londonDate(services.clock()), begun: found.transaction_date,
-      expected: found.transaction_type === 'Payment' && found.movement_type === 'In' && found.amount !== null ? parsePounds(found.amount) : null,
-    });
-  return { data: await answeringRefusals(pathOf, () => commandInScope(scope, services.ledger, command, toMoved(paymentId))) };
+  if (scope.caller.userKind !== 'Machine')
+    throw new ApiError(
+      'forbidden',
+      'Only operations complete or reject a transaction: sign in as a machine user of the firm.',
+    );
+  const command =
+    found.market_order_id !== null && found.status === 'Placed'
+      ? await readHeld(scope, body, found.market_order_id, found.transaction_id)
+      : body.transactionAction === 'Reject'
+        ? readRejection(body, paymentId)
+        : readCompletion(body, paymentId, {
+            isOrder: found.transaction_type === 'Order',
+            businessDate: scope.businessDate,
+            today: londonDate(services.clock()),
+            begun: found.transaction_date,
+            expected:
+              found.transaction_type === 'Payment' && found.movement_type === 'In' && found.amount !== null
+                ? parsePounds(found.amount)
+                : null,
+          });
+  return {
+    data: await answeringRefusals(pathOf, () => commandInScope(scope, services.ledger, command, toMoved(paymentId))),
+  };
 };

@@ -11,15 +11,38 @@ import type { ReadScope } from '../../requests/access/scope';
 
 type Actions = CallData<'getTransaction'>['actions'];
 
-const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = { authorise: catalogue.authoriseTransaction, requestCancellation: catalogue.requestCancellation, requestDeletion: catalogue.requestDeletion };
+const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = {
+  authorise: catalogue.authoriseTransaction,
+  requestCancellation: catalogue.requestCancellation,
+  requestDeletion: catalogue.requestDeletion,
+};
 
 /** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
-export const actionsOf = ({ caller }: Pick<ReadScope, 'caller'>, row: SelectedTransaction, bankDetails: BankDetailsStatus | null): Actions =>
+export const actionsOf = (
+  { caller }: Pick<ReadScope, 'caller'>,
+  row: SelectedTransaction,
+  bankDetails: BankDetailsStatus | null,
+): Actions =>
   transactionActions.map((action) => {
-    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed) return { action, allowed: false, reason: 'You have view-only access.' };
+    if (!decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(callOf[action])).allowed)
+      return { action, allowed: false, reason: 'You have view-only access.' };
     const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type, row.method);
     if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
-    const judged = judgeMove(action, { kind, status: row.status, createdBy: row.created_by ?? row.ordered_by, wasCompleted: row.completed_date !== null }, moverOf(caller));
-    const reason = 'refusal' in judged ? judged.reason : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit') ? detailsProblem(bankDetails) : null;
+    const judged = judgeMove(
+      action,
+      {
+        kind,
+        status: row.status,
+        createdBy: row.created_by ?? row.ordered_by,
+        wasCompleted: row.completed_date !== null,
+      },
+      moverOf(caller),
+    );
+    const reason =
+      'refusal' in judged
+        ? judged.reason
+        : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit')
+          ? detailsProblem(bankDetails)
+          : null;
     return { action, allowed: reason === null, reason };
   });

@@ -11,20 +11,31 @@ import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests
  * Does a command of the ledger, as any write of a scope, and answers what `answer` makes of it.
  * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is against it.
  */
-export const commandInScope = async <Result>(scope: Scope, ledger: Ledger, command: TransactionCommand, answer: (executed: Executed) => Result): Promise<Result> => {
+export const commandInScope = async <Result>(
+  scope: Scope,
+  ledger: Ledger,
+  command: TransactionCommand,
+  answer: (executed: Executed) => Result,
+): Promise<Result> => {
   await checkSeen(scope, command);
   // The ledger's own audit row, which says what was and what is, is this call's.
   return scope.writeAudited(async (transaction) => answer(await ledger.execute(transaction, scope.actor, command)));
 };
 
 /** What opening transactions would do; nothing is written. @throws as `commandInScope`. */
-export const previewInScope = async (scope: Scope, command: Extract<TransactionCommand, { kind: 'open' }>): ReturnType<typeof preview> => {
+export const previewInScope = async (
+  scope: Scope,
+  command: Extract<TransactionCommand, { kind: 'open' }>,
+): ReturnType<typeof preview> => {
   await checkSeen(scope, command);
   return preview(scope.db, scope.actor, command);
 };
 
 /** What a correction would do; nothing is written. @throws as `commandInScope`. */
-export const previewCorrectionInScope = async (scope: Scope, command: Extract<TransactionCommand, { kind: 'correct' }>): ReturnType<typeof previewCorrection> => {
+export const previewCorrectionInScope = async (
+  scope: Scope,
+  command: Extract<TransactionCommand, { kind: 'correct' }>,
+): ReturnType<typeof previewCorrection> => {
   await checkSeen(scope, command);
   return previewCorrection(scope.db, scope.actor, command);
 };
@@ -36,6 +47,13 @@ const checkSeen = async (scope: ReadScope, command: TransactionCommand): Promise
   }
   await findAccount(scope, command.accountId);
   for (const [index, { toAccountId }] of command.requests.entries()) {
-    if (toAccountId !== null && !(await seenAccounts(scope).where(idIs('account.account_id', toAccountId)).select('account.account_id').executeTakeFirst())) throw takerNotFound(index);
+    if (
+      toAccountId !== null &&
+      !(await seenAccounts(scope)
+        .where(idIs('account.account_id', toAccountId))
+        .select('account.account_id')
+        .executeTakeFirst())
+    )
+      throw takerNotFound(index);
   }
 };

@@ -25,7 +25,13 @@ type Command = Extract<TransactionCommand, { kind: 'correct' }>;
 /** Operations correct, and administrators of the firm: an adviser would correct what they asked for themselves. */
 const corrects = (caller: Caller): boolean => caller.userKind === 'Machine' || managesFirm(caller);
 
-const figure = <Figure>(errors: FieldError[], fieldName: CorrectedFigure, value: number | undefined, problemOf: (value: number) => string | null, parse: (value: number) => Figure): Figure | null => {
+const figure = <Figure>(
+  errors: FieldError[],
+  fieldName: CorrectedFigure,
+  value: number | undefined,
+  problemOf: (value: number) => string | null,
+  parse: (value: number) => Figure,
+): Figure | null => {
   if (value === undefined) return null;
   const errorMessage = problemOf(value);
   if (errorMessage === null) return parse(value);
@@ -37,45 +43,109 @@ const figure = <Figure>(errors: FieldError[], fieldName: CorrectedFigure, value:
 const readCorrection = (body: Body, transactionId: string, ifMatch: string | undefined): Command => {
   const errors: FieldError[] = [];
   const reason = body.reason.trim();
-  if (reason === '') errors.push({ fieldName: 'reason', type: 'required', errorMessage: 'Say why: the reason is kept in its history.' });
+  if (reason === '')
+    errors.push({ fieldName: 'reason', type: 'required', errorMessage: 'Say why: the reason is kept in its history.' });
   const figures = {
     amount: figure(errors, 'amount', body.amount, amountProblem, parsePounds),
     quantity: figure(errors, 'quantity', body.quantity, quantityProblem, parseUnits),
     // A price has the decimals of units.
-    price: figure(errors, 'price', body.price, (value) => quantityProblem(value)?.replace('quantity', 'price') ?? null, parsePrice),
+    price: figure(
+      errors,
+      'price',
+      body.price,
+      (value) => quantityProblem(value)?.replace('quantity', 'price') ?? null,
+      parsePrice,
+    ),
     valueDate: body.valueDate ?? null,
   };
   if (body.correction === 'Reverse') {
-    for (const name of Object.keys(figures) as CorrectedFigure[]) if (body[name] !== undefined) errors.push({ fieldName: name, type: 'unknown', errorMessage: 'Leave this out: all of the transaction is reversed.' });
+    for (const name of Object.keys(figures) as CorrectedFigure[])
+      if (body[name] !== undefined)
+        errors.push({
+          fieldName: name,
+          type: 'unknown',
+          errorMessage: 'Leave this out: all of the transaction is reversed.',
+        });
   }
   if (errors.length > 0) throw badRequest(errors);
-  return { kind: 'correct', transactionId, version: seenVersion(body.version, ifMatch), reason, figures: body.correction === 'Reverse' ? null : figures };
+  return {
+    kind: 'correct',
+    transactionId,
+    version: seenVersion(body.version, ifMatch),
+    reason,
+    figures: body.correction === 'Reverse' ? null : figures,
+  };
 };
 
 const checkCorrects = async (scope: ReadScope, transactionId: string): Promise<void> => {
   // Whoever does not see it does not learn that it is there.
   await findTransaction(scope, transactionId);
-  if (!corrects(scope.caller)) throw new ApiError('forbidden', 'Only operations or an administrator of the firm correct what is in the ledger. Tell them what is wrong.');
+  if (!corrects(scope.caller))
+    throw new ApiError(
+      'forbidden',
+      'Only operations or an administrator of the firm correct what is in the ledger. Tell them what is wrong.',
+    );
 };
 
-export const correctTransaction: Handler<'correctTransaction'> = async ({ path: { transactionId }, body, ifMatch, scope, services }) => {
+export const correctTransaction: Handler<'correctTransaction'> = async ({
+  path: { transactionId },
+  body,
+  ifMatch,
+  scope,
+  services,
+}) => {
   await checkCorrects(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
-  return { data: await answeringRefusals(ofBody, () => commandInScope(scope, services.ledger, command, toMoved(transactionId))) };
+  return {
+    data: await answeringRefusals(ofBody, () =>
+      commandInScope(scope, services.ledger, command, toMoved(transactionId)),
+    ),
+  };
 };
 
-export const previewCorrection: Handler<'previewCorrection'> = async ({ path: { transactionId }, body, ifMatch, scope }) => {
+export const previewCorrection: Handler<'previewCorrection'> = async ({
+  path: { transactionId },
+  body,
+  ifMatch,
+  scope,
+}) => {
   await checkCorrects(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
   return { data: await answeringRefusals(ofBody, () => previewCorrectionInScope(scope, command)) };
 };
 
 /** Whether the caller may correct a transaction now, and its figures that can be; null for a caller who never may. */
-export const correctionOf = ({ caller }: ReadScope, row: SelectedTransaction, valueDate: string | null): NonNullable<CallData<'getTransaction'>['correction']> | null => {
-  if (!corrects(caller) || !decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(catalogue.correctTransaction)).allowed) return null;
-  const { transaction_type: type, transaction_sub_type: subType, movement_type: movement, method, status, created_by: createdBy } = row;
+export const correctionOf = (
+  { caller }: ReadScope,
+  row: SelectedTransaction,
+  valueDate: string | null,
+): NonNullable<CallData<'getTransaction'>['correction']> | null => {
+  if (
+    !corrects(caller) ||
+    !decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(catalogue.correctTransaction))
+      .allowed
+  )
+    return null;
+  const {
+    transaction_type: type,
+    transaction_sub_type: subType,
+    movement_type: movement,
+    method,
+    status,
+    created_by: createdBy,
+  } = row;
   const kind = kindOf(type, subType, movement, method);
-  const judged = kind === null || type === 'Cash' ? null : judgeMove('reverse', { kind, status, createdBy, wasCompleted: true }, moverOf(caller));
-  const reason = judged === null ? 'Nothing of this kind is corrected here.' : 'refusal' in judged ? judged.reason : valueDate === null ? 'It has no postings: there is nothing to correct.' : null;
+  const judged =
+    kind === null || type === 'Cash'
+      ? null
+      : judgeMove('reverse', { kind, status, createdBy, wasCompleted: true }, moverOf(caller));
+  const reason =
+    judged === null
+      ? 'Nothing of this kind is corrected here.'
+      : 'refusal' in judged
+        ? judged.reason
+        : valueDate === null
+          ? 'It has no postings: there is nothing to correct.'
+          : null;
   return { allowed: reason === null, reason, figures: [...figuresOf({ type, movement })], valueDate };
 };

@@ -10,13 +10,25 @@ import { commandInScope, previewInScope } from './command-in-scope';
 
 type OpenCommand = Extract<TransactionCommand, { kind: 'open' }>;
 
-const openCommand = (body: { readonly firmId: string; readonly accountId: string }, transactions: readonly WireTransaction[], scope: ReadScope, pathOf: FieldPath): OpenCommand => {
+const openCommand = (
+  body: { readonly firmId: string; readonly accountId: string },
+  transactions: readonly WireTransaction[],
+  scope: ReadScope,
+  pathOf: FieldPath,
+): OpenCommand => {
   checkFirm(body, scope);
   return { kind: 'open', accountId: body.accountId, requests: readRequests(transactions, pathOf) };
 };
 
 const toCreated = ({ linkId, transactions }: Executed): CallData<'createTransaction'>[] =>
-  transactions.map(({ transactionId, type, status, version }) => ({ id: transactionId, transactionId, linkId, transactionType: type, status, version }));
+  transactions.map(({ transactionId, type, status, version }) => ({
+    id: transactionId,
+    transactionId,
+    linkId,
+    transactionType: type,
+    status,
+    version,
+  }));
 
 export const createTransaction: Handler<'createTransaction'> = async ({ body, scope, services }) => {
   const { firmId, accountId, ...transaction } = body;
@@ -31,7 +43,14 @@ export const createTransaction: Handler<'createTransaction'> = async ({ body, sc
 
 export const createTransactionGroup: Handler<'createTransactionGroup'> = async ({ body, scope, services }) => {
   const command = openCommand(body, body.transactions, scope, ofGroup);
-  return { data: await answeringRefusals(ofGroup, () => commandInScope(scope, services.ledger, command, (executed) => ({ linkId: executed.linkId, transactions: toCreated(executed) }))) };
+  return {
+    data: await answeringRefusals(ofGroup, () =>
+      commandInScope(scope, services.ledger, command, (executed) => ({
+        linkId: executed.linkId,
+        transactions: toCreated(executed),
+      })),
+    ),
+  };
 };
 
 export const previewTransactions: Handler<'previewTransactions'> = async ({ body, scope }) => {

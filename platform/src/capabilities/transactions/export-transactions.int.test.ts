@@ -12,25 +12,37 @@ interface SheetCell {
   readonly text: string;
 }
 
-const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 /** Cells of a workbook's only sheet by column letter, row by row, as its XML has them. */
 const readSheet = (file: Buffer): Record<string, SheetCell>[] => {
   const parts = unzipSync(file);
   const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
-  const shared = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map(([, text]) => unescaped(text ?? ''));
+  const shared = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map(([, text]) =>
+    unescaped(text ?? ''),
+  );
   const sheet = part(Object.keys(parts).find((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)) ?? '');
   return [...sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(([, cells]) =>
-    Object.fromEntries([...(cells ?? '').matchAll(/<c r="([A-Z]+)\d+"([^>]*)>([\s\S]*?)<\/c>/g)].map(([, column, attributes, inner]) => {
-      const type = /t="(\w+)"/.exec(attributes ?? '')?.[1];
-      const value = /<(?:v|t)[^>]*>([\s\S]*?)<\/(?:v|t)>/.exec(inner ?? '')?.[1] ?? '';
-      return [column, { type, text: type === 's' ? (shared[Number(value)] ?? '') : unescaped(value) }];
-    })),
+    Object.fromEntries(
+      [...(cells ?? '').matchAll(/<c r="([A-Z]+)\d+"([^>]*)>([\s\S]*?)<\/c>/g)].map(([, column, attributes, inner]) => {
+        const type = /t="(\w+)"/.exec(attributes ?? '')?.[1];
+        const value = /<(?:v|t)[^>]*>([\s\S]*?)<\/(?:v|t)>/.exec(inner ?? '')?.[1] ?? '';
+        return [column, { type, text: type === 's' ? (shared[Number(value)] ?? '') : unescaped(value) }];
+      }),
+    ),
   );
 };
 
 /** The day of a spreadsheet's serial number. */
-const dayOf = (serial: string): string => new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 10);
+const dayOf = (serial: string): string =>
+  new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 10);
 
 describe('the export of transactions', () => {
   let platform: TestServer;
@@ -54,13 +66,23 @@ describe('the export of transactions', () => {
   afterAll(() => platform.close());
 
   it('has the rows of the list, under the same filters and in the same order', async () => {
-    for (const query of ['status=Pending,Waiting,Checking&sort=amount', 'transactionType=Order&movementType=Disinvest&transactionDateFrom=2026-08-01&sort=-amount', 'excludeDeleted=true&incomplete=true&sort=-transactionDate']) {
+    for (const query of [
+      'status=Pending,Waiting,Checking&sort=amount',
+      'transactionType=Order&movementType=Disinvest&transactionDateFrom=2026-08-01&sort=-amount',
+      'excludeDeleted=true&incomplete=true&sort=-transactionDate',
+    ]) {
       const [{ rows, count }, file] = [await list(query), await csv(query)];
       expect(count).toBeGreaterThan(1);
       expect(count).toBeLessThanOrEqual(500);
       expect(file.map((row) => row['Transaction ID'])).toEqual(rows.map((row) => row.transactionId));
       expect(file.map((row) => [row.Date, row.Client, row.Amount, row.Units, row.Status])).toEqual(
-        rows.map((row) => [row.transactionDate, row.clientName, row.amount === null ? '' : String(row.amount), row.quantity === null ? '' : String(row.quantity), row.status]),
+        rows.map((row) => [
+          row.transactionDate,
+          row.clientName,
+          row.amount === null ? '' : String(row.amount),
+          row.quantity === null ? '' : String(row.quantity),
+          row.status,
+        ]),
       );
     }
   });
@@ -69,15 +91,27 @@ describe('the export of transactions', () => {
     const query = 'transactionType=Order&incomplete=true&sort=-amount';
     const { rows } = await list(query);
     const { fileName, mediaType, rows: told, base64 } = await asked(`format=xlsx&${query}`);
-    expect({ fileName, mediaType, told }).toEqual({ fileName: expect.stringMatching(/^transactions-\d{4}-\d{2}-\d{2}\.xlsx$/), mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', told: rows.length });
+    expect({ fileName, mediaType, told }).toEqual({
+      fileName: expect.stringMatching(/^transactions-\d{4}-\d{2}-\d{2}\.xlsx$/),
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      told: rows.length,
+    });
     const [head, ...body] = readSheet(Buffer.from(base64, 'base64'));
-    expect(head).toMatchObject({ A: { text: 'Date' }, B: { text: 'Transaction ID' }, O: { text: 'Amount' }, P: { text: 'Units' }, U: { text: 'Narrative' } });
+    expect(head).toMatchObject({
+      A: { text: 'Date' },
+      B: { text: 'Transaction ID' },
+      O: { text: 'Amount' },
+      P: { text: 'Units' },
+      U: { text: 'Narrative' },
+    });
     expect(body.map((row) => row.B?.text)).toEqual(rows.map((row) => row.transactionId));
     body.forEach((row, index) => {
       const { transactionDate, amount, quantity, narrative } = rows[index] as Row;
       expect(['s', 'str', 'inlineStr']).not.toContain(row.A?.type);
       expect(dayOf(row.A?.text ?? '')).toBe(transactionDate);
-      expect(row.O && { type: row.O.type ?? 'n', value: Number(row.O.text) }).toEqual(amount === null ? undefined : { type: 'n', value: amount });
+      expect(row.O && { type: row.O.type ?? 'n', value: Number(row.O.text) }).toEqual(
+        amount === null ? undefined : { type: 'n', value: amount },
+      );
       expect(row.P && Number(row.P.text)).toEqual(quantity === null ? undefined : quantity);
       expect(row.U?.text ?? '').toBe(narrative);
     });
@@ -86,23 +120,39 @@ describe('the export of transactions', () => {
   it('never hands a spreadsheet text that it would calculate', async () => {
     const [row] = (await list('status=Pending&transactionType=Payment')).rows as [Row];
     for (const narrative of ['=HYPERLINK("http://evil.example","Pay")', '+44 1', '-1+2', '@SUM(A1)', '\tx']) {
-      await platform.database.db.updateTable('portfolio_transaction').set({ narrative }).where('firm_id', '=', 'NBW').where('transaction_id', '=', row.transactionId).execute();
+      await platform.database.db
+        .updateTable('portfolio_transaction')
+        .set({ narrative })
+        .where('firm_id', '=', 'NBW')
+        .where('transaction_id', '=', row.transactionId)
+        .execute();
       expect((await csv(`transactionId=${row.transactionId}`))[0]?.Narrative).toBe(`'${narrative}`);
-      const [, sheetRow] = readSheet(Buffer.from((await asked(`format=xlsx&transactionId=${row.transactionId}`)).base64, 'base64'));
+      const [, sheetRow] = readSheet(
+        Buffer.from((await asked(`format=xlsx&transactionId=${row.transactionId}`)).base64, 'base64'),
+      );
       expect(sheetRow?.U?.text).toBe(`'${narrative}`);
     }
   });
 
   it('holds what its reader may see and no more: their node and their firm', async () => {
     const adviser = await platform.signIn('NBW', 'priya.hart@northbrook.example');
-    const [all, own] = [await list('incomplete=true&excludeDeleted=true'), await list('incomplete=true&excludeDeleted=true', adviser)];
+    const [all, own] = [
+      await list('incomplete=true&excludeDeleted=true'),
+      await list('incomplete=true&excludeDeleted=true', adviser),
+    ];
     expect(own.count).toBeGreaterThan(0);
     expect(own.count).toBeLessThan(all.count);
-    expect((await csv('incomplete=true&excludeDeleted=true', adviser)).map((row) => row['Transaction ID']).sort()).toEqual(own.rows.map((row) => row.transactionId).sort());
+    expect(
+      (await csv('incomplete=true&excludeDeleted=true', adviser)).map((row) => row['Transaction ID']).sort(),
+    ).toEqual(own.rows.map((row) => row.transactionId).sort());
     const outside = all.rows.find((row) => !own.rows.some(({ nodeId }) => nodeId === row.nodeId)) as Row;
-    expect((await platform.get(`/tessera/transaction/export/NBW?format=csv&nodeId=${outside.nodeId}`, adviser)).status).toBe(404);
+    expect(
+      (await platform.get(`/tessera/transaction/export/NBW?format=csv&nodeId=${outside.nodeId}`, adviser)).status,
+    ).toBe(404);
     const other = await platform.signIn('HLM', 'admin@holloway.example');
-    expect((await platform.get('/tessera/transaction/export/NBW?format=csv', other)).status).toBe((await platform.get('/portfoliotransaction/NBW', other)).status);
+    expect((await platform.get('/tessera/transaction/export/NBW?format=csv', other)).status).toBe(
+      (await platform.get('/portfoliotransaction/NBW', other)).status,
+    );
     expect((await platform.get('/tessera/transaction/export/NBW?format=csv')).status).toBe(401);
   });
 
@@ -113,7 +163,14 @@ describe('the export of transactions', () => {
   });
 
   it('names a format, a filter or an order that is not known', async () => {
-    for (const [query, field] of [['format=pdf', 'format'], ['', 'format'], ['format=csv&status=Asleep', 'status'], ['format=csv&sort=name', 'sort'], ['format=csv&page=2', 'page'], ['format=csv&transactionDateFrom=2026-02-02&transactionDateTo=2026-02-01', 'transactionDateFrom']]) {
+    for (const [query, field] of [
+      ['format=pdf', 'format'],
+      ['', 'format'],
+      ['format=csv&status=Asleep', 'status'],
+      ['format=csv&sort=name', 'sort'],
+      ['format=csv&page=2', 'page'],
+      ['format=csv&transactionDateFrom=2026-02-02&transactionDateTo=2026-02-01', 'transactionDateFrom'],
+    ]) {
       const { status, json } = await platform.get(`/tessera/transaction/export/NBW?${query}`, admin);
       expect([query, status, json.error.fieldErrors[0]?.fieldName]).toEqual([query, 400, field]);
     }
@@ -122,11 +179,25 @@ describe('the export of transactions', () => {
   it('refuses more rows than a file takes, and says how many there are', async () => {
     const [row] = (await list('status=Completed&transactionType=Payment')).rows as [Row];
     await sql`insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, status, frequency, transaction_date, narrative)
-      select 'NBW', 'X' || n, ${row.accountId}, 'Notional', 'Internal', 'In', 'Completed', 'Single', '2001-01-01', 'Many' from generate_series(1, ${exportRowsMax + 1}) n`.execute(platform.database.db);
-    const { status, json } = await platform.get('/tessera/transaction/export/NBW?format=csv&transactionDateTo=2001-01-01', admin);
+      select 'NBW', 'X' || n, ${row.accountId}, 'Notional', 'Internal', 'In', 'Completed', 'Single', '2001-01-01', 'Many' from generate_series(1, ${exportRowsMax + 1}) n`.execute(
+      platform.database.db,
+    );
+    const { status, json } = await platform.get(
+      '/tessera/transaction/export/NBW?format=csv&transactionDateTo=2001-01-01',
+      admin,
+    );
     expect(status).toBe(400);
-    expect(json.error.fieldErrors).toEqual([{ fieldName: 'transactionDateFrom', type: 'too-many', errorMessage: 'These filters give 50,001 transactions and a file takes 50,000. Choose a shorter time or another filter.' }]);
-    await sql`delete from portfolio_transaction where firm_id = 'NBW' and transaction_id = 'X1'`.execute(platform.database.db);
+    expect(json.error.fieldErrors).toEqual([
+      {
+        fieldName: 'transactionDateFrom',
+        type: 'too-many',
+        errorMessage:
+          'These filters give 50,001 transactions and a file takes 50,000. Choose a shorter time or another filter.',
+      },
+    ]);
+    await sql`delete from portfolio_transaction where firm_id = 'NBW' and transaction_id = 'X1'`.execute(
+      platform.database.db,
+    );
     expect((await csv('transactionDateTo=2001-01-01')).length).toBe(exportRowsMax);
   });
 });

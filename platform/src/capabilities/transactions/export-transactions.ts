@@ -19,9 +19,18 @@ export const exportTransactions: Handler<'exportTransactions'> = async ({ query,
   const count = Number((await found.count()).count);
   if (count > exportRowsMax) {
     const errorMessage = `These filters give ${count.toLocaleString('en-GB')} transactions and a file takes ${exportRowsMax.toLocaleString('en-GB')}. Choose a shorter time or another filter.`;
-    throw new ApiError('bad-request', errorMessage, [{ fieldName: 'transactionDateFrom', type: 'too-many', errorMessage }]);
+    throw new ApiError('bad-request', errorMessage, [
+      { fieldName: 'transactionDateFrom', type: 'too-many', errorMessage },
+    ]);
   }
   const rows = (await found.rows().limit(exportRowsMax).execute()).map(toTransactionRow);
   const { mediaType, write } = formats[format];
-  return { data: { fileName: `transactions-${scope.businessDate}.${format}`, mediaType, rows: rows.length, base64: (await write(rows)).toString('base64') } };
+  return {
+    data: {
+      fileName: `transactions-${scope.businessDate}.${format}`,
+      mediaType,
+      rows: rows.length,
+      base64: (await write(rows)).toString('base64'),
+    },
+  };
 };

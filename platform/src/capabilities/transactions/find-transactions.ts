@@ -6,7 +6,10 @@ import type { ReadScope } from '../../requests/access/scope';
 import { seenTransactions } from '../../requests/access/seen';
 
 const columns = {
-  transactionDate: 'portfolio_transaction.transaction_date', amount: 'portfolio_transaction.amount', status: 'portfolio_transaction.status', transactionType: 'portfolio_transaction.transaction_type',
+  transactionDate: 'portfolio_transaction.transaction_date',
+  amount: 'portfolio_transaction.amount',
+  status: 'portfolio_transaction.status',
+  transactionType: 'portfolio_transaction.transaction_type',
 } as const;
 
 /** The caller's transactions that the filters leave: how many, and their rows in the order of `sort`. */
@@ -17,7 +20,9 @@ export const findTransactions = async (scope: ReadScope, filters: TransactionFil
     count: () => filtered.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
     rows: () =>
       selectTransactionRows(filtered)
-        .orderBy(columns[column], (order) => (direction === 'asc' ? order.asc() : column === 'amount' ? order.desc().nullsLast() : order.desc()))
+        .orderBy(columns[column], (order) =>
+          direction === 'asc' ? order.asc() : column === 'amount' ? order.desc().nullsLast() : order.desc(),
+        )
         .orderBy('portfolio_transaction.transaction_id', direction),
   };
 };

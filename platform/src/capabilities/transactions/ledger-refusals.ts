@@ -16,6 +16,10 @@ export const answeringRefusals = async <Result>(pathOf: FieldPath, work: () => P
     if (!(error instanceof LedgerRefusal)) throw error;
     const { message, field, index = 0, type } = error;
     if (type === 'bad-request' && field !== undefined) throw badField(pathOf(field, index), message);
-    throw new ApiError(type, message, field === undefined ? [] : [{ fieldName: pathOf(field, index), type: 'invalid', errorMessage: message }]);
+    throw new ApiError(
+      type,
+      message,
+      field === undefined ? [] : [{ fieldName: pathOf(field, index), type: 'invalid', errorMessage: message }],
+    );
   }
 };

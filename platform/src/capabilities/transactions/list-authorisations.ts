@@ -14,21 +14,58 @@ const judgedMax = 1_000;
 /** What waits for the caller. Each is judged by the rule of its record, so that what is listed can be authorised. */
 export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope }) => {
   const rows = await selectTransactionRows(seenTransactions(scope))
-    .leftJoin('account_bank_details as used', (join) => join.onRef('used.firm_id', '=', 'account.firm_id').onRef('used.account_id', '=', 'account.account_id'))
+    .leftJoin('account_bank_details as used', (join) =>
+      join.onRef('used.firm_id', '=', 'account.firm_id').onRef('used.account_id', '=', 'account.account_id'),
+    )
     .where('portfolio_transaction.status', '=', 'Checking')
     .select((eb) => [
       'used.status as details_status',
-      eb.selectFrom('transaction_step').whereRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id').where('transaction_step.to_status', '=', 'Checking')
-        .select((step) => step.fn.max('transaction_step.at').as('since')).as('since'),
-      eb.selectFrom('portal_user as author').whereRef('author.firm_id', '=', 'portfolio_transaction.firm_id')
-        .where('author.user_id', '=', (of) => of.fn.coalesce('portfolio_transaction.created_by', of.selectFrom('recurring_order as asked').whereRef('asked.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('asked.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('asked.created_by')))
-        .select('author.name').as('entered_by'),
+      eb
+        .selectFrom('transaction_step')
+        .whereRef('transaction_step.firm_id', '=', 'portfolio_transaction.firm_id')
+        .whereRef('transaction_step.transaction_id', '=', 'portfolio_transaction.transaction_id')
+        .where('transaction_step.to_status', '=', 'Checking')
+        .select((step) => step.fn.max('transaction_step.at').as('since'))
+        .as('since'),
+      eb
+        .selectFrom('portal_user as author')
+        .whereRef('author.firm_id', '=', 'portfolio_transaction.firm_id')
+        .where('author.user_id', '=', (of) =>
+          of.fn.coalesce(
+            'portfolio_transaction.created_by',
+            of
+              .selectFrom('recurring_order as asked')
+              .whereRef('asked.firm_id', '=', 'portfolio_transaction.firm_id')
+              .whereRef('asked.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id')
+              .select('asked.created_by'),
+          ),
+        )
+        .select('author.name')
+        .as('entered_by'),
     ])
-    .orderBy('since', (order) => order.asc().nullsFirst()).orderBy('portfolio_transaction.transaction_id').limit(judgedMax).execute();
-  const judged = rows.map((row) => ({ row, authorise: actionsOf(scope, row, row.details_status).find(({ action }) => action === 'authorise') }));
-  const waiting = judged.filter(({ authorise }) => authorise?.allowed === true).map(({ row }): CallData<'listAuthorisations'>['transactions'][number] => ({
-    ...toTransactionRow(row), enteredBy: row.entered_by, since: row.since ? wireTimestamp(row.since) : madeAt(row, undefined),
+    .orderBy('since', (order) => order.asc().nullsFirst())
+    .orderBy('portfolio_transaction.transaction_id')
+    .limit(judgedMax)
+    .execute();
+  const judged = rows.map((row) => ({
+    row,
+    authorise: actionsOf(scope, row, row.details_status).find(({ action }) => action === 'authorise'),
   }));
-  const refusedFor = (isReason: (reason: string) => boolean): number => judged.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
-  return { data: { count: waiting.length, transactions: waiting.slice(0, authorisationsMax), own: refusedFor((reason) => reason === ownTransaction), unverified: refusedFor(isDetailsProblem) } };
+  const waiting = judged
+    .filter(({ authorise }) => authorise?.allowed === true)
+    .map(({ row }): CallData<'listAuthorisations'>['transactions'][number] => ({
+      ...toTransactionRow(row),
+      enteredBy: row.entered_by,
+      since: row.since ? wireTimestamp(row.since) : madeAt(row, undefined),
+    }));
+  const refusedFor = (isReason: (reason: string) => boolean): number =>
+    judged.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
+  return {
+    data: {
+      count: waiting.length,
+      transactions: waiting.slice(0, authorisationsMax),
+      own: refusedFor((reason) => reason === ownTransaction),
+      unverified: refusedFor(isDetailsProblem),
+    },
+  };
 };

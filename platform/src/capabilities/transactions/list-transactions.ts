@@ -7,5 +7,10 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, sco
   const { page: _page, pageSize: _pageSize, sort, ...filters } = query;
   const page = readPage(query);
   const found = await findTransactions(scope, filters, sort);
-  return answerPage(page, found.rows().limit(page.pageSize).offset(page.offset).execute(), found.count(), toTransactionRow);
+  return answerPage(
+    page,
+    found.rows().limit(page.pageSize).offset(page.offset).execute(),
+    found.count(),
+    toTransactionRow,
+  );
 };

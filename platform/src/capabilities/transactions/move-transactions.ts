@@ -9,16 +9,29 @@ import { commandInScope } from './command-in-scope';
 type Action = 'authorise' | 'cancel' | 'delete';
 
 /** What an action answers: the transaction it was asked for. Those that went with it show in the list. */
-export const toMoved = (transactionId: string) => ({ transactions }: Executed): CallData<'authoriseTransaction'> => {
-  const moved = transactions.find((each) => each.transactionId === transactionId);
-  if (!moved) throw new Error(`A command did not move ${transactionId}.`);
-  return { id: transactionId, transactionId, status: moved.status, version: moved.version };
-};
+export const toMoved =
+  (transactionId: string) =>
+  ({ transactions }: Executed): CallData<'authoriseTransaction'> => {
+    const moved = transactions.find((each) => each.transactionId === transactionId);
+    if (!moved) throw new Error(`A command did not move ${transactionId}.`);
+    return { id: transactionId, transactionId, status: moved.status, version: moved.version };
+  };
 
-const act = (kind: Action): Handler<'authoriseTransaction'> => async ({ path: { transactionId }, body, ifMatch, scope, services }) => {
-  const command: TransactionCommand = { kind, transactionId, version: seenVersion(body.version, ifMatch), reason: body.reason?.trim() || null };
-  return { data: await answeringRefusals(ofBody, () => commandInScope(scope, services.ledger, command, toMoved(transactionId))) };
-};
+const act =
+  (kind: Action): Handler<'authoriseTransaction'> =>
+  async ({ path: { transactionId }, body, ifMatch, scope, services }) => {
+    const command: TransactionCommand = {
+      kind,
+      transactionId,
+      version: seenVersion(body.version, ifMatch),
+      reason: body.reason?.trim() || null,
+    };
+    return {
+      data: await answeringRefusals(ofBody, () =>
+        commandInScope(scope, services.ledger, command, toMoved(transactionId)),
+      ),
+    };
+  };
 
 export const authoriseTransaction: Handler<'authoriseTransaction'> = act('authorise');
 export const requestCancellation: Handler<'requestCancellation'> = act('cancel');

@@ -26,42 +26,100 @@ interface Form {
 }
 
 const forms = {
-  paymentIn: { name: 'a payment in', figures: 'amount', fields: ['amount', 'method', 'contributionType'], methods: methodsOf.In },
-  withdrawal: { name: 'a withdrawal', figures: 'amount', fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'], methods: methodsOf.Out },
+  paymentIn: {
+    name: 'a payment in',
+    figures: 'amount',
+    fields: ['amount', 'method', 'contributionType'],
+    methods: methodsOf.In,
+  },
+  withdrawal: {
+    name: 'a withdrawal',
+    figures: 'amount',
+    fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'],
+    methods: methodsOf.Out,
+  },
   order: { name: 'an order', figures: 'either', fields: ['amount', 'quantity', 'assetId'], methods: [] },
   fee: { name: 'a fee', figures: 'amount', fields: ['amount'], methods: [] },
   cashMove: { name: 'a move of cash', figures: 'amount', fields: ['amount', 'toAccountId'], methods: [] },
-  stockMove: { name: 'a move of units', figures: 'quantity', fields: ['quantity', 'assetId', 'toAccountId'], methods: [] },
+  stockMove: {
+    name: 'a move of units',
+    figures: 'quantity',
+    fields: ['quantity', 'assetId', 'toAccountId'],
+    methods: [],
+  },
   stockEntry: { name: 'an entry of units', figures: 'both', fields: ['amount', 'quantity', 'assetId'], methods: [] },
   note: { name: 'a note', figures: 'amount', fields: ['amount'], methods: [] },
-  expectation: { name: 'an expected receipt', figures: 'amount', fields: ['amount', 'intendedSettlementDate'], methods: [] },
+  expectation: {
+    name: 'an expected receipt',
+    figures: 'amount',
+    fields: ['amount', 'intendedSettlementDate'],
+    methods: [],
+  },
 } as const satisfies Readonly<Record<string, Form>>;
 /** Types that are made here, and the sub-types of those of which only some are. */
-const made: readonly WireTransaction['transactionType'][] = ['Payment', 'Order', 'Cash Transfer', 'Stock Transfer', 'Stock', 'Notional', 'Expectation'];
+const made: readonly WireTransaction['transactionType'][] = [
+  'Payment',
+  'Order',
+  'Cash Transfer',
+  'Stock Transfer',
+  'Stock',
+  'Notional',
+  'Expectation',
+];
 const madeOf: Partial<Record<WireTransaction['transactionType'], readonly WireTransaction['transactionSubType'][]>> = {
-  Payment: ['Deposit', 'Employer', 'Employee', 'Withdrawal', 'Adviser Adhoc Fee'], 'Cash Transfer': ['Internal'], 'Stock Transfer': ['Internal'], Stock: ['Stock'],
+  Payment: ['Deposit', 'Employer', 'Employee', 'Withdrawal', 'Adviser Adhoc Fee'],
+  'Cash Transfer': ['Internal'],
+  'Stock Transfer': ['Internal'],
+  Stock: ['Stock'],
 };
-const names: Partial<Record<WireTransaction['transactionType'], string>> = { Order: 'An order', Payment: 'A payment', Notional: 'A note', Expectation: 'An expected receipt' };
+const names: Partial<Record<WireTransaction['transactionType'], string>> = {
+  Order: 'An order',
+  Payment: 'A payment',
+  Notional: 'A note',
+  Expectation: 'An expected receipt',
+};
 const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', 'movementType', 'currency', 'narrative'];
 
 const isForm = (kind: LifeKind): kind is LifeKind & keyof typeof forms => kind in forms;
 
 /** Why a sub-type is not asked for by itself whichever way it goes; null when it is. */
-const madeByElse = ({ type, subType }: { type: WireTransaction['transactionType']; subType: WireTransaction['transactionSubType'] }): string | null => {
+const madeByElse = ({
+  type,
+  subType,
+}: {
+  type: WireTransaction['transactionType'];
+  subType: WireTransaction['transactionSubType'];
+}): string | null => {
   const reasons = Object.values(lives[type][subType] ?? {}).map(madeBy);
   return reasons.find((reason) => reason !== null) ?? null;
 };
 
 /** The form a transaction is made by. What is not there yet, and what cannot be, is refused in words. */
-const formOf = ({ transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction, refuse: Refuse): Form | null => {
+const formOf = (
+  { transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction,
+  refuse: Refuse,
+): Form | null => {
   if (!made.includes(type)) refuse('transactionType', `A ${type} is not made here. Use one of: ${made.join(', ')}.`);
-  else if (lives[type][subType] === undefined) refuse('transactionSubType', `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(lives[type])).join(', ')}.`);
+  else if (lives[type][subType] === undefined)
+    refuse(
+      'transactionSubType',
+      `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(lives[type])).join(', ')}.`,
+    );
   else if (madeByElse({ type, subType }) !== null) refuse('transactionSubType', madeByElse({ type, subType }) ?? '');
-  else if (madeOf[type]?.includes(subType) === false) refuse('transactionSubType', `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${madeOf[type].join(', ')}.`);
+  else if (madeOf[type]?.includes(subType) === false)
+    refuse(
+      'transactionSubType',
+      `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${madeOf[type].join(', ')}.`,
+    );
   else {
     const kind = kindOf(type, subType, movement);
-    if (kind === null) refuse('movementType', `${subType} goes ${movementTypes.filter((each) => lives[type][subType]?.[each] !== undefined).join(' or ')}.`);
-    else if (kind === 'move' && movement !== 'Out') refuse('movementType', 'A move is made from the account that gives: use Out.');
+    if (kind === null)
+      refuse(
+        'movementType',
+        `${subType} goes ${movementTypes.filter((each) => lives[type][subType]?.[each] !== undefined).join(' or ')}.`,
+      );
+    else if (kind === 'move' && movement !== 'Out')
+      refuse('movementType', 'A move is made from the account that gives: use Out.');
     else if (kind === 'move') return type === 'Cash Transfer' ? forms.cashMove : forms.stockMove;
     else if (kind === 'entry') return forms.stockEntry;
     // A collection is a payment in until its method is looked at.
@@ -70,7 +128,13 @@ const formOf = ({ transactionType: type, transactionSubType: subType, movementTy
   return null;
 };
 
-const readFigure = (value: number | undefined, field: Field, problemOf: (value: number) => string | null, parse: (value: number) => bigint, refuse: Refuse): bigint | null => {
+const readFigure = (
+  value: number | undefined,
+  field: Field,
+  problemOf: (value: number) => string | null,
+  parse: (value: number) => bigint,
+  refuse: Refuse,
+): bigint | null => {
   if (value === undefined) return null;
   const problem = problemOf(value);
   if (problem === null) return parse(value);
@@ -82,38 +146,65 @@ const readFigures = (form: Form, { amount, quantity }: WireTransaction, refuse: 
   const { figures } = form;
   if (figures === 'quantity' || figures === 'both') {
     if (quantity === undefined) refuse('quantity', 'Enter a quantity.', 'required');
-  } else if (amount === undefined && quantity === undefined) refuse('amount', figures === 'either' ? 'Enter an amount or a quantity.' : 'Enter an amount.', 'required');
-  if (figures === 'either' && amount !== undefined && quantity !== undefined) refuse('quantity', 'Enter an amount or a quantity, not both.');
+  } else if (amount === undefined && quantity === undefined)
+    refuse('amount', figures === 'either' ? 'Enter an amount or a quantity.' : 'Enter an amount.', 'required');
+  if (figures === 'either' && amount !== undefined && quantity !== undefined)
+    refuse('quantity', 'Enter an amount or a quantity, not both.');
   return {
     amount: readFigure(amount, 'amount', amountProblem, parsePounds, refuse),
     quantity: readFigure(quantity, 'quantity', quantityProblem, parseUnits, refuse),
   };
 };
 
-const ofSubType: Readonly<Partial<Record<WireTransaction['transactionSubType'], ContributionType>>> = { Deposit: 'Personal', Employer: 'Employer', Employee: 'Employee' };
+const ofSubType: Readonly<Partial<Record<WireTransaction['transactionSubType'], ContributionType>>> = {
+  Deposit: 'Personal',
+  Employer: 'Employer',
+  Employee: 'Employee',
+};
 
-const readContribution = (form: Form, { transactionSubType: subType, contributionType }: WireTransaction, refuse: Refuse): ContributionType | null => {
+const readContribution = (
+  form: Form,
+  { transactionSubType: subType, contributionType }: WireTransaction,
+  refuse: Refuse,
+): ContributionType | null => {
   if (!form.fields.includes('contributionType')) return null;
   const usual = ofSubType[subType] ?? 'Personal';
-  if (contributionType !== undefined && subType !== 'Deposit' && contributionType !== usual) refuse('contributionType', `A payment of the ${inSentence(subType)} is of the contribution type ${usual}.`);
+  if (contributionType !== undefined && subType !== 'Deposit' && contributionType !== usual)
+    refuse('contributionType', `A payment of the ${inSentence(subType)} is of the contribution type ${usual}.`);
   return contributionType ?? usual;
 };
 
 const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | null => {
-  if ((wire.currency ?? 'GBP') !== 'GBP') refuse('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
+  if ((wire.currency ?? 'GBP') !== 'GBP')
+    refuse('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
   const form = formOf(wire, refuse);
   if (form === null) return null;
   for (const field of Object.keys(wire) as Field[]) {
-    if (wire[field] !== undefined && !everywhere.includes(field) && !form.fields.includes(field)) refuse(field, `Leave this out: ${form.name} has no ${fieldInSentence(field)}.`, 'unknown');
+    if (wire[field] !== undefined && !everywhere.includes(field) && !form.fields.includes(field))
+      refuse(field, `Leave this out: ${form.name} has no ${fieldInSentence(field)}.`, 'unknown');
   }
   const { amount, quantity } = readFigures(form, wire, refuse);
-  if (form.methods.length > 0 && wire.method === undefined) refuse('method', `Choose how the money moves: ${form.methods.join(', ')}.`, 'required');
-  if (wire.method !== undefined && form.methods.length > 0 && !form.methods.includes(wire.method)) refuse('method', `For ${form.name} use one of: ${form.methods.join(', ')}.`);
-  if (form.fields.includes('toAccountId') && wire.toAccountId === undefined) refuse('toAccountId', 'Choose the account it goes to.', 'required');
-  if (form.fields.includes('assetId') && wire.assetId === undefined) refuse('assetId', 'Choose an instrument.', 'required');
+  if (form.methods.length > 0 && wire.method === undefined)
+    refuse('method', `Choose how the money moves: ${form.methods.join(', ')}.`, 'required');
+  if (wire.method !== undefined && form.methods.length > 0 && !form.methods.includes(wire.method))
+    refuse('method', `For ${form.name} use one of: ${form.methods.join(', ')}.`);
+  if (form.fields.includes('toAccountId') && wire.toAccountId === undefined)
+    refuse('toAccountId', 'Choose the account it goes to.', 'required');
+  if (form.fields.includes('assetId') && wire.assetId === undefined)
+    refuse('assetId', 'Choose an instrument.', 'required');
   return {
-    type: wire.transactionType, subType: wire.transactionSubType, movement: wire.movementType, amount, quantity, method: wire.method ?? null, assetId: wire.assetId ?? null,
-    contributionType: readContribution(form, wire, refuse), autoDisinvest: wire.autoDisinvest ?? null, sellDownMethod: wire.sellDownMethod ?? null, toAccountId: wire.toAccountId ?? null, narrative: wire.narrative?.trim() || null,
+    type: wire.transactionType,
+    subType: wire.transactionSubType,
+    movement: wire.movementType,
+    amount,
+    quantity,
+    method: wire.method ?? null,
+    assetId: wire.assetId ?? null,
+    contributionType: readContribution(form, wire, refuse),
+    autoDisinvest: wire.autoDisinvest ?? null,
+    sellDownMethod: wire.sellDownMethod ?? null,
+    toAccountId: wire.toAccountId ?? null,
+    narrative: wire.narrative?.trim() || null,
     ...(wire.intendedSettlementDate === undefined ? {} : { expectedDate: wire.intendedSettlementDate }),
   };
 };
@@ -122,7 +213,10 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
  * Reads transactions from the wire; `pathOf` says where in the body a field of one is.
  * @throws ApiError 400 naming each field that is not right.
  */
-export const readRequests = (wires: readonly WireTransaction[], pathOf: (field: string, index: number) => string): TransactionRequest[] => {
+export const readRequests = (
+  wires: readonly WireTransaction[],
+  pathOf: (field: string, index: number) => string,
+): TransactionRequest[] => {
   const errors: FieldError[] = [];
   const requests = wires.flatMap((wire, index) => {
     const seen = new Set<string>();

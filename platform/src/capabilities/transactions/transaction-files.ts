@@ -39,11 +39,17 @@ const columns: readonly FileColumn[] = [
 /** What a spreadsheet would take for a formula gets an apostrophe before it: a client's name must never be calculated. */
 const plainText = (text: string): string => (/^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text);
 
-const textCell = (value: string | number | null): string | number | null => (typeof value === 'string' ? plainText(value) : value);
+const textCell = (value: string | number | null): string | number | null =>
+  typeof value === 'string' ? plainText(value) : value;
 
 /** Comma-separated, with the mark by which spreadsheets know UTF-8; dates as `YYYY-MM-DD`, numbers bare. */
 export const transactionCsv = async (rows: readonly Transaction[]): Promise<Buffer> =>
-  Buffer.from(stringify([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => textCell(of(row))))], { bom: true, record_delimiter: 'windows' }));
+  Buffer.from(
+    stringify([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => textCell(of(row))))], {
+      bom: true,
+      record_delimiter: 'windows',
+    }),
+  );
 
 const sheetCell = ({ kind, of }: FileColumn, row: Transaction): CellObject | null => {
   const value = of(row);
@@ -55,6 +61,14 @@ const sheetCell = ({ kind, of }: FileColumn, row: Transaction): CellObject | nul
 
 /** A workbook of one sheet: dates and numbers are such, the head stays in sight. */
 export const transactionXlsx = async (rows: readonly Transaction[]): Promise<Buffer> =>
-  writeXlsx([columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const })), ...rows.map((row) => columns.map((column) => sheetCell(column, row)))], {
-    sheet: 'Transactions', stickyRowsCount: 1, columns: columns.map(({ width }) => ({ width })),
-  }).toBuffer();
+  writeXlsx(
+    [
+      columns.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' as const })),
+      ...rows.map((row) => columns.map((column) => sheetCell(column, row))),
+    ],
+    {
+      sheet: 'Transactions',
+      stickyRowsCount: 1,
+      columns: columns.map(({ width }) => ({ width })),
+    },
+  ).toBuffer();

@@ -1,4 +1,9 @@
-import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
+import {
+  movementTypes,
+  transactionStatuses,
+  transactionSubTypes,
+  transactionTypes,
+} from '@tessera/contract/transactions/values';
 import type { CallQuery } from '@tessera/contract/schemas';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
@@ -13,20 +18,33 @@ export type TransactionFilters = Omit<CallQuery<'listTransactions'>, 'page' | 'p
 /** The rows that the filters of a call leave. @throws ApiError 400 naming a filter that cannot be. */
 export const transactionFilter = async (query: TransactionFilters, scope: ReadScope): Promise<Expression<SqlBool>> => {
   const { transactionDateFrom: from, transactionDateTo: to } = query;
-  if (from !== undefined && to !== undefined && from > to) throw badField('transactionDateFrom', 'Choose a from date on or before the to date.');
+  if (from !== undefined && to !== undefined && from > to)
+    throw badField('transactionDateFrom', 'Choose a from date on or before the to date.');
   const eb = expressionBuilder<DB, 'portfolio_transaction' | 'account'>();
   const conditions: Expression<SqlBool>[] = [];
-  const among = <Column extends 'status' | 'transaction_type' | 'transaction_sub_type' | 'movement_type'>(column: Column, values: readonly string[] | null): void => {
+  const among = <Column extends 'status' | 'transaction_type' | 'transaction_sub_type' | 'movement_type'>(
+    column: Column,
+    values: readonly string[] | null,
+  ): void => {
     if (values !== null) conditions.push(eb(eb.ref(`portfolio_transaction.${column}`), 'in', values as never));
   };
   among('status', readValues(query.status, transactionStatuses, 'status'));
   among('transaction_type', readValues(query.transactionType, transactionTypes, 'transactionType'));
   among('transaction_sub_type', readValues(query.transactionSubType, transactionSubTypes, 'transactionSubType'));
   among('movement_type', readValues(query.movementType, movementTypes, 'movementType'));
-  if (query.transactionId !== undefined) conditions.push(eb('portfolio_transaction.transaction_id', 'like', idPrefix(query.transactionId)));
+  if (query.transactionId !== undefined)
+    conditions.push(eb('portfolio_transaction.transaction_id', 'like', idPrefix(query.transactionId)));
   // An order's or a payment's id is its transaction's id; naming one kind leaves the other out.
-  if (query.orderId !== undefined) conditions.push(eb('portfolio_transaction.transaction_id', '=', query.orderId), eb('portfolio_transaction.transaction_type', '=', 'Order'));
-  if (query.paymentId !== undefined) conditions.push(eb('portfolio_transaction.transaction_id', '=', query.paymentId), eb('portfolio_transaction.transaction_type', '=', 'Payment'));
+  if (query.orderId !== undefined)
+    conditions.push(
+      eb('portfolio_transaction.transaction_id', '=', query.orderId),
+      eb('portfolio_transaction.transaction_type', '=', 'Order'),
+    );
+  if (query.paymentId !== undefined)
+    conditions.push(
+      eb('portfolio_transaction.transaction_id', '=', query.paymentId),
+      eb('portfolio_transaction.transaction_type', '=', 'Payment'),
+    );
   if (query.linkId !== undefined) conditions.push(eb('portfolio_transaction.link_id', '=', query.linkId));
   if (query.method !== undefined) conditions.push(eb('portfolio_transaction.method', 'in', query.method.split(',')));
   if (from !== undefined) conditions.push(eb('portfolio_transaction.transaction_date', '>=', from));
@@ -34,10 +52,15 @@ export const transactionFilter = async (query: TransactionFilters, scope: ReadSc
   if (query.accountId !== undefined) conditions.push(eb('portfolio_transaction.account_id', '=', query.accountId));
   if (query.assetId !== undefined) conditions.push(eb('portfolio_transaction.asset_id', '=', query.assetId));
   if (query.clientId !== undefined) {
-    const held = eb.selectFrom('account_client').select('account_client.account_id').whereRef('account_client.firm_id', '=', 'account.firm_id').where('account_client.client_id', '=', query.clientId);
+    const held = eb
+      .selectFrom('account_client')
+      .select('account_client.account_id')
+      .whereRef('account_client.firm_id', '=', 'account.firm_id')
+      .where('account_client.client_id', '=', query.clientId);
     conditions.push(eb('portfolio_transaction.account_id', 'in', held));
   }
-  if (query.incomplete !== undefined) conditions.push(eb('portfolio_transaction.status', query.incomplete ? 'not in' : 'in', ['Completed', 'Deleted']));
+  if (query.incomplete !== undefined)
+    conditions.push(eb('portfolio_transaction.status', query.incomplete ? 'not in' : 'in', ['Completed', 'Deleted']));
   if (query.excludeDeleted === true) conditions.push(eb('portfolio_transaction.status', '<>', 'Deleted'));
   if (query.nodeId !== undefined) conditions.push(eb('account.node_id', 'in', await nodesFrom(scope, query.nodeId)));
   return eb.and(conditions);

@@ -6,21 +6,59 @@ import type { seenTransactions } from '../../requests/access/seen';
 /** Selects all an answer about a transaction needs. */
 export const selectTransactionRows = (transactions: ReturnType<typeof seenTransactions>) =>
   transactions
-    .innerJoin('client', (join) => join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'))
+    .innerJoin('client', (join) =>
+      join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'),
+    )
     .leftJoin('instrument', 'instrument.asset_id', 'portfolio_transaction.asset_id')
     .selectAll('portfolio_transaction')
-    .select((eb) => eb.selectFrom('recurring_order').whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('recurring_order.created_by').as('ordered_by'))
+    .select((eb) =>
+      eb
+        .selectFrom('recurring_order')
+        .whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id')
+        .whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id')
+        .select('recurring_order.created_by')
+        .as('ordered_by'),
+    )
     .select(heldReason.as('held'))
-    .select(['account.node_id', 'account.name as account_name', 'client.client_id', 'client.name as client_name', 'instrument.long_name', 'instrument.isin']);
+    .select([
+      'account.node_id',
+      'account.name as account_name',
+      'client.client_id',
+      'client.name as client_name',
+      'instrument.long_name',
+      'instrument.isin',
+    ]);
 
 export type SelectedTransaction = Awaited<ReturnType<ReturnType<typeof selectTransactionRows>['execute']>>[number];
 
 /** When a transaction was made. What was loaded has the time of its first step, or its day alone where no step is known: a day is never told as a time. */
-export const madeAt = (row: SelectedTransaction, firstStepAt: string | undefined): string => (row.created_at ? wireTimestamp(row.created_at) : (firstStepAt ?? row.transaction_date));
+export const madeAt = (row: SelectedTransaction, firstStepAt: string | undefined): string =>
+  row.created_at ? wireTimestamp(row.created_at) : (firstStepAt ?? row.transaction_date);
 
 export const toTransactionRow = (row: SelectedTransaction): CallRow<'listTransactions'> => ({
-  id: row.transaction_id, transactionId: row.transaction_id, firmId: row.firm_id, nodeId: row.node_id, clientId: row.client_id, clientName: row.client_name, accountId: row.account_id, accountName: row.account_name,
-  linkId: row.link_id, transactionType: row.transaction_type, transactionSubType: row.transaction_sub_type, movementType: row.movement_type, method: row.method, status: row.status, currency: row.currency,
-  amount: wireNullable(row.amount), quantity: wireNullable(row.quantity), assetId: row.asset_id, assetName: row.long_name, isin: row.isin, transactionDate: row.transaction_date,
-  intendedSettlementDate: row.intended_settlement_date, completedDate: row.completed_date, narrative: row.narrative, held: row.held,
+  id: row.transaction_id,
+  transactionId: row.transaction_id,
+  firmId: row.firm_id,
+  nodeId: row.node_id,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  accountId: row.account_id,
+  accountName: row.account_name,
+  linkId: row.link_id,
+  transactionType: row.transaction_type,
+  transactionSubType: row.transaction_sub_type,
+  movementType: row.movement_type,
+  method: row.method,
+  status: row.status,
+  currency: row.currency,
+  amount: wireNullable(row.amount),
+  quantity: wireNullable(row.quantity),
+  assetId: row.asset_id,
+  assetName: row.long_name,
+  isin: row.isin,
+  transactionDate: row.transaction_date,
+  intendedSettlementDate: row.intended_settlement_date,
+  completedDate: row.completed_date,
+  narrative: row.narrative,
+  held: row.held,
 });

@@ -12,8 +12,15 @@ import { cashOf, figuresOf } from './valuation';
 export const foundIdsAreAsked = async (scope: ReadScope, accountId: string): Promise<void> => {
   const found = await findAccount(scope, accountId);
   await cashOf(scope, found);
-  const rows = await seenAccounts(scope).where(idIs('account.account_id', accountId)).select(['account.account_id', 'account.lead_client_id', 'account.name']).execute();
-  await figuresOf(scope, rows.map((row) => row.account_id), { from: null, to: scope.businessDate });
+  const rows = await seenAccounts(scope)
+    .where(idIs('account.account_id', accountId))
+    .select(['account.account_id', 'account.lead_client_id', 'account.name'])
+    .execute();
+  await figuresOf(
+    scope,
+    rows.map((row) => row.account_id),
+    { from: null, to: scope.businessDate },
+  );
   // Whoever leads an account that was found is asked of its limits, whatever their node.
   for (const row of rows) await subscriptionLeftOf(scope, row.lead_client_id, 'ISA', scope.businessDate);
 };
@@ -30,8 +37,14 @@ export const otherStringsAreNot = async (scope: ReadScope, accountId: string): P
   // @ts-expect-error who leads an account the caller sees may be a client they do not see
   const lead: FoundId<'Client'> | undefined = row?.lead_client_id;
   // @ts-expect-error an account that is read without the caller's scope was not found
-  const [unscoped]: { account_id: FoundId<'Account'> }[] = await scope.db.selectFrom('account').select('account.account_id').execute();
+  const [unscoped]: { account_id: FoundId<'Account'> }[] = await scope.db
+    .selectFrom('account')
+    .select('account.account_id')
+    .execute();
   // @ts-expect-error a query of clients does not find the accounts it joins
-  const joined: { account_id: FoundId<'Account'> }[] = await seenClients(scope).innerJoin('account', 'account.lead_client_id', 'client.client_id').select('account.account_id').execute();
+  const joined: { account_id: FoundId<'Account'> }[] = await seenClients(scope)
+    .innerJoin('account', 'account.lead_client_id', 'client.client_id')
+    .select('account.account_id')
+    .execute();
   void [lead, unscoped, joined];
 };

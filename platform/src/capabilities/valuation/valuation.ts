@@ -6,18 +6,38 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 
 /** Figures of accounts over a period, each by its id. */
-export const figuresOf = ({ db, firmId, businessDate }: ReadScope, accountIds: readonly FoundId<'Account'>[], period: Period): Promise<Map<string, AccountFigures>> => accountFigures(db, firmId, accountIds, period, businessDate);
+export const figuresOf = (
+  { db, firmId, businessDate }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+  period: Period,
+): Promise<Map<string, AccountFigures>> => accountFigures(db, firmId, accountIds, period, businessDate);
 
 /** Cash of an account, as the ledger sees it. */
-export const cashOf = ({ db, firmId, businessDate }: ReadScope, accountId: FoundId<'Account'>): ReturnType<typeof readCash> => readCash(db, firmId, accountId, businessDate);
+export const cashOf = (
+  { db, firmId, businessDate }: ReadScope,
+  accountId: FoundId<'Account'>,
+): ReturnType<typeof readCash> => readCash(db, firmId, accountId, businessDate);
 
 /** Values over time of accounts, taken together. */
-export const historyOf = ({ db, firmId }: ReadScope, accountIds: readonly FoundId<'Account'>[], days: readonly string[]): Promise<ValueOnDay[]> => accountHistory(db, firmId, accountIds, days);
+export const historyOf = (
+  { db, firmId }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+  days: readonly string[],
+): Promise<ValueOnDay[]> => accountHistory(db, firmId, accountIds, days);
 
 /** What crossed the border of accounts, taken together. */
-export const flowsOf = ({ db, firmId }: ReadScope, accountIds: readonly FoundId<'Account'>[], period: { readonly from: string; readonly to: string }): ReturnType<typeof flowsByDay> => flowsByDay(db, firmId, accountIds, period);
+export const flowsOf = (
+  { db, firmId }: ReadScope,
+  accountIds: readonly FoundId<'Account'>[],
+  period: { readonly from: string; readonly to: string },
+): ReturnType<typeof flowsByDay> => flowsByDay(db, firmId, accountIds, period);
 
 /** Value of all accounts the caller sees (of the given nodes) at the close of an earlier day. */
-export const seenValueAtClose = ({ db, firmId, nodeIds: seen }: ReadScope, date: string, nodeIds: readonly string[] | null): Promise<string> => valueAtClose(db, firmId, intersection(seen, nodeIds), date);
+export const seenValueAtClose = (
+  { db, firmId, nodeIds: seen }: ReadScope,
+  date: string,
+  nodeIds: readonly string[] | null,
+): Promise<string> => valueAtClose(db, firmId, intersection(seen, nodeIds), date);
 
-const intersection = (a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null => (a === null ? b : b === null ? a : a.filter((each) => b.includes(each)));
+const intersection = (a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null =>
+  a === null ? b : b === null ? a : a.filter((each) => b.includes(each));

@@ -12,8 +12,13 @@ describe('views of a list', () => {
   });
   afterAll(() => platform.close());
 
-  const create = (name: string, token = priya, more: object = {}) => platform.request('POST', '/tessera/view/NBW', { token, body: { place: 'tools.transactions', name, query: 'status=Pending', shared: false, ...more } });
-  const names = async (token = priya, query = ''): Promise<string[]> => (await platform.get(`/tessera/view/NBW${query}`, token)).json.data.map(({ name }: { name: string }) => name);
+  const create = (name: string, token = priya, more: object = {}) =>
+    platform.request('POST', '/tessera/view/NBW', {
+      token,
+      body: { place: 'tools.transactions', name, query: 'status=Pending', shared: false, ...more },
+    });
+  const names = async (token = priya, query = ''): Promise<string[]> =>
+    (await platform.get(`/tessera/view/NBW${query}`, token)).json.data.map(({ name }: { name: string }) => name);
   const remove = (id: string, token = priya) => platform.request('DELETE', `/tessera/view/NBW/${id}`, { token });
 
   it('are one’s own, and the firm’s when who manages it shares one', async () => {
@@ -30,7 +35,10 @@ describe('views of a list', () => {
 
   it('have one name at one list, and the same at another', async () => {
     const { status, json } = await create('Open work');
-    expect({ status, error: json.error.fieldErrors[0] }).toMatchObject({ status: 400, error: { fieldName: 'name', type: 'taken' } });
+    expect({ status, error: json.error.fieldErrors[0] }).toMatchObject({
+      status: 400,
+      error: { fieldName: 'name', type: 'taken' },
+    });
     expect((await create('Open work', priya, { place: 'transfers.list' })).status).toBe(200);
     expect(await names(priya, '?place=transfers.list')).toEqual(['Open work']);
   });

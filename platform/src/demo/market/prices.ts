@@ -45,17 +45,21 @@ const tick = 10_000n;
 
 /** The close after another one. Two draws make small moves likelier than large ones. */
 const walk = (random: Random, { move, drift }: Character, price: Price): Price => {
-  const step = BigInt(drift + random.between(-move, move) / 2 + random.between(-move, move) / 2 | 0);
+  const step = BigInt((drift + random.between(-move, move) / 2 + random.between(-move, move) / 2) | 0);
   const next = ((price * (1_000_000n + step)) / 1_000_000n / tick) * tick;
   return next < 100n * tick ? 100n * tick : next;
 };
 
 /** A made-up close of a day that follows `last`, the close before it: the same for the same instrument, day and close. */
-export const nextPrice = ({ assetId, type, last }: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price }, date: IsoDate): Price =>
+export const nextPrice = (
+  { assetId, type, last }: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price },
+  date: IsoDate,
+): Price =>
   walk(new Random(createHash('sha256').update(`${assetId} ${date}`).digest().readInt32BE(0)), characters[type], last);
 
 /** Working days that have prices: `years` of them up to the business date. */
-export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] => workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
+export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] =>
+  workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
 
 /** Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine. */
 export const makeInstruments = (random: Random, days: number): SeedInstrument[] =>
@@ -67,9 +71,16 @@ export const makeInstruments = (random: Random, days: number): SeedInstrument[] 
       return price;
     });
     return {
-      assetId: recordId('asset', 11_000 + index * 37), isin, ticker, name, type, settlementDays,
+      assetId: recordId('asset', 11_000 + index * 37),
+      isin,
+      ticker,
+      name,
+      type,
+      settlementDays,
       ocf: type === 'Equity' || type === 'Bond' ? null : formatDecimal(BigInt(random.between(6, 95)), 2),
       transactionCost: type === 'Equity' || type === 'Bond' ? null : formatDecimal(BigInt(random.between(0, 20)), 2),
-      risk: random.between(...risk), paysIncome: !/Acc\b|Accumulating/.test(name), prices,
+      risk: random.between(...risk),
+      paysIncome: !/Acc\b|Accumulating/.test(name),
+      prices,
     };
   });

@@ -8,7 +8,17 @@ import type { Random } from '../rows/random';
 const digits = (random: Random, count: number): string => String(random.below(10 ** count)).padStart(count, '0');
 
 /** How far a client's details are verified: most by the bank's automatic check, some not yet; some clients have none. */
-const verificationOf = (random: Random, client: SeedClient): readonly ['Active' | 'Pending' | 'Bypassed', 'Automatic' | 'Manual' | null, 'Client' | 'User', 'Machine' | 'User' | null] | null => {
+const verificationOf = (
+  random: Random,
+  client: SeedClient,
+):
+  | readonly [
+      'Active' | 'Pending' | 'Bypassed',
+      'Automatic' | 'Manual' | null,
+      'Client' | 'User',
+      'Machine' | 'User' | null,
+    ]
+  | null => {
   const drawn = random.below(100);
   if (client.type === 'Minor' || client.status === 'Registered') return null;
   if (client.status === 'Pending') return drawn < 50 ? ['Pending', null, 'Client', null] : null;
@@ -21,7 +31,10 @@ const verificationOf = (random: Random, client: SeedClient): readonly ['Active' 
 /** Who enters and verifies bank details: the firm's administrators and its advisers who can sign in. */
 const readPeople = async (client: PoolClient, { firmId, users }: DemoFirm): Promise<readonly string[]> => {
   const emails = users.filter(({ role }) => role === 'adviser' || role === 'administrator').map(({ email }) => email);
-  const { rows } = await client.query<{ user_id: string }>('select user_id from portal_user where firm_id = $1 and email = any($2) order by array_position($2, email)', [firmId, emails]);
+  const { rows } = await client.query<{ user_id: string }>(
+    'select user_id from portal_user where firm_id = $1 and email = any($2) order by array_position($2, email)',
+    [firmId, emails],
+  );
   return rows.map((row) => row.user_id);
 };
 
@@ -33,7 +46,14 @@ const momentsOf = ({ created }: SeedClient, status: string, writtenAt: string): 
 };
 
 /** Writes where clients' money is paid to. No bank has sort codes that begin with 99. What a user entered, a colleague verifies. */
-export const writeBankDetails = async (client: PoolClient, firm: DemoFirm, clients: readonly SeedClient[], random: Random, writtenAt: string, nextId: () => string): Promise<void> => {
+export const writeBankDetails = async (
+  client: PoolClient,
+  firm: DemoFirm,
+  clients: readonly SeedClient[],
+  random: Random,
+  writtenAt: string,
+  nextId: () => string,
+): Promise<void> => {
   const people = await readPeople(client, firm);
   let entered = 0;
   const rows = clients.flatMap((each): CopyValue[][] => {
@@ -42,13 +62,47 @@ export const writeBankDetails = async (client: PoolClient, firm: DemoFirm, clien
     const [status, source, createdBy, verifiedBy] = verification;
     const turn = createdBy === 'User' ? (entered += 1) : 0;
     const userAt = (place: number): CopyValue => people[place % people.length] ?? null;
-    return [[
-      firm.firmId, nextId(), each.clientId, each.name, `99${digits(random, 4)}`, digits(random, 8), status, source, createdBy, verifiedBy, createdBy === 'User' ? userAt(turn) : null, verifiedBy === 'User' ? userAt(turn + 1) : null,
-      ...momentsOf(each, status, writtenAt), writtenAt, status === 'Bypassed' ? 'The client is known to the firm.' : null,
-    ]];
+    return [
+      [
+        firm.firmId,
+        nextId(),
+        each.clientId,
+        each.name,
+        `99${digits(random, 4)}`,
+        digits(random, 8),
+        status,
+        source,
+        createdBy,
+        verifiedBy,
+        createdBy === 'User' ? userAt(turn) : null,
+        verifiedBy === 'User' ? userAt(turn + 1) : null,
+        ...momentsOf(each, status, writtenAt),
+        writtenAt,
+        status === 'Bypassed' ? 'The client is known to the firm.' : null,
+      ],
+    ];
   });
   await copyRows(
-    client, 'bank_details',
-    ['firm_id', 'bank_details_id', 'client_id', 'account_name', 'sort_code', 'account_number', 'status', 'verification_source', 'created_kind', 'verified_kind', 'created_by', 'verified_by', 'created_at', 'verified_at', 'updated_at', 'reason'], rows,
+    client,
+    'bank_details',
+    [
+      'firm_id',
+      'bank_details_id',
+      'client_id',
+      'account_name',
+      'sort_code',
+      'account_number',
+      'status',
+      'verification_source',
+      'created_kind',
+      'verified_kind',
+      'created_by',
+      'verified_by',
+      'created_at',
+      'verified_at',
+      'updated_at',
+      'reason',
+    ],
+    rows,
   );
 };

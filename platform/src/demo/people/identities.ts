@@ -8,7 +8,10 @@ type Identity = Pick<ClientEntry, 'otherNationalities' | 'identifiers'>;
 const digits = (random: Random, count: number): string => String(random.below(10 ** count)).padStart(count, '0');
 
 /** Two digits each of year and day of birth. */
-const born = ({ dateOfBirth }: SeedClient): { readonly year: string; readonly day: string } => ({ year: (dateOfBirth ?? '').slice(2, 4), day: (dateOfBirth ?? '').slice(8, 10) });
+const born = ({ dateOfBirth }: SeedClient): { readonly year: string; readonly day: string } => ({
+  year: (dateOfBirth ?? '').slice(2, 4),
+  day: (dateOfBirth ?? '').slice(8, 10),
+});
 
 /** National numbers that are right in form and nobody's. */
 const numbers: Readonly<Record<string, (random: Random, client: SeedClient) => string>> = {
@@ -39,7 +42,11 @@ export const identityOf = (random: Random, client: SeedClient): Identity => {
   const otherNationalities = hasOther && other !== nationality ? [other] : [];
   const leading = leadingNationality([nationality, ...otherNationalities]) ?? nationality;
   const number = numbers[leading]?.(seen, client);
-  if (number !== undefined) return { otherNationalities, identifiers: [{ type: 'NIDN', value: number, countryCode: leading }] };
+  if (number !== undefined)
+    return { otherNationalities, identifiers: [{ type: 'NIDN', value: number, countryCode: leading }] };
   const hasUse = passportCountries.has(leading) && hasPassport;
-  return { otherNationalities, identifiers: hasUse ? [{ type: 'CCPT', value: `XX${digits(seen, 7)}`, countryCode: leading }] : [] };
+  return {
+    otherNationalities,
+    identifiers: hasUse ? [{ type: 'CCPT', value: `XX${digits(seen, 7)}`, countryCode: leading }] : [],
+  };
 };

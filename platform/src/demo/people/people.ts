@@ -51,7 +51,24 @@ interface PeopleOptions {
   readonly nextId: (kind: 'client' | 'account') => string;
 }
 
-const nationalities = ['GB', 'GB', 'GB', 'GB', 'GB', 'GB', 'GB', 'GB', 'IE', 'FR', 'IN', 'PL', 'NG', 'US', 'IT', 'ES'] as const;
+const nationalities = [
+  'GB',
+  'GB',
+  'GB',
+  'GB',
+  'GB',
+  'GB',
+  'GB',
+  'GB',
+  'IE',
+  'FR',
+  'IN',
+  'PL',
+  'NG',
+  'US',
+  'IT',
+  'ES',
+] as const;
 
 /** Makes a firm's clients: families, companies and trusts, each under an adviser. */
 export const makeClients = ({ random, advisers, count, asOf, years, nextId }: PeopleOptions): SeedClient[] => {
@@ -67,14 +84,21 @@ export const makeClients = ({ random, advisers, count, asOf, years, nextId }: Pe
   for (let index = 0; index < count; index += 1) {
     const drawn = random.below(100);
     const adults = clients.filter((client) => client.type === 'Individual');
-    const type: ClientType = drawn < 80 || adults.length === 0 ? 'Individual' : drawn < 87 ? 'Minor' : drawn < 94 ? 'Corporate' : 'Trust';
+    const type: ClientType =
+      drawn < 80 || adults.length === 0 ? 'Individual' : drawn < 87 ? 'Minor' : drawn < 94 ? 'Corporate' : 'Trust';
     const parent = type === 'Minor' ? random.pick(adults) : null;
     const adviser = parent ? { nodeId: parent.nodeId, userId: parent.adviserUserId } : random.pick(advisers);
     const [town, outward] = random.pick(towns);
     const firstName = random.pick(firstNames);
     // A third of adults share a family's surname and home with the client before.
     const before = clients.at(-1);
-    const family = type === 'Individual' && before?.type === 'Individual' && before.adviserUserId === adviser.userId && random.chance(60) ? before : parent;
+    const family =
+      type === 'Individual' &&
+      before?.type === 'Individual' &&
+      before.adviserUserId === adviser.userId &&
+      random.chance(60)
+        ? before
+        : parent;
     const surname = family?.surname ?? random.pick(surnames);
     const company = `${random.pick(companyWords)} ${random.pick(companyKinds)}`;
     const person = type === 'Individual' || type === 'Minor';
@@ -90,16 +114,28 @@ export const makeClients = ({ random, advisers, count, asOf, years, nextId }: Pe
       title: person ? (type === 'Minor' ? null : random.pick(['Mr', 'Mrs', 'Ms', 'Dr', 'Mx'])) : null,
       firstName: person ? firstName : null,
       surname: person ? surname : null,
-      dateOfBirth: person ? addDays(asOf, -(type === 'Minor' ? random.between(300, 6000) : random.between(8_800, 31_000))) : null,
+      dateOfBirth: person
+        ? addDays(asOf, -(type === 'Minor' ? random.between(300, 6000) : random.between(8_800, 31_000)))
+        : null,
       nationality: person ? random.pick(nationalities) : null,
-      email: type === 'Minor' ? null : person ? emailOf(`${firstName}.${surname}`) : emailOf(type === 'Trust' ? `trustees.${surname}` : `accounts.${company}`),
+      email:
+        type === 'Minor'
+          ? null
+          : person
+            ? emailOf(`${firstName}.${surname}`)
+            : emailOf(type === 'Trust' ? `trustees.${surname}` : `accounts.${company}`),
       // Ofcom keeps 07700 900000 to 900999 for drama: nobody has these numbers.
       mobile: type === 'Individual' ? `07700 900${String(random.below(1000)).padStart(3, '0')}` : null,
       address1: family?.address1 ?? `${random.between(1, 140)} ${random.pick(streets)}`,
       town: family?.town ?? town,
-      postCode: family?.postCode ?? `${outward} ${random.between(1, 9)}${random.pick(['AB', 'DE', 'GH', 'LN', 'PQ', 'RS', 'TU', 'WX'])}`,
+      postCode:
+        family?.postCode ??
+        `${outward} ${random.between(1, 9)}${random.pick(['AB', 'DE', 'GH', 'LN', 'PQ', 'RS', 'TU', 'WX'])}`,
       parentIds: parent ? [parent.clientId] : [],
-      created: (parent?.status ?? status) === 'Active' ? addDays(asOf, -random.between(1, Math.max(30, daysBetween(addMonths(asOf, -12 * years), asOf) - 10))) : addDays(asOf, -random.between(0, 120)),
+      created:
+        (parent?.status ?? status) === 'Active'
+          ? addDays(asOf, -random.between(1, Math.max(30, daysBetween(addMonths(asOf, -12 * years), asOf) - 10)))
+          : addDays(asOf, -random.between(0, 120)),
       wealth: random.pick([1, 1, 1, 2, 2, 3, 4, 5]),
     });
   }
@@ -107,12 +143,21 @@ export const makeClients = ({ random, advisers, count, asOf, years, nextId }: Pe
 };
 
 const adultWrappers: readonly (readonly WrapperType[])[] = [
-  ['ISA'], ['ISA', 'GIA'], ['ISA', 'GIA', 'SIPP'], ['ISA', 'SIPP'], ['ISA', 'GIA', 'SIPP', 'CASH'], ['GIA', 'ISA', 'PENSION'], ['ISA', 'GIA', 'TPSIPP'], ['GIA', 'CASH', 'ISA', 'SIPP'], ['ISA', 'GIA', 'PENSION', 'CASH'],
+  ['ISA'],
+  ['ISA', 'GIA'],
+  ['ISA', 'GIA', 'SIPP'],
+  ['ISA', 'SIPP'],
+  ['ISA', 'GIA', 'SIPP', 'CASH'],
+  ['GIA', 'ISA', 'PENSION'],
+  ['ISA', 'GIA', 'TPSIPP'],
+  ['GIA', 'CASH', 'ISA', 'SIPP'],
+  ['ISA', 'GIA', 'PENSION', 'CASH'],
 ];
 
 const wrappersOf = (random: Random, client: SeedClient): readonly WrapperType[] => {
   if (client.type === 'Minor') return ['JISA'];
-  if (client.type === 'Corporate') return random.pick<readonly WrapperType[]>([['GIA'], ['GIA', 'CASH'], ['GIA', 'SSAS', 'CASH']]);
+  if (client.type === 'Corporate')
+    return random.pick<readonly WrapperType[]>([['GIA'], ['GIA', 'CASH'], ['GIA', 'SSAS', 'CASH']]);
   if (client.type === 'Trust') return random.pick<readonly WrapperType[]>([['GIA'], ['GIA', 'CASH']]);
   return random.pick(adultWrappers);
 };
@@ -120,22 +165,53 @@ const wrappersOf = (random: Random, client: SeedClient): readonly WrapperType[] 
 const statusOf = (random: Random, client: SeedClient): AccountStatus => {
   if (client.status !== 'Active') return client.status;
   const drawn = random.below(200);
-  return drawn < 188 ? 'Active' : drawn < 191 ? 'Pending' : drawn < 193 ? 'Suspended' : drawn < 195 ? 'Closing' : drawn < 197 ? 'Closed' : drawn < 199 ? 'Transfer Out' : 'Deleted';
+  return drawn < 188
+    ? 'Active'
+    : drawn < 191
+      ? 'Pending'
+      : drawn < 193
+        ? 'Suspended'
+        : drawn < 195
+          ? 'Closing'
+          : drawn < 197
+            ? 'Closed'
+            : drawn < 199
+              ? 'Transfer Out'
+              : 'Deleted';
 };
 
 /** Makes the accounts of clients, and joint GIAs of couples who have the same adviser and home. */
-export const makeAccounts = ({ random, asOf, nextId }: PeopleOptions, clients: readonly SeedClient[]): SeedAccount[] => {
+export const makeAccounts = (
+  { random, asOf, nextId }: PeopleOptions,
+  clients: readonly SeedClient[],
+): SeedAccount[] => {
   const accounts: SeedAccount[] = [];
   const open = (holders: readonly [SeedClient, ...SeedClient[]], wrapper: WrapperType, name: string): void => {
     const [lead] = holders;
     const latest = holders.reduce((date, holder) => (holder.created > date ? holder.created : date), lead.created);
     const opened = addDays(latest, random.between(0, Math.max(0, Math.min(90, daysBetween(latest, asOf)))));
-    accounts.push({ accountId: nextId('account'), lead, holders, name, wrapper, status: statusOf(random, lead), opened });
+    accounts.push({
+      accountId: nextId('account'),
+      lead,
+      holders,
+      name,
+      wrapper,
+      status: statusOf(random, lead),
+      opened,
+    });
   };
   let before: SeedClient | null = null;
   for (const client of clients) {
-    for (const wrapper of wrappersOf(random, client)) open([client], wrapper, `${client.name} ${wrapperNames[wrapper]}`);
-    const couple = before && before.type === 'Individual' && client.type === 'Individual' && before.surname === client.surname && before.address1 === client.address1 && before.status === 'Active' && client.status === 'Active';
+    for (const wrapper of wrappersOf(random, client))
+      open([client], wrapper, `${client.name} ${wrapperNames[wrapper]}`);
+    const couple =
+      before &&
+      before.type === 'Individual' &&
+      client.type === 'Individual' &&
+      before.surname === client.surname &&
+      before.address1 === client.address1 &&
+      before.status === 'Active' &&
+      client.status === 'Active';
     if (before && couple && random.chance(70)) {
       open([before, client], 'GIA', `${before.firstName} and ${client.firstName} ${client.surname} joint GIA`);
       before = null;

@@ -8,17 +8,28 @@ export type CopyValue = string | number | bigint | boolean | Date | readonly str
 const chunkCharacters = 256 * 1024;
 
 /** A list as PostgreSQL writes it. */
-const listText = (values: readonly string[]): string => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+const listText = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
 const asText = (value: CopyValue): string => {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return asText(listText(value));
-  return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, (character) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[character] ?? '') : String(value);
+  return typeof value === 'string'
+    ? value.replace(
+        /[\\\t\n\r]/g,
+        (character) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[character] ?? '',
+      )
+    : String(value);
 };
 
 /** Writes rows through COPY, waiting whenever the server is slower than we are. */
-export const copyRows = async (client: PoolClient, table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void> => {
+export const copyRows = async (
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<void> => {
   const stream = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
   const done = finished(stream);
   // A failure shows when `done` is awaited below; unheard until then it would end the process.

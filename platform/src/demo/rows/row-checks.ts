@@ -9,7 +9,10 @@ interface ForeignKey {
 /** The tables whose rows come by the hundred thousand. */
 const largeTables = ['price', 'portfolio_transaction', 'cash_posting', 'stock_posting', 'holding'];
 /** Triggers that add a posting group up again for each of its rows; the auditor adds up every group once. */
-const balanceTriggers = [['cash_posting', 'cash_group_balances'], ['stock_posting', 'stock_group_balances']] as const;
+const balanceTriggers = [
+  ['cash_posting', 'cash_group_balances'],
+  ['stock_posting', 'stock_group_balances'],
+] as const;
 
 /**
  * Lifts the checks that run row by row on the large tables, for a load in one transaction. Call the answer when the rows are
@@ -19,12 +22,15 @@ const balanceTriggers = [['cash_posting', 'cash_group_balances'], ['stock_postin
 export const liftRowChecks = async (client: PoolClient): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'f' and conrelid = any($1::regclass[]) order by conname`, [largeTables],
+     where contype = 'f' and conrelid = any($1::regclass[]) order by conname`,
+    [largeTables],
   );
   for (const { table_name: table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const [table, trigger] of balanceTriggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
   return async () => {
-    for (const { table_name: table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-    for (const [table, trigger] of balanceTriggers) await client.query(`alter table ${table} enable trigger ${trigger}`);
+    for (const { table_name: table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    for (const [table, trigger] of balanceTriggers)
+      await client.query(`alter table ${table} enable trigger ${trigger}`);
   };
 };

@@ -4,18 +4,47 @@ import type { instrumentTypes } from '@tessera/contract/assets/values';
 import type { userKinds } from '@tessera/contract/authentication/schemas';
 import type { bankDetailsStatuses, verificationSources, verifierKinds } from '@tessera/contract/bank-details/values';
 import type { clientProductStatuses, drawdownStatuses } from '@tessera/contract/client-products/values';
-import type { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, disclaimerTypes, employmentStatuses, externalIdKinds, genders, maritalStatuses, marketingPreferences, StakeholderRole, titles } from '@tessera/contract/clients/values';
+import type {
+  amlStatuses,
+  beneficiaryRelationships,
+  clientStatuses,
+  clientTypes,
+  disclaimerTypes,
+  employmentStatuses,
+  externalIdKinds,
+  genders,
+  maritalStatuses,
+  marketingPreferences,
+  StakeholderRole,
+  titles,
+} from '@tessera/contract/clients/values';
 import type { eventEntityKinds } from '@tessera/contract/events/schemas';
 import type { jobRunStatuses, JobTask } from '@tessera/contract/jobs/values';
 import type { drawdownMethods, illustrationStatuses, wrapperStatuses } from '@tessera/contract/illustrations/values';
 import type { MessageStatus, MessageType } from '@tessera/contract/messages/values';
 import type { modelStatuses, modelTypes } from '@tessera/contract/models/values';
 import type { NodeType } from '@tessera/contract/nodes/values';
-import type { GroupIntent, GroupRelation, GroupStatus, PensionGroupType } from '@tessera/contract/portfolio-groups/values';
+import type {
+  GroupIntent,
+  GroupRelation,
+  GroupStatus,
+  PensionGroupType,
+} from '@tessera/contract/portfolio-groups/values';
 import type { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import type { MandateStatus, RecurringStatus } from '@tessera/contract/recurring/values';
-import type { autoDisinvests, ChargeType, contributionTypes, frequencies, movementTypes, sellDownMethods, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses } from '@tessera/contract/transactions/values';
+import type {
+  autoDisinvests,
+  ChargeType,
+  contributionTypes,
+  frequencies,
+  movementTypes,
+  sellDownMethods,
+  transactionStatuses,
+  transactionSubTypes,
+  transactionTypes,
+  transferStatuses,
+} from '@tessera/contract/transactions/values';
 import type { userStatuses } from '@tessera/contract/users/values';
 import type { ColumnType } from 'kysely';
 import type { SettingKind, StoredSetting } from '../../capabilities/nodes/inheritance';
@@ -99,8 +128,16 @@ export type MaybeTitle = MaybeColumn<ValueOf<typeof titles>>;
 export type MaybeGender = MaybeColumn<ValueOf<typeof genders>>;
 export type MaybeMaritalStatus = MaybeColumn<ValueOf<typeof maritalStatuses>>;
 export type MaybeEmploymentStatus = MaybeColumn<ValueOf<typeof employmentStatuses>>;
-export type AmlStatusColumn = ColumnType<ValueOf<typeof amlStatuses>, ValueOf<typeof amlStatuses> | undefined, ValueOf<typeof amlStatuses>>;
-export type MarketingPreferenceColumn = ColumnType<ValueOf<typeof marketingPreferences>, ValueOf<typeof marketingPreferences> | undefined, ValueOf<typeof marketingPreferences>>;
+export type AmlStatusColumn = ColumnType<
+  ValueOf<typeof amlStatuses>,
+  ValueOf<typeof amlStatuses> | undefined,
+  ValueOf<typeof amlStatuses>
+>;
+export type MarketingPreferenceColumn = ColumnType<
+  ValueOf<typeof marketingPreferences>,
+  ValueOf<typeof marketingPreferences> | undefined,
+  ValueOf<typeof marketingPreferences>
+>;
 export type MaybeJsonColumn = ColumnType<unknown, string | null | undefined, string | null>;
 export type FrequencyColumn = ColumnType<Frequency, Frequency | undefined, Frequency>;
 type MaybeColumn<T> = ColumnType<T | null, T | null | undefined, T | null>;

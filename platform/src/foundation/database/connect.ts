@@ -19,7 +19,10 @@ export interface Database<Schema> {
  * Connects and checks the server once. Throws an `OperatorError` when it cannot be reached, refuses the sign-in or is older than
  * PostgreSQL 15. Values come out as `valueTypes` says.
  */
-export async function connectDatabase<Schema>(connectionString: string, { connections = 16 }: { connections?: number } = {}): Promise<Database<Schema>> {
+export async function connectDatabase<Schema>(
+  connectionString: string,
+  { connections = 16 }: { connections?: number } = {},
+): Promise<Database<Schema>> {
   const pool = openPool(connectionString, connections);
   // A connection that breaks while idle is replaced at the next query, which reports what is wrong; unheard it would end the process.
   pool.on('error', () => undefined);
@@ -38,9 +41,17 @@ export async function connectDatabase<Schema>(connectionString: string, { connec
 
 function openPool(connectionString: string, connections: number): Pool {
   try {
-    return new Pool({ connectionString, max: connections, types: valueTypes, connectionTimeoutMillis: CONNECT_LIMIT_MS, application_name: 'tessera' });
+    return new Pool({
+      connectionString,
+      max: connections,
+      types: valueTypes,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      application_name: 'tessera',
+    });
   } catch {
-    throw new OperatorError('DATABASE_URL is not an address: write it as postgresql://user:password@host:5432/database.');
+    throw new OperatorError(
+      'DATABASE_URL is not an address: write it as postgresql://user:password@host:5432/database.',
+    );
   }
 }
 
@@ -50,10 +61,14 @@ async function checkServer(pool: Pool, connectionString: string): Promise<void> 
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
     version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   } catch (error) {
-    throw new OperatorError(`The database at ${withoutPassword(connectionString)} cannot be used (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`);
+    throw new OperatorError(
+      `The database at ${withoutPassword(connectionString)} cannot be used (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`,
+    );
   }
   if (version < OLDEST_MAJOR_VERSION) {
-    throw new OperatorError(`The database at ${withoutPassword(connectionString)} is PostgreSQL ${version} and Tessera needs ${OLDEST_MAJOR_VERSION} or newer: update it, or leave DATABASE_URL out to use the private one.`);
+    throw new OperatorError(
+      `The database at ${withoutPassword(connectionString)} is PostgreSQL ${version} and Tessera needs ${OLDEST_MAJOR_VERSION} or newer: update it, or leave DATABASE_URL out to use the private one.`,
+    );
   }
 }
 

@@ -5,10 +5,17 @@ import { describeForOperator, OperatorError } from './operator-error';
  * Runs a command of `npm run -w platform` on the database of DATABASE_URL and ends the process with what `work` answers, or with 2 and a
  * sentence when it could not be done. `does` is what stands after "Say which database to".
  */
-export const runDatabaseCommand = async <DB>(does: string, usage: string, work: (database: Database<DB>) => Promise<number>): Promise<void> => {
+export const runDatabaseCommand = async <DB>(
+  does: string,
+  usage: string,
+  work: (database: Database<DB>) => Promise<number>,
+): Promise<void> => {
   try {
     const connectionString = process.env.DATABASE_URL;
-    if (!connectionString) throw new OperatorError(`Say which database to ${does}: DATABASE_URL=postgresql://... npm run -w platform ${usage}.`);
+    if (!connectionString)
+      throw new OperatorError(
+        `Say which database to ${does}: DATABASE_URL=postgresql://... npm run -w platform ${usage}.`,
+      );
     const database = await connectDatabase<DB>(connectionString, { connections: 1 });
     try {
       process.exitCode = await work(database);

@@ -44,7 +44,9 @@ describe('migrations', () => {
   it('refuse an applied file that was changed since', async () => {
     await migrate(connection.pool, folder);
     write('0001-coins.sql', 'create table coin (value bigint, extra text)');
-    await expect(migrate(connection.pool, folder)).rejects.toThrow('The migration 0001-coins.sql was changed after it was applied');
+    await expect(migrate(connection.pool, folder)).rejects.toThrow(
+      'The migration 0001-coins.sql was changed after it was applied',
+    );
   });
 
   it('refuse a database that a newer Tessera has migrated', async () => {
@@ -56,7 +58,11 @@ describe('migrations', () => {
 
   it('leave nothing of a file that fails', async () => {
     write('0002-broken.sql', 'create table half (); select 1/0');
-    await expect(migrate(connection.pool, folder)).rejects.toThrow('0002-broken.sql failed and was rolled back: division by zero');
-    expect((await connection.pool.query(`select to_regclass('half') as half, to_regclass('coin') as coin`)).rows).toEqual([{ half: null, coin: 'coin' }]);
+    await expect(migrate(connection.pool, folder)).rejects.toThrow(
+      '0002-broken.sql failed and was rolled back: division by zero',
+    );
+    expect(
+      (await connection.pool.query(`select to_regclass('half') as half, to_regclass('coin') as coin`)).rows,
+    ).toEqual([{ half: null, coin: 'coin' }]);
   });
 });

@@ -13,8 +13,10 @@ const DISK_FULL = '53100';
 export function describeForOperator(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   const code = errorCode(error);
-  if (code === 'ENOSPC' || code === DISK_FULL) return 'The disk is full. Free some space and start again; nothing was damaged.';
-  if (code === 'EACCES' || code === 'EROFS') return `${messageOf(error)}. Choose a folder that can be written, with --data DIR.`;
+  if (code === 'ENOSPC' || code === DISK_FULL)
+    return 'The disk is full. Free some space and start again; nothing was damaged.';
+  if (code === 'EACCES' || code === 'EROFS')
+    return `${messageOf(error)}. Choose a folder that can be written, with --data DIR.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

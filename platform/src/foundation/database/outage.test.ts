@@ -1,8 +1,10 @@
 import { DatabaseError } from 'pg';
 import { isNoRoom, isOutage } from './outage';
 
-const fromServer = (code: string): Error => Object.assign(new DatabaseError('said by the server', 0, 'error'), { code });
-const fromSystem = (code: string, syscall: string): Error => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+const fromServer = (code: string): Error =>
+  Object.assign(new DatabaseError('said by the server', 0, 'error'), { code });
+const fromSystem = (code: string, syscall: string): Error =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 
 describe('an outage of the database', () => {
   it.each([
@@ -12,7 +14,10 @@ describe('an outage of the database', () => {
     ['too many connections', fromServer('53300')],
     ['a full disk', fromServer('53100')],
     ['a connection that broke in a statement', new Error('Connection terminated unexpectedly')],
-    ['a connection that was broken before it', new Error('Client has encountered a connection error and is not queryable')],
+    [
+      'a connection that was broken before it',
+      new Error('Client has encountered a connection error and is not queryable'),
+    ],
     ['no connection free in time', new Error('timeout exceeded when trying to connect')],
     ['a write to a broken connection', fromSystem('EPIPE', 'write')],
     ['a socket that is not there yet', fromSystem('ENOENT', 'connect')],
@@ -30,6 +35,10 @@ describe('an outage of the database', () => {
   });
 
   it('knows a disk without room', () => {
-    expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isNoRoom)).toEqual([true, true, false]);
+    expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isNoRoom)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -6,8 +6,12 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 describe('a statement that is marked as prepared', () => {
   let test: TestDatabase;
   let database: Database<{ thing: { id: string; name: string } }>;
-  const kept = async (): Promise<string[]> => (await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements order by name')).rows.map((row) => row.statement);
-  const named = (...ids: string[]) => database.db.selectFrom('thing').where('id', '=', anyOf(ids)).select('name').orderBy('id');
+  const kept = async (): Promise<string[]> =>
+    (
+      await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements order by name')
+    ).rows.map((row) => row.statement);
+  const named = (...ids: string[]) =>
+    database.db.selectFrom('thing').where('id', '=', anyOf(ids)).select('name').orderBy('id');
 
   beforeEach(async () => {
     test = await createTestDatabase();
@@ -22,9 +26,13 @@ describe('a statement that is marked as prepared', () => {
 
   it('is kept once on a connection whatever the values and however many, and finds what it should each time', async () => {
     expect(await named('a').modifyEnd(prepared).execute()).toEqual([{ name: 'first' }]);
-    expect(await named('b', 'c,"}', 'none').modifyEnd(prepared).execute()).toEqual([{ name: 'second' }, { name: 'third' }]);
+    expect(await named('b', 'c,"}', 'none').modifyEnd(prepared).execute()).toEqual([
+      { name: 'second' },
+      { name: 'third' },
+    ]);
     expect(await named().modifyEnd(prepared).execute()).toEqual([]);
-    for (let time = 0; time < 10; time += 1) expect(await named('c,"}').modifyEnd(prepared).execute()).toEqual([{ name: 'third' }]);
+    for (let time = 0; time < 10; time += 1)
+      expect(await named('c,"}').modifyEnd(prepared).execute()).toEqual([{ name: 'third' }]);
     expect(await kept()).toEqual([named('a').modifyEnd(prepared).compile().sql]);
   });
 
@@ -49,7 +57,10 @@ describe('a statement that is marked as prepared', () => {
   });
 
   it('is asked as any other when a connection keeps many already', async () => {
-    for (let number = 0; number < 60; number += 1) expect((await sql<{ n: number }>`select ${sql.lit(number)}::int as n ${prepared}`.execute(database.db)).rows).toEqual([{ n: number }]);
+    for (let number = 0; number < 60; number += 1)
+      expect(
+        (await sql<{ n: number }>`select ${sql.lit(number)}::int as n ${prepared}`.execute(database.db)).rows,
+      ).toEqual([{ n: number }]);
     expect(await kept()).toHaveLength(50);
   });
 });

@@ -26,5 +26,6 @@ const parsers = new Map<number, Parse>([
 
 /** For a connection's `types`, so that nothing is changed for the whole process. */
 export const valueTypes: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: string) => (format === 'binary' ? types.getTypeParser(oid, 'binary') : (parsers.get(oid) ?? types.getTypeParser(oid, 'text'))),
+  getTypeParser: (oid: number, format?: string) =>
+    format === 'binary' ? types.getTypeParser(oid, 'binary') : (parsers.get(oid) ?? types.getTypeParser(oid, 'text')),
 };

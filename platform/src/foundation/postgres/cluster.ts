@@ -42,15 +42,22 @@ const LARGEST_LOG_BYTES = 10_000_000;
  * stops a server left over from a killed run, and sees to it that this one never outlives our process.
  * Throws an `OperatorError` when the folder is in use, was made by another version, or the server does not start.
  */
-export async function startCluster({ dataDir, settings = {}, systemFolder = '/var/lib/tessera' }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  dataDir,
+  settings = {},
+  systemFolder = '/var/lib/tessera',
+}: ClusterOptions): Promise<Cluster> {
   const folder = resolve(dataDir);
   const unlock = lockFolder(folder);
   try {
     const user = serverUser();
     const binaries = findBinaries(user, systemFolder);
-    const record = readClusterRecord(folder, binaries.majorVersion) ?? initialiseCluster(folder, binaries, user, systemFolder);
+    const record =
+      readClusterRecord(folder, binaries.majorVersion) ?? initialiseCluster(folder, binaries, user, systemFolder);
     if (!existsSync(join(record.location, 'PG_VERSION'))) {
-      throw new OperatorError(`The database of ${folder} should be in ${record.location} and is not there: bring it back, or begin anew with --fresh.`);
+      throw new OperatorError(
+        `The database of ${folder} should be in ${record.location} and is not there: bring it back, or begin anew with --fresh.`,
+      );
     }
     await stopLeftoverServer(record.location, binaries);
     return await launch(folder, record, binaries, user, settings, unlock);
@@ -60,7 +67,14 @@ export async function startCluster({ dataDir, settings = {}, systemFolder = '/va
   }
 }
 
-async function launch(folder: string, record: ClusterRecord, binaries: { postgres: string; pgCtl: string }, user: ServerUser | undefined, settings: Readonly<Record<string, string>>, unlock: () => void): Promise<Cluster> {
+async function launch(
+  folder: string,
+  record: ClusterRecord,
+  binaries: { postgres: string; pgCtl: string },
+  user: ServerUser | undefined,
+  settings: Readonly<Record<string, string>>,
+  unlock: () => void,
+): Promise<Cluster> {
   const endpoint = process.platform === 'win32' ? await loopbackEndpoint(record) : socketEndpoint(user);
   const logFile = join(folder, 'postgres.log');
   keepLogSmall(logFile);
@@ -76,12 +90,16 @@ async function launch(folder: string, record: ClusterRecord, binaries: { postgre
     location: record.location,
   };
   // Detached, so that Ctrl-C in the terminal reaches us alone and we stop the parts in order.
-  const watchdog = spawn(process.execPath, [fileURLToPath(new URL('./watchdog.mjs', import.meta.url)), JSON.stringify(order)], {
-    detached: true,
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    windowsHide: true,
-  });
+  const watchdog = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./watchdog.mjs', import.meta.url)), JSON.stringify(order)],
+    {
+      detached: true,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      windowsHide: true,
+    },
+  );
   watchdog.stdin.on('error', () => undefined);
 
   let asked = false;
@@ -105,7 +123,10 @@ async function launch(folder: string, record: ClusterRecord, binaries: { postgre
   } catch (error) {
     const reason = over ? ((await ended) ?? '') : '';
     await stop();
-    if (over && error instanceof OperatorError) throw new OperatorError(`The database in ${record.location} did not start: ${reason} The server's own words are in ${logFile}.`);
+    if (over && error instanceof OperatorError)
+      throw new OperatorError(
+        `The database in ${record.location} did not start: ${reason} The server's own words are in ${logFile}.`,
+      );
     throw error;
   }
   return { connectionString: endpoint.connectionString(DATABASE), stop, ended };
@@ -128,12 +149,15 @@ function socketEndpoint(user: ServerUser | undefined): Endpoint {
       return {
         socketFolder,
         settings: { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' },
-        connectionString: (database) => `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${SUPERUSER}`,
+        connectionString: (database) =>
+          `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${SUPERUSER}`,
       };
     }
     rmSync(socketFolder, { recursive: true });
   }
-  throw new OperatorError(`There is no temporary folder with a short name for the database's socket (tried ${candidates.join(', ')}): set TMPDIR to one.`);
+  throw new OperatorError(
+    `There is no temporary folder with a short name for the database's socket (tried ${candidates.join(', ')}): set TMPDIR to one.`,
+  );
 }
 
 /** Windows: a loopback port with a password. */
@@ -148,10 +172,14 @@ async function loopbackEndpoint(record: ClusterRecord): Promise<Endpoint> {
 
 function freePort(): Promise<number> {
   return new Promise((settle, fail) => {
-    const probe = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? settle(address.port) : fail(new Error('No free port'))));
-    });
+    const probe = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() =>
+          typeof address === 'object' && address ? settle(address.port) : fail(new Error('No free port')),
+        );
+      });
   });
 }
 
@@ -167,7 +195,12 @@ const ANSWER_TO_EARLY_CONNECTION = /FATAL:\s+the database system is /;
 function reasonFromLog(logFile: string, from: number): string {
   if (!existsSync(logFile)) return 'The database server ended without a word.';
   const said = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
-  if (said.some((line) => line.includes('No space left on device'))) return 'The disk is full: free some space and start again; nothing was damaged.';
-  const last = said.filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line) && !ANSWER_TO_EARLY_CONNECTION.test(line)).at(-1);
-  return last ? `The database server ended: ${last.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '')}.` : 'The database server ended without a word.';
+  if (said.some((line) => line.includes('No space left on device')))
+    return 'The disk is full: free some space and start again; nothing was damaged.';
+  const last = said
+    .filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line) && !ANSWER_TO_EARLY_CONNECTION.test(line))
+    .at(-1);
+  return last
+    ? `The database server ended: ${last.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '')}.`
+    : 'The database server ended without a word.';
 }

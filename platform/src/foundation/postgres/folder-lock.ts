@@ -27,11 +27,15 @@ export function lockFolder(folder: string): () => void {
       if (theirs === undefined) continue;
       const holder = parseHolder(theirs);
       if (holder && processStart(holder.pid) === holder.started) {
-        throw new OperatorError(`The data folder ${folder} is in use by another Tessera (process ${holder.pid}): stop that one first, or choose another folder with --data DIR.`);
+        throw new OperatorError(
+          `The data folder ${folder} is in use by another Tessera (process ${holder.pid}): stop that one first, or choose another folder with --data DIR.`,
+        );
       }
       removeStale(lock, theirs);
     }
-    throw new OperatorError(`The data folder ${folder} could not be locked: remove ${lock} if no Tessera is running on it.`);
+    throw new OperatorError(
+      `The data folder ${folder} could not be locked: remove ${lock} if no Tessera is running on it.`,
+    );
   } finally {
     rmSync(written, { force: true });
   }

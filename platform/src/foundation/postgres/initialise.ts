@@ -10,7 +10,12 @@ import { serverEnvironment, SUPERUSER } from './server-settings';
 import type { ServerUser } from './server-user';
 
 /** Makes a new, empty cluster for the folder and writes its record. Half-made files of an interrupted attempt are removed first. */
-export function initialiseCluster(folder: string, binaries: Binaries, user: ServerUser | undefined, systemFolder: string): ClusterRecord {
+export function initialiseCluster(
+  folder: string,
+  binaries: Binaries,
+  user: ServerUser | undefined,
+  systemFolder: string,
+): ClusterRecord {
   const location = placeCluster(folder, user, systemFolder);
   for (const name of readdirSync(location)) rmSync(join(location, name), { recursive: true });
 
@@ -19,14 +24,32 @@ export function initialiseCluster(folder: string, binaries: Binaries, user: Serv
   const passwordFile = join(tmpdir(), `tessera-${randomBytes(8).toString('hex')}`);
   if (windows) writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
-    const authentication = windows ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth-local=trust', '--auth-host=reject'];
+    const authentication = windows
+      ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+      : ['--auth-local=trust', '--auth-host=reject'];
     const made = spawnSync(
       binaries.initdb,
-      ['-D', location, `--username=${SUPERUSER}`, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions', '--data-checksums', ...authentication],
+      [
+        '-D',
+        location,
+        `--username=${SUPERUSER}`,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--locale=C.UTF-8',
+        '--no-instructions',
+        '--data-checksums',
+        ...authentication,
+      ],
       { ...user, cwd: location, env: serverEnvironment(), encoding: 'utf8', windowsHide: true },
     );
     if (made.status !== 0) {
-      const reason = made.error?.message ?? made.stderr.trim().split('\n').find((line) => /error|fatal|space/i.test(line)) ?? 'no reason given';
+      const reason =
+        made.error?.message ??
+        made.stderr
+          .trim()
+          .split('\n')
+          .find((line) => /error|fatal|space/i.test(line)) ??
+        'no reason given';
       throw new OperatorError(`A new database could not be made in ${location}: ${reason}.`);
     }
   } finally {

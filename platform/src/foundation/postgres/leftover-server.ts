@@ -29,7 +29,10 @@ export async function stopLeftoverServer(location: string, binaries: Binaries): 
     removeSocketFolder(lines[4]);
     return;
   }
-  if (!(await stops(pid))) throw new OperatorError(`A database server of an earlier run (process ${pid}) does not stop: end it by hand and start again.`);
+  if (!(await stops(pid)))
+    throw new OperatorError(
+      `A database server of an earlier run (process ${pid}) does not stop: end it by hand and start again.`,
+    );
   removeSocketFolder(lines[4]);
 }
 

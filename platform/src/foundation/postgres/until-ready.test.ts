@@ -16,7 +16,10 @@ async function asked(connections: number, meet: (socket: Socket) => void): Promi
   });
   try {
     await new Promise<void>((listening) => server.listen(join(folder, '.s.PGSQL.5432'), listening));
-    const error = await untilReady(`postgresql:///postgres?host=${encodeURIComponent(folder)}&user=somebody`, () => met >= connections).catch((reason: unknown) => reason);
+    const error = await untilReady(
+      `postgresql:///postgres?host=${encodeURIComponent(folder)}&user=somebody`,
+      () => met >= connections,
+    ).catch((reason: unknown) => reason);
     return { met, error };
   } finally {
     server.close();
@@ -42,13 +45,17 @@ describe('waiting for a server that starts', () => {
   });
 
   it('asks again while the server says that it is starting up', async () => {
-    const { met, error } = await asked(3, (socket) => socket.end(refusal('57P03', 'the database system is starting up')));
+    const { met, error } = await asked(3, (socket) =>
+      socket.end(refusal('57P03', 'the database system is starting up')),
+    );
     expect(met).toBe(3);
     expect(error).toBeInstanceOf(OperatorError);
   });
 
   it('gives up at once with the reason of a server that will not have us', async () => {
-    const { met, error } = await asked(3, (socket) => socket.end(refusal('53100', 'could not write: No space left on device')));
+    const { met, error } = await asked(3, (socket) =>
+      socket.end(refusal('53100', 'could not write: No space left on device')),
+    );
     expect(met).toBe(1);
     expect(error).toHaveProperty('code', '53100');
   });

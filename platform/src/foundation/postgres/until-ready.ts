@@ -32,7 +32,9 @@ const PASSING_CODES = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01',
  * any more, and may cut the connection before, while or after we write. Whether it did end, its own process tells.
  */
 function mayPass(error: unknown): boolean {
-  return PASSING_CODES.includes(errorCode(error) ?? '') || /^(Connection terminated|timeout expired)/.test(messageOf(error));
+  return (
+    PASSING_CODES.includes(errorCode(error) ?? '') || /^(Connection terminated|timeout expired)/.test(messageOf(error))
+  );
 }
 
 async function createDatabaseIfMissing(connectionString: string): Promise<void> {

@@ -11,7 +11,13 @@ const IMMEDIATE_STOP_MS = 5_000;
 const { program, args, user, environment, logFile, socketFolder, pgCtl, location } = JSON.parse(process.argv[2]);
 
 const log = openSync(logFile, 'a', 0o600);
-const server = spawn(program, args, { ...user, cwd: location, env: environment, stdio: ['ignore', log, log], windowsHide: true });
+const server = spawn(program, args, {
+  ...user,
+  cwd: location,
+  env: environment,
+  stdio: ['ignore', log, log],
+  windowsHide: true,
+});
 closeSync(log);
 
 let stopping = false;

@@ -17,5 +17,7 @@ export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readon
   if (isShared(code)) return [counted];
   if (code !== 'PRDF') return counted.map((each) => [each]);
   const sipps = counted.filter(bears.PRDF);
-  return [...new Set(sipps.map(({ clientId }) => clientId))].map((clientId) => sipps.filter((each) => each.clientId === clientId));
+  return [...new Set(sipps.map(({ clientId }) => clientId))].map((clientId) =>
+    sipps.filter((each) => each.clientId === clientId),
+  );
 };

@@ -48,22 +48,32 @@ export type Membership = ReadonlyMap<string, string | null>;
  * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's with the first parent,
  * a client in a fee group with that group.
  */
-export const readFeeUnits = (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> => readUnits(db, firmId, sql`true`);
+export const readFeeUnits = (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> =>
+  readUnits(db, firmId, sql`true`);
 
 /** The unit of one account. */
 export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<FeeUnit | null> => {
   // Whoever may count with the account: its client, a minor's parents, those of their groups, and the children of all of them.
-  const units = await readUnits(db, firmId, sql`lead.client_id in (
+  const units = await readUnits(
+    db,
+    firmId,
+    sql`lead.client_id in (
     with own as (select lead_client_id as client_id from account where firm_id = ${firmId} and account_id = ${accountId}),
     elders as (select client_id from own union select parent_client_id from client_parent where firm_id = ${firmId} and client_id in (select client_id from own)),
     grouped as (select client_id from elders union select client_id from portfolio_group_client where firm_id = ${firmId} and active and group_id in (select group_id from portfolio_group_client where firm_id = ${firmId} and active and client_id in (select client_id from elders)))
     select client_id from grouped union select client_id from client_parent where firm_id = ${firmId} and parent_client_id in (select client_id from grouped)
-  )`);
+  )`,
+  );
   return units.find(({ accounts }) => accounts.some((each) => each.accountId === accountId)) ?? null;
 };
 
 /** The units of some clients who pay, whole: as they are, or as they would be in other groups. */
-export const readFeeUnitsOfPayers = (db: Kysely<DB>, firmId: string, clientIds: readonly string[], membership: Membership | null): Promise<readonly FeeUnit[]> => {
+export const readFeeUnitsOfPayers = (
+  db: Kysely<DB>,
+  firmId: string,
+  clientIds: readonly string[],
+  membership: Membership | null,
+): Promise<readonly FeeUnit[]> => {
   const ids = sql`${[...clientIds]}::text[]`;
   // A child of theirs may count with the other parent.
   const whose = sql`payer.client_id = any(${ids}) and (lead.client_id = any(${ids}) or lead.client_id in (select client_id from client_parent where firm_id = ${firmId} and parent_client_id = any(${ids})))`;
@@ -78,7 +88,12 @@ const membersOf = (firmId: string, membership: Membership | null): RawBuilder<un
   return sql`${kept} and client_id <> all(${ids}) union all select client_id, group_id from unnest(${ids}, ${[...membership.values()]}::text[]) as given (client_id, group_id) where group_id is not null`;
 };
 
-const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unknown>, membership: Membership | null = null): Promise<readonly FeeUnit[]> => {
+const readUnits = async (
+  db: Kysely<DB>,
+  firmId: string,
+  whose: RawBuilder<unknown>,
+  membership: Membership | null = null,
+): Promise<readonly FeeUnit[]> => {
   const { rows } = await sql<UnitRow>`
     select coalesce(group_id, payer.client_id) as unit_id, account_id, lead_client_id, account_type, wrapper_type, account.status, advised, discretionary and coalesce(model_type = 'Discretionary', false) as managed
     from account
@@ -91,7 +106,15 @@ const readUnits = async (db: Kysely<DB>, firmId: string, whose: RawBuilder<unkno
     where account.firm_id = ${firmId} and ${whose} order by unit_id, account_id`.execute(db);
   const units: { unitId: string; accounts: FeeAccount[] }[] = [];
   for (const row of rows) {
-    const account: FeeAccount = { accountId: row.account_id, clientId: row.lead_client_id, product: productWrappers.has(row.wrapper_type), counts: counting.has(row.status), wrapper: row.account_type === 'Wrapper', advised: row.advised, managed: row.managed };
+    const account: FeeAccount = {
+      accountId: row.account_id,
+      clientId: row.lead_client_id,
+      product: productWrappers.has(row.wrapper_type),
+      counts: counting.has(row.status),
+      wrapper: row.account_type === 'Wrapper',
+      advised: row.advised,
+      managed: row.managed,
+    };
     const last = units.at(-1);
     if (last?.unitId === row.unit_id) last.accounts.push(account);
     else units.push({ unitId: row.unit_id, accounts: [account] });

@@ -16,15 +16,35 @@ export interface PresentFee {
 }
 
 /** The yearly fees an account bears on a day, each with the total of the client or fee group, the account or the client's SIPPs that its tiers are of. */
-export const readPresentFees = async (db: Kysely<DB>, firmId: string, accountId: string, date: IsoDate): Promise<readonly PresentFee[]> => {
+export const readPresentFees = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+  date: IsoDate,
+): Promise<readonly PresentFee[]> => {
   const schedules = await readSchedules(db, firmId, feeCodes);
   const unit = await readFeeUnitOf(db, firmId, accountId);
   if (!unit) return [];
-  const rows = await db.selectFrom('account_valuation').where('firm_id', '=', firmId).where('account_id', 'in', unit.accounts.map((each) => each.accountId)).select(['account_id', 'stock_value', 'cash_value']).execute();
-  const values = new Map(rows.map((row) => [row.account_id, parsePounds(row.stock_value) + parsePounds(row.cash_value)]));
+  const rows = await db
+    .selectFrom('account_valuation')
+    .where('firm_id', '=', firmId)
+    .where(
+      'account_id',
+      'in',
+      unit.accounts.map((each) => each.accountId),
+    )
+    .select(['account_id', 'stock_value', 'cash_value'])
+    .execute();
+  const values = new Map(
+    rows.map((row) => [row.account_id, parsePounds(row.stock_value) + parsePounds(row.cash_value)]),
+  );
   return feeCodes.flatMap((code) => {
     const schedule = scheduleOn(schedules, code, date);
-    const part = feeParts(unit, code).find((accounts) => accounts.some((each) => each.accountId === accountId && bears[code](each)));
-    return schedule && part ? [{ code, schedule, total: sum(part.map((each) => values.get(each.accountId) ?? 0n)) }] : [];
+    const part = feeParts(unit, code).find((accounts) =>
+      accounts.some((each) => each.accountId === accountId && bears[code](each)),
+    );
+    return schedule && part
+      ? [{ code, schedule, total: sum(part.map((each) => values.get(each.accountId) ?? 0n)) }]
+      : [];
   });
 };

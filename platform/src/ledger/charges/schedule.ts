@@ -19,30 +19,60 @@ export interface FeeSchedule {
 export const feeCodes: readonly FeeCode[] = ['FEEP', 'FEEA', 'FEED', 'PRDF'];
 export const interestCodes: readonly FeeCode[] = ['INTR'];
 
-export const feeNames: Readonly<Record<FeeCode, string>> = { FEEP: 'Platform fee', FEEA: 'Adviser fee', FEED: 'Discretionary manager fee', PRDF: 'SIPP product fee', INTR: 'Interest on cash' };
+export const feeNames: Readonly<Record<FeeCode, string>> = {
+  FEEP: 'Platform fee',
+  FEEA: 'Adviser fee',
+  FEED: 'Discretionary manager fee',
+  PRDF: 'SIPP product fee',
+  INTR: 'Interest on cash',
+};
 
 /** Reckoned on the total of a client or fee group and split over its accounts; the others are taken from an account as a whole. */
 export const isShared = (code: FeeCode): boolean => code === 'FEEP' || code === 'FEEA';
 
 const readTiers = (stored: unknown, what: string): Tier[] => {
   if (!Array.isArray(stored)) throw new Error(`The tiers of ${what} are not a list.`);
-  return stored.map((tier: { upTo: string | number | null; percentage: string | number }) => ({ upTo: tier.upTo === null ? null : parsePounds(tier.upTo), percentage: parseDecimal(tier.percentage, 4) }));
+  return stored.map((tier: { upTo: string | number | null; percentage: string | number }) => ({
+    upTo: tier.upTo === null ? null : parsePounds(tier.upTo),
+    percentage: parseDecimal(tier.percentage, 4),
+  }));
 };
 
 /** A firm's schedules of some codes, the earliest first. */
-export const readSchedules = async (db: Kysely<DB>, firmId: string, codes: readonly FeeCode[]): Promise<readonly FeeSchedule[]> => {
-  const rows = await db.selectFrom('fee_schedule').where('firm_id', '=', firmId).where('code', 'in', codes).selectAll().orderBy('from_date').execute();
-  return rows.map(({ code, from_date: from, tiers, vat }) => ({ code, from, tiers: readTiers(tiers, `${code} from ${from}`), vat }));
+export const readSchedules = async (
+  db: Kysely<DB>,
+  firmId: string,
+  codes: readonly FeeCode[],
+): Promise<readonly FeeSchedule[]> => {
+  const rows = await db
+    .selectFrom('fee_schedule')
+    .where('firm_id', '=', firmId)
+    .where('code', 'in', codes)
+    .selectAll()
+    .orderBy('from_date')
+    .execute();
+  return rows.map(({ code, from_date: from, tiers, vat }) => ({
+    code,
+    from,
+    tiers: readTiers(tiers, `${code} from ${from}`),
+    vat,
+  }));
 };
 
 /** The schedule of a code that holds on a day; null before the first. */
-export const scheduleOn = (schedules: readonly FeeSchedule[], code: FeeCode, date: IsoDate): FeeSchedule | null => schedules.filter((each) => each.code === code && each.from <= date).at(-1) ?? null;
+export const scheduleOn = (schedules: readonly FeeSchedule[], code: FeeCode, date: IsoDate): FeeSchedule | null =>
+  schedules.filter((each) => each.code === code && each.from <= date).at(-1) ?? null;
 
 /** `0.3 % a year to £250,000.00, 0.2 % to £1,000,000.00 and 0.1 % above` */
 const tiersText = (tiers: readonly Tier[]): string => {
-  const parts = tiers.map(({ upTo, percentage }) => (upTo === null ? `${percentText(percentage)}${tiers.length > 1 ? ' above' : ''}` : `${percentText(percentage)} to ${poundsText(upTo)}`));
+  const parts = tiers.map(({ upTo, percentage }) =>
+    upTo === null
+      ? `${percentText(percentage)}${tiers.length > 1 ? ' above' : ''}`
+      : `${percentText(percentage)} to ${poundsText(upTo)}`,
+  );
   return parts.length === 1 ? `${parts[0]} a year` : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}, a year`;
 };
 
 /** The rule a fee is taken by, as its charge line keeps it. */
-export const ruleText = ({ code, from, tiers }: FeeSchedule): string => `${feeNames[code]} from ${dateText(from)}: ${tiersText(tiers)}.`;
+export const ruleText = ({ code, from, tiers }: FeeSchedule): string =>
+  `${feeNames[code]} from ${dateText(from)}: ${tiersText(tiers)}.`;

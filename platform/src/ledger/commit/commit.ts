@@ -19,10 +19,17 @@ const effectsMax = 1000;
  * caller, in the same database transaction. `state` is what was planned on; without one only new transactions can be written.
  * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction is then of no use.
  */
-export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, state: LedgerState | null, effects: Effects, audited: { action: string; recordId: string; reason?: string }): Promise<Executed> => {
+export const commitEffects = async (
+  db: Transaction<DB>,
+  actor: LedgerActor,
+  state: LedgerState | null,
+  effects: Effects,
+  audited: { action: string; recordId: string; reason?: string },
+): Promise<Executed> => {
   const { opened, moved, groups } = effects;
   if (opened.length + moved.length === 0) return { linkId: null, transactions: [] };
-  if (opened.length + moved.length > effectsMax || groups.length > effectsMax) throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
+  if (opened.length + moved.length > effectsMax || groups.length > effectsMax)
+    throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
   const { firmId } = actor;
   const at = new Date();
   // Numbers are taken after the locks: along one account they grow in the order of its postings.
@@ -32,27 +39,54 @@ export const commitEffects = async (db: Transaction<DB>, actor: LedgerActor, sta
   const newLink = numbers[0] === undefined ? null : recordId('link', numbers[0]);
   const joined = state?.transactions.find((each) => each.transactionId === effects.joins);
   const linkId = effects.linked ? newLink : joined ? (joined.linkId ?? newLink) : null;
-  if (joined?.linkId === null) await db.updateTable('portfolio_transaction').set({ link_id: linkId }).where('firm_id', '=', firmId).where('transaction_id', '=', joined.transactionId).execute();
+  if (joined?.linkId === null)
+    await db
+      .updateTable('portfolio_transaction')
+      .set({ link_id: linkId })
+      .where('firm_id', '=', firmId)
+      .where('transaction_id', '=', joined.transactionId)
+      .execute();
   await writeOpened(db, actor, at, opened, ids, linkId);
   await writeMoved(db, actor, at, moved);
   if (groups.length > 0) {
     await writeGroups(db, firmId, groups, await take(db, 'posting_group_number', groups.length), ids);
     await moveBalances(db, firmId, groups);
-    const parties = groups.flatMap((group) => [...group.cash, ...group.stock]).map((line) => line.party).filter(isCustomer);
+    const parties = groups
+      .flatMap((group) => [...group.cash, ...group.stock])
+      .map((line) => line.party)
+      .filter(isCustomer);
     await refreshValuations(db, firmId, [...new Set(parties.map((party) => party.accountId))].sort());
   }
   const done: ExecutedTransaction[] = [
     ...opened.map(({ type, status }, index) => ({ transactionId: ids[index] ?? '', type, status, version: 1 })),
-    ...moved.flatMap(({ transactionId, to }) => state?.transactions.filter((each) => each.transactionId === transactionId).map(({ type, version }) => ({ transactionId, type, status: to, version: version + 1 })) ?? []),
+    ...moved.flatMap(
+      ({ transactionId, to }) =>
+        state?.transactions
+          .filter((each) => each.transactionId === transactionId)
+          .map(({ type, version }) => ({ transactionId, type, status: to, version: version + 1 })) ?? [],
+    ),
   ];
   await writeAudit(db, {
-    firmId, userId: actor.userId, action: audited.action, outcome: 'done', recordId: audited.recordId, ...(audited.reason === undefined ? {} : { reason: audited.reason }), release: actor.release ?? null,
-    before: Object.fromEntries(moved.map((each) => [each.transactionId, each.from])), after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
+    firmId,
+    userId: actor.userId,
+    action: audited.action,
+    outcome: 'done',
+    recordId: audited.recordId,
+    ...(audited.reason === undefined ? {} : { reason: audited.reason }),
+    release: actor.release ?? null,
+    before: Object.fromEntries(moved.map((each) => [each.transactionId, each.from])),
+    after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
   });
   return { linkId: effects.linked ? linkId : null, transactions: done };
 };
 
-const take = async (db: Transaction<DB>, sequence: 'transaction_number' | 'posting_group_number', count: number): Promise<bigint[]> => {
-  const { rows } = await sql<{ number: bigint }>`select nextval(${sequence}) as number from generate_series(1, ${count})`.execute(db);
+const take = async (
+  db: Transaction<DB>,
+  sequence: 'transaction_number' | 'posting_group_number',
+  count: number,
+): Promise<bigint[]> => {
+  const { rows } = await sql<{
+    number: bigint;
+  }>`select nextval(${sequence}) as number from generate_series(1, ${count})`.execute(db);
   return rows.map((row) => row.number);
 };

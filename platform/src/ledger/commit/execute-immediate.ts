@@ -7,7 +7,12 @@ import { lockAccounts, readAccountState } from '../state/read-state';
 import type { LedgerActor } from '../state/state';
 
 /** Does something at once on the locked account, in a transaction of its own. @throws LedgerRefusal and writes nothing. */
-export const executeImmediate = (db: Kysely<DB>, actor: LedgerActor, accountId: string, command: ImmediateCommand): Promise<readonly Effect[]> =>
+export const executeImmediate = (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  accountId: string,
+  command: ImmediateCommand,
+): Promise<readonly Effect[]> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, actor.firmId, [accountId]);
     const effects = planImmediate(await readAccountState(transaction, actor, accountId), command, actor.businessDate);
@@ -16,7 +21,12 @@ export const executeImmediate = (db: Kysely<DB>, actor: LedgerActor, accountId: 
   });
 
 /** Commits effects that were planned before, if the account still allows them. @throws LedgerRefusal and writes nothing. */
-export const commitImmediate = (db: Kysely<DB>, actor: LedgerActor, accountId: string, effects: readonly Effect[]): Promise<void> =>
+export const commitImmediate = (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  accountId: string,
+  effects: readonly Effect[],
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, actor.firmId, [accountId]);
     await commitEffects(transaction, actor, null, completedAtOnce(effects), { action: 'ledger', recordId: accountId });

@@ -9,7 +9,8 @@ export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: reado
   const cash = new Map<string, Pence>();
   const stock = new Map<string, { accountId: string; assetId: string; quantity: Units; bookCost: Pence }>();
   for (const group of groups) {
-    for (const { party, amount } of group.cash) if (isCustomer(party)) cash.set(party.accountId, (cash.get(party.accountId) ?? 0n) + amount);
+    for (const { party, amount } of group.cash)
+      if (isCustomer(party)) cash.set(party.accountId, (cash.get(party.accountId) ?? 0n) + amount);
     for (const { party, assetId, quantity, bookValue } of group.stock) {
       if (!isCustomer(party)) continue;
       const key = `${party.accountId}\n${assetId}`;
@@ -18,24 +19,48 @@ export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: reado
     }
   }
   for (const [accountId, amount] of cash) {
-    const { numUpdatedRows } = await db.updateTable('cash_balance').set({ amount: sql`amount + ${formatPounds(amount)}::numeric` }).where('firm_id', '=', firmId).where('account_id', '=', accountId)
-      .where(sql<boolean>`amount + ${formatPounds(amount)}::numeric >= 0`).executeTakeFirst();
+    const { numUpdatedRows } = await db
+      .updateTable('cash_balance')
+      .set({ amount: sql`amount + ${formatPounds(amount)}::numeric` })
+      .where('firm_id', '=', firmId)
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`amount + ${formatPounds(amount)}::numeric >= 0`)
+      .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new LedgerRefusal('There is not enough cash in the account.');
   }
   for (const moved of stock.values()) await moveHolding(db, firmId, moved);
 };
 
-const moveHolding = async (db: Kysely<DB>, firmId: string, moved: { accountId: string; assetId: string; quantity: Units; bookCost: Pence }): Promise<void> => {
-  const held = await db.selectFrom('holding').where('firm_id', '=', firmId).where('account_id', '=', moved.accountId).where('asset_id', '=', moved.assetId).select(['quantity', 'book_cost']).executeTakeFirst();
+const moveHolding = async (
+  db: Kysely<DB>,
+  firmId: string,
+  moved: { accountId: string; assetId: string; quantity: Units; bookCost: Pence },
+): Promise<void> => {
+  const held = await db
+    .selectFrom('holding')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', moved.accountId)
+    .where('asset_id', '=', moved.assetId)
+    .select(['quantity', 'book_cost'])
+    .executeTakeFirst();
   const quantity = (held ? parseUnits(held.quantity) : 0n) + moved.quantity;
   const bookCost = (held ? parsePounds(held.book_cost) : 0n) + moved.bookCost;
   if (quantity < 0n || bookCost < 0n) throw new LedgerRefusal('The account does not hold enough of the instrument.');
   const own = { firm_id: firmId, account_id: moved.accountId, asset_id: moved.assetId };
   if (quantity > 0n) {
     const values = { quantity: formatUnits(quantity), book_cost: formatPounds(bookCost) };
-    await db.insertInto('holding').values({ ...own, ...values }).onConflict((conflict) => conflict.columns(['firm_id', 'account_id', 'asset_id']).doUpdateSet(values)).execute();
+    await db
+      .insertInto('holding')
+      .values({ ...own, ...values })
+      .onConflict((conflict) => conflict.columns(['firm_id', 'account_id', 'asset_id']).doUpdateSet(values))
+      .execute();
     return;
   }
   if (bookCost !== 0n) throw new LedgerRefusal('A holding that is sold out cannot keep a book cost.');
-  await db.deleteFrom('holding').where('firm_id', '=', firmId).where('account_id', '=', moved.accountId).where('asset_id', '=', moved.assetId).execute();
+  await db
+    .deleteFrom('holding')
+    .where('firm_id', '=', firmId)
+    .where('account_id', '=', moved.accountId)
+    .where('asset_id', '=', moved.assetId)
+    .execute();
 };

@@ -6,6 +6,8 @@ import { rebuild } from './rebuild';
 await runDatabaseCommand<DB>('rebuild', 'rebuild -- [--check]', async ({ db }) => {
   const check = process.argv.slice(2).includes('--check');
   const { cashBalances, holdings, valuations } = await rebuild(db, { check });
-  process.stdout.write(`${check ? 'Wrong' : 'Made again'}: ${cashBalances} cash balances, ${holdings} holdings, ${valuations} values.\n`);
+  process.stdout.write(
+    `${check ? 'Wrong' : 'Made again'}: ${cashBalances} cash balances, ${holdings} holdings, ${valuations} values.\n`,
+  );
   return check && cashBalances + holdings + valuations > 0 ? 1 : 0;
 });

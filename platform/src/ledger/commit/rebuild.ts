@@ -39,7 +39,9 @@ const make = async (db: Kysely<DB>): Promise<Rebuilt> => {
   const cash = await sql`
     insert into cash_balance (firm_id, account_id, amount)
     select firm_id, account_id, coalesce(sum(amount), 0) from account left join cash_posting using (firm_id, account_id) group by firm_id, account_id
-    on conflict (firm_id, account_id) do update set amount = excluded.amount where cash_balance.amount <> excluded.amount`.execute(db);
+    on conflict (firm_id, account_id) do update set amount = excluded.amount where cash_balance.amount <> excluded.amount`.execute(
+    db,
+  );
   const gone = await sql`
     delete from holding where not exists (
       select from stock_posting s where s.firm_id = holding.firm_id and s.account_id = holding.account_id and s.asset_id = holding.asset_id having sum(quantity) <> 0
@@ -50,6 +52,11 @@ const make = async (db: Kysely<DB>): Promise<Rebuilt> => {
     on conflict (firm_id, account_id, asset_id) do update set quantity = excluded.quantity, book_cost = excluded.book_cost
       where (holding.quantity, holding.book_cost) is distinct from (excluded.quantity, excluded.book_cost)`.execute(db);
   let valuations = 0;
-  for (const { firm_id: firmId } of await db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()) valuations += await refreshValuations(db, firmId);
-  return { cashBalances: Number(cash.numAffectedRows ?? 0n), holdings: Number((gone.numAffectedRows ?? 0n) + (held.numAffectedRows ?? 0n)), valuations };
+  for (const { firm_id: firmId } of await db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute())
+    valuations += await refreshValuations(db, firmId);
+  return {
+    cashBalances: Number(cash.numAffectedRows ?? 0n),
+    holdings: Number((gone.numAffectedRows ?? 0n) + (held.numAffectedRows ?? 0n)),
+    valuations,
+  };
 };

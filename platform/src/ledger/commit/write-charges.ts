@@ -12,11 +12,22 @@ interface Charged {
 }
 
 /** Writes what transactions cost. */
-export const writeCharges = async (db: Transaction<DB>, firmId: string, transactions: readonly Charged[]): Promise<void> => {
+export const writeCharges = async (
+  db: Transaction<DB>,
+  firmId: string,
+  transactions: readonly Charged[],
+): Promise<void> => {
   const rows = transactions.flatMap(({ transactionId, charges, charged }) =>
     charges.map((charge, index) => ({
-      firm_id: firmId, transaction_id: transactionId, line: index + 1, charge_type: charge.type, amount: formatPounds(charge.amount), percentage: charge.percentage === null ? null : formatDecimal(charge.percentage, 4),
-      charged: charged && isTaken(charge), basis: charge.basis, rule: charge.rule,
+      firm_id: firmId,
+      transaction_id: transactionId,
+      line: index + 1,
+      charge_type: charge.type,
+      amount: formatPounds(charge.amount),
+      percentage: charge.percentage === null ? null : formatDecimal(charge.percentage, 4),
+      charged: charged && isTaken(charge),
+      basis: charge.basis,
+      rule: charge.rule,
     })),
   );
   if (rows.length > 0) await db.insertInto('transaction_charge').values(rows).execute();

@@ -5,11 +5,27 @@ import type { ForetoldCosts } from '../plan/foretell';
 import { percentageDecimals } from '../state/state';
 
 /** Keeps what purchases were foretold to cost, line by line: rows that nothing changes any more. */
-export const writeForetold = async (db: Transaction<DB>, firmId: string, transactions: readonly { readonly transactionId: string; readonly foretold?: ForetoldCosts }[]): Promise<void> => {
+export const writeForetold = async (
+  db: Transaction<DB>,
+  firmId: string,
+  transactions: readonly { readonly transactionId: string; readonly foretold?: ForetoldCosts }[],
+): Promise<void> => {
   const rows = transactions.flatMap(({ transactionId, foretold }) =>
     (foretold?.costs.lines ?? []).map((line, index) => ({
-      firm_id: firmId, transaction_id: transactionId, line: index + 1, cost_type: line.type, charge_type: line.charge, entry: line.entry, name: line.name, layer: line.layer, investment: formatPounds(foretold?.investment ?? 0n),
-      amount: formatPounds(line.amount), percentage: formatDecimal(line.percentage, percentageDecimals), explicit: line.explicit, basis: line.basis, rule: line.rule,
+      firm_id: firmId,
+      transaction_id: transactionId,
+      line: index + 1,
+      cost_type: line.type,
+      charge_type: line.charge,
+      entry: line.entry,
+      name: line.name,
+      layer: line.layer,
+      investment: formatPounds(foretold?.investment ?? 0n),
+      amount: formatPounds(line.amount),
+      percentage: formatDecimal(line.percentage, percentageDecimals),
+      explicit: line.explicit,
+      basis: line.basis,
+      rule: line.rule,
     })),
   );
   if (rows.length > 0) await db.insertInto('transaction_foretold_cost').values(rows).execute();

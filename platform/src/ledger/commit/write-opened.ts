@@ -7,22 +7,76 @@ import { writeForetold } from './write-foretold';
 import { writeCharges } from './write-charges';
 
 /** Writes new transactions under their ids, each with its first step and its charges. */
-export const writeOpened = async (db: Transaction<DB>, { firmId, userId, businessDate }: LedgerActor, at: Date, opened: readonly OpenedTransaction[], ids: readonly string[], linkId: string | null): Promise<void> => {
+export const writeOpened = async (
+  db: Transaction<DB>,
+  { firmId, userId, businessDate }: LedgerActor,
+  at: Date,
+  opened: readonly OpenedTransaction[],
+  ids: readonly string[],
+  linkId: string | null,
+): Promise<void> => {
   if (opened.length === 0) return;
   const numbered = opened.map((each, index) => ({ ...each, transactionId: ids[index] ?? '' }));
-  await db.insertInto('portfolio_transaction').values(
-    numbered.map((each) => ({
-      firm_id: firmId, transaction_id: each.transactionId, account_id: each.accountId, link_id: linkId, link_order: each.linkOrder, transaction_type: each.type, transaction_sub_type: each.subType, movement_type: each.movement,
-      method: each.method, status: each.status, amount: pounds(each.amount), quantity: units(each.quantity), asset_id: each.assetId, transaction_date: each.date, intended_settlement_date: each.settlementDate, deals_at: each.dealsAt ?? null,
-      completed_date: each.completedDate, narrative: each.narrative, contribution_type: each.contributionType, auto_disinvest: each.autoDisinvest, sell_down_method: each.sellDownMethod,
-      counter_account_id: each.counterAccountId ?? null, frequency: each.regular ? 'Regular' : 'Single', recurring_order_id: each.regular?.recurringOrderId ?? null, payment_date: each.regular?.paymentDate ?? null,
-      reserved_cash: formatPounds(each.reservedCash), reserved_quantity: formatUnits(each.reservedQuantity), created_at: at, created_by: userId, updated_at: at, updated_by: userId,
-    })),
-  ).execute();
-  await db.insertInto('transaction_step').values(
-    numbered.map((each) => ({ firm_id: firmId, transaction_id: each.transactionId, step: 1, at, business_date: businessDate, from_status: null, to_status: each.status, action: 'Created', user_id: userId, reason: each.reason })),
-  ).execute();
-  await writeCharges(db, firmId, numbered.map(({ transactionId, charges, status }) => ({ transactionId, charges, charged: status === 'Completed' })));
+  await db
+    .insertInto('portfolio_transaction')
+    .values(
+      numbered.map((each) => ({
+        firm_id: firmId,
+        transaction_id: each.transactionId,
+        account_id: each.accountId,
+        link_id: linkId,
+        link_order: each.linkOrder,
+        transaction_type: each.type,
+        transaction_sub_type: each.subType,
+        movement_type: each.movement,
+        method: each.method,
+        status: each.status,
+        amount: pounds(each.amount),
+        quantity: units(each.quantity),
+        asset_id: each.assetId,
+        transaction_date: each.date,
+        intended_settlement_date: each.settlementDate,
+        deals_at: each.dealsAt ?? null,
+        completed_date: each.completedDate,
+        narrative: each.narrative,
+        contribution_type: each.contributionType,
+        auto_disinvest: each.autoDisinvest,
+        sell_down_method: each.sellDownMethod,
+        counter_account_id: each.counterAccountId ?? null,
+        frequency: each.regular ? 'Regular' : 'Single',
+        recurring_order_id: each.regular?.recurringOrderId ?? null,
+        payment_date: each.regular?.paymentDate ?? null,
+        reserved_cash: formatPounds(each.reservedCash),
+        reserved_quantity: formatUnits(each.reservedQuantity),
+        created_at: at,
+        created_by: userId,
+        updated_at: at,
+        updated_by: userId,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('transaction_step')
+    .values(
+      numbered.map((each) => ({
+        firm_id: firmId,
+        transaction_id: each.transactionId,
+        step: 1,
+        at,
+        business_date: businessDate,
+        from_status: null,
+        to_status: each.status,
+        action: 'Created',
+        user_id: userId,
+        reason: each.reason,
+      })),
+    )
+    .execute();
+  await writeCharges(
+    db,
+    firmId,
+    numbered.map(({ transactionId, charges, status }) => ({ transactionId, charges, charged: status === 'Completed' })),
+  );
   await writeForetold(db, firmId, numbered);
 };
 

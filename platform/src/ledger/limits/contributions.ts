@@ -31,9 +31,20 @@ export interface ContributionsWithOpen extends Contributions {
  * Relief counts with the contribution it is for, whenever it comes; what was loaded had it added at once. The earliest flexible access of all the client's products
  * counts: what was taken in one scheme limits what goes into any other.
  */
-export const contributed = async (db: Kysely<DB>, firmId: string, clientId: string, date: IsoDate): Promise<ContributionsWithOpen> => {
+export const contributed = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  date: IsoDate,
+): Promise<ContributionsWithOpen> => {
   const { from, to } = subscriptionPeriod(date);
-  const { rows } = await sql<{ contribution_type: string | null; relieved: boolean; is_open: boolean; amount: string; /** Null for what is still to come. */ day: IsoDate | null }>`
+  const { rows } = await sql<{
+    contribution_type: string | null;
+    relieved: boolean;
+    is_open: boolean;
+    amount: string;
+    /** Null for what is still to come. */ day: IsoDate | null;
+  }>`
     with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
     paid as (
       select contribution_type, wrapper_type, false as is_open, posting.amount, coalesce(completed_date, value_date) as day from mine join cash_posting posting using (account_id) join portfolio_transaction using (firm_id, transaction_id)
@@ -42,8 +53,15 @@ export const contributed = async (db: Kysely<DB>, firmId: string, clientId: stri
       select contribution_type, wrapper_type, true as is_open, amount, null::date as day from mine join portfolio_transaction using (account_id)
         where firm_id = ${firmId} and transaction_type = 'Payment' and movement_type = 'In' and status in ('Pending', 'Waiting', 'Placed') and coalesce(payment_date, intended_settlement_date, transaction_date) between ${from} and ${to}
     )
-    select contribution_type, wrapper_type <> 'SSAS' as relieved, is_open, amount, day from paid where contribution_type is distinct from 'Transfer'`.execute(db);
-  const { first } = await db.selectFrom('client_product').where('firm_id', '=', firmId).where('client_id', '=', clientId).select((eb) => eb.fn.min('flexible_benefits_accessed_date').as('first')).executeTakeFirstOrThrow();
+    select contribution_type, wrapper_type <> 'SSAS' as relieved, is_open, amount, day from paid where contribution_type is distinct from 'Transfer'`.execute(
+    db,
+  );
+  const { first } = await db
+    .selectFrom('client_product')
+    .where('firm_id', '=', firmId)
+    .where('client_id', '=', clientId)
+    .select((eb) => eb.fn.min('flexible_benefits_accessed_date').as('first'))
+    .executeTakeFirstOrThrow();
   let own = 0n;
   let all = 0n;
   let open = 0n;
@@ -60,5 +78,11 @@ export const contributed = async (db: Kysely<DB>, firmId: string, clientId: stri
     inputAfter += gross;
     if (row.is_open) openAfter += gross;
   }
-  return { taxYear: taxYearOf(date), own, all, open, flexibleAccess: first === null ? null : { date: first, input: inputAfter, open: openAfter } };
+  return {
+    taxYear: taxYearOf(date),
+    own,
+    all,
+    open,
+    flexibleAccess: first === null ? null : { date: first, input: inputAfter, open: openAfter },
+  };
 };

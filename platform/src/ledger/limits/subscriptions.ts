@@ -23,11 +23,28 @@ export interface Subscriptions {
  * payment, as Prudential's page on ISA planning gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes nothing: it
  * is asked again when it goes on. Of a collection that came back and is presented again, what is owed is received already. `except` is a payment that is asked about itself.
  */
-export const subscriptions = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Subscriptions> =>
-  (await subscriptionsByClient(db, firmId, [clientId], wrapper, date, except)).get(clientId) ?? { received: 0n, open: 0n };
+export const subscriptions = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  wrapper: LimitedWrapper,
+  date: IsoDate,
+  except: string | null = null,
+): Promise<Subscriptions> =>
+  (await subscriptionsByClient(db, firmId, [clientId], wrapper, date, except)).get(clientId) ?? {
+    received: 0n,
+    open: 0n,
+  };
 
 /** As `subscriptions`, of several clients; who has no account of the wrapper is left out. */
-const subscriptionsByClient = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[], wrapper: LimitedWrapper, date: IsoDate, except: string | null): Promise<ReadonlyMap<string, Subscriptions>> => {
+const subscriptionsByClient = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientIds: readonly string[],
+  wrapper: LimitedWrapper,
+  date: IsoDate,
+  except: string | null,
+): Promise<ReadonlyMap<string, Subscriptions>> => {
   const { from, to } = subscriptionPeriod(date);
   const { rows } = await sql<{ client_id: string; received: string; open: string }>`
     select mine.lead_client_id as client_id, sum(came.received) as received, sum(coming.open) as open
@@ -43,24 +60,50 @@ const subscriptionsByClient = async (db: Kysely<DB>, firmId: string, clientIds: 
       ) coming
     where mine.firm_id = ${firmId} and mine.lead_client_id = any(${[...clientIds]}::text[]) and mine.wrapper_type = ${wrapper}
     group by mine.lead_client_id`.execute(db);
-  return new Map(rows.map((row) => [row.client_id, { received: parsePounds(row.received), open: parsePounds(row.open) }]));
+  return new Map(
+    rows.map((row) => [row.client_id, { received: parsePounds(row.received), open: parsePounds(row.open) }]),
+  );
 };
 
 /** All that counts, received or open. */
-export const subscribed = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate, except: string | null = null): Promise<Pence> => {
+export const subscribed = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  wrapper: LimitedWrapper,
+  date: IsoDate,
+  except: string | null = null,
+): Promise<Pence> => {
   const { received, open } = await subscriptions(db, firmId, clientId, wrapper, date, except);
   return received + open;
 };
 
 /** What may still be subscribed in the tax year of a date. */
-export const subscriptionLeft = async (db: Kysely<DB>, firmId: string, clientId: string, wrapper: LimitedWrapper, date: IsoDate): Promise<RemainingSubscription> =>
+export const subscriptionLeft = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string,
+  wrapper: LimitedWrapper,
+  date: IsoDate,
+): Promise<RemainingSubscription> =>
   remainingSubscription(wrapper, date, { total: await subscribed(db, firmId, clientId, wrapper, date) });
 
 /** What each of several clients may still subscribe in the tax year of a date. */
-export const subscriptionsLeft = async (db: Kysely<DB>, firmId: string, clientIds: readonly string[], wrapper: LimitedWrapper, date: IsoDate): Promise<ReadonlyMap<string, Pence>> => {
-  const found = clientIds.length === 0 ? new Map<string, Subscriptions>() : await subscriptionsByClient(db, firmId, clientIds, wrapper, date, null);
-  return new Map(clientIds.map((clientId) => {
-    const { received, open } = found.get(clientId) ?? { received: 0n, open: 0n };
-    return [clientId, remainingSubscription(wrapper, date, { total: received + open }).remaining];
-  }));
+export const subscriptionsLeft = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientIds: readonly string[],
+  wrapper: LimitedWrapper,
+  date: IsoDate,
+): Promise<ReadonlyMap<string, Pence>> => {
+  const found =
+    clientIds.length === 0
+      ? new Map<string, Subscriptions>()
+      : await subscriptionsByClient(db, firmId, clientIds, wrapper, date, null);
+  return new Map(
+    clientIds.map((clientId) => {
+      const { received, open } = found.get(clientId) ?? { received: 0n, open: 0n };
+      return [clientId, remainingSubscription(wrapper, date, { total: received + open }).remaining];
+    }),
+  );
 };

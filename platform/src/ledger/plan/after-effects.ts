@@ -7,28 +7,90 @@ import type { LedgerState, TransactionState } from '../state/state';
  * The state after effects, as it would be read once they are committed: what is next can be planned on it with nothing written.
  * `ids` are those the opened transactions get.
  */
-export const afterEffects = (state: LedgerState, { opened, linked, joins, moved, groups }: Effects, ids: readonly string[]): LedgerState => {
+export const afterEffects = (
+  state: LedgerState,
+  { opened, linked, joins, moved, groups }: Effects,
+  ids: readonly string[],
+): LedgerState => {
   const joined = state.transactions.find((each) => each.transactionId === joins);
   const linkId = linked ? (ids[0] ?? '') : joined ? (joined.linkId ?? ids[0] ?? '') : null;
-  const news = opened.map((each, index): TransactionState => ({ ...each, transactionId: ids[index] ?? '', linkId, dealsAt: each.dealsAt ?? null, unpaidCode: null, presentedAgain: false, owedCash: 0n, createdBy: null, version: 1 }));
+  const news = opened.map((each, index): TransactionState => ({
+    ...each,
+    transactionId: ids[index] ?? '',
+    linkId,
+    dealsAt: each.dealsAt ?? null,
+    unpaidCode: null,
+    presentedAgain: false,
+    owedCash: 0n,
+    createdBy: null,
+    version: 1,
+  }));
   const steps = new Map(moved.map((each) => [each.transactionId, each]));
-  const transactions = [...state.transactions.map((each) => withStep(each === joined ? { ...each, linkId } : each, steps.get(each.transactionId))), ...news];
-  const kept = (pick: (each: TransactionState) => bigint): bigint => sum(transactions.map(pick)) - sum(state.transactions.map(pick));
+  const transactions = [
+    ...state.transactions.map((each) =>
+      withStep(each === joined ? { ...each, linkId } : each, steps.get(each.transactionId)),
+    ),
+    ...news,
+  ];
+  const kept = (pick: (each: TransactionState) => bigint): bigint =>
+    sum(transactions.map(pick)) - sum(state.transactions.map(pick));
   const holdings = new Map<string, HoldingState>();
   const posted = afterPostings(state, groups);
-  for (const [assetId, holding] of posted.holdings) holdings.set(assetId, { ...holding, reserved: holding.reserved + kept((each) => (each.assetId === assetId ? each.reservedQuantity : 0n)) });
-  return { ...posted, transactions, holdings, reserved: state.reserved + kept((each) => each.reservedCash), uncleared: state.uncleared + comingIn(state, groups) };
+  for (const [assetId, holding] of posted.holdings)
+    holdings.set(assetId, {
+      ...holding,
+      reserved: holding.reserved + kept((each) => (each.assetId === assetId ? each.reservedQuantity : 0n)),
+    });
+  return {
+    ...posted,
+    transactions,
+    holdings,
+    reserved: state.reserved + kept((each) => each.reservedCash),
+    uncleared: state.uncleared + comingIn(state, groups),
+  };
 };
 
 const withStep = (transaction: TransactionState, step: Effects['moved'][number] | undefined): TransactionState => {
   if (!step) return transaction;
-  const { to, reservedCash, reservedQuantity, amount = transaction.amount, quantity = transaction.quantity, settlementDate = transaction.settlementDate, dealsAt = transaction.dealsAt, completedDate = transaction.completedDate, unpaidCode = transaction.unpaidCode, presentedAgain = transaction.presentedAgain, owedCash = transaction.owedCash } = step;
-  return { ...transaction, status: to, reservedCash, reservedQuantity, amount, quantity, settlementDate, dealsAt, completedDate, unpaidCode, presentedAgain, owedCash, version: transaction.version + 1 };
+  const {
+    to,
+    reservedCash,
+    reservedQuantity,
+    amount = transaction.amount,
+    quantity = transaction.quantity,
+    settlementDate = transaction.settlementDate,
+    dealsAt = transaction.dealsAt,
+    completedDate = transaction.completedDate,
+    unpaidCode = transaction.unpaidCode,
+    presentedAgain = transaction.presentedAgain,
+    owedCash = transaction.owedCash,
+  } = step;
+  return {
+    ...transaction,
+    status: to,
+    reservedCash,
+    reservedQuantity,
+    amount,
+    quantity,
+    settlementDate,
+    dealsAt,
+    completedDate,
+    unpaidCode,
+    presentedAgain,
+    owedCash,
+    version: transaction.version + 1,
+  };
 };
 
 /** How much more has a value date that is yet to come: of each transaction what is left of it after its own costs. A correction counts with what it corrects. */
-export const comingIn = ({ accountId, businessDate, corrected }: Pick<LedgerState, 'accountId' | 'businessDate' | 'corrected'>, groups: readonly PostingGroup[]): bigint => {
-  const later = ({ valueDate, cash }: Postings): bigint => (valueDate > businessDate ? sum(cash.filter(({ party }) => isCustomer(party) && party.accountId === accountId).map((line) => line.amount)) : 0n);
+export const comingIn = (
+  { accountId, businessDate, corrected }: Pick<LedgerState, 'accountId' | 'businessDate' | 'corrected'>,
+  groups: readonly PostingGroup[],
+): bigint => {
+  const later = ({ valueDate, cash }: Postings): bigint =>
+    valueDate > businessDate
+      ? sum(cash.filter(({ party }) => isCustomer(party) && party.accountId === accountId).map((line) => line.amount))
+      : 0n;
   const before = sum((corrected?.posted ?? []).map(later));
   const net = new Map<string, bigint>();
   for (const group of groups) {

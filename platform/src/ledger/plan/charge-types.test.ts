@@ -8,35 +8,152 @@ import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } f
 
 const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = { assetId: 'SHARE', name: 'A share', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: unit, priceDate: today, figures: noFigures };
-const fund: InstrumentState = { ...share, assetId: 'FUND', name: 'A fund', type: 'Fund', minimumUnit: unit / 1000n, exchange: null, figures: { ...noFigures, initialCharge: 10_000n, dilutionLevy: 2_500n, ocf: 7_500n, transactionCost: 1_000n, incidentalCost: 500n } };
-const gilt: InstrumentState = { ...share, assetId: 'GILT', name: 'A gilt', type: 'Bond', settlementDays: 1, figures: { ...noFigures, coupon: { percentage: 42_500n, date: '2032-12-07' } } };
+const share: InstrumentState = {
+  assetId: 'SHARE',
+  name: 'A share',
+  type: 'Equity',
+  status: 'Active',
+  settlementDays: 2,
+  minimumUnit: unit,
+  countryOfIssue: 'GB',
+  exchange: 'XLON',
+  price: unit,
+  priceDate: today,
+  figures: noFigures,
+};
+const fund: InstrumentState = {
+  ...share,
+  assetId: 'FUND',
+  name: 'A fund',
+  type: 'Fund',
+  minimumUnit: unit / 1000n,
+  exchange: null,
+  figures: {
+    ...noFigures,
+    initialCharge: 10_000n,
+    dilutionLevy: 2_500n,
+    ocf: 7_500n,
+    transactionCost: 1_000n,
+    incidentalCost: 500n,
+  },
+};
+const gilt: InstrumentState = {
+  ...share,
+  assetId: 'GILT',
+  name: 'A gilt',
+  type: 'Bond',
+  settlementDays: 1,
+  figures: { ...noFigures, coupon: { percentage: 42_500n, date: '2032-12-07' } },
+};
 
-const tiers = [{ upTo: 25_000_000n, percentage: 3_000n }, { upTo: null, percentage: 2_000n }];
-const schedules = (['FEEP', 'FEEA', 'FEED', 'PRDF'] as const).map((code): FeeSchedule => ({ code, from: today, tiers: code === 'FEED' ? [{ upTo: null, percentage: 2_500n }] : tiers, vat: code === 'FEED' }));
+const tiers = [
+  { upTo: 25_000_000n, percentage: 3_000n },
+  { upTo: null, percentage: 2_000n },
+];
+const schedules = (['FEEP', 'FEEA', 'FEED', 'PRDF'] as const).map((code): FeeSchedule => ({
+  code,
+  from: today,
+  tiers: code === 'FEED' ? [{ upTo: null, percentage: 2_500n }] : tiers,
+  vat: code === 'FEED',
+}));
 const state: LedgerState = {
-  accountId: '0300001', cash: 100_000_00n, reserved: 0n, uncleared: 0n, holdings: new Map(), businessDate: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'SIPP', bankDetails: 'Active', mandate: null, leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true,
-  subscription: null, contributions: [], taker: null, withdrawalsAreAuthorised: true, instruments: new Map([share, fund, gilt].map((each) => [each.assetId, each])), transactions: [], at: today, transferComes: false,
-  firmCharges: (['Dealing', 'Platform'] as const).map((chargeType) => ({ chargeType, instrumentType: 'Equity', fromDate: '2020-01-01', amount: 750n, percentage: 0n })), presentFees: schedules.map((schedule) => ({ code: schedule.code, schedule, total: 300_000_00n })),
+  accountId: '0300001',
+  cash: 100_000_00n,
+  reserved: 0n,
+  uncleared: 0n,
+  holdings: new Map(),
+  businessDate: today,
+  accountType: 'Wrapper',
+  accountStatus: 'Active',
+  wrapperType: 'SIPP',
+  bankDetails: 'Active',
+  mandate: null,
+  leadClientId: '0200001',
+  dateOfBirth: '1970-01-01',
+  ukResident: true,
+  subscription: null,
+  contributions: [],
+  taker: null,
+  withdrawalsAreAuthorised: true,
+  instruments: new Map([share, fund, gilt].map((each) => [each.assetId, each])),
+  transactions: [],
+  at: today,
+  transferComes: false,
+  firmCharges: (['Dealing', 'Platform'] as const).map((chargeType) => ({
+    chargeType,
+    instrumentType: 'Equity',
+    fromDate: '2020-01-01',
+    amount: 750n,
+    percentage: 0n,
+  })),
+  presentFees: schedules.map((schedule) => ({ code: schedule.code, schedule, total: 300_000_00n })),
 };
 const actor: LedgerActor = { firmId: 'NBW', userId: '0100002', userKind: 'User', businessDate: today };
-const buy = (assetId: string, amount: bigint): TransactionRequest => ({ type: 'Order', subType: 'At Best', movement: 'Invest', assetId, amount, quantity: null, method: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null });
+const buy = (assetId: string, amount: bigint): TransactionRequest => ({
+  type: 'Order',
+  subType: 'At Best',
+  movement: 'Invest',
+  assetId,
+  amount,
+  quantity: null,
+  method: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  toAccountId: null,
+  narrative: null,
+});
 const planned = (assetId: string, changed: Partial<LedgerState> = {}, amount = 20_000_00n) => {
-  const [opened] = plan({ ...state, ...changed }, { kind: 'open', accountId: state.accountId, requests: [buy(assetId, amount)] }, actor).opened;
+  const [opened] = plan(
+    { ...state, ...changed },
+    { kind: 'open', accountId: state.accountId, requests: [buy(assetId, amount)] },
+    actor,
+  ).opened;
   if (!opened?.foretold) throw new Error('Nothing was foretold.');
   return { charges: opened.charges, lines: opened.foretold.costs.lines };
 };
-const line = (assetId: string, name: string, changed: Partial<LedgerState> = {}) => planned(assetId, changed).lines.find((each) => each.name === name);
+const line = (assetId: string, name: string, changed: Partial<LedgerState> = {}) =>
+  planned(assetId, changed).lines.find((each) => each.name === name);
 
 const chargedTypes = (assetId: string): string[] => planned(assetId).charges.map(({ type }) => type);
 const foretoldTypes = (assetId: string): string[] => planned(assetId).lines.map(({ type }) => type);
-const ofTheMonth = (): string[] => reckonMonths(schedules.map(({ code }) => ({ accountId: 'A', code, month: '2026-11-01', amount: 904_109_591n, values: 110_000_000n, tierTotals: 110_000_000n, days: 11, collected: false })), schedules, '2026-12-10').flatMap(({ charges }) => charges.map(({ type }) => type));
+const ofTheMonth = (): string[] =>
+  reckonMonths(
+    schedules.map(({ code }) => ({
+      accountId: 'A',
+      code,
+      month: '2026-11-01',
+      amount: 904_109_591n,
+      values: 110_000_000n,
+      tierTotals: 110_000_000n,
+      days: 11,
+      collected: false,
+    })),
+    schedules,
+    '2026-12-10',
+  ).flatMap(({ charges }) => charges.map(({ type }) => type));
 
 /** Where each kind of charge comes from. */
 const places: Readonly<Record<ChargeType, () => readonly string[]>> = {
-  Stamp: () => chargedTypes('SHARE'), PTM: () => chargedTypes('SHARE'), Dealing: () => chargedTypes('SHARE'), Platform: () => chargedTypes('SHARE'), Initial: () => chargedTypes('FUND'), Dilution: () => chargedTypes('FUND'), 'Accrued Interest': () => chargedTypes('GILT'),
-  'Ex Ante One-off': () => foretoldTypes('FUND'), 'Ex Ante Ongoing': () => foretoldTypes('FUND'), 'Ex Ante Transaction': () => foretoldTypes('SHARE'), 'Ex Ante Ancillary': () => foretoldTypes('FUND'), 'Ex Ante Incidental': () => foretoldTypes('FUND'),
-  IMifidCharge: () => foretoldTypes('FUND'), OCF: () => foretoldTypes('FUND'), 'Platform Fee': ofTheMonth, 'Adviser Fee': ofTheMonth, 'Manager Fee': ofTheMonth, 'Product Fee': ofTheMonth, VAT: ofTheMonth,
+  Stamp: () => chargedTypes('SHARE'),
+  PTM: () => chargedTypes('SHARE'),
+  Dealing: () => chargedTypes('SHARE'),
+  Platform: () => chargedTypes('SHARE'),
+  Initial: () => chargedTypes('FUND'),
+  Dilution: () => chargedTypes('FUND'),
+  'Accrued Interest': () => chargedTypes('GILT'),
+  'Ex Ante One-off': () => foretoldTypes('FUND'),
+  'Ex Ante Ongoing': () => foretoldTypes('FUND'),
+  'Ex Ante Transaction': () => foretoldTypes('SHARE'),
+  'Ex Ante Ancillary': () => foretoldTypes('FUND'),
+  'Ex Ante Incidental': () => foretoldTypes('FUND'),
+  IMifidCharge: () => foretoldTypes('FUND'),
+  OCF: () => foretoldTypes('FUND'),
+  'Platform Fee': ofTheMonth,
+  'Adviser Fee': ofTheMonth,
+  'Manager Fee': ofTheMonth,
+  'Product Fee': ofTheMonth,
+  VAT: ofTheMonth,
 };
 
 describe('every kind of charge', () => {
@@ -48,30 +165,73 @@ describe('every kind of charge', () => {
 
 describe('what a purchase is foretold to cost', () => {
   it('has the fees of the tier that the present total lies in, and across two where it passes a border', () => {
-    expect(line('SHARE', 'Platform fee')).toMatchObject({ type: 'Ex Ante Ongoing', basis: expect.stringMatching(/^0\.2 % of £19,8.*, above £280,/) as string, rule: 'Platform fee from 20 November 2026: 0.3 % to £250,000.00 and 0.2 % above, a year.' });
-    const near = line('SHARE', 'Platform fee', { presentFees: state.presentFees.map((fee) => ({ ...fee, total: 260_000_00n })) });
+    expect(line('SHARE', 'Platform fee')).toMatchObject({
+      type: 'Ex Ante Ongoing',
+      basis: expect.stringMatching(/^0\.2 % of £19,8.*, above £280,/) as string,
+      rule: 'Platform fee from 20 November 2026: 0.3 % to £250,000.00 and 0.2 % above, a year.',
+    });
+    const near = line('SHARE', 'Platform fee', {
+      presentFees: state.presentFees.map((fee) => ({ ...fee, total: 260_000_00n })),
+    });
     expect(near?.basis).toMatch(/^0\.3 % of £9,8.* and 0\.2 % of £10,000\.00, above £240,1/);
   });
   it('counts the money that comes with it once', () => {
-    const effects = plan(state, { kind: 'open', accountId: state.accountId, requests: [{ ...buy('FUND', 0n), type: 'Payment', subType: 'Deposit', movement: 'In', assetId: null, amount: 8_000_00n, method: 'Bank Transfer' }, buy('FUND', 8_000_00n)] }, { ...actor });
+    const effects = plan(
+      state,
+      {
+        kind: 'open',
+        accountId: state.accountId,
+        requests: [
+          {
+            ...buy('FUND', 0n),
+            type: 'Payment',
+            subType: 'Deposit',
+            movement: 'In',
+            assetId: null,
+            amount: 8_000_00n,
+            method: 'Bank Transfer',
+          },
+          buy('FUND', 8_000_00n),
+        ],
+      },
+      { ...actor },
+    );
     const platform = effects.opened[1]?.foretold?.costs.lines.find(({ name }) => name === 'Platform fee');
     // What is there stays below it: only charges at entry make the addition less than what is paid in.
     expect(platform?.basis).toMatch(/^0\.2 % of £7,9.*, above £300,0/);
   });
   it('has the manager’s fee with VAT and its source, and the pension’s', () => {
-    expect(line('FUND', 'Discretionary manager fee')?.rule).toBe('Discretionary manager fee from 20 November 2026: 0.25 % a year. VAT at 20 % since 4 January 2011 comes on top (Value Added Tax Act 1994, s. 2).');
-    const [fee, vat] = [line('FUND', 'Discretionary manager fee'), line('FUND', 'VAT on the discretionary manager fee')];
+    expect(line('FUND', 'Discretionary manager fee')?.rule).toBe(
+      'Discretionary manager fee from 20 November 2026: 0.25 % a year. VAT at 20 % since 4 January 2011 comes on top (Value Added Tax Act 1994, s. 2).',
+    );
+    const [fee, vat] = [
+      line('FUND', 'Discretionary manager fee'),
+      line('FUND', 'VAT on the discretionary manager fee'),
+    ];
     expect(vat?.amount).toBe(((fee?.amount ?? 0n) + 2n) / 5n);
     expect(line('FUND', 'SIPP product fee')).toMatchObject({ type: 'Ex Ante Ancillary', layer: 'Service' });
   });
   it('has no stamp duty of a company in its UK Listing Relief', () => {
-    const listed = (listedOn: string): Partial<LedgerState> => ({ instruments: new Map([['SHARE', { ...share, figures: { ...noFigures, listedOn } }]]) });
-    expect(planned('SHARE', listed('2025-11-27')).charges.map(({ type }) => type)).toEqual(['PTM', 'Dealing', 'Platform']);
-    expect(planned('SHARE', listed('2025-11-26')).charges.map(({ type }) => type)).toEqual(['Stamp', 'PTM', 'Dealing', 'Platform']);
+    const listed = (listedOn: string): Partial<LedgerState> => ({
+      instruments: new Map([['SHARE', { ...share, figures: { ...noFigures, listedOn } }]]),
+    });
+    expect(planned('SHARE', listed('2025-11-27')).charges.map(({ type }) => type)).toEqual([
+      'PTM',
+      'Dealing',
+      'Platform',
+    ]);
+    expect(planned('SHARE', listed('2025-11-26')).charges.map(({ type }) => type)).toEqual([
+      'Stamp',
+      'PTM',
+      'Dealing',
+      'Platform',
+    ]);
   });
   it('has a gilt’s interest to settlement in what is paid, and not in its costs', () => {
     const { charges, lines } = planned('GILT');
-    expect(charges).toMatchObject([{ type: 'Accrued Interest', basis: 'Paid: 4.25 % a year, 169 of 183 days to 23 November 2026' }]);
+    expect(charges).toMatchObject([
+      { type: 'Accrued Interest', basis: 'Paid: 4.25 % a year, 169 of 183 days to 23 November 2026' },
+    ]);
     // 0.01962432 on each pound of 19,615 pounds.
     expect(charges[0]?.amount).toBe(parsePounds('384.93'));
     expect(lines.every(({ charge }) => charge !== 'Accrued Interest')).toBe(true);

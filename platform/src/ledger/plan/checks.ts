@@ -19,7 +19,8 @@ export const checkAmount = (amount: Pence | null): Pence => {
 
 /** An order says how much money or how many units, one of both. */
 export const checkSize = ({ amount, quantity }: TransactionRequest): void => {
-  if (amount !== null && quantity !== null) throw new LedgerRefusal('Give an amount or a quantity, not both.', { field: 'quantity' });
+  if (amount !== null && quantity !== null)
+    throw new LedgerRefusal('Give an amount or a quantity, not both.', { field: 'quantity' });
   if (quantity === null) checkAmount(amount);
   else checkQuantity(quantity);
 };
@@ -42,16 +43,23 @@ export interface Dealable {
 export const checkUnits = ({ instruments }: LedgerState, assetId: string | null): Dealable => {
   if (assetId === null) throw new LedgerRefusal('Choose an instrument.', { field: 'assetId' });
   const instrument = instruments.get(assetId);
-  if (!instrument) throw new LedgerRefusal('This instrument is not on the firm’s list. Choose one that is.', { field: 'assetId' });
+  if (!instrument)
+    throw new LedgerRefusal('This instrument is not on the firm’s list. Choose one that is.', { field: 'assetId' });
   const { price, priceDate } = instrument;
-  if (price === null || priceDate === null) throw new LedgerRefusal(`${instrument.name} has no price yet, so its value cannot be calculated.`, { field: 'assetId' });
+  if (price === null || priceDate === null)
+    throw new LedgerRefusal(`${instrument.name} has no price yet, so its value cannot be calculated.`, {
+      field: 'assetId',
+    });
   return { instrument, price, priceDate };
 };
 
 export const checkInstrument = (state: LedgerState, assetId: string | null): Dealable => {
   const dealable = checkUnits(state, assetId);
   const { status, name } = dealable.instrument;
-  if (status !== 'Active') throw new LedgerRefusal(`${name} is suspended: it cannot be bought or sold until its suspension ends.`, { field: 'assetId' });
+  if (status !== 'Active')
+    throw new LedgerRefusal(`${name} is suspended: it cannot be bought or sold until its suspension ends.`, {
+      field: 'assetId',
+    });
   return dealable;
 };
 

@@ -15,14 +15,18 @@ export const dealsFrom = ({ type }: InstrumentState, at: LondonTime): LondonTime
 /** When an order that is ready at a time goes to the market, as its history says it. */
 export const dealingSentence = ({ type }: InstrumentState, at: LondonTime): string => {
   const { date, time, kind } = dealingPoint(type, at);
-  return kind === 'Valuation point' ? `It goes to the dealing point of ${time} on ${dateText(date)}.` : `It goes to the market on ${dateText(date)}.`;
+  return kind === 'Valuation point'
+    ? `It goes to the dealing point of ${time} on ${dateText(date)}.`
+    : `It goes to the market on ${dateText(date)}.`;
 };
 
 /** The day a trade's cash and units change hands. */
-export const settlementDateOf = ({ type, settlementDays }: InstrumentState, tradeDate: IsoDate): IsoDate => settlementDate(type, tradeDate, settlementDays);
+export const settlementDateOf = ({ type, settlementDays }: InstrumentState, tradeDate: IsoDate): IsoDate =>
+  settlementDate(type, tradeDate, settlementDays);
 
 /** The day of a time. */
 export const dayOf = (at: LondonTime): IsoDate => at.slice(0, 10);
 
 /** The beginning of a day that is to come, or now where it has. */
-export const laterThan = ({ businessDate, at }: Pick<LedgerState, 'businessDate' | 'at'>, date: IsoDate): LondonTime => (date > businessDate ? date : at);
+export const laterThan = ({ businessDate, at }: Pick<LedgerState, 'businessDate' | 'at'>, date: IsoDate): LondonTime =>
+  date > businessDate ? date : at;

@@ -20,35 +20,71 @@ export interface ForetoldCosts {
 const isOfTrade = (charge: PlannedCharge): charge is TradeCharge => Object.hasOwn(tradeChargeNames, charge.type);
 
 /** What a purchase adds to the account: its units and the interest that comes with them. */
-const addition = ({ estimate, charges }: OpenedTransaction): Pence => (estimate?.consideration ?? 0n) + sum(charges.filter(({ type }) => type === 'Accrued Interest').map(({ amount }) => amount));
+const addition = ({ estimate, charges }: OpenedTransaction): Pence =>
+  (estimate?.consideration ?? 0n) +
+  sum(charges.filter(({ type }) => type === 'Accrued Interest').map(({ amount }) => amount));
 
-const moneyIn = ({ type, movement, amount }: OpenedTransaction): Pence => (type !== 'Payment' || amount === null ? 0n : movement === 'In' ? amount : -amount);
+const moneyIn = ({ type, movement, amount }: OpenedTransaction): Pence =>
+  type !== 'Payment' || amount === null ? 0n : movement === 'In' ? amount : -amount;
 
 /** Who is paid by a fee. Running the pension goes with holding what is in it: an ancillary service of Annex II to Regulation 2017/565. */
 const kinds: Readonly<Record<PresentFee['code'], Pick<ServiceCost, 'layer' | 'category'>>> = {
-  FEEP: { layer: 'Service', category: 'Ongoing' }, FEEA: { layer: 'Adviser', category: 'Ongoing' }, FEED: { layer: 'Service', category: 'Ongoing' }, PRDF: { layer: 'Service', category: 'Ancillary' }, INTR: { layer: 'Service', category: 'Ongoing' },
+  FEEP: { layer: 'Service', category: 'Ongoing' },
+  FEEA: { layer: 'Adviser', category: 'Ongoing' },
+  FEED: { layer: 'Service', category: 'Ongoing' },
+  PRDF: { layer: 'Service', category: 'Ancillary' },
+  INTR: { layer: 'Service', category: 'Ongoing' },
 };
 
-const vatOn = ({ vat }: PresentFee['schedule'], date: string): { readonly vat: ServiceCost['vat']; readonly words: string } => {
+const vatOn = (
+  { vat }: PresentFee['schedule'],
+  date: string,
+): { readonly vat: ServiceCost['vat']; readonly words: string } => {
   if (!vat) return { vat: null, words: '' };
-  const { value: { percentage }, from } = entryOn(standardVat, date);
-  return { vat: percentage, words: ` VAT at ${percentText(percentage)} since ${dateText(from)} comes on top (Value Added Tax Act 1994, s. 2).` };
+  const {
+    value: { percentage },
+    from,
+  } = entryOn(standardVat, date);
+  return {
+    vat: percentage,
+    words: ` VAT at ${percentText(percentage)} since ${dateText(from)} comes on top (Value Added Tax Act 1994, s. 2).`,
+  };
 };
 
 const serviceOf = ({ code, schedule }: PresentFee, above: Pence, date: string): ServiceCost => {
   const { vat, words } = vatOn(schedule, date);
-  return { name: feeNames[code], ...kinds[code], amount: 0n, tiers: schedule.tiers, above, vat, rule: `${ruleText(schedule)}${words}`, explicit: true };
+  return {
+    name: feeNames[code],
+    ...kinds[code],
+    amount: 0n,
+    tiers: schedule.tiers,
+    above,
+    vat,
+    rule: `${ruleText(schedule)}${words}`,
+    explicit: true,
+  };
 };
 
 const incidental = (percentage: bigint): ServiceCost => ({
-  name: 'Performance fee of the product', layer: 'Product', category: 'Incidental', amount: 0n, tiers: flatTier(percentage), above: 0n, vat: null, rule: 'The figure its provider gives for a year, Regulation 2017/565 Annex II', explicit: false,
+  name: 'Performance fee of the product',
+  layer: 'Product',
+  category: 'Incidental',
+  amount: 0n,
+  tiers: flatTier(percentage),
+  above: 0n,
+  vat: null,
+  rule: 'The figure its provider gives for a year, Regulation 2017/565 Annex II',
+  explicit: false,
 });
 
 /**
  * Says of each purchase that a plan opens what it is foretold to cost. Yearly fees are reckoned in the tiers at the top of the total there will be: what
  * is there now with the money the plan brings, of which the purchases are the last part, one above the other.
  */
-export const withForetoldCosts = (state: LedgerState, opened: readonly OpenedTransaction[]): readonly OpenedTransaction[] => {
+export const withForetoldCosts = (
+  state: LedgerState,
+  opened: readonly OpenedTransaction[],
+): readonly OpenedTransaction[] => {
   const isPurchase = ({ movement, estimate }: OpenedTransaction): boolean => movement === 'Invest' && estimate !== null;
   const brought = sum(opened.map(moneyIn)) - sum(opened.filter(isPurchase).map(addition));
   let below = 0n;
@@ -56,10 +92,24 @@ export const withForetoldCosts = (state: LedgerState, opened: readonly OpenedTra
     if (!isPurchase(each)) return each;
     const figures = state.instruments.get(each.assetId ?? '')?.figures;
     const investment = (each.estimate?.consideration ?? 0n) + sum(each.charges.map(({ amount }) => amount));
-    const fees = state.presentFees.map((fee) => serviceOf(fee, atLeastNothing(fee.total + brought) + below, state.businessDate));
+    const fees = state.presentFees.map((fee) =>
+      serviceOf(fee, atLeastNothing(fee.total + brought) + below, state.businessDate),
+    );
     const services = figures?.incidentalCost ? [...fees, incidental(figures.incidentalCost)] : fees;
     below += addition(each);
-    return { ...each, foretold: { investment, costs: exAnteCosts({ investment, tradeCharges: each.charges.filter(isOfTrade), ocf: figures?.ocf ?? null, transactionCost: figures?.transactionCost ?? null, services }) } };
+    return {
+      ...each,
+      foretold: {
+        investment,
+        costs: exAnteCosts({
+          investment,
+          tradeCharges: each.charges.filter(isOfTrade),
+          ocf: figures?.ocf ?? null,
+          transactionCost: figures?.transactionCost ?? null,
+          services,
+        }),
+      },
+    };
   });
 };
 

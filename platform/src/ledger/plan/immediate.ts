@@ -12,13 +12,23 @@ interface Instrument {
 
 /** What the ledger can be told to do to one account at once: what happened already, and what the platform does itself. Amounts and quantities are above zero. */
 export type ImmediateCommand =
-  | { readonly kind: 'deposit'; readonly amount: Pence; readonly method: string; readonly from: 'Deposit' | 'Employer' | 'Employee' }
+  | {
+      readonly kind: 'deposit';
+      readonly amount: Pence;
+      readonly method: string;
+      readonly from: 'Deposit' | 'Employer' | 'Employee';
+    }
   | { readonly kind: 'withdrawal'; readonly amount: Pence; readonly method: string }
   | { readonly kind: 'transferIn'; readonly amount: Pence; readonly provider: string }
   | { readonly kind: 'taxRelief'; readonly amount: Pence }
   | { readonly kind: 'interest'; readonly amount: Pence }
   | { readonly kind: 'dividend'; readonly amount: Pence; readonly instrument: Instrument }
-  | { readonly kind: 'fee'; readonly amount: Pence; readonly code: 'FEEA' | 'FEEP' | 'FEED'; readonly narrative: string }
+  | {
+      readonly kind: 'fee';
+      readonly amount: Pence;
+      readonly code: 'FEEA' | 'FEEP' | 'FEED';
+      readonly narrative: string;
+    }
   | { readonly kind: 'buy'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument }
   | { readonly kind: 'sell'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument };
 
@@ -34,7 +44,11 @@ const enoughCash = (state: AccountState, amount: Pence): void => {
  * What a command would do to an account on the business date: balanced posting groups, nothing written.
  * @throws LedgerRefusal when cash or stock would fall below zero.
  */
-export const planImmediate = (state: AccountState, command: ImmediateCommand, businessDate: IsoDate): readonly Effect[] => {
+export const planImmediate = (
+  state: AccountState,
+  command: ImmediateCommand,
+  businessDate: IsoDate,
+): readonly Effect[] => {
   const { accountId } = state;
   const dates = { postDate: businessDate, valueDate: businessDate };
   const asked = { accountId, method: null, quantity: null, assetId: null };
@@ -43,39 +57,159 @@ export const planImmediate = (state: AccountState, command: ImmediateCommand, bu
   const { amount } = command;
   switch (command.kind) {
     case 'deposit':
-      return [{ ...dates, transaction: { ...asked, type: 'Payment', subType: command.from, movement: 'In', method: command.method, amount }, code: 'PAYI', narrative: `${command.from === 'Deposit' ? 'Payment' : `${command.from} contribution`} received`, cash: cashMove(accountId, amount, 'BANK'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: {
+            ...asked,
+            type: 'Payment',
+            subType: command.from,
+            movement: 'In',
+            method: command.method,
+            amount,
+          },
+          code: 'PAYI',
+          narrative: `${command.from === 'Deposit' ? 'Payment' : `${command.from} contribution`} received`,
+          cash: cashMove(accountId, amount, 'BANK'),
+          stock: [],
+        },
+      ];
     case 'withdrawal':
       enoughCash(state, amount);
-      return [{ ...dates, transaction: { ...asked, type: 'Payment', subType: 'Withdrawal', movement: 'Out', method: command.method, amount }, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: {
+            ...asked,
+            type: 'Payment',
+            subType: 'Withdrawal',
+            movement: 'Out',
+            method: command.method,
+            amount,
+          },
+          code: 'PAYO',
+          narrative: 'Withdrawal paid',
+          cash: cashMove(accountId, -amount, 'BANK'),
+          stock: [],
+        },
+      ];
     case 'transferIn':
-      return [{ ...dates, transaction: { ...asked, type: 'Product Transfer', subType: 'Transfer', movement: 'In', amount }, code: 'TRFI', narrative: `Transfer from ${command.provider}`, cash: cashMove(accountId, amount, 'TRANSFERS'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: { ...asked, type: 'Product Transfer', subType: 'Transfer', movement: 'In', amount },
+          code: 'TRFI',
+          narrative: `Transfer from ${command.provider}`,
+          cash: cashMove(accountId, amount, 'TRANSFERS'),
+          stock: [],
+        },
+      ];
     case 'taxRelief':
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount }, code: 'TAXR', narrative: 'Basic rate tax relief', cash: cashMove(accountId, amount, 'HMRC'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount },
+          code: 'TAXR',
+          narrative: 'Basic rate tax relief',
+          cash: cashMove(accountId, amount, 'HMRC'),
+          stock: [],
+        },
+      ];
     case 'interest':
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount }, code: 'INTR', narrative: 'Interest on cash', cash: cashMove(accountId, amount, 'INCOME'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount },
+          code: 'INTR',
+          narrative: 'Interest on cash',
+          cash: cashMove(accountId, amount, 'INCOME'),
+          stock: [],
+        },
+      ];
     case 'dividend':
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Deposit', movement: 'In', amount, assetId: command.instrument.assetId }, code: 'DIVI', narrative: `Income from ${command.instrument.name}`, cash: cashMove(accountId, amount, 'INCOME'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: {
+            ...asked,
+            type: 'Cash',
+            subType: 'Deposit',
+            movement: 'In',
+            amount,
+            assetId: command.instrument.assetId,
+          },
+          code: 'DIVI',
+          narrative: `Income from ${command.instrument.name}`,
+          cash: cashMove(accountId, amount, 'INCOME'),
+          stock: [],
+        },
+      ];
     case 'fee':
       enoughCash(state, amount);
-      return [{ ...dates, transaction: { ...asked, type: 'Cash', subType: 'Withdrawal', movement: 'Out', amount }, code: command.code, narrative: command.narrative, cash: cashMove(accountId, -amount, 'FEES'), stock: [] }];
+      return [
+        {
+          ...dates,
+          transaction: { ...asked, type: 'Cash', subType: 'Withdrawal', movement: 'Out', amount },
+          code: command.code,
+          narrative: command.narrative,
+          cash: cashMove(accountId, -amount, 'FEES'),
+          stock: [],
+        },
+      ];
   }
 };
 
-const planOrder = (state: AccountState, command: Extract<ImmediateCommand, { kind: 'buy' | 'sell' }>, businessDate: IsoDate): readonly Effect[] => {
+const planOrder = (
+  state: AccountState,
+  command: Extract<ImmediateCommand, { kind: 'buy' | 'sell' }>,
+  businessDate: IsoDate,
+): readonly Effect[] => {
   const { instrument, quantity, price } = command;
   const { accountId } = state;
   above(quantity, 'quantity');
   const amount = valueAt(quantity, price);
   above(amount, 'value of the order');
   const dates = { postDate: businessDate, valueDate: addWorkingDays(businessDate, instrument.settlementDays) };
-  const order = { accountId, type: 'Order', subType: 'At Best', method: null, amount, quantity, assetId: instrument.assetId } as const;
+  const order = {
+    accountId,
+    type: 'Order',
+    subType: 'At Best',
+    method: null,
+    amount,
+    quantity,
+    assetId: instrument.assetId,
+  } as const;
   if (command.kind === 'buy') {
     enoughCash(state, amount);
-    return [{ ...dates, transaction: { ...order, movement: 'Invest' }, code: 'BUYS', narrative: `Bought ${instrument.name}`, cash: cashMove(accountId, -amount, 'MARKET'), stock: stockMove(accountId, { assetId: instrument.assetId, quantity, value: amount, bookValue: amount }) }];
+    return [
+      {
+        ...dates,
+        transaction: { ...order, movement: 'Invest' },
+        code: 'BUYS',
+        narrative: `Bought ${instrument.name}`,
+        cash: cashMove(accountId, -amount, 'MARKET'),
+        stock: stockMove(accountId, { assetId: instrument.assetId, quantity, value: amount, bookValue: amount }),
+      },
+    ];
   }
   const held = state.holdings.get(instrument.assetId);
-  if (!held || quantity > freeUnits(state, instrument.assetId)) throw new LedgerRefusal(`The account does not hold enough of ${instrument.name}.`);
+  if (!held || quantity > freeUnits(state, instrument.assetId))
+    throw new LedgerRefusal(`The account does not hold enough of ${instrument.name}.`);
   // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
-  return [{ ...dates, transaction: { ...order, movement: 'Disinvest' }, code: 'SELL', narrative: `Sold ${instrument.name}`, cash: cashMove(accountId, amount, 'MARKET'), stock: stockMove(accountId, { assetId: instrument.assetId, quantity: -quantity, value: -amount, bookValue: -bookCost }) }];
+  return [
+    {
+      ...dates,
+      transaction: { ...order, movement: 'Disinvest' },
+      code: 'SELL',
+      narrative: `Sold ${instrument.name}`,
+      cash: cashMove(accountId, amount, 'MARKET'),
+      stock: stockMove(accountId, {
+        assetId: instrument.assetId,
+        quantity: -quantity,
+        value: -amount,
+        bookValue: -bookCost,
+      }),
+    },
+  ];
 };

@@ -24,13 +24,36 @@ export const completeAll = (state: LedgerState, transactionIds: readonly string[
   for (const transaction of order) {
     const { transactionId, status, settlementDate } = transaction;
     // Cash on its way counts as there while the next is planned, and is shown as uncleared in the end. What is paid in was asked of its allowance when it was opened.
-    const ready: LedgerState = { ...now, uncleared: 0n, subscription: null, transactions: now.transactions.map((each) => (each.transactionId === transactionId ? { ...each, status: 'Pending' } : each)) };
-    const effects = plan(ready, { kind: 'complete', transactionId, reason: null, date: null, execution: null }, operations);
-    const after = afterEffects(ready, effects, effects.opened.map((_, index) => `${transactionId} ${index}`));
+    const ready: LedgerState = {
+      ...now,
+      uncleared: 0n,
+      subscription: null,
+      transactions: now.transactions.map((each) =>
+        each.transactionId === transactionId ? { ...each, status: 'Pending' } : each,
+      ),
+    };
+    const effects = plan(
+      ready,
+      { kind: 'complete', transactionId, reason: null, date: null, execution: null },
+      operations,
+    );
+    const after = afterEffects(
+      ready,
+      effects,
+      effects.opened.map((_, index) => `${transactionId} ${index}`),
+    );
     // What those that waited keep by now is their own.
-    const stillComing = status === 'Waiting' ? withoutCleared({ ...now, reserved: state.reserved }, coming, now.cash - after.cash) : coming;
+    const stillComing =
+      status === 'Waiting'
+        ? withoutCleared({ ...now, reserved: state.reserved }, coming, now.cash - after.cash)
+        : coming;
     const uncleared = now.uncleared - cashOf(coming) + cashOf(stillComing) + after.uncleared;
-    coming = after.uncleared > 0n ? [...stillComing, { amount: after.uncleared, on: settlementDate ?? state.businessDate }].sort((a, b) => (a.on < b.on ? -1 : 1)) : stillComing;
+    coming =
+      after.uncleared > 0n
+        ? [...stillComing, { amount: after.uncleared, on: settlementDate ?? state.businessDate }].sort((a, b) =>
+            a.on < b.on ? -1 : 1,
+          )
+        : stillComing;
     now = { ...after, uncleared };
   }
   return now;
@@ -40,7 +63,8 @@ const cashOf = (coming: readonly Coming[]): Pence => sum(coming.map(({ amount })
 
 /** What is still to clear when a transaction that waited has its cash: the first that comes has cleared, and each after it that is needed too. */
 const withoutCleared = (state: LedgerState, coming: readonly Coming[], needs: Pence): readonly Coming[] => {
-  const enough = (cleared: number): boolean => availableCash({ ...state, uncleared: state.uncleared - cashOf(coming.slice(0, cleared)) }) >= needs;
+  const enough = (cleared: number): boolean =>
+    availableCash({ ...state, uncleared: state.uncleared - cashOf(coming.slice(0, cleared)) }) >= needs;
   const needed = coming.findIndex((_, index) => enough(index + 1)) + 1;
   return needed === 0 ? [] : coming.slice(needed);
 };

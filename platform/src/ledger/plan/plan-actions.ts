@@ -11,11 +11,18 @@ import { receiptBarred } from '../state/subscription';
 
 type ActionCommand = Extract<TransactionCommand, { kind: 'authorise' | 'cancel' | 'delete' }>;
 
-const moveOf = { authorise: 'authorise', cancel: 'requestCancellation', delete: 'requestDeletion' } as const satisfies Readonly<Record<ActionCommand['kind'], MoveName>>;
+const moveOf = {
+  authorise: 'authorise',
+  cancel: 'requestCancellation',
+  delete: 'requestDeletion',
+} as const satisfies Readonly<Record<ActionCommand['kind'], MoveName>>;
 const goesToo = { cancel: 'cancelled', delete: 'deleted' } as const;
 
 /** A firm's machine users are its operations. */
-export const moverOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): Mover => ({ kind: userKind === null ? 'platform' : userKind === 'Machine' ? 'operations' : 'person', userId });
+export const moverOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): Mover => ({
+  kind: userKind === null ? 'platform' : userKind === 'Machine' ? 'operations' : 'person',
+  userId,
+});
 
 /** What it needs and has not: null when it has all it needs, because it brings cash itself or its cash is kept for it. */
 const missingCash = (state: LedgerState, transaction: TransactionState): bigint | null | 'unknown' => {
@@ -28,7 +35,15 @@ const missingCash = (state: LedgerState, transaction: TransactionState): bigint 
 const stillWaits = (state: LedgerState, transaction: TransactionState): boolean => {
   const missing = missingCash(state, transaction);
   if (missing === null) return false;
-  const coming = transaction.linkId !== null && state.transactions.some((each) => each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId && bringsCash(each) && isOpen(each));
+  const coming =
+    transaction.linkId !== null &&
+    state.transactions.some(
+      (each) =>
+        each.linkId === transaction.linkId &&
+        each.transactionId !== transaction.transactionId &&
+        bringsCash(each) &&
+        isOpen(each),
+    );
   return coming || missing === 'unknown' || missing > availableCash(state);
 };
 
@@ -41,21 +56,53 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   const { status, createdBy, type, subType, movement, method } = transaction;
   checkVersion(transaction, command.version);
   const kind = kindOf(type, subType, movement, method);
-  if (kind === null) throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
+  if (kind === null)
+    throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const name = moveOf[command.kind];
-  const judged = judgeMove(name, { kind, status, createdBy, waits: stillWaits(state, transaction), wasCompleted: transaction.completedDate !== null }, moverOf(actor));
+  const judged = judgeMove(
+    name,
+    {
+      kind,
+      status,
+      createdBy,
+      waits: stillWaits(state, transaction),
+      wasCompleted: transaction.completedDate !== null,
+    },
+    moverOf(actor),
+  );
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
   const { step: action } = moves[name];
-  const moved: MovedTransaction = { transactionId: transaction.transactionId, from: status, to: judged.to, action, reason: command.reason, reservedCash: transaction.reservedCash, reservedQuantity: transaction.reservedQuantity };
+  const moved: MovedTransaction = {
+    transactionId: transaction.transactionId,
+    from: status,
+    to: judged.to,
+    action,
+    reason: command.reason,
+    reservedCash: transaction.reservedCash,
+    reservedQuantity: transaction.reservedQuantity,
+  };
   if (command.kind === 'authorise') {
     checkDestination(state, transaction);
     const barred = receiptBarred(state, transaction, state.businessDate);
-    if (barred !== null) throw new LedgerRefusal(`${barred} It stays held until it fits within the allowance; delete it when the money is sent back.`, { type: 'conflict' });
+    if (barred !== null)
+      throw new LedgerRefusal(
+        `${barred} It stays held until it fits within the allowance; delete it when the money is sent back.`,
+        { type: 'conflict' },
+      );
     // From now on its cash is kept for it, if its group brought that before it was authorised.
     const missing = judged.to === 'Pending' ? missingCash(state, transaction) : null;
-    return { ...noEffects, moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }] };
+    return {
+      ...noEffects,
+      moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }],
+    };
   }
   const reason = `What it waited for was ${goesToo[command.kind]}.`;
   const others = isOpen(transaction) ? waitingFor(state, transaction) : [];
-  return { ...noEffects, moved: [moved, ...others.map((each) => ({ ...moved, transactionId: each.transactionId, from: each.status, reason }))].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })) };
+  return {
+    ...noEffects,
+    moved: [
+      moved,
+      ...others.map((each) => ({ ...moved, transactionId: each.transactionId, from: each.status, reason })),
+    ].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })),
+  };
 };

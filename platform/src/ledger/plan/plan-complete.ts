@@ -11,7 +11,14 @@ import { chargeGroups, chargesTaken } from '../state/charge-postings';
 import { checkDestination, checkInstrument } from './checks';
 import type { ExecutionReport, TransactionCommand } from '../state/commands';
 import { settlementDateOf } from './dealing-date';
-import { cashMove, noEffects, stockMove, type Effects, type MovedTransaction, type PostingGroup } from '../state/effects';
+import {
+  cashMove,
+  noEffects,
+  stockMove,
+  type Effects,
+  type MovedTransaction,
+  type PostingGroup,
+} from '../state/effects';
 import { transactionOf, waitingFor } from '../state/group';
 import { judge } from './judge';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
@@ -33,12 +40,24 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
   if (transaction.status === 'Pending') checkDestination(state, transaction);
   const held = heldOnReceipt(state, transaction, command, actor);
   if (held) return { ...noEffects, moved: [held] };
-  const done = transaction.type === 'Payment' ? completePayment(state, transaction, command) : transaction.type === 'Expectation' ? completeExpectation(state, transaction, command) : completeOrder(state, transaction, command);
+  const done =
+    transaction.type === 'Payment'
+      ? completePayment(state, transaction, command)
+      : transaction.type === 'Expectation'
+        ? completeExpectation(state, transaction, command)
+        : completeOrder(state, transaction, command);
   const moved = [done.moved, ...(done.settled ?? [])];
   const after = afterEffects(state, { ...noEffects, moved, groups: done.groups }, []);
-  if (missingCash(after) > missingCash(state)) throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
+  if (missingCash(after) > missingCash(state))
+    throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
   const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
-  return { opened: relief ? [relief] : [], linked: false, ...(relief ? { joins: transaction.transactionId } : {}), moved: [...moved, ...releases(after, waitingFor(state, transaction))], groups: done.groups };
+  return {
+    opened: relief ? [relief] : [],
+    linked: false,
+    ...(relief ? { joins: transaction.transactionId } : {}),
+    moved: [...moved, ...releases(after, waitingFor(state, transaction))],
+    groups: done.groups,
+  };
 };
 
 interface Done {
@@ -49,14 +68,28 @@ interface Done {
 }
 
 const completed = (transaction: TransactionState, command: Complete) =>
-  ({ transactionId: transaction.transactionId, from: transaction.status, to: 'Completed', action: 'Completed', reason: command.reason, reservedCash: 0n, reservedQuantity: 0n }) as const;
+  ({
+    transactionId: transaction.transactionId,
+    from: transaction.status,
+    to: 'Completed',
+    action: 'Completed',
+    reason: command.reason,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+  }) as const;
 
 /** A day something was done on: after it was asked for, and not yet to come. */
 const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoDate): IsoDate => {
   const wrong = sentDateProblem(date);
   if (wrong !== null) throw new LedgerRefusal(wrong, { field: 'completedDate' });
-  if (date > state.businessDate) throw new LedgerRefusal(`The date cannot be after ${state.businessDate}, the business date.`, { field: 'completedDate' });
-  if (date < transaction.date) throw new LedgerRefusal(`The date cannot be before ${transaction.date}, when it was asked for.`, { field: 'completedDate' });
+  if (date > state.businessDate)
+    throw new LedgerRefusal(`The date cannot be after ${state.businessDate}, the business date.`, {
+      field: 'completedDate',
+    });
+  if (date < transaction.date)
+    throw new LedgerRefusal(`The date cannot be before ${transaction.date}, when it was asked for.`, {
+      field: 'completedDate',
+    });
   return date;
 };
 
@@ -64,7 +97,12 @@ const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoD
  * Money counts in the tax year in which it is received: a payment that the allowance of that year does not take any more is not credited and not
  * lost. It is held until a person lets it go on, when the allowance is asked again, or deletes it because it is sent back.
  */
-const heldOnReceipt = (state: LedgerState, transaction: TransactionState, command: Complete, actor: LedgerActor): MovedTransaction | null => {
+const heldOnReceipt = (
+  state: LedgerState,
+  transaction: TransactionState,
+  command: Complete,
+  actor: LedgerActor,
+): MovedTransaction | null => {
   if (transaction.type !== 'Payment' || transaction.movement !== 'In') return null;
   const received = checkDate(state, transaction, command.date ?? state.businessDate);
   const barred = receiptBarred(state, transaction, received);
@@ -72,42 +110,93 @@ const heldOnReceipt = (state: LedgerState, transaction: TransactionState, comman
   const judged = judge('hold', transaction, { ...actor, userId: null, userKind: null });
   const reason = `The money came on ${dateText(received)} and counts in the tax year ${taxYearOf(received)}. ${barred} Let it go on once it fits, or send it back and delete it.`;
   // A collection keeps the day its payer is debited: it clears counted from that.
-  const debited = isCollection(transaction) && transaction.settlementDate !== null && transaction.settlementDate > received ? transaction.settlementDate : received;
-  return { transactionId: transaction.transactionId, from: transaction.status, ...judged, reason, reservedCash: 0n, reservedQuantity: 0n, settlementDate: debited };
+  const debited =
+    isCollection(transaction) && transaction.settlementDate !== null && transaction.settlementDate > received
+      ? transaction.settlementDate
+      : received;
+  return {
+    transactionId: transaction.transactionId,
+    from: transaction.status,
+    ...judged,
+    reason,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+    settlementDate: debited,
+  };
 };
 
 /** Said of money that came in another tax year than it was meant for, where that matters. */
-const otherYear = ({ wrapperType }: LedgerState, { movement, contributionType, settlementDate, date }: TransactionState, received: IsoDate): string | null => {
+const otherYear = (
+  { wrapperType }: LedgerState,
+  { movement, contributionType, settlementDate, date }: TransactionState,
+  received: IsoDate,
+): string | null => {
   const meant = taxYearOf(settlementDate ?? date);
   const counts = taxYearOf(received);
-  if (movement !== 'In' || contributionType === 'Transfer' || meant === counts || !(isLimited(wrapperType) || isPension(wrapperType))) return null;
+  if (
+    movement !== 'In' ||
+    contributionType === 'Transfer' ||
+    meant === counts ||
+    !(isLimited(wrapperType) || isPension(wrapperType))
+  )
+    return null;
   return `It came on ${dateText(received)} and counts in the tax year ${counts}, not in ${meant} for which it was meant.`;
 };
 
 const completePayment = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
-  if (command.execution !== null) throw new LedgerRefusal('A payment has no execution details.', { field: 'executionDetails' });
+  if (command.execution !== null)
+    throw new LedgerRefusal('A payment has no execution details.', { field: 'executionDetails' });
   const { accountId, businessDate } = state;
   const amount = transaction.amount ?? 0n;
   const date = checkDate(state, transaction, command.date ?? businessDate);
   // What was collected can come back for some days, and is cleared after them.
   const valueDate = isCollection(transaction) ? collectionClears(transaction, date) : date;
   const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate, stock: [] };
-  const group: PostingGroup = transaction.movement === 'In'
-    ? { ...dates, code: 'PAYI', narrative: transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`, cash: cashMove(accountId, amount, 'BANK') }
-    : transaction.subType === 'Adviser Adhoc Fee' ? { ...dates, code: 'FEEA', narrative: transaction.narrative, cash: cashMove(accountId, -amount, 'FEES') }
-    : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
-  const reason = [command.reason, otherYear(state, transaction, date)].filter((each) => each !== null).join(' ') || null;
+  const group: PostingGroup =
+    transaction.movement === 'In'
+      ? {
+          ...dates,
+          code: 'PAYI',
+          narrative:
+            transaction.subType === 'Deposit' ? 'Payment received' : `${transaction.subType} contribution received`,
+          cash: cashMove(accountId, amount, 'BANK'),
+        }
+      : transaction.subType === 'Adviser Adhoc Fee'
+        ? { ...dates, code: 'FEEA', narrative: transaction.narrative, cash: cashMove(accountId, -amount, 'FEES') }
+        : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
+  const reason =
+    [command.reason, otherYear(state, transaction, date)].filter((each) => each !== null).join(' ') || null;
   const moved = { ...completed(transaction, command), reason, completedDate: date };
   if (transaction.owedCash === 0n) return { moved, groups: [group] };
-  return { moved: { ...moved, owedCash: 0n }, groups: [group, { ...dates, code: 'RVSL', narrative: 'Owed since the payment came back unpaid', cash: cashMove(accountId, -transaction.owedCash, 'UNPAID') }] };
+  return {
+    moved: { ...moved, owedCash: 0n },
+    groups: [
+      group,
+      {
+        ...dates,
+        code: 'RVSL',
+        narrative: 'Owed since the payment came back unpaid',
+        cash: cashMove(accountId, -transaction.owedCash, 'UNPAID'),
+      },
+    ],
+  };
 };
 
 /** What was expected has come. Tax relief comes with it; any other receipt has postings of its own. */
 const completeExpectation = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
-  if (command.execution !== null) throw new LedgerRefusal('An expectation has no execution details.', { field: 'executionDetails' });
+  if (command.execution !== null)
+    throw new LedgerRefusal('An expectation has no execution details.', { field: 'executionDetails' });
   const { accountId, businessDate } = state;
   const date = checkDate(state, transaction, command.date ?? businessDate);
-  const group: PostingGroup = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate: date, code: 'TAXR', narrative: transaction.narrative, cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'), stock: [] };
+  const group: PostingGroup = {
+    of: { transactionId: transaction.transactionId },
+    postDate: businessDate,
+    valueDate: date,
+    code: 'TAXR',
+    narrative: transaction.narrative,
+    cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'),
+    stock: [],
+  };
   const moved = { ...completed(transaction, command), completedDate: date };
   if (!isRelief(transaction)) return { moved, groups: [] };
   const settled = settledRelief(state, transaction, { postDate: businessDate, valueDate: date });
@@ -117,27 +206,67 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
   const date = checkDate(state, transaction, command.date ?? state.businessDate);
   const { instrument, execution, settlementDate } = executionOf(state, transaction, command.execution, date);
-  const priced = pricedQuantity(state, instrument, transaction.movement === 'Invest' ? 'Buy' : 'Sell', execution.quantity, execution.price, date, command.execution?.consideration, settlementDate);
-  if (execution.quantity <= 0n || execution.price <= 0n || priced.consideration <= 0n) throw new LedgerRefusal('An execution has a quantity and a price above zero.', { field: 'executionDetails' });
+  const priced = pricedQuantity(
+    state,
+    instrument,
+    transaction.movement === 'Invest' ? 'Buy' : 'Sell',
+    execution.quantity,
+    execution.price,
+    date,
+    command.execution?.consideration,
+    settlementDate,
+  );
+  if (execution.quantity <= 0n || execution.price <= 0n || priced.consideration <= 0n)
+    throw new LedgerRefusal('An execution has a quantity and a price above zero.', { field: 'executionDetails' });
   const dates = { postDate: state.businessDate, valueDate: settlementDate };
-  const trade = transaction.movement === 'Invest' ? boughtGroup(state, transaction, instrument, priced) : soldGroup(state, transaction, instrument, priced);
+  const trade =
+    transaction.movement === 'Invest'
+      ? boughtGroup(state, transaction, instrument, priced)
+      : soldGroup(state, transaction, instrument, priced);
   return {
-    moved: { ...completed(transaction, command), amount: priced.cash, quantity: priced.quantity, execution, settlementDate, completedDate: date, charges: priced.charges },
-    groups: [{ of: { transactionId: transaction.transactionId }, ...dates, ...trade }, ...chargeGroups(state.accountId, { transactionId: transaction.transactionId }, priced.charges, dates)],
+    moved: {
+      ...completed(transaction, command),
+      amount: priced.cash,
+      quantity: priced.quantity,
+      execution,
+      settlementDate,
+      completedDate: date,
+      charges: priced.charges,
+    },
+    groups: [
+      { of: { transactionId: transaction.transactionId }, ...dates, ...trade },
+      ...chargeGroups(state.accountId, { transactionId: transaction.transactionId }, priced.charges, dates),
+    ],
   };
 };
 
 /** What the market reported, or what it would at the last price when operations say only that it is done. */
-const executionOf = (state: LedgerState, transaction: TransactionState, report: ExecutionReport | null, date: IsoDate) => {
+const executionOf = (
+  state: LedgerState,
+  transaction: TransactionState,
+  report: ExecutionReport | null,
+  date: IsoDate,
+) => {
   if (report === null) {
     const { instrument, price } = checkInstrument(state, transaction.assetId);
     const settlementDate = settlementDateOf(instrument, date);
-    return { instrument, settlementDate, execution: { price, quantity: quantityAt(state, transaction, instrument, price), time: londonInstant(doneAt(state, transaction, date)), venue: instrument.exchange } };
+    return {
+      instrument,
+      settlementDate,
+      execution: {
+        price,
+        quantity: quantityAt(state, transaction, instrument, price),
+        time: londonInstant(doneAt(state, transaction, date)),
+        venue: instrument.exchange,
+      },
+    };
   }
   const instrument = transaction.assetId === null ? undefined : state.instruments.get(transaction.assetId);
-  if (!instrument) throw new LedgerRefusal('Its instrument is no longer on the firm’s list.', { field: 'assetId', type: 'conflict' });
+  if (!instrument)
+    throw new LedgerRefusal('Its instrument is no longer on the firm’s list.', { field: 'assetId', type: 'conflict' });
   const settlementDate = report.settlementDate ?? settlementDateOf(instrument, date);
-  if (settlementDate < date) throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
+  if (settlementDate < date)
+    throw new LedgerRefusal(`It cannot settle before ${date}, when it was done.`, { field: 'intendedSettlementDate' });
   const { price, quantity, time, venue } = report;
   return { instrument, settlementDate, execution: { price, quantity, time, venue } };
 };
@@ -148,10 +277,16 @@ const doneAt = ({ businessDate, at }: LedgerState, { dealsAt }: TransactionState
   return date === businessDate ? at : `${date}T12:00`;
 };
 
-const quantityAt = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, price: bigint): bigint => {
+const quantityAt = (
+  state: LedgerState,
+  transaction: TransactionState,
+  instrument: InstrumentState,
+  price: bigint,
+): bigint => {
   if (transaction.quantity !== null) return transaction.quantity;
   const amount = transaction.amount ?? 0n;
-  if (transaction.movement === 'Invest') return pricedAmount(state, instrument, amount, price, state.businessDate).quantity;
+  if (transaction.movement === 'Invest')
+    return pricedAmount(state, instrument, amount, price, state.businessDate).quantity;
   const units = unitsWorth(instrument, amount, price);
   const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
   return units < most ? units : most;
@@ -160,7 +295,12 @@ const quantityAt = (state: LedgerState, transaction: TransactionState, instrumen
 type Trade = Pick<PostingGroup, 'code' | 'narrative' | 'cash' | 'stock'>;
 
 /** Charges of a purchase are part of what the holding cost (TCGA 1992, s. 38). */
-const boughtGroup = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, { quantity, consideration, charges, cash }: Priced): Trade => {
+const boughtGroup = (
+  state: LedgerState,
+  transaction: TransactionState,
+  instrument: InstrumentState,
+  { quantity, consideration, charges, cash }: Priced,
+): Trade => {
   const asked = transaction.quantity === null ? transaction.amount : null;
   if (asked !== null && cash > asked) throw overCost(`the order is for ${poundsText(asked)} with its charges`, cash);
   if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
@@ -168,23 +308,55 @@ const boughtGroup = (state: LedgerState, transaction: TransactionState, instrume
   if (cash > most) throw overCost(`${poundsText(most)} is there for it`, cash);
   const { accountId } = state;
   return {
-    code: 'BUYS', narrative: `Bought ${instrument.name}`, cash: cashMove(accountId, -consideration, 'MARKET'),
-    stock: stockMove(accountId, { assetId: instrument.assetId, quantity, value: consideration, bookValue: consideration + chargesTaken(charges) }),
+    code: 'BUYS',
+    narrative: `Bought ${instrument.name}`,
+    cash: cashMove(accountId, -consideration, 'MARKET'),
+    stock: stockMove(accountId, {
+      assetId: instrument.assetId,
+      quantity,
+      value: consideration,
+      bookValue: consideration + chargesTaken(charges),
+    }),
   };
 };
 
-const overAsked = (quantity: Units): LedgerRefusal => new LedgerRefusal(`The order is for ${unitsText(quantity)} units and no more.`, { field: 'executionDetails.executedQuantity' });
+const overAsked = (quantity: Units): LedgerRefusal =>
+  new LedgerRefusal(`The order is for ${unitsText(quantity)} units and no more.`, {
+    field: 'executionDetails.executedQuantity',
+  });
 
-const overCost = (limit: string, cash: Pence): LedgerRefusal => new LedgerRefusal(`This execution costs ${poundsText(cash)}, but ${limit}.`, { field: 'executionDetails.executedQuantity' });
+const overCost = (limit: string, cash: Pence): LedgerRefusal =>
+  new LedgerRefusal(`This execution costs ${poundsText(cash)}, but ${limit}.`, {
+    field: 'executionDetails.executedQuantity',
+  });
 
-const soldGroup = (state: LedgerState, transaction: TransactionState, instrument: InstrumentState, { quantity, consideration, cash }: Priced): Trade => {
+const soldGroup = (
+  state: LedgerState,
+  transaction: TransactionState,
+  instrument: InstrumentState,
+  { quantity, consideration, cash }: Priced,
+): Trade => {
   const held = state.holdings.get(instrument.assetId);
   const most = transaction.reservedQuantity + freeUnits(state, instrument.assetId);
-  if (!held || quantity > most) throw new LedgerRefusal(`Only ${unitsText(most)} units are there for this sale.`, { field: 'executionDetails.executedQuantity' });
+  if (!held || quantity > most)
+    throw new LedgerRefusal(`Only ${unitsText(most)} units are there for this sale.`, {
+      field: 'executionDetails.executedQuantity',
+    });
   if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
-  if (cash < 0n) throw new LedgerRefusal('The charges of this sale are more than its proceeds.', { field: 'executionDetails' });
+  if (cash < 0n)
+    throw new LedgerRefusal('The charges of this sale are more than its proceeds.', { field: 'executionDetails' });
   // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
   const { accountId } = state;
-  return { code: 'SELL', narrative: `Sold ${instrument.name}`, cash: cashMove(accountId, consideration, 'MARKET'), stock: stockMove(accountId, { assetId: instrument.assetId, quantity: -quantity, value: -consideration, bookValue: -bookCost }) };
+  return {
+    code: 'SELL',
+    narrative: `Sold ${instrument.name}`,
+    cash: cashMove(accountId, consideration, 'MARKET'),
+    stock: stockMove(accountId, {
+      assetId: instrument.assetId,
+      quantity: -quantity,
+      value: -consideration,
+      bookValue: -bookCost,
+    }),
+  };
 };

@@ -7,16 +7,79 @@ import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } f
 
 const unit = 100_000_000n;
 const today = '2026-11-20';
-const share: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 45n * unit, priceDate: today, figures: noFigures };
+const share: InstrumentState = {
+  assetId: '20AAA',
+  name: 'Unilever plc',
+  type: 'Equity',
+  status: 'Active',
+  settlementDays: 2,
+  minimumUnit: unit,
+  countryOfIssue: 'GB',
+  exchange: 'XLON',
+  price: 45n * unit,
+  priceDate: today,
+  figures: noFigures,
+};
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today, at: today };
 const state: LedgerState = {
-  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map([[share.assetId, { quantity: 3n * unit, bookCost: 100n, reserved: 0n }]]), businessDate: today, at: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null,
-  leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: true, instruments: new Map([[share.assetId, share]]), firmCharges: [], presentFees: [], transactions: [],
+  accountId: '0300001',
+  cash: 0n,
+  reserved: 0n,
+  uncleared: 0n,
+  holdings: new Map([[share.assetId, { quantity: 3n * unit, bookCost: 100n, reserved: 0n }]]),
+  businessDate: today,
+  at: today,
+  accountType: 'Wrapper',
+  accountStatus: 'Active',
+  wrapperType: 'GIA',
+  bankDetails: 'Active',
+  mandate: null,
+  leadClientId: '0200001',
+  dateOfBirth: '1970-01-01',
+  ukResident: true,
+  subscription: null,
+  contributions: [],
+  taker: null,
+  transferComes: false,
+  withdrawalsAreAuthorised: true,
+  instruments: new Map([[share.assetId, share]]),
+  firmCharges: [],
+  presentFees: [],
+  transactions: [],
 };
-const blank = { quantity: null, amount: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
-const entry = (movement: 'In' | 'Out', units: bigint, amount: bigint | null = null): TransactionRequest => ({ ...blank, type: 'Stock', subType: 'Stock', movement, quantity: units * unit, amount, assetId: share.assetId });
-const sale = (units: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Disinvest', quantity: units * unit, assetId: share.assetId });
-const open = (...requests: TransactionRequest[]): TransactionCommand => ({ kind: 'open', accountId: state.accountId, requests });
+const blank = {
+  quantity: null,
+  amount: null,
+  method: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  toAccountId: null,
+  narrative: null,
+} as const;
+const entry = (movement: 'In' | 'Out', units: bigint, amount: bigint | null = null): TransactionRequest => ({
+  ...blank,
+  type: 'Stock',
+  subType: 'Stock',
+  movement,
+  quantity: units * unit,
+  amount,
+  assetId: share.assetId,
+});
+const sale = (units: bigint): TransactionRequest => ({
+  ...blank,
+  type: 'Order',
+  subType: 'At Best',
+  movement: 'Disinvest',
+  quantity: units * unit,
+  assetId: share.assetId,
+});
+const open = (...requests: TransactionRequest[]): TransactionCommand => ({
+  kind: 'open',
+  accountId: state.accountId,
+  requests,
+});
 const refused = (command: TransactionCommand) => expect(() => plan(state, command, platform));
 
 describe('a group that enters units', () => {
@@ -28,7 +91,10 @@ describe('a group that enters units', () => {
   it('takes the same units out once', () => refused(open(entry('Out', 2n), entry('Out', 2n))).toThrow(/Only 1 units/));
 
   it('leaves no penny of cost when two members take all, each its share of what is left', () => {
-    const { holdings } = afterEffects(state, plan(state, open(entry('Out', 1n), entry('Out', 2n)), platform), ['1', '2']);
+    const { holdings } = afterEffects(state, plan(state, open(entry('Out', 1n), entry('Out', 2n)), platform), [
+      '1',
+      '2',
+    ]);
     expect(holdings.size).toBe(0);
     const after = afterEffects(state, plan(state, open(entry('Out', 2n), entry('In', 1n, 300n)), platform), ['1', '2']);
     expect(after.holdings.get(share.assetId)).toMatchObject({ quantity: 2n * unit, bookCost: 200n });
@@ -36,10 +102,21 @@ describe('a group that enters units', () => {
 });
 
 describe('an expectation', () => {
-  const expected = (expectedDate: string): TransactionCommand => open({ ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1', expectedDate });
+  const expected = (expectedDate: string): TransactionCommand =>
+    open({
+      ...blank,
+      type: 'Expectation',
+      subType: 'Deposit',
+      movement: 'In',
+      amount: 5_000n,
+      narrative: 'REF 1',
+      expectedDate,
+    });
 
   it('is at most two years ahead', () => {
-    refused(expected('2028-11-21')).toThrow('Enter 20 November 2028 or an earlier day: money is expected at most 2 years ahead.');
+    refused(expected('2028-11-21')).toThrow(
+      'Enter 20 November 2028 or an earlier day: money is expected at most 2 years ahead.',
+    );
     refused(expected('2126-11-24')).toThrow('2 years ahead');
     expect(plan(state, expected('2028-11-20'), platform).opened).toHaveLength(1);
   });
@@ -47,16 +124,60 @@ describe('an expectation', () => {
 
 describe('a held expectation', () => {
   it('stays when a payment of its group is cancelled: it does not wait for that', () => {
-    const payment: TransactionRequest = { ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount: 5_000n, method: 'Bank Transfer' };
-    const made = afterEffects(state, plan(state, open(payment, { ...blank, type: 'Expectation', subType: 'Deposit', movement: 'In', amount: 5_000n, narrative: 'REF 1' }), platform), ['1', '2']);
-    const held = afterEffects(made, plan(made, { kind: 'hold', transactionId: '2', reason: 'Another sum came.' }, platform), []);
-    expect(plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).moved.map(({ transactionId }) => transactionId)).toEqual(['1']);
+    const payment: TransactionRequest = {
+      ...blank,
+      type: 'Payment',
+      subType: 'Deposit',
+      movement: 'In',
+      amount: 5_000n,
+      method: 'Bank Transfer',
+    };
+    const made = afterEffects(
+      state,
+      plan(
+        state,
+        open(payment, {
+          ...blank,
+          type: 'Expectation',
+          subType: 'Deposit',
+          movement: 'In',
+          amount: 5_000n,
+          narrative: 'REF 1',
+        }),
+        platform,
+      ),
+      ['1', '2'],
+    );
+    const held = afterEffects(
+      made,
+      plan(made, { kind: 'hold', transactionId: '2', reason: 'Another sum came.' }, platform),
+      [],
+    );
+    expect(
+      plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).moved.map(
+        ({ transactionId }) => transactionId,
+      ),
+    ).toEqual(['1']);
   });
 });
 
 describe('what a group leaves once all of it is done', () => {
-  const collected: TransactionRequest = { ...blank, type: 'Payment', subType: 'Deposit', movement: 'In', amount: 10_000n, method: 'Direct Debit' };
-  const purchase = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Order', subType: 'At Best', movement: 'Invest', amount, assetId: share.assetId });
+  const collected: TransactionRequest = {
+    ...blank,
+    type: 'Payment',
+    subType: 'Deposit',
+    movement: 'In',
+    amount: 10_000n,
+    method: 'Direct Debit',
+  };
+  const purchase = (amount: bigint): TransactionRequest => ({
+    ...blank,
+    type: 'Order',
+    subType: 'At Best',
+    movement: 'Invest',
+    amount,
+    assetId: share.assetId,
+  });
   const done = (cash: bigint, ...requests: TransactionRequest[]) => {
     const before: LedgerState = { ...state, cash, mandate: { status: 'Active', from: '2026-10-01' } };
     const effects = plan(before, open(...requests), platform);
@@ -75,7 +196,8 @@ describe('what a group leaves once all of it is done', () => {
     expect(done(50_000n, sale(2n)).uncleared).toBe(9_000n);
   });
 
-  it('can be spent with what a sale brought for a purchase', () => expect(done(0n, sale(2n), purchase(4_600n)).uncleared).toBe(0n));
+  it('can be spent with what a sale brought for a purchase', () =>
+    expect(done(0n, sale(2n), purchase(4_600n)).uncleared).toBe(0n));
 
   it('has only the cash cleared that was waited for: what comes after it has not', () => {
     // The sale settles in two days, the collection later.

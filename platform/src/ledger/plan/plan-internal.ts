@@ -10,30 +10,47 @@ import { GroupSubscriptions } from '../state/subscription';
 import { unitsText } from '../state/words';
 
 /** A move of cash or units to another account of the same client, which is done at once. */
-export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean => toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
+export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean =>
+  toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
 
 /**
  * Two transactions with one link: out of the account that gives, into the account that takes, both through one control account.
  * @throws LedgerRefusal when one of the two may not, or does not have it.
  */
 export const planInternal = (state: LedgerState, request: TransactionRequest): Effects => {
-  if ((request.type !== 'Cash Transfer' && request.type !== 'Stock Transfer') || request.subType !== 'Internal') throw new LedgerRefusal('Only a Cash Transfer or a Stock Transfer of the kind Internal goes to another account.', { field: 'toAccountId' });
-  if (request.movement !== 'Out') throw new LedgerRefusal('A move between accounts is made from the account that gives: it moves Out.', { field: 'movementType' });
+  if ((request.type !== 'Cash Transfer' && request.type !== 'Stock Transfer') || request.subType !== 'Internal')
+    throw new LedgerRefusal('Only a Cash Transfer or a Stock Transfer of the kind Internal goes to another account.', {
+      field: 'toAccountId',
+    });
+  if (request.movement !== 'Out')
+    throw new LedgerRefusal('A move between accounts is made from the account that gives: it moves Out.', {
+      field: 'movementType',
+    });
   const taker = checkTaker(state, request.toAccountId);
   return request.type === 'Cash Transfer' ? moveCash(state, request, taker) : moveStock(state, request, taker);
 };
 
 const checkTaker = (state: LedgerState, toAccountId: string | null): TakerState => {
   const { taker } = state;
-  if (toAccountId === null || !taker) throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
-  if (taker.accountId === state.accountId) throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
-  if (!taker.sharesHolder) throw new LedgerRefusal('The two accounts have no holder in common. What goes to someone else is paid out and paid in.', { field: 'toAccountId' });
+  if (toAccountId === null || !taker)
+    throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
+  if (taker.accountId === state.accountId)
+    throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
+  if (!taker.sharesHolder)
+    throw new LedgerRefusal(
+      'The two accounts have no holder in common. What goes to someone else is paid out and paid in.',
+      { field: 'toAccountId' },
+    );
   checkAccountStatus(state, 'paid out');
   return taker;
 };
 
 /** What the wrappers and the taker's status allow, by the one table that the form offers by too. */
-const checkWrappers = (what: Movable, { wrapperType: giver }: LedgerState, { wrapperType, accountStatus: status }: TakerState): void => {
+const checkWrappers = (
+  what: Movable,
+  { wrapperType: giver }: LedgerState,
+  { wrapperType, accountStatus: status }: TakerState,
+): void => {
   const ofGiver = giverRefusal(what, giver);
   if (ofGiver !== null) throw new LedgerRefusal(ofGiver, { field: 'accountId' });
   const ofTaker = takerRefusal(what, giver, { wrapperType, status });
@@ -42,7 +59,8 @@ const checkWrappers = (what: Movable, { wrapperType: giver }: LedgerState, { wra
 
 const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
   if (request.assetId !== null) throw new LedgerRefusal('A move of cash has no instrument.', { field: 'assetId' });
-  if (request.quantity !== null) throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
+  if (request.quantity !== null)
+    throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
   checkWrappers('Cash', state, taker);
   const amount = checkAmount(request.amount);
   new GroupFunds(state).take(amount, 'amount');
@@ -57,13 +75,25 @@ const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerS
 
 /** Units go with their share of the book cost. Out of an ISA they are taken at the day's value instead (ISA Regulations 1998: a holding that leaves is treated as sold and bought again). */
 const moveStock = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
-  if (request.amount !== null) throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
+  if (request.amount !== null)
+    throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
   checkWrappers('Units', state, taker);
-  if (taker.benefitsDiffer === true) throw new LedgerRefusal('The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.', { field: 'toAccountId' });
+  if (taker.benefitsDiffer === true)
+    throw new LedgerRefusal(
+      'The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.',
+      { field: 'toAccountId' },
+    );
   const { quantity, value, bookCost, assetId } = leaving(state, request, new GroupFunds(state));
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
   return bothSides(state, taker, { ...request, quantity, amount: value }, false, {
-    out: { cash: [], stock: stockMove(state.accountId, { assetId, quantity: -quantity, value: -value, bookValue: -bookCost }, 'INTERNAL') },
+    out: {
+      cash: [],
+      stock: stockMove(
+        state.accountId,
+        { assetId, quantity: -quantity, value: -value, bookValue: -bookCost },
+        'INTERNAL',
+      ),
+    },
     in: { cash: [], stock: stockMove(taker.accountId, { assetId, quantity, value, bookValue: taken }, 'INTERNAL') },
   });
 };
@@ -75,12 +105,26 @@ export const leaving = (state: LedgerState, request: TransactionRequest, funds: 
   const { assetId } = instrument;
   const held = state.holdings.get(assetId);
   const free: Units = funds.freeUnits(assetId, state);
-  if (!held || quantity > free) throw new LedgerRefusal(notEnough(instrument.name, held === undefined, free), { field: held ? 'quantity' : 'assetId' });
-  if (quantity % instrument.minimumUnit !== 0n && quantity !== free) throw new LedgerRefusal(`${instrument.name} is held in multiples of ${unitsText(instrument.minimumUnit)}.`, { field: 'quantity' });
-  return { assetId, quantity, value: valueAt(quantity, price), bookCost: mulDivHalfUp(held.bookCost, quantity, held.quantity) };
+  if (!held || quantity > free)
+    throw new LedgerRefusal(notEnough(instrument.name, held === undefined, free), {
+      field: held ? 'quantity' : 'assetId',
+    });
+  if (quantity % instrument.minimumUnit !== 0n && quantity !== free)
+    throw new LedgerRefusal(`${instrument.name} is held in multiples of ${unitsText(instrument.minimumUnit)}.`, {
+      field: 'quantity',
+    });
+  return {
+    assetId,
+    quantity,
+    value: valueAt(quantity, price),
+    bookCost: mulDivHalfUp(held.bookCost, quantity, held.quantity),
+  };
 };
 
-const notEnough = (name: string, isNone: boolean, free: Units): string => (isNone ? `The account holds no ${name}.` : `Only ${unitsText(free)} units of ${name} can be moved; others are reserved for open sales or are not held.`);
+const notEnough = (name: string, isNone: boolean, free: Units): string =>
+  isNone
+    ? `The account holds no ${name}.`
+    : `Only ${unitsText(free)} units of ${name} can be moved; others are reserved for open sales or are not held.`;
 
 interface Sides {
   readonly out: Pick<Postings, 'cash' | 'stock'>;
@@ -88,22 +132,62 @@ interface Sides {
 }
 
 /** An account as the other side's narrative calls it. The narrative is kept with the postings for whoever sees that side alone. */
-const named = ({ sharesOffice }: TakerState, accountId: string): string => (sharesOffice ? `account ${accountId}` : 'another account of the firm');
+const named = ({ sharesOffice }: TakerState, accountId: string): string =>
+  sharesOffice ? `account ${accountId}` : 'another account of the firm';
 
-const bothSides = (state: LedgerState, taker: TakerState, request: TransactionRequest, isTransfer: boolean, sides: Sides): Effects => {
+const bothSides = (
+  state: LedgerState,
+  taker: TakerState,
+  request: TransactionRequest,
+  isTransfer: boolean,
+  sides: Sides,
+): Effects => {
   const { businessDate } = state;
   const common = {
-    type: request.type, subType: request.subType, method: null, amount: request.amount, quantity: request.quantity, assetId: request.assetId, autoDisinvest: null, sellDownMethod: null, status: 'Completed', reason: 'It is done at once.',
-    date: businessDate, settlementDate: businessDate, completedDate: businessDate, reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null,
+    type: request.type,
+    subType: request.subType,
+    method: null,
+    amount: request.amount,
+    quantity: request.quantity,
+    assetId: request.assetId,
+    autoDisinvest: null,
+    sellDownMethod: null,
+    status: 'Completed',
+    reason: 'It is done at once.',
+    date: businessDate,
+    settlementDate: businessDate,
+    completedDate: businessDate,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+    charges: [],
+    estimate: null,
   } as const;
   const counts = taker.wrapperType === 'ISA' || taker.wrapperType === 'JISA';
   const opened: OpenedTransaction[] = [
-    { ...common, accountId: state.accountId, movement: 'Out', contributionType: null, narrative: request.narrative ?? `To ${named(taker, taker.accountId)}`, linkOrder: 0, counterAccountId: taker.accountId },
-    { ...common, accountId: taker.accountId, movement: 'In', contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null, narrative: request.narrative ?? `From ${named(taker, state.accountId)}`, linkOrder: 1, counterAccountId: state.accountId },
+    {
+      ...common,
+      accountId: state.accountId,
+      movement: 'Out',
+      contributionType: null,
+      narrative: request.narrative ?? `To ${named(taker, taker.accountId)}`,
+      linkOrder: 0,
+      counterAccountId: taker.accountId,
+    },
+    {
+      ...common,
+      accountId: taker.accountId,
+      movement: 'In',
+      contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null,
+      narrative: request.narrative ?? `From ${named(taker, state.accountId)}`,
+      linkOrder: 1,
+      counterAccountId: state.accountId,
+    },
   ];
   const dates = { postDate: businessDate, valueDate: businessDate };
   return {
-    opened, linked: true, moved: [],
+    opened,
+    linked: true,
+    moved: [],
     groups: [
       { of: { opened: 0 }, ...dates, code: 'ITRO', narrative: opened[0]?.narrative ?? '', ...sides.out },
       { of: { opened: 1 }, ...dates, code: 'ITRI', narrative: opened[1]?.narrative ?? '', ...sides.in },

@@ -23,28 +23,78 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
     checkInstrument(state, transaction.assetId);
   } else if (transaction.movement === 'Out') checkAccountStatus(state, 'paid out');
   checkDestination(state, transaction);
-  return { ...noEffects, moved: [{ transactionId, from, ...judged, reason: null, reservedCash, reservedQuantity, ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}) }] };
+  return {
+    ...noEffects,
+    moved: [
+      {
+        transactionId,
+        from,
+        ...judged,
+        reason: null,
+        reservedCash,
+        reservedQuantity,
+        ...(isCollection(transaction) ? { settlementDate: entryDate(state, transaction) } : {}),
+      },
+    ],
+  };
 };
 
 /** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. What came back has no relief: neither claimed nor kept. */
-export const planReject = (state: LedgerState, { transactionId, reason }: Of<'reject'>, actor: LedgerActor): Effects => {
+export const planReject = (
+  state: LedgerState,
+  { transactionId, reason }: Of<'reject'>,
+  actor: LedgerActor,
+): Effects => {
   const transaction = transactionOf(state, transactionId);
   const judged = judge('reject', transaction, actor);
-  const failed = (each: TransactionState, why: string): MovedTransaction => ({ transactionId: each.transactionId, from: each.status, ...judged, reason: why, reservedCash: 0n, reservedQuantity: 0n });
+  const failed = (each: TransactionState, why: string): MovedTransaction => ({
+    transactionId: each.transactionId,
+    from: each.status,
+    ...judged,
+    reason: why,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+  });
   const wasCredited = transaction.status === 'Completed';
   if (wasCredited && isRelief(transaction)) {
     const { group, reason: said, ...owed } = givenBack(state, transaction);
-    return { ...noEffects, moved: [{ ...failed(transaction, `${reason.replace(/[.\s]*$/, '.')} ${said}`), ...owed }], groups: [group] };
+    return {
+      ...noEffects,
+      moved: [{ ...failed(transaction, `${reason.replace(/[.\s]*$/, '.')} ${said}`), ...owed }],
+      groups: [group],
+    };
   }
-  const { groups, ...unpaid } = isCollection(transaction) ? cameBack(state, transaction, reason) : { groups: [], reason };
-  const relief = wasCredited ? reliefBack({ ...afterPostings(state, groups), uncleared: stillUncleared(state, groups) }, transaction, actor) : noEffects;
-  return { ...noEffects, moved: [{ ...failed(transaction, reason), ...unpaid }, ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)), ...relief.moved], groups: [...groups, ...relief.groups] };
+  const { groups, ...unpaid } = isCollection(transaction)
+    ? cameBack(state, transaction, reason)
+    : { groups: [], reason };
+  const relief = wasCredited
+    ? reliefBack({ ...afterPostings(state, groups), uncleared: stillUncleared(state, groups) }, transaction, actor)
+    : noEffects;
+  return {
+    ...noEffects,
+    moved: [
+      { ...failed(transaction, reason), ...unpaid },
+      ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)),
+      ...relief.moved,
+    ],
+    groups: [...groups, ...relief.groups],
+  };
 };
 
 /** What becomes of the relief on a contribution that came back: what is still to come is claimed no more, what has come goes back. */
-const reliefBack = (state: LedgerState, contribution: TransactionState, actor: LedgerActor): Pick<Effects, 'moved' | 'groups'> => {
+const reliefBack = (
+  state: LedgerState,
+  contribution: TransactionState,
+  actor: LedgerActor,
+): Pick<Effects, 'moved' | 'groups'> => {
   const because = 'The payment it is claimed for came back unpaid.';
-  const over = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({ transactionId: relief.transactionId, from: relief.status, ...judge(name, relief, actor), reservedCash: 0n, reservedQuantity: 0n });
+  const over = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({
+    transactionId: relief.transactionId,
+    from: relief.status,
+    ...judge(name, relief, actor),
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+  });
   const open = reliefFor(state, contribution, 'open');
   if (open) return { groups: [], moved: [{ ...over(open, 'requestDeletion'), reason: because }] };
   const paid = reliefFor(state, contribution, 'paid');

@@ -14,16 +14,27 @@ import type { LedgerActor, LedgerState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 
 /** Sales are done first, then payments in, then what is paid from both; members of a kind keep their order. */
-const rankOf = ({ type, movement }: TransactionRequest): number => (type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2);
+const rankOf = ({ type, movement }: TransactionRequest): number =>
+  type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2;
 
 /** Opens one transaction, or several that share a link. @throws LedgerRefusal that says which request of a group it is about. */
-export const planOpen = (state: LedgerState, { requests }: Extract<TransactionCommand, { kind: 'open' }>, actor: LedgerActor): Effects => {
+export const planOpen = (
+  state: LedgerState,
+  { requests }: Extract<TransactionCommand, { kind: 'open' }>,
+  actor: LedgerActor,
+): Effects => {
   const [move] = requests.filter(isInternal);
   if (move) {
-    if (requests.length > 1) throw new LedgerRefusal('A move between accounts is done at once: make it by itself.', { field: 'transactionType', index: requests.indexOf(move) });
+    if (requests.length > 1)
+      throw new LedgerRefusal('A move between accounts is done at once: make it by itself.', {
+        field: 'transactionType',
+        index: requests.indexOf(move),
+      });
     return atIndex(0, () => planInternal(state, move));
   }
-  const order = requests.map((request, index) => ({ request, index })).sort((a, b) => rankOf(a.request) - rankOf(b.request) || a.index - b.index);
+  const order = requests
+    .map((request, index) => ({ request, index }))
+    .sort((a, b) => rankOf(a.request) - rankOf(b.request) || a.index - b.index);
   const funds = new GroupFunds(state);
   const subscriptions = new GroupSubscriptions(state.subscription);
   const opened: OpenedTransaction[] = [];
@@ -49,8 +60,13 @@ const atIndex = <Planned>(index: number, plan: () => Planned): Planned => {
   }
 };
 
-
-const planRequest = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, subscriptions: GroupSubscriptions, actor: LedgerActor): Recorded => {
+const planRequest = (
+  state: LedgerState,
+  request: TransactionRequest,
+  funds: GroupFunds,
+  subscriptions: GroupSubscriptions,
+  actor: LedgerActor,
+): Recorded => {
   const { type, subType, movement } = request;
   if (type === 'Payment') return { opened: planPayment(state, request, funds, subscriptions, actor), postings: [] };
   if (type === 'Order') return { opened: planOrder(state, request, funds), postings: [] };
@@ -58,5 +74,8 @@ const planRequest = (state: LedgerState, request: TransactionRequest, funds: Gro
   if (kind === 'note') return planNote(state, request);
   if (kind === 'expectation') return planExpectation(state, request);
   if (type === 'Stock' && subType === 'Stock' && kind === 'entry') return planStockEntry(state, request, funds, actor);
-  throw new LedgerRefusal(`A ${type} of the kind ${subType} that goes ${movement} cannot be made here. Make a payment, an order or a move between accounts.`, { field: 'transactionType' });
+  throw new LedgerRefusal(
+    `A ${type} of the kind ${subType} that goes ${movement} cannot be made here. Make a payment, an order or a move between accounts.`,
+    { field: 'transactionType' },
+  );
 };

@@ -7,7 +7,15 @@ import type { TransactionRequest } from '../state/commands';
 import { dayOf, dealingDate, dealingSentence, dealsFrom, laterThan, settlementDateOf } from './dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
-import { chargesOn, pricedAmount, pricedQuantity, unitsWorth, wholeUnits, wholeUnitsUp, type Priced } from './order-costs';
+import {
+  chargesOn,
+  pricedAmount,
+  pricedQuantity,
+  unitsWorth,
+  wholeUnits,
+  wholeUnitsUp,
+  type Priced,
+} from './order-costs';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
 import { unitsText } from '../state/words';
@@ -17,29 +25,64 @@ const purchaseMargin = { of: 105n, in: 100n };
 const saleMargin = { of: 110n, in: 100n };
 
 /** Cash a purchase keeps: the amount that was asked for, or what the units cost at the last price with the margin. */
-export const purchaseReserve = (state: LedgerState, { amount, quantity }: { amount: Pence | null; quantity: Units | null }, { instrument, price }: Dealable): Pence => {
+export const purchaseReserve = (
+  state: LedgerState,
+  { amount, quantity }: { amount: Pence | null; quantity: Units | null },
+  { instrument, price }: Dealable,
+): Pence => {
   if (amount !== null) return amount;
   const value = mulDivHalfUp(valueAt(quantity ?? 0n, price), purchaseMargin.of, purchaseMargin.in);
   return value + chargesTaken(chargesOn(state, instrument, 'Buy', value, { date: state.businessDate, price }));
 };
 
 /** An order at best: a purchase keeps cash from now on, or waits for the cash of its group; a sale keeps units. */
-export const planOrder = (state: LedgerState, request: TransactionRequest, funds: GroupFunds): Omit<OpenedTransaction, 'linkOrder'> => {
+export const planOrder = (
+  state: LedgerState,
+  request: TransactionRequest,
+  funds: GroupFunds,
+): Omit<OpenedTransaction, 'linkOrder'> => {
   if (request.subType !== 'At Best') throw new LedgerRefusal('An order is At Best.', { field: 'transactionSubType' });
-  if (request.movement !== 'Invest' && request.movement !== 'Disinvest') throw new LedgerRefusal('An order moves Invest to buy or Disinvest to sell.', { field: 'movementType' });
-  if (state.accountType === 'Cash') throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', { field: 'accountId' });
+  if (request.movement !== 'Invest' && request.movement !== 'Disinvest')
+    throw new LedgerRefusal('An order moves Invest to buy or Disinvest to sell.', { field: 'movementType' });
+  if (state.accountType === 'Cash')
+    throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', {
+      field: 'accountId',
+    });
   checkAccountStatus(state, request.movement === 'Disinvest' ? 'sold' : 'ordered');
   if (request.method !== null) throw new LedgerRefusal('An order has no payment method.', { field: 'method' });
   checkSize(request);
   const dealable = checkInstrument(state, request.assetId);
-  const planned = request.movement === 'Invest' ? planPurchase(state, request, dealable, funds) : planSale(state, request, dealable, funds);
+  const planned =
+    request.movement === 'Invest'
+      ? planPurchase(state, request, dealable, funds)
+      : planSale(state, request, dealable, funds);
   const { instrument, price, priceDate } = dealable;
-  const { priced: { quantity, consideration, charges }, readyAt, ...begins } = planned;
+  const {
+    priced: { quantity, consideration, charges },
+    readyAt,
+    ...begins
+  } = planned;
   const day = dealingDate(instrument, readyAt);
   return {
-    accountId: state.accountId, type: 'Order', subType: 'At Best', movement: request.movement, method: null, amount: request.amount, quantity: request.quantity, assetId: instrument.assetId, contributionType: request.contributionType,
-    autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod, narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`, date: state.businessDate,
-    settlementDate: settlementDateOf(instrument, day), ...(begins.status === 'Pending' ? { dealsAt: dealsFrom(instrument, readyAt) } : {}), completedDate: null, charges, estimate: { price, priceDate, quantity, consideration, dealingDate: day }, ...begins,
+    accountId: state.accountId,
+    type: 'Order',
+    subType: 'At Best',
+    movement: request.movement,
+    method: null,
+    amount: request.amount,
+    quantity: request.quantity,
+    assetId: instrument.assetId,
+    contributionType: request.contributionType,
+    autoDisinvest: request.autoDisinvest,
+    sellDownMethod: request.sellDownMethod,
+    narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`,
+    date: state.businessDate,
+    settlementDate: settlementDateOf(instrument, day),
+    ...(begins.status === 'Pending' ? { dealsAt: dealsFrom(instrument, readyAt) } : {}),
+    completedDate: null,
+    charges,
+    estimate: { price, priceDate, quantity, consideration, dealingDate: day },
+    ...begins,
   };
 };
 
@@ -49,18 +92,44 @@ type Begins = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 're
   readonly readyAt: LondonTime;
 };
 
-const planPurchase = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): Begins => {
+const planPurchase = (
+  state: LedgerState,
+  request: TransactionRequest,
+  dealable: Dealable,
+  funds: GroupFunds,
+): Begins => {
   const { instrument, price } = dealable;
   if (request.quantity !== null && request.quantity % instrument.minimumUnit !== 0n) throw notWhole(dealable);
-  const priced = request.quantity === null ? pricedAmount(state, instrument, request.amount ?? 0n, price, state.businessDate) : pricedQuantity(state, instrument, 'Buy', request.quantity, price, state.businessDate);
+  const priced =
+    request.quantity === null
+      ? pricedAmount(state, instrument, request.amount ?? 0n, price, state.businessDate)
+      : pricedQuantity(state, instrument, 'Buy', request.quantity, price, state.businessDate);
   if (priced.quantity === 0n || priced.consideration === 0n) {
     const least = pricedQuantity(state, instrument, 'Buy', instrument.minimumUnit, price, state.businessDate);
-    throw new LedgerRefusal(`This is too little to buy ${instrument.name}: ${unitsText(instrument.minimumUnit)} of it costs ${poundsText(least.cash)} with charges.`, { field: request.quantity === null ? 'amount' : 'quantity' });
+    throw new LedgerRefusal(
+      `This is too little to buy ${instrument.name}: ${unitsText(instrument.minimumUnit)} of it costs ${poundsText(least.cash)} with charges.`,
+      { field: request.quantity === null ? 'amount' : 'quantity' },
+    );
   }
   const reserve = purchaseReserve(state, request, dealable);
   const waitsUntil = funds.take(reserve, request.quantity === null ? 'amount' : 'quantity');
-  if (waitsUntil === null) return { priced, readyAt: state.at, status: 'Pending', reason: `The cash is reserved. ${dealingSentence(instrument, state.at)}`, reservedCash: reserve, reservedQuantity: 0n };
-  return { priced, readyAt: waitsUntil, status: 'Waiting', reason: `Waiting for the linked payment or sale to clear, which is expected on ${dateText(dayOf(waitsUntil))}.`, reservedCash: 0n, reservedQuantity: 0n };
+  if (waitsUntil === null)
+    return {
+      priced,
+      readyAt: state.at,
+      status: 'Pending',
+      reason: `The cash is reserved. ${dealingSentence(instrument, state.at)}`,
+      reservedCash: reserve,
+      reservedQuantity: 0n,
+    };
+  return {
+    priced,
+    readyAt: waitsUntil,
+    status: 'Waiting',
+    reason: `Waiting for the linked payment or sale to clear, which is expected on ${dateText(dayOf(waitsUntil))}.`,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+  };
 };
 
 const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): Begins => {
@@ -72,26 +141,49 @@ const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dea
   // All that is left may be sold even when it is not a whole number of units: it could never be sold otherwise.
   if (wanted % instrument.minimumUnit !== 0n && wanted !== free) throw notWhole(dealable);
   const priced = pricedQuantity(state, instrument, 'Sell', wanted, price, state.businessDate);
-  if (priced.consideration === 0n || priced.cash <= 0n) throw new LedgerRefusal(`This is too little to sell of ${instrument.name}: its charges would use up the proceeds.`, { field });
-  const reserve = request.quantity ?? atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
+  if (priced.consideration === 0n || priced.cash <= 0n)
+    throw new LedgerRefusal(
+      `This is too little to sell of ${instrument.name}: its charges would use up the proceeds.`,
+      { field },
+    );
+  const reserve =
+    request.quantity ??
+    atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
   funds.expect(priced.cash, laterThan(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
-  return { priced, readyAt: state.at, status: 'Pending', reason: `The units are reserved. ${dealingSentence(instrument, state.at)}`, reservedCash: 0n, reservedQuantity: reserve };
+  return {
+    priced,
+    readyAt: state.at,
+    status: 'Pending',
+    reason: `The units are reserved. ${dealingSentence(instrument, state.at)}`,
+    reservedCash: 0n,
+    reservedQuantity: reserve,
+  };
 };
 
 const atMost = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);
 
 const notWhole = ({ instrument }: Dealable): LedgerRefusal =>
-  new LedgerRefusal(`${instrument.name} is dealt in multiples of ${unitsText(instrument.minimumUnit)}.`, { field: 'quantity' });
+  new LedgerRefusal(`${instrument.name} is dealt in multiples of ${unitsText(instrument.minimumUnit)}.`, {
+    field: 'quantity',
+  });
 
 const overSold = (state: LedgerState, { instrument, price }: Dealable, free: Units, field: string): LedgerRefusal => {
   const held = state.holdings.get(instrument.assetId);
-  if (!held) return new LedgerRefusal(`The account holds no ${instrument.name}.`, { field: field === 'amount' ? 'assetId' : field });
-  const worth = field === 'amount' ? ` (${poundsText(valueAt(wholeUnits(free, instrument.minimumUnit), price))} at the last price)` : '';
+  if (!held)
+    return new LedgerRefusal(`The account holds no ${instrument.name}.`, {
+      field: field === 'amount' ? 'assetId' : field,
+    });
+  const worth =
+    field === 'amount'
+      ? ` (${poundsText(valueAt(wholeUnits(free, instrument.minimumUnit), price))} at the last price)`
+      : '';
   const parts = [`${unitsText(held.quantity)} are held`];
   if (held.reserved > 0n) parts.push(`${unitsText(held.reserved)} are reserved for open sales`);
   const group = held.quantity - held.reserved - free;
   if (group > 0n) parts.push(`${unitsText(group)} are for others of this group`);
   const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return new LedgerRefusal(`Only ${unitsText(free)} units${worth} of ${instrument.name} can be sold: ${listed}.`, { field });
+  return new LedgerRefusal(`Only ${unitsText(free)} units${worth} of ${instrument.name} can be sold: ${listed}.`, {
+    field,
+  });
 };

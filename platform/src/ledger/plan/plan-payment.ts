@@ -17,49 +17,119 @@ import type { GroupSubscriptions } from '../state/subscription';
 
 /** Why a payment out begins in a status. */
 const beginnings: Partial<Record<TransactionStatus, string>> = {
-  Checking: 'A second person has to authorise it.', Waiting: 'Waiting for the linked payment or sale to clear.', Pending: 'The cash is reserved; the payment is ready for the bank.',
+  Checking: 'A second person has to authorise it.',
+  Waiting: 'Waiting for the linked payment or sale to clear.',
+  Pending: 'The cash is reserved; the payment is ready for the bank.',
 };
 
-const narratives = { Deposit: 'Payment in', Employer: 'Employer contribution', Employee: 'Employee contribution' } as const;
+const narratives = {
+  Deposit: 'Payment in',
+  Employer: 'Employer contribution',
+  Employee: 'Employee contribution',
+} as const;
 
 /** A payment in, which is expected from now on, or a payment out, whose cash is kept from now on. */
-export const planPayment = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, subscriptions: GroupSubscriptions, actor: LedgerActor): Omit<OpenedTransaction, 'linkOrder'> => {
+export const planPayment = (
+  state: LedgerState,
+  request: TransactionRequest,
+  funds: GroupFunds,
+  subscriptions: GroupSubscriptions,
+  actor: LedgerActor,
+): Omit<OpenedTransaction, 'linkOrder'> => {
   const { subType, movement } = request;
   const kind = kindOf('Payment', subType, movement);
   const elsewhere = kind === null ? null : madeBy(kind);
   if (elsewhere !== null) throw new LedgerRefusal(elsewhere, { field: 'transactionSubType' });
-  if (subType !== 'Deposit' && subType !== 'Employer' && subType !== 'Employee' && subType !== 'Withdrawal' && subType !== 'Adviser Adhoc Fee') {
-    throw new LedgerRefusal(`Payments of the kind ${subType} cannot be made here yet. Make a Deposit, an Employer or Employee contribution, a Withdrawal or an Adviser Adhoc Fee.`, { field: 'transactionSubType' });
+  if (
+    subType !== 'Deposit' &&
+    subType !== 'Employer' &&
+    subType !== 'Employee' &&
+    subType !== 'Withdrawal' &&
+    subType !== 'Adviser Adhoc Fee'
+  ) {
+    throw new LedgerRefusal(
+      `Payments of the kind ${subType} cannot be made here yet. Make a Deposit, an Employer or Employee contribution, a Withdrawal or an Adviser Adhoc Fee.`,
+      { field: 'transactionSubType' },
+    );
   }
   const isFee = subType === 'Adviser Adhoc Fee';
   const out = subType === 'Withdrawal' || isFee;
-  if (movement !== (out ? 'Out' : 'In')) throw new LedgerRefusal(`A ${subType} moves ${out ? 'Out' : 'In'}.`, { field: 'movementType' });
+  if (movement !== (out ? 'Out' : 'In'))
+    throw new LedgerRefusal(`A ${subType} moves ${out ? 'Out' : 'In'}.`, { field: 'movementType' });
   checkAccountStatus(state, out ? 'paid out' : 'paid in');
-  if ((subType === 'Employer' || subType === 'Employee') && !isPension(state.wrapperType)) throw new LedgerRefusal(`${narratives[subType]}s go into pensions only.`, { field: 'transactionSubType' });
-  if (request.contributionType !== null && request.contributionType !== 'Personal' && request.contributionType !== 'Transfer' && !isPension(state.wrapperType)) throw new LedgerRefusal(`${request.contributionType} contributions go into pensions only.`, { field: 'contributionType' });
+  if ((subType === 'Employer' || subType === 'Employee') && !isPension(state.wrapperType))
+    throw new LedgerRefusal(`${narratives[subType]}s go into pensions only.`, { field: 'transactionSubType' });
+  if (
+    request.contributionType !== null &&
+    request.contributionType !== 'Personal' &&
+    request.contributionType !== 'Transfer' &&
+    !isPension(state.wrapperType)
+  )
+    throw new LedgerRefusal(`${request.contributionType} contributions go into pensions only.`, {
+      field: 'contributionType',
+    });
   if (request.assetId !== null) throw new LedgerRefusal('A payment has no instrument.', { field: 'assetId' });
-  if (request.quantity !== null) throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
+  if (request.quantity !== null)
+    throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
   const amount = checkAmount(request.amount);
   // A fee is taken here, not sent.
-  const { method, moves } = isFee ? { method: noMethod(request), moves: state.businessDate } : checkRoute(state, request, out, actor);
+  const { method, moves } = isFee
+    ? { method: noMethod(request), moves: state.businessDate }
+    : checkRoute(state, request, out, actor);
   if (!out) checkTransfer(state, request, actor);
   const payment = {
-    accountId: state.accountId, type: 'Payment', subType, movement, method, amount, quantity: null, assetId: null, contributionType: request.contributionType, autoDisinvest: request.autoDisinvest, sellDownMethod: request.sellDownMethod,
-    date: state.businessDate, settlementDate: request.regular?.moves ?? moves, completedDate: null, reservedQuantity: 0n, charges: [], estimate: null,
+    accountId: state.accountId,
+    type: 'Payment',
+    subType,
+    movement,
+    method,
+    amount,
+    quantity: null,
+    assetId: null,
+    contributionType: request.contributionType,
+    autoDisinvest: request.autoDisinvest,
+    sellDownMethod: request.sellDownMethod,
+    date: state.businessDate,
+    settlementDate: request.regular?.moves ?? moves,
+    completedDate: null,
+    reservedQuantity: 0n,
+    charges: [],
+    estimate: null,
   } as const;
   if (!out) {
-    if (request.contributionType !== 'Transfer') subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
-    funds.expect(amount, laterThan(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate));
-    return { ...payment, narrative: request.narrative ?? narratives[subType as keyof typeof narratives], status: 'Pending', reason: method === 'Direct Debit' ? collected(payment.settlementDate) : 'The money is expected.', reservedCash: 0n };
+    if (request.contributionType !== 'Transfer')
+      subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
+    funds.expect(
+      amount,
+      laterThan(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate),
+    );
+    return {
+      ...payment,
+      narrative: request.narrative ?? narratives[subType as keyof typeof narratives],
+      status: 'Pending',
+      reason: method === 'Direct Debit' ? collected(payment.settlementDate) : 'The money is expected.',
+      reservedCash: 0n,
+    };
   }
   const narrative = request.narrative ?? (isFee ? 'Adviser fee' : 'Withdrawal');
   const waitsUntil = funds.take(amount, 'amount');
   const kept = waitsUntil === null;
-  const status = firstStatus(isFee ? 'fee' : 'withdrawal', { secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [], waits: !kept });
-  return { ...payment, narrative, status, reason: beginnings[status] ?? null, reservedCash: kept ? amount : 0n, settlementDate: kept ? payment.settlementDate : paidFrom(payment, dayOf(waitsUntil)) };
+  const status = firstStatus(isFee ? 'fee' : 'withdrawal', {
+    secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [],
+    waits: !kept,
+  });
+  return {
+    ...payment,
+    narrative,
+    status,
+    reason: beginnings[status] ?? null,
+    reservedCash: kept ? amount : 0n,
+    settlementDate: kept ? payment.settlementDate : paidFrom(payment, dayOf(waitsUntil)),
+  };
 };
 
-const collected = (entry: IsoDate): string => `The payer is notified, and the money is collected on ${dateText(entry)}.`;
+const collected = (entry: IsoDate): string =>
+  `The payer is notified, and the money is collected on ${dateText(entry)}.`;
 
 const noMethod = ({ method }: TransactionRequest): null => {
   if (method !== null) throw new LedgerRefusal('A fee has no payment method.', { field: 'method' });
@@ -67,15 +137,32 @@ const noMethod = ({ method }: TransactionRequest): null => {
 };
 
 /** How a payment goes and the first day its money can move. @throws LedgerRefusal when it cannot go that way. */
-const checkRoute = (state: LedgerState, { method }: TransactionRequest, out: boolean, { userKind }: LedgerActor): { readonly method: PaymentMethod; readonly moves: IsoDate } => {
+const checkRoute = (
+  state: LedgerState,
+  { method }: TransactionRequest,
+  out: boolean,
+  { userKind }: LedgerActor,
+): { readonly method: PaymentMethod; readonly moves: IsoDate } => {
   if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
-  const { problem, earliest } = routeOf({ ...state, method, movement: out ? 'Out' : 'In', byPerson: userKind === 'User' });
+  const { problem, earliest } = routeOf({
+    ...state,
+    method,
+    movement: out ? 'Out' : 'In',
+    byPerson: userKind === 'User',
+  });
   if (problem !== null) throw new LedgerRefusal(problem.reason, { field: problem.field });
   return { method, moves: earliest };
 };
 
 /** A transfer takes no allowance, so that it is one is not taken on a person's word. */
-const checkTransfer = ({ transferComes }: LedgerState, { contributionType }: TransactionRequest, { userKind }: LedgerActor): void => {
+const checkTransfer = (
+  { transferComes }: LedgerState,
+  { contributionType }: TransactionRequest,
+  { userKind }: LedgerActor,
+): void => {
   if (contributionType !== 'Transfer' || userKind !== 'User' || transferComes) return;
-  throw new LedgerRefusal('No transfer from another provider into this account is under way. Begin the transfer first, or pay it in as Personal.', { field: 'contributionType' });
+  throw new LedgerRefusal(
+    'No transfer from another provider into this account is under way. Begin the transfer first, or pay it in as Personal.',
+    { field: 'contributionType' },
+  );
 };

@@ -16,7 +16,18 @@ export interface Recorded {
 }
 
 const nothing = {
-  method: null, quantity: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, settlementDate: null, completedDate: null, reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null,
+  method: null,
+  quantity: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  settlementDate: null,
+  completedDate: null,
+  reservedCash: 0n,
+  reservedQuantity: 0n,
+  charges: [],
+  estimate: null,
 } as const;
 
 /** Money that came or went elsewhere: a note of it, without postings. */
@@ -24,7 +35,22 @@ export const planNote = (state: LedgerState, request: TransactionRequest): Recor
   const { subType, movement, narrative } = request;
   const { accountId, businessDate } = state;
   const amount = checkNote(request);
-  return { postings: [], opened: { ...nothing, accountId, type: 'Notional', subType, movement, amount, narrative: narrative ?? 'Note', status: 'Completed', reason: 'It is a note: nothing moves here.', date: businessDate, completedDate: businessDate } };
+  return {
+    postings: [],
+    opened: {
+      ...nothing,
+      accountId,
+      type: 'Notional',
+      subType,
+      movement,
+      amount,
+      narrative: narrative ?? 'Note',
+      status: 'Completed',
+      reason: 'It is a note: nothing moves here.',
+      date: businessDate,
+      completedDate: businessDate,
+    },
+  };
 };
 
 /** How far ahead money is expected, in years: a day beyond it is a slip of typing. */
@@ -37,10 +63,32 @@ export const planExpectation = (state: LedgerState, request: TransactionRequest)
   checkAccountStatus(state, 'paid in');
   const amount = checkNote(request);
   if (narrative === null) throw new LedgerRefusal('Enter the reference the money will have.', { field: 'narrative' });
-  if (expectedDate !== null && expectedDate < businessDate) throw new LedgerRefusal(`Enter ${dateText(businessDate)} or a later day: what is expected is still to come.`, { field: 'intendedSettlementDate' });
+  if (expectedDate !== null && expectedDate < businessDate)
+    throw new LedgerRefusal(`Enter ${dateText(businessDate)} or a later day: what is expected is still to come.`, {
+      field: 'intendedSettlementDate',
+    });
   const last = addMonths(businessDate, 12 * expectedYearsMax);
-  if (expectedDate !== null && expectedDate > last) throw new LedgerRefusal(`Enter ${dateText(last)} or an earlier day: money is expected at most ${expectedYearsMax} years ahead.`, { field: 'intendedSettlementDate' });
-  return { postings: [], opened: { ...nothing, accountId, type: 'Expectation', subType, movement, amount, narrative, status: 'Pending', reason: 'The money is expected.', date: businessDate, settlementDate: expectedDate } };
+  if (expectedDate !== null && expectedDate > last)
+    throw new LedgerRefusal(
+      `Enter ${dateText(last)} or an earlier day: money is expected at most ${expectedYearsMax} years ahead.`,
+      { field: 'intendedSettlementDate' },
+    );
+  return {
+    postings: [],
+    opened: {
+      ...nothing,
+      accountId,
+      type: 'Expectation',
+      subType,
+      movement,
+      amount,
+      narrative,
+      status: 'Pending',
+      reason: 'The money is expected.',
+      date: businessDate,
+      settlementDate: expectedDate,
+    },
+  };
 };
 
 const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint => {
@@ -50,9 +98,21 @@ const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint =>
 };
 
 /** Units that appear with a book cost or go with theirs, against the market: what a corporate action or a correction leaves. Operations alone write it. */
-export const planStockEntry = (state: LedgerState, request: TransactionRequest, funds: GroupFunds, { userKind }: LedgerActor): Recorded => {
-  if (userKind === 'User') throw new LedgerRefusal('Only operations enter units without an order. Buy, sell or move them.', { field: 'transactionType', type: 'forbidden' });
-  if (state.accountType === 'Cash') throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', { field: 'accountId' });
+export const planStockEntry = (
+  state: LedgerState,
+  request: TransactionRequest,
+  funds: GroupFunds,
+  { userKind }: LedgerActor,
+): Recorded => {
+  if (userKind === 'User')
+    throw new LedgerRefusal('Only operations enter units without an order. Buy, sell or move them.', {
+      field: 'transactionType',
+      type: 'forbidden',
+    });
+  if (state.accountType === 'Cash')
+    throw new LedgerRefusal('A cash account holds no investments. Choose an account with a wrapper.', {
+      field: 'accountId',
+    });
   const { accountId, businessDate } = state;
   const { movement } = request;
   checkAccountStatus(state, movement === 'In' ? 'ordered' : 'sold');
@@ -62,18 +122,53 @@ export const planStockEntry = (state: LedgerState, request: TransactionRequest, 
   const sign = isIn ? 1n : -1n;
   const narrative = request.narrative ?? (isIn ? 'Units entered' : 'Units taken out');
   return {
-    opened: { ...nothing, accountId, type: 'Stock', subType: 'Stock', movement, amount: value, quantity, assetId, narrative, status: 'Completed', reason: 'It is done at once.', date: businessDate, settlementDate: businessDate, completedDate: businessDate },
-    postings: [{ code: isIn ? 'STKI' : 'STKO', narrative, postDate: businessDate, valueDate: businessDate, cash: [], stock: stockMove(accountId, { assetId, quantity: sign * quantity, value: sign * value, bookValue: sign * bookCost }) }],
+    opened: {
+      ...nothing,
+      accountId,
+      type: 'Stock',
+      subType: 'Stock',
+      movement,
+      amount: value,
+      quantity,
+      assetId,
+      narrative,
+      status: 'Completed',
+      reason: 'It is done at once.',
+      date: businessDate,
+      settlementDate: businessDate,
+      completedDate: businessDate,
+    },
+    postings: [
+      {
+        code: isIn ? 'STKI' : 'STKO',
+        narrative,
+        postDate: businessDate,
+        valueDate: businessDate,
+        cash: [],
+        stock: stockMove(accountId, {
+          assetId,
+          quantity: sign * quantity,
+          value: sign * value,
+          bookValue: sign * bookCost,
+        }),
+      },
+    ],
   };
 };
 
 const arriving = (state: LedgerState, request: TransactionRequest) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
-  return { assetId: instrument.assetId, quantity, value: valueAt(quantity, price), bookCost: checkAmount(request.amount) };
+  return {
+    assetId: instrument.assetId,
+    quantity,
+    value: valueAt(quantity, price),
+    bookCost: checkAmount(request.amount),
+  };
 };
 
 const withoutAmount = (request: TransactionRequest): TransactionRequest => {
-  if (request.amount !== null) throw new LedgerRefusal('Units that go take their book cost with them: leave the amount out.', { field: 'amount' });
+  if (request.amount !== null)
+    throw new LedgerRefusal('Units that go take their book cost with them: leave the amount out.', { field: 'amount' });
   return request;
 };

@@ -11,35 +11,62 @@ import type { LedgerState, TransactionState } from '../state/state';
 import { owedSentence, takenBack } from '../state/taken-back';
 
 /** Basic rate relief on a payment received on a day: on a member's own contribution to a personal pension, before the birthday at which relief ends. */
-export const reliefOf = ({ wrapperType, dateOfBirth }: Pick<LedgerState, 'wrapperType' | 'dateOfBirth'>, { contributionType, amount }: Pick<OpenedTransaction, 'contributionType' | 'amount'>, day: IsoDate): Pence => {
+export const reliefOf = (
+  { wrapperType, dateOfBirth }: Pick<LedgerState, 'wrapperType' | 'dateOfBirth'>,
+  { contributionType, amount }: Pick<OpenedTransaction, 'contributionType' | 'amount'>,
+  day: IsoDate,
+): Pence => {
   if (contributionType !== 'Personal' || !claimsRelief(wrapperType)) return 0n;
   if (dateOfBirth !== null && !relievableContribution(day, dateOfBirth, 0n, 0n).ofAge) return 0n;
   return grossUp(amount ?? 0n, day).relief;
 };
 
-export const isRelief = ({ type, method }: Pick<TransactionState, 'type' | 'method'>): boolean => type === 'Expectation' && method === reliefMethod;
+export const isRelief = ({ type, method }: Pick<TransactionState, 'type' | 'method'>): boolean =>
+  type === 'Expectation' && method === reliefMethod;
 
 /** The relief on a payment in that was completed, which its group has: still to come (held or not), or paid; undefined when there is none. */
-export const reliefFor = ({ transactions }: Pick<LedgerState, 'transactions'>, { linkId, amount, completedDate }: TransactionState, state: 'open' | 'paid'): TransactionState | undefined => {
+export const reliefFor = (
+  { transactions }: Pick<LedgerState, 'transactions'>,
+  { linkId, amount, completedDate }: TransactionState,
+  state: 'open' | 'paid',
+): TransactionState | undefined => {
   if (linkId === null || amount === null || completedDate === null) return undefined;
   const { relief } = grossUp(amount, completedDate);
   const { creditExpected } = reliefClaim(completedDate);
-  return transactions.find((each) => each.linkId === linkId && isRelief(each) && (state === 'open' ? isOpen(each) : each.status === 'Completed') && each.amount === relief && each.settlementDate === creditExpected);
+  return transactions.find(
+    (each) =>
+      each.linkId === linkId &&
+      isRelief(each) &&
+      (state === 'open' ? isOpen(each) : each.status === 'Completed') &&
+      each.amount === relief &&
+      each.settlementDate === creditExpected,
+  );
 };
 
 /**
  * Relief that HMRC has paid on a contribution that came back goes back too: the scheme was never due it, and its next claim is less by it
  * (HMRC PTM044220). What the account does not have any more is owed.
  */
-export const givenBack = (state: LedgerState, relief: TransactionState): { readonly reason: string; readonly owedCash: Pence; readonly group: PostingGroup } => {
-  const { group, owed } = takenBack(state, relief, { against: 'HMRC', narrative: 'Tax relief given back', valueDate: state.businessDate });
+export const givenBack = (
+  state: LedgerState,
+  relief: TransactionState,
+): { readonly reason: string; readonly owedCash: Pence; readonly group: PostingGroup } => {
+  const { group, owed } = takenBack(state, relief, {
+    against: 'HMRC',
+    narrative: 'Tax relief given back',
+    valueDate: state.businessDate,
+  });
   const { to, claimBy } = reliefClaim(state.businessDate);
   const said = `It goes back to HMRC: the claim of the tax month to ${dateText(to)}, made by ${dateText(claimBy)}, is ${poundsText(relief.amount ?? 0n)} less.`;
   return { reason: owed > 0n ? `${said} ${owedSentence(owed)}` : said, owedCash: owed, group };
 };
 
 /** Relief of the group that went back and is still owed, taken from the relief that comes now as far as it goes. */
-export const settledRelief = (state: LedgerState, coming: TransactionState, dates: Pick<PostingGroup, 'postDate' | 'valueDate'>): { readonly moved: readonly MovedTransaction[]; readonly groups: readonly PostingGroup[] } => {
+export const settledRelief = (
+  state: LedgerState,
+  coming: TransactionState,
+  dates: Pick<PostingGroup, 'postDate' | 'valueDate'>,
+): { readonly moved: readonly MovedTransaction[]; readonly groups: readonly PostingGroup[] } => {
   const moved: MovedTransaction[] = [];
   const groups: PostingGroup[] = [];
   let left = coming.amount ?? 0n;
@@ -47,20 +74,59 @@ export const settledRelief = (state: LedgerState, coming: TransactionState, date
     const paid = owedCash < left ? owedCash : left;
     if (linkId !== coming.linkId || !isRelief(each) || status !== 'Error' || paid === 0n) continue;
     left -= paid;
-    moved.push({ transactionId, from: status, to: status, action: 'Settled', reason: `${poundsText(paid)} that was owed for it is paid by the relief on the contribution that came since.`, reservedCash: 0n, reservedQuantity: 0n, owedCash: owedCash - paid });
-    groups.push({ of: { transactionId }, ...dates, code: 'RVSL', narrative: 'Owed since tax relief was given back', cash: cashMove(state.accountId, -paid, 'UNPAID'), stock: [] });
+    moved.push({
+      transactionId,
+      from: status,
+      to: status,
+      action: 'Settled',
+      reason: `${poundsText(paid)} that was owed for it is paid by the relief on the contribution that came since.`,
+      reservedCash: 0n,
+      reservedQuantity: 0n,
+      owedCash: owedCash - paid,
+    });
+    groups.push({
+      of: { transactionId },
+      ...dates,
+      code: 'RVSL',
+      narrative: 'Owed since tax relief was given back',
+      cash: cashMove(state.accountId, -paid, 'UNPAID'),
+      stock: [],
+    });
   }
   return { moved, groups };
 };
 
 /** The relief that is claimed for a contribution received on a day, expected when the claim of its month is paid; null when there is none. */
-export const expectedRelief = (state: LedgerState, payment: TransactionState, received: IsoDate): OpenedTransaction | null => {
+export const expectedRelief = (
+  state: LedgerState,
+  payment: TransactionState,
+  received: IsoDate,
+): OpenedTransaction | null => {
   if (payment.type !== 'Payment' || payment.movement !== 'In') return null;
   const amount = reliefOf(state, payment, received);
   if (amount === 0n) return null;
   return {
-    accountId: state.accountId, type: 'Expectation', subType: 'Deposit', movement: 'In', method: reliefMethod, amount, quantity: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null,
-    narrative: 'Basic rate tax relief', status: 'Pending', reason: 'It is claimed from HMRC.', linkOrder: state.transactions.length, date: state.businessDate, settlementDate: reliefClaim(received).creditExpected, completedDate: null,
-    reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null,
+    accountId: state.accountId,
+    type: 'Expectation',
+    subType: 'Deposit',
+    movement: 'In',
+    method: reliefMethod,
+    amount,
+    quantity: null,
+    assetId: null,
+    contributionType: null,
+    autoDisinvest: null,
+    sellDownMethod: null,
+    narrative: 'Basic rate tax relief',
+    status: 'Pending',
+    reason: 'It is claimed from HMRC.',
+    linkOrder: state.transactions.length,
+    date: state.businessDate,
+    settlementDate: reliefClaim(received).creditExpected,
+    completedDate: null,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+    charges: [],
+    estimate: null,
   };
 };

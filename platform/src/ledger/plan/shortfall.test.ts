@@ -7,22 +7,96 @@ import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } f
 const unit = 100_000_000n;
 const today = '2026-11-20';
 const settled = '2026-11-24';
-const sold: InstrumentState = { assetId: '20AAA', name: 'Unilever plc', type: 'Equity', status: 'Active', settlementDays: 2, minimumUnit: unit, countryOfIssue: 'GB', exchange: 'XLON', price: 50n * unit, priceDate: today, figures: noFigures };
-const fund: InstrumentState = { ...sold, assetId: '20BBB', name: 'Fundsmith Equity I Acc', type: 'Fund', minimumUnit: unit / 1000n, price: 5n * unit, exchange: null };
+const sold: InstrumentState = {
+  assetId: '20AAA',
+  name: 'Unilever plc',
+  type: 'Equity',
+  status: 'Active',
+  settlementDays: 2,
+  minimumUnit: unit,
+  countryOfIssue: 'GB',
+  exchange: 'XLON',
+  price: 50n * unit,
+  priceDate: today,
+  figures: noFigures,
+};
+const fund: InstrumentState = {
+  ...sold,
+  assetId: '20BBB',
+  name: 'Fundsmith Equity I Acc',
+  type: 'Fund',
+  minimumUnit: unit / 1000n,
+  price: 5n * unit,
+  exchange: null,
+};
 const platform: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: today, at: today };
 const state: LedgerState = {
-  accountId: '0300001', cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map([[sold.assetId, { quantity: 20n * unit, bookCost: 100n, reserved: 0n }]]), businessDate: today, at: today, accountType: 'Wrapper', accountStatus: 'Active', wrapperType: 'GIA', bankDetails: 'Active', mandate: null,
-  leadClientId: '0200001', dateOfBirth: '1970-01-01', ukResident: true, subscription: null, contributions: [], taker: null, transferComes: false, withdrawalsAreAuthorised: false, instruments: new Map([sold, fund].map((each) => [each.assetId, each])), firmCharges: [], presentFees: [], transactions: [],
+  accountId: '0300001',
+  cash: 0n,
+  reserved: 0n,
+  uncleared: 0n,
+  holdings: new Map([[sold.assetId, { quantity: 20n * unit, bookCost: 100n, reserved: 0n }]]),
+  businessDate: today,
+  at: today,
+  accountType: 'Wrapper',
+  accountStatus: 'Active',
+  wrapperType: 'GIA',
+  bankDetails: 'Active',
+  mandate: null,
+  leadClientId: '0200001',
+  dateOfBirth: '1970-01-01',
+  ukResident: true,
+  subscription: null,
+  contributions: [],
+  taker: null,
+  transferComes: false,
+  withdrawalsAreAuthorised: false,
+  instruments: new Map([sold, fund].map((each) => [each.assetId, each])),
+  firmCharges: [],
+  presentFees: [],
+  transactions: [],
 };
-const blank = { quantity: null, amount: null, method: null, assetId: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, toAccountId: null, narrative: null } as const;
+const blank = {
+  quantity: null,
+  amount: null,
+  method: null,
+  assetId: null,
+  contributionType: null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  toAccountId: null,
+  narrative: null,
+} as const;
 const order = { ...blank, type: 'Order', subType: 'At Best' } as const;
 const sale: TransactionRequest = { ...order, movement: 'Disinvest', quantity: 20n * unit, assetId: sold.assetId };
-const buy = (size: Partial<TransactionRequest>): TransactionRequest => ({ ...order, movement: 'Invest', assetId: fund.assetId, ...size });
-const payOut = (amount: bigint): TransactionRequest => ({ ...blank, type: 'Payment', subType: 'Withdrawal', movement: 'Out', amount, method: 'BACS Credit' });
+const buy = (size: Partial<TransactionRequest>): TransactionRequest => ({
+  ...order,
+  movement: 'Invest',
+  assetId: fund.assetId,
+  ...size,
+});
+const payOut = (amount: bigint): TransactionRequest => ({
+  ...blank,
+  type: 'Payment',
+  subType: 'Withdrawal',
+  movement: 'Out',
+  amount,
+  method: 'BACS Credit',
+});
 
-const step = (before: LedgerState, command: TransactionCommand): { readonly after: LedgerState; readonly effects: Effects } => {
+const step = (
+  before: LedgerState,
+  command: TransactionCommand,
+): { readonly after: LedgerState; readonly effects: Effects } => {
   const effects = plan(before, command, platform);
-  return { effects, after: afterEffects(before, effects, effects.opened.map((_, index) => String(index))) };
+  return {
+    effects,
+    after: afterEffects(
+      before,
+      effects,
+      effects.opened.map((_, index) => String(index)),
+    ),
+  };
 };
 
 /** A group whose sale, estimated at £1,000.00, brings less: the state on the day it has cleared. */
@@ -33,16 +107,29 @@ const broughtBy = (price: bigint, ...requests: TransactionRequest[]): LedgerStat
   expect(done.effects.moved.map(({ to }) => to)).toEqual(['Completed']);
   return { ...done.after, uncleared: 0n, businessDate: settled, at: settled };
 };
-const releaseAll = (before: LedgerState, ...ids: string[]) => ids.reduce<{ after: LedgerState; moved: Effects['moved'] }>(({ after, moved }, transactionId) => {
-  const { after: next, effects } = step(after, { kind: 'release', transactionId });
-  return { after: next, moved: [...moved, ...effects.moved] };
-}, { after: before, moved: [] });
+const releaseAll = (before: LedgerState, ...ids: string[]) =>
+  ids.reduce<{ after: LedgerState; moved: Effects['moved'] }>(
+    ({ after, moved }, transactionId) => {
+      const { after: next, effects } = step(after, { kind: 'release', transactionId });
+      return { after: next, moved: [...moved, ...effects.moved] };
+    },
+    { after: before, moved: [] },
+  );
 
 describe('a group whose sales bring less than estimated', () => {
   it('buys for what they brought: the last purchase is cut, says so, and goes on', () => {
-    const { moved, after } = releaseAll(broughtBy(48n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
-    expect(moved).toMatchObject([{ to: 'Pending', reservedCash: 500_00n }, { to: 'Pending', reservedCash: 460_00n, amount: 460_00n }]);
-    expect(moved[1]?.reason).toBe('All the linked cash has cleared, and it is less than was estimated: £460.00 can be spent and £500.00 is needed. It is cut from £500.00 to £460.00. The cash is available. It goes to the dealing point of 12:00 on 24 November 2026.');
+    const { moved, after } = releaseAll(
+      broughtBy(48n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })),
+      '1',
+      '2',
+    );
+    expect(moved).toMatchObject([
+      { to: 'Pending', reservedCash: 500_00n },
+      { to: 'Pending', reservedCash: 460_00n, amount: 460_00n },
+    ]);
+    expect(moved[1]?.reason).toBe(
+      'All the linked cash has cleared, and it is less than was estimated: £460.00 can be spent and £500.00 is needed. It is cut from £500.00 to £460.00. The cash is available. It goes to the dealing point of 12:00 on 24 November 2026.',
+    );
     expect(after.cash - after.reserved).toBe(0n);
   });
 
@@ -55,13 +142,21 @@ describe('a group whose sales bring less than estimated', () => {
 
   it('fails a payment, which is not cut, and lets the purchase behind it have what there is', () => {
     const { moved } = releaseAll(broughtBy(48n * unit, payOut(970_00n), buy({ amount: 30_00n })), '1', '2');
-    expect(moved).toMatchObject([{ to: 'Error', reservedCash: 0n }, { to: 'Pending', reservedCash: 30_00n }]);
-    expect(moved[0]?.reason).toMatch(/A payment is not cut, so nothing is paid\. Delete it, and make a new one for what is there\.$/);
+    expect(moved).toMatchObject([
+      { to: 'Error', reservedCash: 0n },
+      { to: 'Pending', reservedCash: 30_00n },
+    ]);
+    expect(moved[0]?.reason).toMatch(
+      /A payment is not cut, so nothing is paid\. Delete it, and make a new one for what is there\.$/,
+    );
   });
 
   it('fails a purchase for which nothing is left that buys a whole unit', () => {
     const { moved } = releaseAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
-    expect(moved).toMatchObject([{ to: 'Pending', reservedCash: 500_00n }, { to: 'Error', reservedCash: 0n }]);
+    expect(moved).toMatchObject([
+      { to: 'Pending', reservedCash: 500_00n },
+      { to: 'Error', reservedCash: 0n },
+    ]);
     // A fund is dealt in thousandths.
     expect(moved[1]?.reason).toContain('That buys less than 0.001 of a unit, so nothing is bought.');
   });

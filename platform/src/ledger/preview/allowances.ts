@@ -19,33 +19,58 @@ export interface AllowancesTaken {
 }
 
 /** The day a payment in is expected on, which says the tax year it counts in. */
-export const dayOf = ({ regular, settlementDate, date }: Pick<OpenedTransaction, 'regular' | 'settlementDate' | 'date'>): IsoDate => regular?.paymentDate ?? settlementDate ?? date;
+export const dayOf = ({
+  regular,
+  settlementDate,
+  date,
+}: Pick<OpenedTransaction, 'regular' | 'settlementDate' | 'date'>): IsoDate =>
+  regular?.paymentDate ?? settlementDate ?? date;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const allowance = (name: string, taxYear: string, limit: Pence, used: Pence, more: Pence, rule: string): Allowance => ({
-  name, taxYear, limit: poundsToWire(limit), used: poundsToWire(used), usedAfter: poundsToWire(used + more), left: poundsToWire(used + more < limit ? limit - used - more : 0n), rule,
+  name,
+  taxYear,
+  limit: poundsToWire(limit),
+  used: poundsToWire(used),
+  usedAfter: poundsToWire(used + more),
+  left: poundsToWire(used + more < limit ? limit - used - more : 0n),
+  rule,
 });
 
 /** Payments by their tax year, each with a day in it. */
-const byYear = (payments: readonly OpenedTransaction[]): { readonly day: IsoDate; readonly payments: readonly OpenedTransaction[] }[] => {
+const byYear = (
+  payments: readonly OpenedTransaction[],
+): { readonly day: IsoDate; readonly payments: readonly OpenedTransaction[] }[] => {
   const years = new Map<string, OpenedTransaction[]>();
   for (const each of payments) years.set(taxYearOf(dayOf(each)), [...(years.get(taxYearOf(dayOf(each))) ?? []), each]);
   return [...years.values()].flatMap((of) => (of[0] ? [{ day: dayOf(of[0]), payments: of }] : []));
 };
 
-const total = (payments: readonly OpenedTransaction[]): Pence => payments.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+const total = (payments: readonly OpenedTransaction[]): Pence =>
+  payments.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 
-const subscribedBy = (subscription: SubscriptionState, subscriptions: readonly OpenedTransaction[]): AllowancesTaken => ({
+const subscribedBy = (
+  subscription: SubscriptionState,
+  subscriptions: readonly OpenedTransaction[],
+): AllowancesTaken => ({
   notes: [],
   allowances: byYear(subscriptions).map(({ day, payments }) => {
     const { name, taxYear, limit, used } = subscriptionLeft(subscription, day);
-    return allowance(capital(name), taxYear, limit, used, total(payments), `${capital(name)} of ${poundsText(limit)} a tax year, of all the client's accounts of this kind. Payments received and expected count; transfers do not.`);
+    return allowance(
+      capital(name),
+      taxYear,
+      limit,
+      used,
+      total(payments),
+      `${capital(name)} of ${poundsText(limit)} a tax year, of all the client's accounts of this kind. Payments received and expected count; transfers do not.`,
+    );
   }),
 });
 
 /** Payments with the relief that is claimed for them. */
-const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence => paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
+const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
+  paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
 
 const beyondNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
   name === 'Pension annual allowance'
@@ -56,29 +81,53 @@ const beyondNote = ({ name, limit, after }: PensionAllowance, input: Pence): str
 const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[]): AllowancesTaken => {
   const notes: string[] = [];
   const allowances = byYear(payments).flatMap(({ day, payments: ofYear }) => {
-    const before = state.contributions.find(({ taxYear }) => taxYear === taxYearOf(day)) ?? { taxYear: taxYearOf(day), own: 0n, all: 0n, flexibleAccess: state.contributions[0]?.flexibleAccess ?? null };
+    const before = state.contributions.find(({ taxYear }) => taxYear === taxYearOf(day)) ?? {
+      taxYear: taxYearOf(day),
+      own: 0n,
+      all: 0n,
+      flexibleAccess: state.contributions[0]?.flexibleAccess ?? null,
+    };
     const paid = ofYear.map((each) => ({ ...each, relief: reliefOf(state, each, dayOf(each)) }));
     const more = gross(paid);
     const own = gross(paid.filter(({ contributionType }) => contributionType === 'Personal'));
-    for (const { relief } of paid.filter((each) => each.relief > 0n)) notes.push(`Tax relief of ${poundsText(relief)} at the basic rate is claimed when the payment has come, and is expected on ${dateText(reliefClaim(day).creditExpected)}.`);
+    for (const { relief } of paid.filter((each) => each.relief > 0n))
+      notes.push(
+        `Tax relief of ${poundsText(relief)} at the basic rate is claimed when the payment has come, and is expected on ${dateText(reliefClaim(day).creditExpected)}.`,
+      );
     if (own > 0n && state.dateOfBirth !== null) {
       // What the client earns is not known here: the basic amount is the least that everybody has.
       const relievable = relievableContribution(day, state.dateOfBirth, 0n, before.own);
       if (!relievable.ofAge) notes.push(reliefProblem(own, relievable) ?? '');
-      else if (own > relievable.remaining) notes.push(`With this the client's own contributions of the tax year are ${poundsText(before.own + own)}. Above ${poundsText(relievable.limit)} they have tax relief only up to the client's relevant UK earnings: ask what those are.`);
+      else if (own > relievable.remaining)
+        notes.push(
+          `With this the client's own contributions of the tax year are ${poundsText(before.own + own)}. Above ${poundsText(relievable.limit)} they have tax relief only up to the client's relevant UK earnings: ask what those are.`,
+        );
     }
     return pensionAllowances(day, before).map((each) => {
       if (each.used + more > each.limit) notes.push(beyondNote(each, each.used + more));
-      return allowance(each.name, each.taxYear, each.limit, each.used, more, `${each.name} of ${poundsText(each.limit)} a tax year. ${each.why}`);
+      return allowance(
+        each.name,
+        each.taxYear,
+        each.limit,
+        each.used,
+        more,
+        `${each.name} of ${poundsText(each.limit)} a tax year. ${each.why}`,
+      );
     });
   });
   return { allowances, notes };
 };
 
 export const allowancesOf = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
-  const moved = opened.filter(({ type, movement, contributionType }) => type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal');
+  const moved = opened.filter(
+    ({ type, movement, contributionType }) =>
+      type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal',
+  );
   if (state.taker?.subscription && moved.length > 0) return subscribedBy(state.taker.subscription, moved);
-  const payments = opened.filter(({ type, movement, contributionType }) => type === 'Payment' && movement === 'In' && contributionType !== 'Transfer');
+  const payments = opened.filter(
+    ({ type, movement, contributionType }) =>
+      type === 'Payment' && movement === 'In' && contributionType !== 'Transfer',
+  );
   if (payments.length === 0) return { allowances: [], notes: [] };
   if (state.subscription) return subscribedBy(state.subscription, payments);
   return state.contributions.length > 0 ? contributedBy(state, payments) : { allowances: [], notes: [] };

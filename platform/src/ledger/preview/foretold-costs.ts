@@ -12,7 +12,9 @@ const percent = (percentage: bigint): number => Number(formatDecimal(percentage,
 
 /** What the purchases of a plan are foretold to cost in their first year, as a preview answers it; null where nothing is bought. */
 export const foretoldCosts = (state: LedgerState, opened: readonly OpenedTransaction[]): Costs | null => {
-  const purchases = opened.flatMap(({ assetId, foretold }) => (foretold ? [{ assetName: state.instruments.get(assetId ?? '')?.name ?? '', ...foretold }] : []));
+  const purchases = opened.flatMap(({ assetId, foretold }) =>
+    foretold ? [{ assetName: state.instruments.get(assetId ?? '')?.name ?? '', ...foretold }] : [],
+  );
   if (purchases.length === 0) return null;
   const invested = sum(purchases.map(({ investment }) => investment));
   const total = (pick: (costs: ForetoldCosts['costs']) => { readonly amount: Pence }): Costs['entry'] => {
@@ -20,7 +22,19 @@ export const foretoldCosts = (state: LedgerState, opened: readonly OpenedTransac
     return { amount: poundsToWire(amount), percentage: percent(mulDivHalfUp(amount, whole, invested)) };
   };
   return {
-    lines: purchases.flatMap(({ assetName, costs }) => costs.lines.map(({ type, name, layer, amount, percentage, explicit, basis, rule }) => ({ type, name, layer, assetName, amount: poundsToWire(amount), percentage: percent(percentage), explicit, basis, rule }))),
+    lines: purchases.flatMap(({ assetName, costs }) =>
+      costs.lines.map(({ type, name, layer, amount, percentage, explicit, basis, rule }) => ({
+        type,
+        name,
+        layer,
+        assetName,
+        amount: poundsToWire(amount),
+        percentage: percent(percentage),
+        explicit,
+        basis,
+        rule,
+      })),
+    ),
     entry: total(({ entry }) => entry),
     ongoing: total(({ ongoing }) => ongoing),
     firstYear: total(({ firstYear }) => firstYear),

@@ -14,15 +14,35 @@ import type { LedgerActor, LedgerState } from '../state/state';
 type Preview = CallData<'previewCorrection'>;
 
 /** Answers what a correction would post and leave: the same plan as a commit's, without locks and without writing. @throws LedgerRefusal. */
-export const previewCorrection = async (db: Kysely<DB>, actor: LedgerActor, command: Extract<TransactionCommand, { kind: 'correct' }>): Promise<Preview> => {
-  const state = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => readState(transaction, actor, command, { locked: false }));
+export const previewCorrection = async (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  command: Extract<TransactionCommand, { kind: 'correct' }>,
+): Promise<Preview> => {
+  const state = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readState(transaction, actor, command, { locked: false }));
   const effects = plan(state, command, actor);
-  const after = afterEffects(state, effects, effects.opened.map((_, index) => String(index)));
+  const after = afterEffects(
+    state,
+    effects,
+    effects.opened.map((_, index) => String(index)),
+  );
   const assetIds = [...new Set(effects.groups.flatMap(({ stock }) => stock.map(({ assetId }) => assetId)))];
   return {
-    businessDate: state.businessDate, now: cashState(state), after: cashState(after),
-    units: assetIds.map((assetId) => ({ assetId, assetName: state.instruments.get(assetId)?.name ?? assetId, now: holding(state, assetId), after: holding(after, assetId) })),
-    postings: ownSide(state, effects), notes: notesOn(state, effects),
+    businessDate: state.businessDate,
+    now: cashState(state),
+    after: cashState(after),
+    units: assetIds.map((assetId) => ({
+      assetId,
+      assetName: state.instruments.get(assetId)?.name ?? assetId,
+      now: holding(state, assetId),
+      after: holding(after, assetId),
+    })),
+    postings: ownSide(state, effects),
+    notes: notesOn(state, effects),
   };
 };
 
@@ -35,7 +55,14 @@ const ownSide = ({ accountId }: LedgerState, { groups }: Effects): Preview['post
   groups.map(({ code: transactionCode, narrative, valueDate, cash, stock }) => {
     const amount = cash.find(({ party }) => isCustomer(party) && party.accountId === accountId)?.amount;
     const units = stock.find(({ party }) => isCustomer(party) && party.accountId === accountId);
-    return { transactionCode, narrative, valueDate, amount: amount === undefined ? null : poundsToWire(amount), quantity: units ? unitsToWire(units.quantity) : null, bookValue: units ? poundsToWire(units.bookValue) : null };
+    return {
+      transactionCode,
+      narrative,
+      valueDate,
+      amount: amount === undefined ? null : poundsToWire(amount),
+      quantity: units ? unitsToWire(units.quantity) : null,
+      bookValue: units ? poundsToWire(units.bookValue) : null,
+    };
   });
 
 const notesOn = (state: LedgerState, { moved, opened }: Effects): string[] => [

@@ -20,14 +20,29 @@ import { buysTooLittle, wholeUnit } from '../state/words';
 type Preview = CallData<'previewTransactions'>;
 
 /** Answers what opening transactions would do now and later: the same plan as a commit's, without locks and without writing. @throws LedgerRefusal. */
-export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extract<TransactionCommand, { kind: 'open' }>): Promise<Preview> => {
+export const preview = async (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  command: Extract<TransactionCommand, { kind: 'open' }>,
+): Promise<Preview> => {
   // One snapshot, so that all that is said fits together.
-  const state = await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => readState(transaction, actor, command, { locked: false }));
+  const state = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readState(transaction, actor, command, { locked: false }));
   const effects = plan(state, command, actor);
   const ids = effects.opened.map((_, index) => String(index));
   const accepted = afterEffects(state, effects, ids);
   // What is done at once is done; what is only expected is not counted on.
-  const completed = completeAll(accepted, ids.filter((_, index) => isOpen(effects.opened[index] ?? { status: 'Completed' }) && effects.opened[index]?.type !== 'Expectation'), actor);
+  const completed = completeAll(
+    accepted,
+    ids.filter(
+      (_, index) =>
+        isOpen(effects.opened[index] ?? { status: 'Completed' }) && effects.opened[index]?.type !== 'Expectation',
+    ),
+    actor,
+  );
   const assetIds = [...new Set(effects.opened.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
   const { allowances, notes } = allowancesOf(state, effects.opened);
   return {
@@ -36,7 +51,12 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
     accepted: cashState(accepted),
     completed: cashState(completed),
     steps: effects.opened.map((opened) => step(state, opened)),
-    units: assetIds.map((assetId) => ({ assetId, assetName: nameOf(state, assetId), now: unitsToWire(held(state, assetId)), completed: unitsToWire(held(completed, assetId)) })),
+    units: assetIds.map((assetId) => ({
+      assetId,
+      assetName: nameOf(state, assetId),
+      now: unitsToWire(held(state, assetId)),
+      completed: unitsToWire(held(completed, assetId)),
+    })),
     allowances: [...allowances],
     costs: foretoldCosts(state, effects.opened),
     notes: [...new Set([...notesOn(state, effects.opened), ...notes])],
@@ -44,7 +64,12 @@ export const preview = async (db: Kysely<DB>, actor: LedgerActor, command: Extra
 };
 
 /** An account's cash as the wire has it. */
-export const cashState = (state: AccountState): Preview['now'] => ({ cash: poundsToWire(state.cash), reserved: poundsToWire(state.reserved), uncleared: poundsToWire(state.uncleared), available: poundsToWire(availableCash(state)) });
+export const cashState = (state: AccountState): Preview['now'] => ({
+  cash: poundsToWire(state.cash),
+  reserved: poundsToWire(state.reserved),
+  uncleared: poundsToWire(state.uncleared),
+  available: poundsToWire(availableCash(state)),
+});
 
 const held = ({ holdings }: AccountState, assetId: string): Units => holdings.get(assetId)?.quantity ?? 0n;
 const nameOf = ({ instruments }: LedgerState, assetId: string): string => instruments.get(assetId)?.name ?? assetId;
@@ -53,46 +78,108 @@ const pounds = (amount: Pence | null): number | null => (amount === null ? null 
 const units = (quantity: Units | null): number | null => (quantity === null ? null : unitsToWire(quantity));
 
 /** A charge as it is estimated before it is taken. */
-const charge = ({ type, amount, percentage, basis, rule }: PlannedCharge): Preview['steps'][number]['charges'][number] =>
-  ({ type, amount: poundsToWire(amount), percentage: percentage === null ? null : Number(formatDecimal(percentage, 4)), charged: false, basis, rule });
+const charge = ({
+  type,
+  amount,
+  percentage,
+  basis,
+  rule,
+}: PlannedCharge): Preview['steps'][number]['charges'][number] => ({
+  type,
+  amount: poundsToWire(amount),
+  percentage: percentage === null ? null : Number(formatDecimal(percentage, 4)),
+  charged: false,
+  basis,
+  rule,
+});
 
 const isPaymentOut = ({ type, movement }: OpenedTransaction): boolean => type === 'Payment' && movement === 'Out';
 
 const step = (state: LedgerState, opened: OpenedTransaction): Preview['steps'][number] => {
-  const { type, subType, movement, status, reason, amount, quantity, assetId, estimate, charges, reservedCash, reservedQuantity, settlementDate } = opened;
+  const {
+    type,
+    subType,
+    movement,
+    status,
+    reason,
+    amount,
+    quantity,
+    assetId,
+    estimate,
+    charges,
+    reservedCash,
+    reservedQuantity,
+    settlementDate,
+  } = opened;
   return {
-    transactionType: type, transactionSubType: subType, movementType: movement, status, statusReason: reason ?? '', needsAuthorisation: isPaymentOut(opened) && state.withdrawalsAreAuthorised, amount: pounds(amount), quantity: units(estimate?.quantity ?? quantity),
-    assetId, assetName: assetId === null ? null : nameOf(state, assetId), price: units(estimate?.price ?? null), priceDate: estimate?.priceDate ?? null, consideration: pounds(estimate?.consideration ?? null), charges: charges.map(charge),
-    reservedCash: poundsToWire(reservedCash), reservedQuantity: unitsToWire(reservedQuantity), dealingDate: estimate?.dealingDate ?? null, settlementDate,
+    transactionType: type,
+    transactionSubType: subType,
+    movementType: movement,
+    status,
+    statusReason: reason ?? '',
+    needsAuthorisation: isPaymentOut(opened) && state.withdrawalsAreAuthorised,
+    amount: pounds(amount),
+    quantity: units(estimate?.quantity ?? quantity),
+    assetId,
+    assetName: assetId === null ? null : nameOf(state, assetId),
+    price: units(estimate?.price ?? null),
+    priceDate: estimate?.priceDate ?? null,
+    consideration: pounds(estimate?.consideration ?? null),
+    charges: charges.map(charge),
+    reservedCash: poundsToWire(reservedCash),
+    reservedQuantity: unitsToWire(reservedQuantity),
+    dealingDate: estimate?.dealingDate ?? null,
+    settlementDate,
   };
 };
 
-const reliefOf = ({ instruments, businessDate }: LedgerState, assetId: string | null): ReturnType<typeof listingRelief> => {
+const reliefOf = (
+  { instruments, businessDate }: LedgerState,
+  assetId: string | null,
+): ReturnType<typeof listingRelief> => {
   const instrument = instruments.get(assetId ?? '');
-  return instrument && bearsStamp(instrument.type, instrument.countryOfIssue) ? listingRelief(instrument.figures.listedOn, businessDate) : null;
+  return instrument && bearsStamp(instrument.type, instrument.countryOfIssue)
+    ? listingRelief(instrument.figures.listedOn, businessDate)
+    : null;
 };
 
 const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): string[] => {
   const notes = new Set<string>();
   for (const each of opened) {
-    if (isPaymentOut(each) && state.withdrawalsAreAuthorised) notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
-    if (each.estimate) notes.add('Units and charges are estimated at the last price; the order is dealt at the next one.');
-    if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null) notes.add(`The proceeds of the sale of ${nameOf(state, each.assetId ?? '')} can be spent from ${dateText(each.settlementDate)}.`);
+    if (isPaymentOut(each) && state.withdrawalsAreAuthorised)
+      notes.add(`A second person has to authorise the ${each.subType === 'Withdrawal' ? 'withdrawal' : 'fee'}.`);
+    if (each.estimate)
+      notes.add('Units and charges are estimated at the last price; the order is dealt at the next one.');
+    if (each.estimate && each.movement === 'Disinvest' && each.settlementDate !== null)
+      notes.add(
+        `The proceeds of the sale of ${nameOf(state, each.assetId ?? '')} can be spent from ${dateText(each.settlementDate)}.`,
+      );
     const relief = each.movement === 'Invest' ? reliefOf(state, each.assetId) : null;
-    if (relief) notes.add(`No stamp duty is charged on ${nameOf(state, each.assetId ?? '')} until ${dateText(relief.until)} (${relief.rule}).`);
+    if (relief)
+      notes.add(
+        `No stamp duty is charged on ${nameOf(state, each.assetId ?? '')} until ${dateText(relief.until)} (${relief.rule}).`,
+      );
     if (each.estimate && each.movement === 'Invest' && each.amount !== null) {
-      const left = each.amount - each.estimate.consideration - each.charges.reduce((total, { amount }) => total + amount, 0n);
-      if (left > 0n) notes.add(`${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it ${buysTooLittle(state.instruments.get(each.assetId ?? '')?.minimumUnit ?? wholeUnit)}.`);
+      const left =
+        each.amount - each.estimate.consideration - each.charges.reduce((total, { amount }) => total + amount, 0n);
+      if (left > 0n)
+        notes.add(
+          `${poundsText(left)} of the ${poundsText(each.amount)} for ${nameOf(state, each.assetId ?? '')} stays as cash, because it ${buysTooLittle(state.instruments.get(each.assetId ?? '')?.minimumUnit ?? wholeUnit)}.`,
+        );
     }
   }
   const waiting = opened.filter(({ status }) => status === 'Waiting');
-  if (waiting.length > 0 && opened.some(({ type, movement }) => type === 'Order' && movement === 'Disinvest')) notes.add(shortNote(waiting));
+  if (waiting.length > 0 && opened.some(({ type, movement }) => type === 'Order' && movement === 'Disinvest'))
+    notes.add(shortNote(waiting));
   return [...notes];
 };
 
 /** What happens to those that wait for sales when these bring less than is estimated here. */
 const shortNote = (waiting: readonly OpenedTransaction[]): string => {
   const [buys, pays] = [waiting.some(({ type }) => type === 'Order'), waiting.some(({ type }) => type === 'Payment')];
-  const outcomes = [...(buys ? ['what is bought from it is cut to what there is'] : []), ...(pays ? ['a payment for which it is too little is not made'] : [])];
+  const outcomes = [
+    ...(buys ? ['what is bought from it is cut to what there is'] : []),
+    ...(pays ? ['a payment for which it is too little is not made'] : []),
+  ];
   return `If the sale proceeds are less than estimated, ${outcomes.join(', and ')}.`;
 };

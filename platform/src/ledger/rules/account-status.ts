@@ -5,7 +5,10 @@ import type { AccountStatus } from '../../foundation/database/column-types';
 export type AccountUse = 'paid in' | 'paid out' | 'ordered' | 'sold';
 
 const refusedUse: Readonly<Record<AccountUse, string>> = {
-  'paid in': 'no money can be paid into it', 'paid out': 'no money can be paid out of it', ordered: 'nothing can be bought or sold in it', sold: 'nothing can be bought or sold in it',
+  'paid in': 'no money can be paid into it',
+  'paid out': 'no money can be paid out of it',
+  ordered: 'nothing can be bought or sold in it',
+  sold: 'nothing can be bought or sold in it',
 };
 
 /** Why nothing can be done with an account in its status, or null. */

@@ -19,16 +19,31 @@ export interface AccountState {
   readonly holdings: ReadonlyMap<string, HoldingState>;
 }
 
-export const emptyState = (accountId: string): AccountState => ({ accountId, cash: 0n, reserved: 0n, uncleared: 0n, holdings: new Map() });
+export const emptyState = (accountId: string): AccountState => ({
+  accountId,
+  cash: 0n,
+  reserved: 0n,
+  uncleared: 0n,
+  holdings: new Map(),
+});
 
 /** What can be spent now. */
-export const availableCash = ({ cash, reserved, uncleared }: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence => (cash > reserved + uncleared ? cash - reserved - uncleared : 0n);
+export const availableCash = ({
+  cash,
+  reserved,
+  uncleared,
+}: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence =>
+  cash > reserved + uncleared ? cash - reserved - uncleared : 0n;
 
 /**
  * What is missing of the cash that has to be there. What open transactions keep is paid out of cleared cash alone, so while they keep any,
  * what has not cleared comes on top of it; an account that keeps none only must not go below nothing.
  */
-export const missingCash = ({ cash, reserved, uncleared }: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence => {
+export const missingCash = ({
+  cash,
+  reserved,
+  uncleared,
+}: Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>): Pence => {
   const needed = reserved > 0n ? reserved + uncleared : 0n;
   return needed > cash ? needed - cash : 0n;
 };
@@ -44,7 +59,8 @@ export const afterPostings = <State extends AccountState>(state: State, postings
   let cash = state.cash;
   const holdings = new Map(state.holdings);
   for (const group of postings) {
-    for (const { party, amount } of group.cash) if (isCustomer(party) && party.accountId === state.accountId) cash += amount;
+    for (const { party, amount } of group.cash)
+      if (isCustomer(party) && party.accountId === state.accountId) cash += amount;
     for (const { party, assetId, quantity, bookValue } of group.stock) {
       if (!isCustomer(party) || party.accountId !== state.accountId) continue;
       const held = holdings.get(assetId) ?? { quantity: 0n, bookCost: 0n, reserved: 0n };

@@ -26,19 +26,40 @@ const chargePostings: Readonly<Record<ChargeType, ChargePosting | null>> = {
   'Manager Fee': { code: 'FEED', to: 'FEES' },
   'Product Fee': { code: 'PRDF', to: 'FEES' },
   VAT: { code: 'VATF', to: 'HMRC' },
-  'Ex Ante One-off': null, 'Ex Ante Ongoing': null, 'Ex Ante Transaction': null, 'Ex Ante Ancillary': null, 'Ex Ante Incidental': null, IMifidCharge: null, OCF: null,
+  'Ex Ante One-off': null,
+  'Ex Ante Ongoing': null,
+  'Ex Ante Transaction': null,
+  'Ex Ante Ancillary': null,
+  'Ex Ante Incidental': null,
+  IMifidCharge: null,
+  OCF: null,
 };
 
 /** Whether a charge moves cash of its own. */
 export const isTaken = ({ type }: PlannedCharge): boolean => chargePostings[type] !== null;
 
 /** What charges take from the account in all. */
-export const chargesTaken = (charges: readonly PlannedCharge[]): Pence => sum(charges.filter(isTaken).map((charge) => charge.amount));
+export const chargesTaken = (charges: readonly PlannedCharge[]): Pence =>
+  sum(charges.filter(isTaken).map((charge) => charge.amount));
 
 /** A posting group for each charge that is taken, of a transaction that is there or one that is opened with them. */
-export const chargeGroups = (accountId: string, of: PostingGroup['of'], charges: readonly PlannedCharge[], dates: { readonly postDate: IsoDate; readonly valueDate: IsoDate }): PostingGroup[] =>
+export const chargeGroups = (
+  accountId: string,
+  of: PostingGroup['of'],
+  charges: readonly PlannedCharge[],
+  dates: { readonly postDate: IsoDate; readonly valueDate: IsoDate },
+): PostingGroup[] =>
   charges.flatMap((charge) => {
     const posting = chargePostings[charge.type];
     if (!posting || charge.amount === 0n) return [];
-    return [{ of, ...dates, code: posting.code, narrative: transactionCodes[posting.code], cash: cashMove(accountId, -charge.amount, posting.to), stock: [] }];
+    return [
+      {
+        of,
+        ...dates,
+        code: posting.code,
+        narrative: transactionCodes[posting.code],
+        cash: cashMove(accountId, -charge.amount, posting.to),
+        stock: [],
+      },
+    ];
   });

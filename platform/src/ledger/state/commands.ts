@@ -1,7 +1,14 @@
 import type { ChargeType, PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { AutoDisinvest, ContributionType, MovementType, SellDownMethod, TransactionSubType, TransactionType } from '../../foundation/database/column-types';
+import type {
+  AutoDisinvest,
+  ContributionType,
+  MovementType,
+  SellDownMethod,
+  TransactionSubType,
+  TransactionType,
+} from '../../foundation/database/column-types';
 
 /** What a transaction that repeats adds to what is asked for. */
 export interface RegularRequest {
@@ -68,10 +75,21 @@ export interface CorrectedFigures {
 export type TransactionCommand =
   /** New transactions on one account: one alone, or several that share a link and are done in their order. */
   | { readonly kind: 'open'; readonly accountId: string; readonly requests: readonly TransactionRequest[] }
-  | { readonly kind: 'authorise' | 'cancel' | 'delete'; readonly transactionId: string; readonly version: number | null; readonly reason: string | null }
+  | {
+      readonly kind: 'authorise' | 'cancel' | 'delete';
+      readonly transactionId: string;
+      readonly version: number | null;
+      readonly reason: string | null;
+    }
   /** An order goes to the market, a payment out to the bank: from here it cannot be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }
-  | { readonly kind: 'complete'; readonly transactionId: string; readonly reason: string | null; readonly date: IsoDate | null; readonly execution: ExecutionReport | null }
+  | {
+      readonly kind: 'complete';
+      readonly transactionId: string;
+      readonly reason: string | null;
+      readonly date: IsoDate | null;
+      readonly execution: ExecutionReport | null;
+    }
   | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }
   /** A collection that came back unpaid is presented again. */
   | { readonly kind: 'represent'; readonly transactionId: string }
@@ -80,4 +98,10 @@ export type TransactionCommand =
   /** One that waits goes on when its cash is there now: what settlement day brings. */
   | { readonly kind: 'release'; readonly transactionId: string }
   /** What was completed is taken back by new postings, and posted again where figures are given. */
-  | { readonly kind: 'correct'; readonly transactionId: string; readonly version: number | null; readonly reason: string; readonly figures: CorrectedFigures | null };
+  | {
+      readonly kind: 'correct';
+      readonly transactionId: string;
+      readonly version: number | null;
+      readonly reason: string;
+      readonly figures: CorrectedFigures | null;
+    };

@@ -1,5 +1,13 @@
 import type { TransactionCode } from '@tessera/contract/postings/values';
-import type { ContributionType, MovementType, SellDownMethod, AutoDisinvest, TransactionStatus, TransactionSubType, TransactionType } from '../../foundation/database/column-types';
+import type {
+  ContributionType,
+  MovementType,
+  SellDownMethod,
+  AutoDisinvest,
+  TransactionStatus,
+  TransactionSubType,
+  TransactionType,
+} from '../../foundation/database/column-types';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
@@ -8,7 +16,15 @@ import type { ForetoldCosts } from '../plan/foretell';
 
 /** The firm's own side of postings. */
 export const controlAccounts = {
-  BANK: 'Client money bank', MARKET: 'Market', INCOME: 'Income received', FEES: 'Fees collected', HMRC: 'HM Revenue & Customs', TRANSFERS: 'Other providers', INTERNAL: 'Moves between accounts', PANEL: 'Takeover Panel', UNPAID: 'Unpaid collections',
+  BANK: 'Client money bank',
+  MARKET: 'Market',
+  INCOME: 'Income received',
+  FEES: 'Fees collected',
+  HMRC: 'HM Revenue & Customs',
+  TRANSFERS: 'Other providers',
+  INTERNAL: 'Moves between accounts',
+  PANEL: 'Takeover Panel',
+  UNPAID: 'Unpaid collections',
 } as const;
 export type ControlCode = keyof typeof controlAccounts;
 
@@ -151,8 +167,21 @@ export interface Effect extends Postings {
 /** Immediate effects in the general form. */
 export const completedAtOnce = (effects: readonly Effect[]): Effects => ({
   opened: effects.map(({ transaction, narrative, postDate, valueDate }) => ({
-    ...transaction, narrative, status: 'Completed', reason: null, contributionType: null, autoDisinvest: null, sellDownMethod: null, linkOrder: 0, date: postDate, settlementDate: valueDate, completedDate: postDate,
-    reservedCash: 0n, reservedQuantity: 0n, charges: [], estimate: null,
+    ...transaction,
+    narrative,
+    status: 'Completed',
+    reason: null,
+    contributionType: null,
+    autoDisinvest: null,
+    sellDownMethod: null,
+    linkOrder: 0,
+    date: postDate,
+    settlementDate: valueDate,
+    completedDate: postDate,
+    reservedCash: 0n,
+    reservedQuantity: 0n,
+    charges: [],
+    estimate: null,
   })),
   linked: false,
   moved: [],
@@ -162,10 +191,23 @@ export const completedAtOnce = (effects: readonly Effect[]): Effects => ({
 export const isCustomer = (party: Party): party is { readonly accountId: string } => 'accountId' in party;
 
 /** An account's cash out of or into a control account. */
-export const cashMove = (accountId: string, amount: Pence, against: ControlCode): CashLine[] => [{ party: { accountId }, amount }, { party: { controlCode: against }, amount: -amount }];
+export const cashMove = (accountId: string, amount: Pence, against: ControlCode): CashLine[] => [
+  { party: { accountId }, amount },
+  { party: { controlCode: against }, amount: -amount },
+];
 
 /** An account's units from or to the market, or another account of the firm. */
-export const stockMove = (accountId: string, line: Omit<StockLine, 'party'>, against: ControlCode = 'MARKET'): StockLine[] => [
+export const stockMove = (
+  accountId: string,
+  line: Omit<StockLine, 'party'>,
+  against: ControlCode = 'MARKET',
+): StockLine[] => [
   { party: { accountId }, ...line },
-  { party: { controlCode: against }, assetId: line.assetId, quantity: -line.quantity, value: -line.value, bookValue: -line.bookValue },
+  {
+    party: { controlCode: against },
+    assetId: line.assetId,
+    quantity: -line.quantity,
+    value: -line.value,
+    bookValue: -line.bookValue,
+  },
 ];

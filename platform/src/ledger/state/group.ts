@@ -10,18 +10,32 @@ export const transactionOf = (state: LedgerState, transactionId: string): Transa
 
 /** @throws LedgerRefusal when the caller has seen another version of the transaction. */
 export const checkVersion = ({ version }: TransactionState, seen: number | null): void => {
-  if (seen !== null && seen !== version) throw new LedgerRefusal('Somebody changed this transaction since you opened it. Nothing was done: look at it again.', { type: 'stale-version' });
+  if (seen !== null && seen !== version)
+    throw new LedgerRefusal(
+      'Somebody changed this transaction since you opened it. Nothing was done: look at it again.',
+      { type: 'stale-version' },
+    );
 };
 
 /** Whether a transaction brings cash that others of its group wait for. What is only expected, such as tax relief, is nothing to wait for. */
-export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean => type !== 'Expectation' && (movement === 'In' || movement === 'Disinvest');
+export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean =>
+  type !== 'Expectation' && (movement === 'In' || movement === 'Disinvest');
 
 const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
 export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);
 
 /** Whether it is open and has no cash kept for it yet, because its group has still to bring that. What is expected and held needs none. */
-const waits = (transaction: TransactionState): boolean => transaction.status === 'Waiting' || (transaction.status === 'Checking' && transaction.type !== 'Expectation' && !bringsCash(transaction) && transaction.reservedCash === 0n);
+const waits = (transaction: TransactionState): boolean =>
+  transaction.status === 'Waiting' ||
+  (transaction.status === 'Checking' &&
+    transaction.type !== 'Expectation' &&
+    !bringsCash(transaction) &&
+    transaction.reservedCash === 0n);
 
 /** Members of its group that wait for a transaction, in their order: none unless it brings cash. */
 export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>
-  bringsCash(transaction) && transaction.linkId !== null ? state.transactions.filter((each) => waits(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId) : [];
+  bringsCash(transaction) && transaction.linkId !== null
+    ? state.transactions.filter(
+        (each) => waits(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId,
+      )
+    : [];

@@ -31,50 +31,104 @@ export interface Allowances {
 }
 
 /** Whether a client is resident in the UK, by their tax domicile; null when that is not known. */
-export const isUkResident = (taxDomicile: string | null): boolean | null => (taxDomicile === null ? null : taxDomicile === 'GB');
+export const isUkResident = (taxDomicile: string | null): boolean | null =>
+  taxDomicile === null ? null : taxDomicile === 'GB';
 
-const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean => (type === 'Payment' && movement === 'In') || toAccountId !== null;
+const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean =>
+  (type === 'Payment' && movement === 'In') || toAccountId !== null;
 
 /**
  * Locks the clients whose allowance a command takes from, in id order and before their accounts: two of a client's accounts that are paid
  * into at once then see each other's payments.
  */
-export const lockSubscribers = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], asked: AskedOf): Promise<void> => {
+export const lockSubscribers = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  asked: AskedOf,
+): Promise<void> => {
   if (asked.except !== null || asked.requests.some(paysIn)) await lockSubscribersOf(db, firmId, accountIds);
 };
 
 /** Locks the clients of accounts of wrappers with an allowance. */
-export const lockSubscribersOf = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
-  const found = await db.selectFrom('account').where('firm_id', '=', firmId).where('account_id', 'in', accountIds).where('wrapper_type', 'in', ['ISA', 'JISA']).select('lead_client_id').distinct().execute();
+export const lockSubscribersOf = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  const found = await db
+    .selectFrom('account')
+    .where('firm_id', '=', firmId)
+    .where('account_id', 'in', accountIds)
+    .where('wrapper_type', 'in', ['ISA', 'JISA'])
+    .select('lead_client_id')
+    .distinct()
+    .execute();
   if (found.length === 0) return;
-  await db.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', found.map((row) => row.lead_client_id)).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();
+  await db
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where(
+      'client_id',
+      'in',
+      found.map((row) => row.lead_client_id),
+    )
+    .orderBy('client_id')
+    .forNoKeyUpdate()
+    .select('client_id')
+    .execute();
 };
 
 /** Payments in that a command asks for, or one that is there and whose allowance it asks again for a day. */
-export type AskedOf = { readonly requests: readonly TransactionRequest[]; readonly except: null } | { readonly requests: readonly []; readonly except: string; readonly days: readonly IsoDate[] };
+export type AskedOf =
+  | { readonly requests: readonly TransactionRequest[]; readonly except: null }
+  | { readonly requests: readonly []; readonly except: string; readonly days: readonly IsoDate[] };
 
 /** What a command of a payment in that is there asks again: when it comes, when it goes on, and when it is collected once more. Null when it asks nothing. */
-export const askedAgain = (command: Exclude<TransactionCommand, { kind: 'open' }>, businessDate: IsoDate): readonly IsoDate[] | null => {
-  if (command.kind === 'complete') return [command.date !== null && isIsoDate(command.date) ? command.date : businessDate];
+export const askedAgain = (
+  command: Exclude<TransactionCommand, { kind: 'open' }>,
+  businessDate: IsoDate,
+): readonly IsoDate[] | null => {
+  if (command.kind === 'complete')
+    return [command.date !== null && isIsoDate(command.date) ? command.date : businessDate];
   if (command.kind === 'authorise') return [businessDate];
   return command.kind === 'represent' ? [businessDate, addWorkingDays(businessDate, representationWorkingDays)] : null;
 };
 
 /** A day in each tax year in which what is asked for now can come in. */
-const daysOf = (businessDate: IsoDate, mandate: Subject['mandate'], requests: readonly TransactionRequest[]): IsoDate[] => {
-  const collected = requests.some(({ method }) => method === 'Direct Debit') ? [earliestCollection(businessDate, mandate?.from ?? null)] : [];
-  const days = [businessDate, addWorkingDays(businessDate, longestWorkingDays), ...collected, ...requests.flatMap(({ regular }) => (regular ? [regular.paymentDate, ...(regular.moves === null ? [] : [regular.moves])] : []))];
+const daysOf = (
+  businessDate: IsoDate,
+  mandate: Subject['mandate'],
+  requests: readonly TransactionRequest[],
+): IsoDate[] => {
+  const collected = requests.some(({ method }) => method === 'Direct Debit')
+    ? [earliestCollection(businessDate, mandate?.from ?? null)]
+    : [];
+  const days = [
+    businessDate,
+    addWorkingDays(businessDate, longestWorkingDays),
+    ...collected,
+    ...requests.flatMap(({ regular }) =>
+      regular ? [regular.paymentDate, ...(regular.moves === null ? [] : [regular.moves])] : [],
+    ),
+  ];
   return [...new Map(days.map((day) => [taxYearOf(day), day])).values()];
 };
 
 /** What is used of the allowances that new payments in would take from. */
-export const readAllowances = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, { wrapperType, leadClientId, dateOfBirth, ukResident, mandate }: Subject, asked: AskedOf): Promise<Allowances> => {
+export const readAllowances = async (
+  db: Kysely<DB>,
+  { firmId, businessDate }: LedgerActor,
+  { wrapperType, leadClientId, dateOfBirth, ukResident, mandate }: Subject,
+  asked: AskedOf,
+): Promise<Allowances> => {
   const none: Allowances = { subscription: null, contributions: [] };
   if (asked.except === null && !asked.requests.some(paysIn)) return none;
   const days = asked.except === null ? daysOf(businessDate, mandate, asked.requests) : asked.days;
   if (isLimited(wrapperType)) {
     const used = new Map<string, bigint>();
-    for (const day of days) used.set(taxYearOf(day), await subscribed(db, firmId, leadClientId, wrapperType, day, asked.except));
+    for (const day of days)
+      used.set(taxYearOf(day), await subscribed(db, firmId, leadClientId, wrapperType, day, asked.except));
     return { ...none, subscription: { wrapper: wrapperType, dateOfBirth, ukResident, used } };
   }
   // Nobody is refused for what goes into a pension: that is only said before.

@@ -9,16 +9,36 @@ export const heldBack = (firmId: string, accountId: string, businessDate: string
   (select coalesce(sum(greatest(net, 0)), 0) from (select sum(amount) as net from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and value_date > ${businessDate} group by transaction_id) coming) as uncleared`;
 
 /** An account's cash as a plan sees it: all of it, what open transactions keep, and what has not cleared. */
-export const readCash = async (db: Kysely<DB>, firmId: string, accountId: string, businessDate: string): Promise<Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>> => {
+export const readCash = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+  businessDate: string,
+): Promise<Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>> => {
   const { rows } = await sql<{ cash: string; reserved: string; uncleared: string }>`
-    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(
+    db,
+  );
   const [row] = rows;
-  return { cash: parsePounds(row?.cash ?? '0'), reserved: parsePounds(row?.reserved ?? '0'), uncleared: parsePounds(row?.uncleared ?? '0') };
+  return {
+    cash: parsePounds(row?.cash ?? '0'),
+    reserved: parsePounds(row?.reserved ?? '0'),
+    uncleared: parsePounds(row?.uncleared ?? '0'),
+  };
 };
 
 /** What one transaction brought the account and has not cleared. */
-export const readOwnUncleared = async (db: Kysely<DB>, { firmId, businessDate }: { readonly firmId: string; readonly businessDate: string }, accountId: string, transactionId: string): Promise<Pence> => {
-  const { rows: [row] } = await sql<{ own: string }>`
-    select greatest(coalesce(sum(amount), 0), 0) as own from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and transaction_id = ${transactionId} and value_date > ${businessDate}`.execute(db);
+export const readOwnUncleared = async (
+  db: Kysely<DB>,
+  { firmId, businessDate }: { readonly firmId: string; readonly businessDate: string },
+  accountId: string,
+  transactionId: string,
+): Promise<Pence> => {
+  const {
+    rows: [row],
+  } = await sql<{ own: string }>`
+    select greatest(coalesce(sum(amount), 0), 0) as own from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and transaction_id = ${transactionId} and value_date > ${businessDate}`.execute(
+    db,
+  );
   return parsePounds(row?.own ?? '0');
 };

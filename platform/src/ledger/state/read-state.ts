@@ -7,7 +7,14 @@ import { readPresentFees } from '../charges/present-fees';
 import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
-import { askedAgain, isUkResident, lockSubscribers, lockSubscribersOf, readAllowances, type AskedOf } from './read-allowances';
+import {
+  askedAgain,
+  isUkResident,
+  lockSubscribers,
+  lockSubscribersOf,
+  readAllowances,
+  type AskedOf,
+} from './read-allowances';
 import { readCorrected } from './read-corrected';
 import { readTaker, takerOf } from './read-taker';
 import { LedgerRefusal } from './refusal';
@@ -15,29 +22,55 @@ import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, Transa
 import { heldBack, readOwnUncleared } from './read-cash';
 import { percentageDecimals } from './state';
 
-
 /** Locks accounts in id order, which is the same for everybody, so that two commits wait for each other and never in a ring. */
 export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(accountIds)].sort();
-  const locked = await db.selectFrom('cash_balance').where('firm_id', '=', firmId).where('account_id', 'in', ids).orderBy('account_id').forUpdate().select('account_id').execute();
-  if (locked.length !== ids.length) throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
+  const locked = await db
+    .selectFrom('cash_balance')
+    .where('firm_id', '=', firmId)
+    .where('account_id', 'in', ids)
+    .orderBy('account_id')
+    .forUpdate()
+    .select('account_id')
+    .execute();
+  if (locked.length !== ids.length)
+    throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
 };
 
 /** What a command is about: its account, and the payments in whose allowance it asks. Of a transaction none of this ever changes, so it can be read before the lock. */
-const subjectOf = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, command: TransactionCommand): Promise<{ readonly accountId: string; readonly asked: AskedOf }> => {
-  if (command.kind === 'open') return { accountId: command.accountId, asked: { requests: command.requests, except: null } };
+const subjectOf = async (
+  db: Kysely<DB>,
+  { firmId, businessDate }: LedgerActor,
+  command: TransactionCommand,
+): Promise<{ readonly accountId: string; readonly asked: AskedOf }> => {
+  if (command.kind === 'open')
+    return { accountId: command.accountId, asked: { requests: command.requests, except: null } };
   const { transactionId } = command;
-  const found = await db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId).where('transaction_id', '=', transactionId).select(['account_id', 'transaction_type', 'movement_type']).executeTakeFirst();
+  const found = await db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where('transaction_id', '=', transactionId)
+    .select(['account_id', 'transaction_type', 'movement_type'])
+    .executeTakeFirst();
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
-  const days = found.transaction_type === 'Payment' && found.movement_type === 'In' ? askedAgain(command, businessDate) : null;
-  return { accountId: found.account_id, asked: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days } };
+  const days =
+    found.transaction_type === 'Payment' && found.movement_type === 'In' ? askedAgain(command, businessDate) : null;
+  return {
+    accountId: found.account_id,
+    asked: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days },
+  };
 };
 
 /**
  * Reads all a plan looks at. Locked, it first locks the account and then the transactions, each in id order, and what it answers stays
  * so until the database transaction ends. @throws LedgerRefusal when there is no such account or transaction.
  */
-export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: TransactionCommand, { locked }: { locked: boolean }): Promise<LedgerState> => {
+export const readState = async (
+  db: Kysely<DB>,
+  actor: LedgerActor,
+  command: TransactionCommand,
+  { locked }: { locked: boolean },
+): Promise<LedgerState> => {
   const { firmId } = actor;
   const { accountId, asked: payments } = await subjectOf(db, actor, command);
   const takerId = await takerOf(db, firmId, payments.requests);
@@ -46,15 +79,35 @@ export const readState = async (db: Kysely<DB>, actor: LedgerActor, command: Tra
   if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
-  const asked = command.kind === 'open' ? command.requests.map((request) => request.assetId) : transactions.map((each) => each.assetId);
+  const asked =
+    command.kind === 'open'
+      ? command.requests.map((request) => request.assetId)
+      : transactions.map((each) => each.assetId);
   const assetIds = [...new Set(asked.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
-  const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest') ? await readPresentFees(db, firmId, accountId, actor.businessDate) : [];
-  const corrected = command.kind === 'correct' ? { corrected: await readCorrected(db, actor, facts, command, transactions) } : {};
-  const comesBack = command.kind === 'reject' ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) } : {};
-  return { ...corrected, ...comesBack, ...facts, ...(await readAllowances(db, actor, facts, payments)), taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests), holdings, instruments, firmCharges, presentFees, transactions };
+  const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest')
+    ? await readPresentFees(db, firmId, accountId, actor.businessDate)
+    : [];
+  const corrected =
+    command.kind === 'correct' ? { corrected: await readCorrected(db, actor, facts, command, transactions) } : {};
+  const comesBack =
+    command.kind === 'reject'
+      ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) }
+      : {};
+  return {
+    ...corrected,
+    ...comesBack,
+    ...facts,
+    ...(await readAllowances(db, actor, facts, payments)),
+    taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests),
+    holdings,
+    instruments,
+    firmCharges,
+    presentFees,
+    transactions,
+  };
 };
 
 interface FactsRow {
@@ -74,7 +127,11 @@ interface FactsRow {
   transfer_comes: boolean;
 }
 
-const readFacts = async (db: Kysely<DB>, { firmId, businessDate, at = businessDate }: LedgerActor, accountId: string) => {
+const readFacts = async (
+  db: Kysely<DB>,
+  { firmId, businessDate, at = businessDate }: LedgerActor,
+  accountId: string,
+) => {
   const { rows } = await sql<FactsRow>`
     select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
       details.status as bank_details,
@@ -87,28 +144,89 @@ const readFacts = async (db: Kysely<DB>, { firmId, businessDate, at = businessDa
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
-    accountId, businessDate, at, accountType: row.account_type, accountStatus: row.status, wrapperType: row.wrapper_type, bankDetails: row.bank_details, mandate: row.mandate_status === null || row.mandate_from === null ? null : { status: row.mandate_status, from: row.mandate_from },
-    leadClientId: row.lead_client_id, dateOfBirth: row.date_of_birth, ukResident: isUkResident(row.tax_domicile), withdrawalsAreAuthorised: row.withdrawals, transferComes: row.transfer_comes,
-    cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
+    accountId,
+    businessDate,
+    at,
+    accountType: row.account_type,
+    accountStatus: row.status,
+    wrapperType: row.wrapper_type,
+    bankDetails: row.bank_details,
+    mandate:
+      row.mandate_status === null || row.mandate_from === null
+        ? null
+        : { status: row.mandate_status, from: row.mandate_from },
+    leadClientId: row.lead_client_id,
+    dateOfBirth: row.date_of_birth,
+    ukResident: isUkResident(row.tax_domicile),
+    withdrawalsAreAuthorised: row.withdrawals,
+    transferComes: row.transfer_comes,
+    cash: parsePounds(row.cash),
+    reserved: parsePounds(row.reserved),
+    uncleared: parsePounds(row.uncleared),
   };
 };
 
-const readTransactions = async (db: Kysely<DB>, firmId: string, transactionId: string, locked: boolean): Promise<TransactionState[]> => {
-  const query = db.selectFrom('portfolio_transaction').where('firm_id', '=', firmId)
-    .where((eb) => eb.or([
-      eb('transaction_id', '=', transactionId),
-      eb('link_id', '=', eb.selectFrom('portfolio_transaction as named').where('named.firm_id', '=', firmId).where('named.transaction_id', '=', transactionId).select('named.link_id')),
-    ]))
+const readTransactions = async (
+  db: Kysely<DB>,
+  firmId: string,
+  transactionId: string,
+  locked: boolean,
+): Promise<TransactionState[]> => {
+  const query = db
+    .selectFrom('portfolio_transaction')
+    .where('firm_id', '=', firmId)
+    .where((eb) =>
+      eb.or([
+        eb('transaction_id', '=', transactionId),
+        eb(
+          'link_id',
+          '=',
+          eb
+            .selectFrom('portfolio_transaction as named')
+            .where('named.firm_id', '=', firmId)
+            .where('named.transaction_id', '=', transactionId)
+            .select('named.link_id'),
+        ),
+      ]),
+    )
     // Whoever set up what repeats is the author of each of its transactions.
-    .select((eb) => eb.selectFrom('recurring_order').whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id').whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id').select('recurring_order.created_by').as('ordered_by'))
-    .orderBy('transaction_id').selectAll();
+    .select((eb) =>
+      eb
+        .selectFrom('recurring_order')
+        .whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id')
+        .whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id')
+        .select('recurring_order.created_by')
+        .as('ordered_by'),
+    )
+    .orderBy('transaction_id')
+    .selectAll();
   const rows = await (locked ? query.forUpdate() : query).execute();
   return rows
     .map((row): TransactionState => ({
-      transactionId: row.transaction_id, linkId: row.link_id, linkOrder: row.link_order, type: row.transaction_type, subType: row.transaction_sub_type, movement: row.movement_type, method: row.method, status: row.status,
-      amount: row.amount === null ? null : parsePounds(row.amount), quantity: row.quantity === null ? null : parseUnits(row.quantity), assetId: row.asset_id, contributionType: row.contribution_type, narrative: row.narrative, date: row.transaction_date,
-      settlementDate: row.intended_settlement_date, dealsAt: row.deals_at, reservedCash: parsePounds(row.reserved_cash), reservedQuantity: parseUnits(row.reserved_quantity), createdBy: row.created_by ?? row.ordered_by, version: row.version,
-      completedDate: row.completed_date, unpaidCode: row.unpaid_code, presentedAgain: row.presented_again, owedCash: parsePounds(row.owed_cash),
+      transactionId: row.transaction_id,
+      linkId: row.link_id,
+      linkOrder: row.link_order,
+      type: row.transaction_type,
+      subType: row.transaction_sub_type,
+      movement: row.movement_type,
+      method: row.method,
+      status: row.status,
+      amount: row.amount === null ? null : parsePounds(row.amount),
+      quantity: row.quantity === null ? null : parseUnits(row.quantity),
+      assetId: row.asset_id,
+      contributionType: row.contribution_type,
+      narrative: row.narrative,
+      date: row.transaction_date,
+      settlementDate: row.intended_settlement_date,
+      dealsAt: row.deals_at,
+      reservedCash: parsePounds(row.reserved_cash),
+      reservedQuantity: parseUnits(row.reserved_quantity),
+      createdBy: row.created_by ?? row.ordered_by,
+      version: row.version,
+      completedDate: row.completed_date,
+      unpaidCode: row.unpaid_code,
+      presentedAgain: row.presented_again,
+      owedCash: parsePounds(row.owed_cash),
     }))
     .sort((a, b) => a.linkOrder - b.linkOrder);
 };
@@ -137,15 +255,29 @@ interface InstrumentRow {
   reserved: string;
 }
 
-const percentage = (value: string | null): Percentage | null => (value === null ? null : parseDecimal(value, percentageDecimals));
+const percentage = (value: string | null): Percentage | null =>
+  value === null ? null : parseDecimal(value, percentageDecimals);
 
 const figuresOf = (row: InstrumentRow): InstrumentState['figures'] => ({
-  listedOn: row.listing_date, coupon: row.coupon_percentage === null || row.coupon_date === null ? null : { percentage: parseDecimal(row.coupon_percentage, percentageDecimals), date: row.coupon_date },
-  initialCharge: percentage(row.initial_charge), dilutionLevy: percentage(row.dilution_levy), ocf: percentage(row.ocf), transactionCost: percentage(row.transaction_cost_ex_ante), incidentalCost: percentage(row.incidental_cost_ex_ante),
+  listedOn: row.listing_date,
+  coupon:
+    row.coupon_percentage === null || row.coupon_date === null
+      ? null
+      : { percentage: parseDecimal(row.coupon_percentage, percentageDecimals), date: row.coupon_date },
+  initialCharge: percentage(row.initial_charge),
+  dilutionLevy: percentage(row.dilution_levy),
+  ocf: percentage(row.ocf),
+  transactionCost: percentage(row.transaction_cost_ex_ante),
+  incidentalCost: percentage(row.incidental_cost_ex_ante),
 });
 
 /** The instruments asked for that are on the firm's list, with what the account holds of each. */
-const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string, assetIds: readonly string[]) => {
+const readInstruments = async (
+  db: Kysely<DB>,
+  { firmId, businessDate }: LedgerActor,
+  accountId: string,
+  assetIds: readonly string[],
+) => {
   const instruments = new Map<string, InstrumentState>();
   const holdings = new Map<string, HoldingState>();
   if (assetIds.length === 0) return { instruments, holdings };
@@ -158,30 +290,78 @@ const readInstruments = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
     where firm_instrument.firm_id = ${firmId} and firm_instrument.asset_id = any(${[...assetIds]}::text[])`.execute(db);
   for (const row of rows) {
     instruments.set(row.asset_id, {
-      assetId: row.asset_id, name: row.long_name, type: row.instrument_type, status: row.status, settlementDays: row.settlement_days, minimumUnit: parseUnits(row.minimum_transfer_unit), countryOfIssue: row.country_of_issue,
-      exchange: row.exchange, price: row.price === null ? null : parsePrice(row.price), priceDate: row.price_date, figures: figuresOf(row),
+      assetId: row.asset_id,
+      name: row.long_name,
+      type: row.instrument_type,
+      status: row.status,
+      settlementDays: row.settlement_days,
+      minimumUnit: parseUnits(row.minimum_transfer_unit),
+      countryOfIssue: row.country_of_issue,
+      exchange: row.exchange,
+      price: row.price === null ? null : parsePrice(row.price),
+      priceDate: row.price_date,
+      figures: figuresOf(row),
     });
-    if (row.quantity !== null && row.book_cost !== null) holdings.set(row.asset_id, { quantity: parseUnits(row.quantity), bookCost: parsePounds(row.book_cost), reserved: parseUnits(row.reserved) });
+    if (row.quantity !== null && row.book_cost !== null)
+      holdings.set(row.asset_id, {
+        quantity: parseUnits(row.quantity),
+        bookCost: parsePounds(row.book_cost),
+        reserved: parseUnits(row.reserved),
+      });
   }
   return { instruments, holdings };
 };
 
 const readFirmCharges = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor): Promise<FirmChargeState[]> => {
-  const rows = await db.selectFrom('firm_charge').where('firm_id', '=', firmId).where('from_date', '<=', businessDate).orderBy('charge_type').orderBy('instrument_type').orderBy('from_date').selectAll().execute();
-  return rows.map((row) => ({ chargeType: row.charge_type, instrumentType: row.instrument_type, fromDate: row.from_date, amount: parsePounds(row.amount), percentage: parseDecimal(row.percentage, percentageDecimals) }));
+  const rows = await db
+    .selectFrom('firm_charge')
+    .where('firm_id', '=', firmId)
+    .where('from_date', '<=', businessDate)
+    .orderBy('charge_type')
+    .orderBy('instrument_type')
+    .orderBy('from_date')
+    .selectAll()
+    .execute();
+  return rows.map((row) => ({
+    chargeType: row.charge_type,
+    instrumentType: row.instrument_type,
+    fromDate: row.from_date,
+    amount: parsePounds(row.amount),
+    percentage: parseDecimal(row.percentage, percentageDecimals),
+  }));
 };
 
 /** Cash and all holdings of an account, for what is done at once. @throws LedgerRefusal when there is no such account. */
-export const readAccountState = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor, accountId: string): Promise<AccountState> => {
-  const { rows: [row] } = await sql<{ cash: string; reserved: string; uncleared: string }>`
-    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
+export const readAccountState = async (
+  db: Kysely<DB>,
+  { firmId, businessDate }: LedgerActor,
+  accountId: string,
+): Promise<AccountState> => {
+  const {
+    rows: [row],
+  } = await sql<{ cash: string; reserved: string; uncleared: string }>`
+    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(
+    db,
+  );
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   const { rows: held } = await sql<{ asset_id: string; quantity: string; book_cost: string; reserved: string }>`
     select asset_id, quantity, book_cost,
       (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = holding.firm_id and open.account_id = holding.account_id and open.asset_id = holding.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
     from holding where firm_id = ${firmId} and account_id = ${accountId}`.execute(db);
   return {
-    accountId, cash: parsePounds(row.cash), reserved: parsePounds(row.reserved), uncleared: parsePounds(row.uncleared),
-    holdings: new Map(held.map((holding) => [holding.asset_id, { quantity: parseUnits(holding.quantity), bookCost: parsePounds(holding.book_cost), reserved: parseUnits(holding.reserved) }])),
+    accountId,
+    cash: parsePounds(row.cash),
+    reserved: parsePounds(row.reserved),
+    uncleared: parsePounds(row.uncleared),
+    holdings: new Map(
+      held.map((holding) => [
+        holding.asset_id,
+        {
+          quantity: parseUnits(holding.quantity),
+          bookCost: parsePounds(holding.book_cost),
+          reserved: parseUnits(holding.reserved),
+        },
+      ]),
+    ),
   };
 };

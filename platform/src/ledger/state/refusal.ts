@@ -22,6 +22,10 @@ export class LedgerRefusal extends Error {
 
   /** The same refusal of one request of a group. */
   at(index: number): LedgerRefusal {
-    return new LedgerRefusal(this.message, { ...(this.field === undefined ? {} : { field: this.field }), index, type: this.type });
+    return new LedgerRefusal(this.message, {
+      ...(this.field === undefined ? {} : { field: this.field }),
+      index,
+      type: this.type,
+    });
   }
 }

@@ -4,7 +4,22 @@ import type { Coupon } from '@tessera/domain/accrued-interest';
 import type { Percentage } from '@tessera/domain/charges';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
-import type { AccountStatus, AccountType, BankDetailsStatus, ChargeType, ContributionType, InstrumentStatus, InstrumentType, MandateStatus, MovementType, TransactionStatus, TransactionSubType, TransactionType, UserKind, WrapperType } from '../../foundation/database/column-types';
+import type {
+  AccountStatus,
+  AccountType,
+  BankDetailsStatus,
+  ChargeType,
+  ContributionType,
+  InstrumentStatus,
+  InstrumentType,
+  MandateStatus,
+  MovementType,
+  TransactionStatus,
+  TransactionSubType,
+  TransactionType,
+  UserKind,
+  WrapperType,
+} from '../../foundation/database/column-types';
 import type { PresentFee } from '../charges/present-fees';
 import type { Contributions } from '../limits/contributions';
 import type { AccountState } from './account-state';
@@ -43,7 +58,15 @@ export interface InstrumentFigures {
   readonly incidentalCost: Percentage | null;
 }
 
-export const noFigures: InstrumentFigures = { listedOn: null, coupon: null, initialCharge: null, dilutionLevy: null, ocf: null, transactionCost: null, incidentalCost: null };
+export const noFigures: InstrumentFigures = {
+  listedOn: null,
+  coupon: null,
+  initialCharge: null,
+  dilutionLevy: null,
+  ocf: null,
+  transactionCost: null,
+  incidentalCost: null,
+};
 
 /** An instrument of the firm's list. */
 export interface InstrumentState {
@@ -108,7 +131,10 @@ export interface CorrectedState {
   readonly poolBefore: { readonly quantity: Units; readonly bookCost: Pence };
   readonly later: readonly LaterTransaction[];
   /** The account's open transactions that keep cash, the last first: what a correction could leave uncovered. */
-  readonly keepers: readonly Pick<TransactionState, 'transactionId' | 'type' | 'subType' | 'movement' | 'reservedCash'>[];
+  readonly keepers: readonly Pick<
+    TransactionState,
+    'transactionId' | 'type' | 'subType' | 'movement' | 'reservedCash'
+  >[];
   /** The day the account was opened. */
   readonly opened: IsoDate;
   /** Of a payment into a wrapper with a limit: what is used of it in the tax years it is and could be of. */

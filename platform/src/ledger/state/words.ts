@@ -12,4 +12,8 @@ export const wholeUnit = parseUnits('1');
 
 /** Why a sum buys nothing of an instrument with that smallest unit: it `buys no whole unit`, or `buys less than 0.001 of a unit`. */
 export const buysTooLittle = (smallest: Units): string =>
-  smallest === wholeUnit ? 'buys no whole unit' : smallest < wholeUnit ? `buys less than ${unitsText(smallest)} of a unit` : `buys fewer than ${unitsText(smallest)} units`;
+  smallest === wholeUnit
+    ? 'buys no whole unit'
+    : smallest < wholeUnit
+      ? `buys less than ${unitsText(smallest)} of a unit`
+      : `buys fewer than ${unitsText(smallest)} units`;

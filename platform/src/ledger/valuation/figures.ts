@@ -1,5 +1,14 @@
 import { growthOf, type Growth, type PeriodFlows } from '@tessera/domain/growth';
-import { parsePounds, parsePrice, parseUnits, sum, valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
+import {
+  parsePounds,
+  parsePrice,
+  parseUnits,
+  sum,
+  valueAt,
+  type Pence,
+  type Price,
+  type Units,
+} from '@tessera/domain/money';
 import { addDays } from '@tessera/domain/dates';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
@@ -64,11 +73,24 @@ const grouped = <Row extends { account_id: string }>(rows: readonly Row[]): Map<
 const valued = (row: HoldingRow): ValuedHolding => {
   const quantity = parseUnits(row.quantity);
   const price = row.price === null ? null : parsePrice(row.price);
-  return { assetId: row.asset_id, quantity, bookCost: parsePounds(row.book_cost), price, priceDate: row.price_date, value: price === null ? 0n : valueAt(quantity, price) };
+  return {
+    assetId: row.asset_id,
+    quantity,
+    bookCost: parsePounds(row.book_cost),
+    price,
+    priceDate: row.price_date,
+    value: price === null ? 0n : valueAt(quantity, price),
+  };
 };
 
 /** Cash and holdings at the close of a day: from the balance rows for the business date, from postings for an earlier day. */
-const balancesAt = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], date: string, businessDate: string): Promise<Map<string, Balances>> => {
+const balancesAt = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  date: string,
+  businessDate: string,
+): Promise<Map<string, Balances>> => {
   const ids = sql`${[...accountIds]}::text[]`;
   const current = date >= businessDate;
   const held: RawBuilder<unknown> = current
@@ -76,35 +98,67 @@ const balancesAt = async (db: Kysely<DB>, firmId: string, accountIds: readonly s
     : sql`select account_id, asset_id, sum(quantity) as quantity, sum(book_value) as book_cost from stock_posting
           where firm_id = ${firmId} and account_id = any(${ids}) and post_date <= ${date} group by account_id, asset_id having sum(quantity) <> 0`;
   const cashQuery = current
-    ? sql<{ account_id: string; amount: string }>`select account_id, amount from cash_balance where firm_id = ${firmId} and account_id = any(${ids})`
-    : sql<{ account_id: string; amount: string }>`select account_id, sum(amount) as amount from cash_posting where firm_id = ${firmId} and account_id = any(${ids}) and post_date <= ${date} group by account_id`;
+    ? sql<{
+        account_id: string;
+        amount: string;
+      }>`select account_id, amount from cash_balance where firm_id = ${firmId} and account_id = any(${ids})`
+    : sql<{
+        account_id: string;
+        amount: string;
+      }>`select account_id, sum(amount) as amount from cash_posting where firm_id = ${firmId} and account_id = any(${ids}) and post_date <= ${date} group by account_id`;
   const [holdings, cash] = await Promise.all([
     sql<HoldingRow>`select held.*, last_price.price, last_price.price_date from (${held}) held
-      left join lateral (select price, price_date from price where asset_id = held.asset_id and price_date <= ${date} order by price_date desc limit 1) last_price on true`.execute(db),
+      left join lateral (select price, price_date from price where asset_id = held.asset_id and price_date <= ${date} order by price_date desc limit 1) last_price on true`.execute(
+      db,
+    ),
     cashQuery.execute(db),
   ]);
   const byAccount = grouped(holdings.rows);
   const cashOf = new Map(cash.rows.map((row) => [row.account_id, parsePounds(row.amount)]));
-  return new Map(accountIds.map((id) => [id, { cash: cashOf.get(id) ?? 0n, holdings: (byAccount.get(id) ?? []).map(valued) }]));
+  return new Map(
+    accountIds.map((id) => [id, { cash: cashOf.get(id) ?? 0n, holdings: (byAccount.get(id) ?? []).map(valued) }]),
+  );
 };
 
-const flowsBetween = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], { from, to }: Period): Promise<Map<string, PeriodFlows>> => {
+const flowsBetween = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  { from, to }: Period,
+): Promise<Map<string, PeriodFlows>> => {
   const { rows } = await sql<{ account_id: string; money_in: string; money_out: string; charges: string }>`
     select account_id,
       coalesce(sum(amount) filter (where transaction_code = any(${[...moneyInCodes]}::text[])), 0) as money_in,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...moneyOutCodes]}::text[])), 0) as money_out,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...chargeCodes]}::text[])), 0) as charges
     from (${crossings(firmId, accountIds, { from, to })}) crossing group by account_id`.execute(db);
-  return new Map(rows.map((row) => [row.account_id, { moneyIn: parsePounds(row.money_in), moneyOut: parsePounds(row.money_out), charges: parsePounds(row.charges) }]));
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      { moneyIn: parsePounds(row.money_in), moneyOut: parsePounds(row.money_out), charges: parsePounds(row.charges) },
+    ]),
+  );
 };
 
 /** Moves between accounts in a period, by account and link. */
-const movesBetween = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], period: Period): Promise<Map<string, Map<string, Pence>>> => {
+const movesBetween = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  period: Period,
+): Promise<Map<string, Map<string, Pence>>> => {
   const { rows } = await sql<{ account_id: string; link_id: string; amount: string }>`
     select crossing.account_id, link_id, sum(crossing.amount) as amount from (${crossings(firmId, accountIds, period)}) crossing
       join portfolio_transaction moved on moved.firm_id = ${firmId} and moved.transaction_id = crossing.transaction_id
-    where crossing.transaction_code in ('ITRI', 'ITRO') and link_id is not null group by crossing.account_id, link_id`.execute(db);
-  return new Map([...grouped(rows)].map(([accountId, own]) => [accountId, new Map(own.map((row) => [row.link_id, parsePounds(row.amount)]))]));
+    where crossing.transaction_code in ('ITRI', 'ITRO') and link_id is not null group by crossing.account_id, link_id`.execute(
+    db,
+  );
+  return new Map(
+    [...grouped(rows)].map(([accountId, own]) => [
+      accountId,
+      new Map(own.map((row) => [row.link_id, parsePounds(row.amount)])),
+    ]),
+  );
 };
 
 const nothing: Balances = { cash: 0n, holdings: [] };
@@ -112,7 +166,13 @@ const noFlows: PeriodFlows = { moneyIn: 0n, moneyOut: 0n, charges: 0n };
 const noMoves: ReadonlyMap<string, Pence> = new Map();
 
 /** Figures of accounts over a period, by account id. The opening is the close of the day before the period. */
-export const accountFigures = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], period: Period, businessDate: string): Promise<Map<string, AccountFigures>> => {
+export const accountFigures = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  period: Period,
+  businessDate: string,
+): Promise<Map<string, AccountFigures>> => {
   if (accountIds.length === 0) return new Map();
   const [opening, closing, flows, moves] = await Promise.all([
     period.from === null ? null : balancesAt(db, firmId, accountIds, addDays(period.from, -1), businessDate),
@@ -120,25 +180,48 @@ export const accountFigures = async (db: Kysely<DB>, firmId: string, accountIds:
     flowsBetween(db, firmId, accountIds, period),
     movesBetween(db, firmId, accountIds, period),
   ]);
-  return new Map(accountIds.map((id) => [id, figuresOf(opening?.get(id) ?? nothing, closing.get(id) ?? nothing, flows.get(id) ?? noFlows, moves.get(id) ?? noMoves)]));
+  return new Map(
+    accountIds.map((id) => [
+      id,
+      figuresOf(
+        opening?.get(id) ?? nothing,
+        closing.get(id) ?? nothing,
+        flows.get(id) ?? noFlows,
+        moves.get(id) ?? noMoves,
+      ),
+    ]),
+  );
 };
 
-const figuresOf = (opening: Balances, closing: Balances, flows: PeriodFlows, moves: ReadonlyMap<string, Pence>): AccountFigures => {
+const figuresOf = (
+  opening: Balances,
+  closing: Balances,
+  flows: PeriodFlows,
+  moves: ReadonlyMap<string, Pence>,
+): AccountFigures => {
   const openingStock = sum(opening.holdings.map((holding) => holding.value));
   const closingStock = sum(closing.holdings.map((holding) => holding.value));
   const openingValue = openingStock + opening.cash;
   const closingValue = closingStock + closing.cash;
   return {
-    openingStock, openingCash: opening.cash, opening: openingValue,
-    closingStock, closingCash: closing.cash, closing: closingValue,
+    openingStock,
+    openingCash: opening.cash,
+    opening: openingValue,
+    closingStock,
+    closingCash: closing.cash,
+    closing: closingValue,
     bookValue: sum(closing.holdings.map((holding) => holding.bookCost)) + closing.cash,
-    flows, holdings: closing.holdings, moves,
+    flows,
+    holdings: closing.holdings,
+    moves,
     ...growthOf(openingValue, closingValue, flows),
   };
 };
 
 /** What moved between accounts that are taken together, and what is left of their moves to and from others. */
-const movesOf = (parts: readonly AccountFigures[]): { readonly between: Pence; readonly moves: ReadonlyMap<string, Pence> } => {
+const movesOf = (
+  parts: readonly AccountFigures[],
+): { readonly between: Pence; readonly moves: ReadonlyMap<string, Pence> } => {
   const moves = new Map<string, Pence>();
   let between = 0n;
   for (const [link, amount] of parts.flatMap((part) => [...part.moves])) {
@@ -156,12 +239,22 @@ export const addFigures = (parts: readonly AccountFigures[]): AccountFigures => 
   const opening = total((part) => part.opening);
   const closing = total((part) => part.closing);
   const { between, moves } = movesOf(parts);
-  const flows: PeriodFlows = { moneyIn: total((part) => part.flows.moneyIn) - between, moneyOut: total((part) => part.flows.moneyOut) - between, charges: total((part) => part.flows.charges) };
+  const flows: PeriodFlows = {
+    moneyIn: total((part) => part.flows.moneyIn) - between,
+    moneyOut: total((part) => part.flows.moneyOut) - between,
+    charges: total((part) => part.flows.charges),
+  };
   return {
-    openingStock: total((part) => part.openingStock), openingCash: total((part) => part.openingCash), opening,
-    closingStock: total((part) => part.closingStock), closingCash: total((part) => part.closingCash), closing,
+    openingStock: total((part) => part.openingStock),
+    openingCash: total((part) => part.openingCash),
+    opening,
+    closingStock: total((part) => part.closingStock),
+    closingCash: total((part) => part.closingCash),
+    closing,
     bookValue: total((part) => part.bookValue),
-    flows, holdings: parts.flatMap((part) => part.holdings), moves,
+    flows,
+    holdings: parts.flatMap((part) => part.holdings),
+    moves,
     ...growthOf(opening, closing, flows),
   };
 };

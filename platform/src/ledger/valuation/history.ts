@@ -23,10 +23,21 @@ export const spreadDays = (from: IsoDate, to: IsoDate): IsoDate[] => {
   return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
 };
 
-export const toWireDay = ({ date, stock, cash, netPaid }: ValueOnDay) => ({ date, stockValue: poundsToWire(stock), cashValue: poundsToWire(cash), value: poundsToWire(stock + cash), netPaid: poundsToWire(netPaid) });
+export const toWireDay = ({ date, stock, cash, netPaid }: ValueOnDay) => ({
+  date,
+  stockValue: poundsToWire(stock),
+  cashValue: poundsToWire(cash),
+  value: poundsToWire(stock + cash),
+  netPaid: poundsToWire(netPaid),
+});
 
 /** The value of accounts, taken together, at the close of each day, from their postings and the last prices of the day. */
-export const accountHistory = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], days: readonly IsoDate[]): Promise<ValueOnDay[]> => {
+export const accountHistory = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  days: readonly IsoDate[],
+): Promise<ValueOnDay[]> => {
   const last = days.at(-1);
   if (last === undefined) return [];
   const own = sql`firm_id = ${firmId} and account_id = any(${[...accountIds]}::text[]) and post_date <= day`;
@@ -44,14 +55,28 @@ export const accountHistory = async (db: Kysely<DB>, firmId: string, accountIds:
       where transaction_code = any(${[...borderCodes]}::text[]) group by day
     )
     select day, coalesce(stock.value, 0) as stock, coalesce(cash.value, 0) as cash, coalesce(paid.value, 0) as net_paid
-    from days left join stock using (day) left join cash using (day) left join paid using (day) order by day`.execute(db);
-  return rows.map((row) => ({ date: row.day, stock: parsePounds(row.stock), cash: parsePounds(row.cash), netPaid: parsePounds(row.net_paid) }));
+    from days left join stock using (day) left join cash using (day) left join paid using (day) order by day`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    date: row.day,
+    stock: parsePounds(row.stock),
+    cash: parsePounds(row.cash),
+    netPaid: parsePounds(row.net_paid),
+  }));
 };
 
 /** What crossed the border of accounts, taken together, on each day of a period on which anything did: money in less money out. What moves between two of them is nothing. */
-export const flowsByDay = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[], { from, to }: { readonly from: IsoDate; readonly to: IsoDate }): Promise<{ readonly date: IsoDate; readonly amount: Pence }[]> => {
+export const flowsByDay = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[],
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<{ readonly date: IsoDate; readonly amount: Pence }[]> => {
   const { rows } = await sql<{ post_date: string; amount: string }>`
     select post_date, sum(amount) as amount from (${crossings(firmId, accountIds, { from, to })}) crossing
-    where transaction_code = any(${[...borderCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(db);
+    where transaction_code = any(${[...borderCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(
+    db,
+  );
   return rows.map((row) => ({ date: row.post_date, amount: parsePounds(row.amount) }));
 };

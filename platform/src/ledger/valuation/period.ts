@@ -10,9 +10,11 @@ interface PeriodQuery {
 export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: string): Period => {
   const to = toDate ?? businessDate;
   if (to > businessDate) throw badField('toDate', `Choose a date up to ${businessDate}, the business date.`);
-  if (fromDate !== undefined && fromDate > to) throw badField('fromDate', 'Choose a from date on or before the to date.');
+  if (fromDate !== undefined && fromDate > to)
+    throw badField('fromDate', 'Choose a from date on or before the to date.');
   return { from: fromDate ?? null, to };
 };
 
 /** The first day of a period of something that began on a day: that day where the period asks for no other, and never after its last. */
-export const firstDayOf = ({ from, to }: Period, begun: string | null): string => from ?? (begun !== null && begun < to ? begun : to);
+export const firstDayOf = ({ from, to }: Period, begun: string | null): string =>
+  from ?? (begun !== null && begun < to ? begun : to);

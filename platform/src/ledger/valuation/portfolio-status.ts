@@ -15,8 +15,16 @@ interface StatusRule {
 export const portfolioStatusRule: readonly StatusRule[] = [
   { status: 'Active', accounts: ['Active'], words: 'An account is Active.' },
   { status: 'Suspended', accounts: ['Suspended'], words: 'No account is Active, and one is Suspended.' },
-  { status: 'Pending', accounts: ['Pending', 'Registered'], words: 'No account is Active or Suspended, and one is Pending or Registered.' },
-  { status: 'Closing', accounts: ['Closing', 'Transfer Out'], words: 'Accounts are Closing or on Transfer Out, others are Closed.' },
+  {
+    status: 'Pending',
+    accounts: ['Pending', 'Registered'],
+    words: 'No account is Active or Suspended, and one is Pending or Registered.',
+  },
+  {
+    status: 'Closing',
+    accounts: ['Closing', 'Transfer Out'],
+    words: 'Accounts are Closing or on Transfer Out, others are Closed.',
+  },
   { status: 'Closed', accounts: ['Closed'], words: 'All accounts are Closed.' },
 ];
 
@@ -24,6 +32,13 @@ export const portfolioStatusRule: readonly StatusRule[] = [
 export const withoutAccounts: PortfolioStatus = 'Active';
 
 /** The rule as SQL, over a client's accounts grouped. */
-export const portfolioStatusSql = (): RawBuilder<PortfolioStatus> => sql<PortfolioStatus>`case when client.status <> 'Active' then client.status
-  ${sql.join(portfolioStatusRule.map(({ status, accounts }) => sql`when bool_or(account.status = any(${[...accounts]}::text[])) then ${sql.lit(status)}`), sql` `)}
+export const portfolioStatusSql =
+  (): RawBuilder<PortfolioStatus> => sql<PortfolioStatus>`case when client.status <> 'Active' then client.status
+  ${sql.join(
+    portfolioStatusRule.map(
+      ({ status, accounts }) =>
+        sql`when bool_or(account.status = any(${[...accounts]}::text[])) then ${sql.lit(status)}`,
+    ),
+    sql` `,
+  )}
   else ${sql.lit(withoutAccounts)} end`;

@@ -6,7 +6,11 @@ import { portfolioStatusSql } from './portfolio-status';
  * Makes the kept values of accounts, and of the portfolios of everybody who holds them, equal to balances and last prices on the
  * business date. Without `accountIds` it does the whole firm, portfolios of clients without an account included. Answers how many rows were not so.
  */
-export const refreshValuations = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[] | null = null): Promise<number> => {
+export const refreshValuations = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountIds: readonly string[] | null = null,
+): Promise<number> => {
   const ids = accountIds === null ? null : sql`${[...accountIds]}::text[]`;
   const accounts = await sql`
     with last_price as (
@@ -21,15 +25,30 @@ export const refreshValuations = async (db: Kysely<DB>, firmId: string, accountI
     from account left join stock using (account_id) left join cash_balance using (firm_id, account_id)
     where firm_id = ${firmId} ${ids ? sql`and account_id = any(${ids})` : sql``}
     on conflict (firm_id, account_id) do update set stock_value = excluded.stock_value, cash_value = excluded.cash_value, book_value = excluded.book_value
-      where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value)`.execute(db);
-  const portfolios = await refreshPortfolios(db, firmId, ids === null ? null : sql`select client_id from account_client where firm_id = ${firmId} and account_id = any(${ids})`);
+      where (account_valuation.stock_value, account_valuation.cash_value, account_valuation.book_value) is distinct from (excluded.stock_value, excluded.cash_value, excluded.book_value)`.execute(
+    db,
+  );
+  const portfolios = await refreshPortfolios(
+    db,
+    firmId,
+    ids === null
+      ? null
+      : sql`select client_id from account_client where firm_id = ${firmId} and account_id = any(${ids})`,
+  );
   return Number(accounts.numAffectedRows ?? 0n) + portfolios;
 };
 
 /** A portfolio's status follows its client while the client is not active, then the liveliest of its accounts. */
-export const refreshPortfolios = async (db: Kysely<DB>, firmId: string, clientIds: ReturnType<typeof sql> | null): Promise<number> => {
+export const refreshPortfolios = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientIds: ReturnType<typeof sql> | null,
+): Promise<number> => {
   // Two commits for one client must not each leave the other's account out: the second waits here and then sees the first.
-  if (clientIds) await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(db);
+  if (clientIds)
+    await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(
+      db,
+    );
   const portfolios = await sql`
     insert into portfolio (firm_id, client_id, status, accounts, current_value, book_value, uninvested_cash)
     select client.firm_id, client.client_id,
@@ -45,6 +64,8 @@ export const refreshPortfolios = async (db: Kysely<DB>, firmId: string, clientId
     on conflict (firm_id, client_id) do update set status = excluded.status, accounts = excluded.accounts, current_value = excluded.current_value,
       book_value = excluded.book_value, uninvested_cash = excluded.uninvested_cash
       where (portfolio.status, portfolio.accounts, portfolio.current_value, portfolio.book_value, portfolio.uninvested_cash)
-        is distinct from (excluded.status, excluded.accounts, excluded.current_value, excluded.book_value, excluded.uninvested_cash)`.execute(db);
+        is distinct from (excluded.status, excluded.accounts, excluded.current_value, excluded.book_value, excluded.uninvested_cash)`.execute(
+    db,
+  );
   return Number(portfolios.numAffectedRows ?? 0n);
 };

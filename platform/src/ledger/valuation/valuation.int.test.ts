@@ -25,9 +25,23 @@ describe('values', () => {
       const portfolio = portfolios.find((each: { id: string }) => each.id === client.id);
       const own = pence(client.currentValue);
       expect(pence(summary.currentValue)).toBe(own);
-      expect({ value: portfolio.currentValue, growth: portfolio.growth, status: portfolio.status }).toEqual({ value: summary.currentValue, growth: summary.growth, status: summary.status });
-      expect(summary.accounts.reduce((total: bigint, account: { currentValue: number }) => total + pence(account.currentValue), 0n)).toBe(own);
-      expect(summary.positions.reduce((total: bigint, position: { currentValue: number }) => total + pence(position.currentValue), 0n)).toBe(own);
+      expect({ value: portfolio.currentValue, growth: portfolio.growth, status: portfolio.status }).toEqual({
+        value: summary.currentValue,
+        growth: summary.growth,
+        status: summary.status,
+      });
+      expect(
+        summary.accounts.reduce(
+          (total: bigint, account: { currentValue: number }) => total + pence(account.currentValue),
+          0n,
+        ),
+      ).toBe(own);
+      expect(
+        summary.positions.reduce(
+          (total: bigint, position: { currentValue: number }) => total + pence(position.currentValue),
+          0n,
+        ),
+      ).toBe(own);
     }
   });
 
@@ -51,14 +65,22 @@ describe('values', () => {
     const { data: accounts } = await get('/account/list/NBW?pageSize=1');
     const path = `/account/summary/NBW/${accounts[0].id}`;
     const backwards = await platform.get(`${path}?fromDate=2026-08-01&toDate=2026-07-01`, admin);
-    expect({ status: backwards.status, field: backwards.json.error.fieldErrors[0].fieldName }).toEqual({ status: 400, field: 'fromDate' });
+    expect({ status: backwards.status, field: backwards.json.error.fieldErrors[0].fieldName }).toEqual({
+      status: 400,
+      field: 'fromDate',
+    });
     const ahead = await platform.get(`${path}?toDate=2027-01-01`, admin);
-    expect({ status: ahead.status, field: ahead.json.error.fieldErrors[0].fieldName }).toEqual({ status: 400, field: 'toDate' });
+    expect({ status: ahead.status, field: ahead.json.error.fieldErrors[0].fieldName }).toEqual({
+      status: 400,
+      field: 'toDate',
+    });
   });
 
   it('on the dashboard are those of all accounts, today and at the start of the month', async () => {
     const { data: board } = await get('/dashboard/information/NBW');
-    const { rows } = await platform.database.pool.query<{ account_id: string }>(`select account_id from account where firm_id = 'NBW'`);
+    const { rows } = await platform.database.pool.query<{ account_id: string }>(
+      `select account_id from account where firm_id = 'NBW'`,
+    );
     let now = 0n;
     let before = 0n;
     for (const { account_id: accountId } of rows) {

@@ -5,8 +5,16 @@ import type { DB } from '../../foundation/database/schema';
  * Value of a firm's accounts, or of those in some nodes, at the close of a day in pounds. It values what is held today
  * at that day's prices and corrects what has moved since: it reads the postings of the days gone by, not the whole history.
  */
-export const valueAtClose = async (db: Kysely<DB>, firmId: string, nodeIds: readonly string[] | null, date: string): Promise<string> => {
-  const own = nodeIds === null ? sql`` : sql`and account_id in (select account_id from account where firm_id = ${firmId} and node_id = any(${[...nodeIds]}::text[]))`;
+export const valueAtClose = async (
+  db: Kysely<DB>,
+  firmId: string,
+  nodeIds: readonly string[] | null,
+  date: string,
+): Promise<string> => {
+  const own =
+    nodeIds === null
+      ? sql``
+      : sql`and account_id in (select account_id from account where firm_id = ${firmId} and node_id = any(${[...nodeIds]}::text[]))`;
   const { rows } = await sql<{ total: string }>`
     with last_price as (
       select asset_id, (select price from price where price.asset_id = firm_instrument.asset_id and price_date <= ${date} order by price_date desc limit 1) as price
@@ -20,6 +28,8 @@ export const valueAtClose = async (db: Kysely<DB>, firmId: string, nodeIds: read
     select coalesce((select sum(round(quantity * coalesce(price, 0), 2)) from holding join last_price using (asset_id) where firm_id = ${firmId} ${own}), 0)
       + coalesce((select sum(round(before * coalesce(price, 0), 2) - round(now * coalesce(price, 0), 2)) from corrected join last_price using (asset_id)), 0)
       + coalesce((select sum(amount) from cash_balance where firm_id = ${firmId} ${own}), 0)
-      - coalesce((select sum(amount) from cash_posting where firm_id = ${firmId} and account_id is not null and post_date > ${date} ${own}), 0) as total`.execute(db);
+      - coalesce((select sum(amount) from cash_posting where firm_id = ${firmId} and account_id is not null and post_date > ${date} ${own}), 0) as total`.execute(
+    db,
+  );
   return rows[0]?.total ?? '0';
 };

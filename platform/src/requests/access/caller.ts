@@ -17,7 +17,12 @@ export interface Caller {
 }
 
 /** An administrator of the firm. */
-export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource: 'Firm Management', level: 'readWrite' } }).allowed;
+export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
+  decide(
+    { authenticated: true, scopes, flags: null },
+    { requires: { resource: 'Firm Management', level: 'readWrite' } },
+  ).allowed;
 
 /** Whether the caller's scopes let them read a kind of record. */
-export const mayRead = ({ scopes }: Pick<Caller, 'scopes'>, resource: EventEntityKind): boolean => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;
+export const mayRead = ({ scopes }: Pick<Caller, 'scopes'>, resource: EventEntityKind): boolean =>
+  decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level: 'read' } }).allowed;

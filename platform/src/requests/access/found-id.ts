@@ -1,4 +1,12 @@
-import type { Account, Client, ClientProduct, DB, PortfolioGroup, PortfolioGroupClient, PortfolioTransaction } from '../../foundation/database/schema';
+import type {
+  Account,
+  Client,
+  ClientProduct,
+  DB,
+  PortfolioGroup,
+  PortfolioGroupClient,
+  PortfolioTransaction,
+} from '../../foundation/database/schema';
 
 declare const found: unique symbol;
 
@@ -19,7 +27,10 @@ export type FoundClientId = FoundId<'Client' | 'LeadClient' | 'GroupMember'>;
 interface FoundTables {
   client: Client & { client_id: FoundId<'Client'> };
   account: Account & { account_id: FoundId<'Account'>; lead_client_id: FoundId<'LeadClient'> };
-  portfolio_transaction: PortfolioTransaction & { transaction_id: FoundId<'Transaction'>; account_id: FoundId<'Account'> };
+  portfolio_transaction: PortfolioTransaction & {
+    transaction_id: FoundId<'Transaction'>;
+    account_id: FoundId<'Account'>;
+  };
   client_product: ClientProduct & { client_product_id: FoundId<'ClientProduct'>; client_id: FoundId<'Client'> };
   portfolio_group: PortfolioGroup & { group_id: FoundId<'PortfolioGroup'> };
   portfolio_group_client: PortfolioGroupClient & { client_id: FoundId<'GroupMember'> };
@@ -28,4 +39,6 @@ interface FoundTables {
 export type FoundTable = keyof FoundTables;
 
 /** The database, where some tables are asked for what the caller sees of them alone: their ids are found ones. A subquery of such a table is not limited by the query around it: give it another name and take no id from it. */
-export type SeenDB<Table extends FoundTable> = { [Name in keyof DB]: Name extends Table ? FoundTables[Name] : DB[Name] };
+export type SeenDB<Table extends FoundTable> = {
+  [Name in keyof DB]: Name extends Table ? FoundTables[Name] : DB[Name];
+};

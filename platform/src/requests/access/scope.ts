@@ -19,7 +19,13 @@ export interface ReadScope {
 }
 
 /** What a caller sees on a connection: inside a write, on its transaction. */
-export const readScope = (db: Kysely<DB>, caller: Caller): ReadScope => ({ db, caller, firmId: caller.firmId, nodeIds: caller.nodeIds, businessDate: caller.businessDate });
+export const readScope = (db: Kysely<DB>, caller: Caller): ReadScope => ({
+  db,
+  caller,
+  firmId: caller.firmId,
+  nodeIds: caller.nodeIds,
+  businessDate: caller.businessDate,
+});
 
 /** Who does a call, as the audit trail and the ledger know them. */
 export interface Actor {
@@ -46,13 +52,22 @@ export interface Scope extends ReadScope {
   /** Does a write in one transaction with its audit row, and keeps what it returns for a repetition of the request: a handler answers exactly that as its data. */
   write<Result>(recordId: string | null | ((result: Result) => string | null), work: Work<Result>): Promise<Result>;
   /** As `write`, of what is edited: its audit row says what was and what is, by field. */
-  change<Result>(recordId: string | ((answer: Result) => string), work: Work<{ readonly before: object; readonly after: object; readonly answer: Result }>): Promise<Result>;
+  change<Result>(
+    recordId: string | ((answer: Result) => string),
+    work: Work<{ readonly before: object; readonly after: object; readonly answer: Result }>,
+  ): Promise<Result>;
   /** As `write`, of work that writes the audit row of this call itself: the ledger's. */
   writeAudited<Result>(work: Work<Result>): Promise<Result>;
 }
 
 /** Opens the scope of a request whose access was checked. A write is done once for an idempotent request; null when it came without a key. `onWritten` hears what a write returned. */
-export const openScope = (db: Kysely<DB>, caller: Caller, actor: Actor, request: IdempotentRequest | null, onWritten?: (answer: unknown) => void): Scope => {
+export const openScope = (
+  db: Kysely<DB>,
+  caller: Caller,
+  actor: Actor,
+  request: IdempotentRequest | null,
+  onWritten?: (answer: unknown) => void,
+): Scope => {
   const once = async <Result>(work: Work<Result>): Promise<Result> => {
     const answer = await doOnce(db, request, work);
     onWritten?.(answer);
@@ -62,16 +77,30 @@ export const openScope = (db: Kysely<DB>, caller: Caller, actor: Actor, request:
     ...readScope(db, caller),
     actor,
     writeAudited: once,
-    write: (recordId, work) => once(async (transaction) => {
-      const result = await work(transaction);
-      await writeAudit(transaction, { ...actor, action: actor.call, outcome: 'done', recordId: typeof recordId === 'function' ? recordId(result) : recordId });
-      return result;
-    }),
-    change: (recordId, work) => once(async (transaction) => {
-      const { before, after, answer } = await work(transaction);
-      await writeAudit(transaction, { ...actor, action: actor.call, outcome: 'done', recordId: typeof recordId === 'function' ? recordId(answer) : recordId, before, after });
-      return answer;
-    }),
+    write: (recordId, work) =>
+      once(async (transaction) => {
+        const result = await work(transaction);
+        await writeAudit(transaction, {
+          ...actor,
+          action: actor.call,
+          outcome: 'done',
+          recordId: typeof recordId === 'function' ? recordId(result) : recordId,
+        });
+        return result;
+      }),
+    change: (recordId, work) =>
+      once(async (transaction) => {
+        const { before, after, answer } = await work(transaction);
+        await writeAudit(transaction, {
+          ...actor,
+          action: actor.call,
+          outcome: 'done',
+          recordId: typeof recordId === 'function' ? recordId(answer) : recordId,
+          before,
+          after,
+        });
+        return answer;
+      }),
   };
 };
 
@@ -79,7 +108,13 @@ export const openScope = (db: Kysely<DB>, caller: Caller, actor: Actor, request:
  * Checks that a call's catalogue entry lets its caller do it and that the path's firm is the caller's. Both refusals are audited.
  * @throws ApiError 403 for a missing scope, 404 for another firm.
  */
-export const checkAccess = async (db: Kysely<DB>, caller: Caller, actor: Actor, call: Call, pathFirmId: string | undefined): Promise<void> => {
+export const checkAccess = async (
+  db: Kysely<DB>,
+  caller: Caller,
+  actor: Actor,
+  call: Call,
+  pathFirmId: string | undefined,
+): Promise<void> => {
   if (pathFirmId !== undefined && pathFirmId !== caller.firmId) {
     await auditRefusal(db, actor, 'The path names another firm.');
     throw notFound('Firm');

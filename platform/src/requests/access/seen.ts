@@ -17,53 +17,113 @@ const asSeen = <Table extends FoundTable>({ db }: ReadScope) => db as unknown as
 /** Clients; a client product that is joined to them is theirs. */
 export const seenClients = (scope: ReadScope) => {
   const { firmId, nodeIds } = scope;
-  return asSeen<'client' | 'client_product'>(scope).selectFrom('client').where('client.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
+  return asSeen<'client' | 'client_product'>(scope)
+    .selectFrom('client')
+    .where('client.firm_id', '=', firmId)
+    .$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
 };
 
 /** What clients have of each wrapper, with what the firm offers it by. */
 export const seenClientProducts = (scope: ReadScope) =>
   seenClients(scope)
-    .innerJoin('client_product', (join) => join.onRef('client_product.firm_id', '=', 'client.firm_id').onRef('client_product.client_id', '=', 'client.client_id'))
-    .leftJoin('scheme_product', (join) => join.onRef('scheme_product.firm_id', '=', 'client_product.firm_id').onRef('scheme_product.scheme_product_id', '=', 'client_product.scheme_product_id'));
+    .innerJoin('client_product', (join) =>
+      join
+        .onRef('client_product.firm_id', '=', 'client.firm_id')
+        .onRef('client_product.client_id', '=', 'client.client_id'),
+    )
+    .leftJoin('scheme_product', (join) =>
+      join
+        .onRef('scheme_product.firm_id', '=', 'client_product.firm_id')
+        .onRef('scheme_product.scheme_product_id', '=', 'client_product.scheme_product_id'),
+    );
 
 /** Accounts; a transaction that is joined to them is theirs. */
 export const seenAccounts = (scope: ReadScope) => {
   const { firmId, nodeIds } = scope;
-  return asSeen<'account' | 'portfolio_transaction'>(scope).selectFrom('account').where('account.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('account.node_id', '=', anyOf(nodeIds ?? [])));
+  return asSeen<'account' | 'portfolio_transaction'>(scope)
+    .selectFrom('account')
+    .where('account.firm_id', '=', firmId)
+    .$if(nodeIds !== null, (query) => query.where('account.node_id', '=', anyOf(nodeIds ?? [])));
 };
 
 export const seenTransactions = (scope: ReadScope) =>
-  seenAccounts(scope)
-    .innerJoin('portfolio_transaction', (join) => join.onRef('portfolio_transaction.firm_id', '=', 'account.firm_id').onRef('portfolio_transaction.account_id', '=', 'account.account_id'));
+  seenAccounts(scope).innerJoin('portfolio_transaction', (join) =>
+    join
+      .onRef('portfolio_transaction.firm_id', '=', 'account.firm_id')
+      .onRef('portfolio_transaction.account_id', '=', 'account.account_id'),
+  );
 
 /** Groups of some intents that have a client the caller sees or are of such a client's pension. */
 export const seenGroups = (scope: ReadScope, intents: readonly GroupIntent[]) => {
   const clients = seenClients(scope).select('client.client_id');
-  return asSeen<'portfolio_group'>(scope).selectFrom('portfolio_group').where('portfolio_group.firm_id', '=', scope.firmId).where((eb) => eb('portfolio_group.group_intent', '=', eb.fn.any(eb.val([...intents]))))
-    .$if(scope.nodeIds !== null, (query) => query.where((eb) => eb.or([
-      eb.exists(eb.selectFrom('portfolio_group_client as member').whereRef('member.firm_id', '=', 'portfolio_group.firm_id').whereRef('member.group_id', '=', 'portfolio_group.group_id').where('member.client_id', 'in', clients).select('member.client_id')),
-      eb.exists(eb.selectFrom('client_product as product').whereRef('product.firm_id', '=', 'portfolio_group.firm_id').whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id').where('product.client_id', 'in', clients).select('product.client_id')),
-    ])));
+  return asSeen<'portfolio_group'>(scope)
+    .selectFrom('portfolio_group')
+    .where('portfolio_group.firm_id', '=', scope.firmId)
+    .where((eb) => eb('portfolio_group.group_intent', '=', eb.fn.any(eb.val([...intents]))))
+    .$if(scope.nodeIds !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('portfolio_group_client as member')
+              .whereRef('member.firm_id', '=', 'portfolio_group.firm_id')
+              .whereRef('member.group_id', '=', 'portfolio_group.group_id')
+              .where('member.client_id', 'in', clients)
+              .select('member.client_id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('client_product as product')
+              .whereRef('product.firm_id', '=', 'portfolio_group.firm_id')
+              .whereRef('product.client_product_id', '=', 'portfolio_group.client_product_id')
+              .where('product.client_id', 'in', clients)
+              .select('product.client_id'),
+          ),
+        ]),
+      ),
+    );
 };
 
 /** Who is in groups that were found: all of them, whatever their node. */
 export const membersOfGroups = (scope: ReadScope, groupIds: readonly FoundId<'PortfolioGroup'>[]) =>
-  asSeen<'portfolio_group_client'>(scope).selectFrom('portfolio_group_client as member').where('member.firm_id', '=', scope.firmId).where('member.group_id', 'in', groupIds);
+  asSeen<'portfolio_group_client'>(scope)
+    .selectFrom('portfolio_group_client as member')
+    .where('member.firm_id', '=', scope.firmId)
+    .where('member.group_id', 'in', groupIds);
 
-export const seenNodes = ({ db, firmId, nodeIds }: ReadScope) => db.selectFrom('node').where('node.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('node.node_id', 'in', nodeIds ?? []));
+export const seenNodes = ({ db, firmId, nodeIds }: ReadScope) =>
+  db
+    .selectFrom('node')
+    .where('node.firm_id', '=', firmId)
+    .$if(nodeIds !== null, (query) => query.where('node.node_id', 'in', nodeIds ?? []));
 
-export const seenUsers = ({ db, firmId, nodeIds }: ReadScope) => db.selectFrom('portal_user').where('portal_user.firm_id', '=', firmId).$if(nodeIds !== null, (query) => query.where('portal_user.node_id', 'in', nodeIds ?? []));
+export const seenUsers = ({ db, firmId, nodeIds }: ReadScope) =>
+  db
+    .selectFrom('portal_user')
+    .where('portal_user.firm_id', '=', firmId)
+    .$if(nodeIds !== null, (query) => query.where('portal_user.node_id', 'in', nodeIds ?? []));
 
 /** The caller's own user row, whatever the node. */
 export const ownUser = ({ db, caller: { firmId, userId } }: ReadScope) =>
-  db.selectFrom('portal_user')
-    .innerJoin('node', (join) => join.onRef('node.firm_id', '=', 'portal_user.firm_id').onRef('node.node_id', '=', 'portal_user.node_id'))
+  db
+    .selectFrom('portal_user')
+    .innerJoin('node', (join) =>
+      join.onRef('node.firm_id', '=', 'portal_user.firm_id').onRef('node.node_id', '=', 'portal_user.node_id'),
+    )
     .where('portal_user.firm_id', '=', firmId)
     .where('portal_user.user_id', '=', userId);
 
-type IdColumn = 'client.client_id' | 'account.account_id' | 'portfolio_transaction.transaction_id' | 'client_product.client_product_id' | 'client_product.client_id' | 'portfolio_group.group_id' | 'account.lead_client_id';
+type IdColumn =
+  | 'client.client_id'
+  | 'account.account_id'
+  | 'portfolio_transaction.transaction_id'
+  | 'client_product.client_product_id'
+  | 'client_product.client_id'
+  | 'portfolio_group.group_id'
+  | 'account.lead_client_id';
 
-const ids = () => expressionBuilder<DB, 'client' | 'account' | 'portfolio_transaction' | 'client_product' | 'portfolio_group'>();
+const ids = () =>
+  expressionBuilder<DB, 'client' | 'account' | 'portfolio_transaction' | 'client_product' | 'portfolio_group'>();
 
 /** A condition on an id that is only looked for: `where` itself takes found ones. */
 export const idIs = (column: IdColumn, id: string): Expression<SqlBool> => ids()(column, '=', id);
@@ -73,21 +133,30 @@ export const idIn = (column: IdColumn, some: readonly string[]): Expression<SqlB
 
 /** @throws ApiError 404 for a client the caller does not see. */
 export const findClient = async (scope: ReadScope, clientId: string): Promise<FoundId<'Client'>> => {
-  const row = await seenClients(scope).where(idIs('client.client_id', clientId)).select('client.client_id').executeTakeFirst();
+  const row = await seenClients(scope)
+    .where(idIs('client.client_id', clientId))
+    .select('client.client_id')
+    .executeTakeFirst();
   if (!row) throw notFound('Client');
   return row.client_id;
 };
 
 /** @throws ApiError 404 for an account the caller does not see. */
 export const findAccount = async (scope: ReadScope, accountId: string): Promise<FoundId<'Account'>> => {
-  const row = await seenAccounts(scope).where(idIs('account.account_id', accountId)).select('account.account_id').executeTakeFirst();
+  const row = await seenAccounts(scope)
+    .where(idIs('account.account_id', accountId))
+    .select('account.account_id')
+    .executeTakeFirst();
   if (!row) throw notFound('Account');
   return row.account_id;
 };
 
 /** @throws ApiError 404 for a transaction the caller does not see. */
 export const findTransaction = async (scope: ReadScope, transactionId: string): Promise<FoundId<'Transaction'>> => {
-  const row = await seenTransactions(scope).where(idIs('portfolio_transaction.transaction_id', transactionId)).select('portfolio_transaction.transaction_id').executeTakeFirst();
+  const row = await seenTransactions(scope)
+    .where(idIs('portfolio_transaction.transaction_id', transactionId))
+    .select('portfolio_transaction.transaction_id')
+    .executeTakeFirst();
   if (!row) throw notFound('Transaction');
   return row.transaction_id;
 };

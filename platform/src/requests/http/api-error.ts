@@ -22,6 +22,11 @@ export class ApiError extends Error {
 export const notFound = (kind: string): ApiError => new ApiError('not-found', `${kind} not found.`);
 
 export const badRequest = (fieldErrors: readonly FieldError[]): ApiError =>
-  new ApiError('bad-request', fieldErrors.length === 1 ? 'One value needs correcting.' : 'Some values need correcting.', fieldErrors);
+  new ApiError(
+    'bad-request',
+    fieldErrors.length === 1 ? 'One value needs correcting.' : 'Some values need correcting.',
+    fieldErrors,
+  );
 
-export const badField = (fieldName: string, errorMessage: string, type = 'invalid'): ApiError => badRequest([{ fieldName, type, errorMessage }]);
+export const badField = (fieldName: string, errorMessage: string, type = 'invalid'): ApiError =>
+  badRequest([{ fieldName, type, errorMessage }]);

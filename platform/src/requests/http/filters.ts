@@ -6,13 +6,20 @@ import { badField } from './api-error';
 const valuesMax = 50;
 
 /** Reads a filter that takes one value or several with commas between, each from a fixed set. @throws ApiError 400 for another value. */
-export const readValues = <Value extends string>(text: string | undefined, allowed: readonly Value[], fieldName: string): readonly Value[] | null => {
+export const readValues = <Value extends string>(
+  text: string | undefined,
+  allowed: readonly Value[],
+  fieldName: string,
+): readonly Value[] | null => {
   if (text === undefined) return null;
-  return text.split(',').slice(0, valuesMax).map((part) => {
-    const value = allowed.find((each) => each.toLowerCase() === part.trim().toLowerCase());
-    if (!value) throw badField(fieldName, `Use one of: ${allowed.join(', ')}.`);
-    return value;
-  });
+  return text
+    .split(',')
+    .slice(0, valuesMax)
+    .map((part) => {
+      const value = allowed.find((each) => each.toLowerCase() === part.trim().toLowerCase());
+      if (!value) throw badField(fieldName, `Use one of: ${allowed.join(', ')}.`);
+      return value;
+    });
 };
 
 /** A filter that takes `true` or `false`; the menu's presets say Yes and No. */
@@ -32,13 +39,15 @@ export const containing = (text: string): string => `%${escaped(text.trim())}%`;
 export const idPrefix = (text: string): string => `${escaped(text.trim().toUpperCase())}%`;
 
 /** A column of names as `folded` of the database keeps them. */
-type FoldedColumn = `${'client' | 'instrument' | 'account' | 'portfolio_group' | 'model' | 'illustration' | 'node' | 'portal_user' | 'adviser'}.search_name`;
+type FoldedColumn =
+  `${'client' | 'instrument' | 'account' | 'portfolio_group' | 'model' | 'illustration' | 'node' | 'portal_user' | 'adviser'}.search_name`;
 
 // Folded words hold none of the wildcards of LIKE: all marks are gone but the backslash and the underscore, which are marks too.
 const beginning = (word: string): string => `% ${word}%`;
 const anywhere = (word: string): string => (word.length <= initialMax ? beginning(word) : `%${word}%`);
 
-const all = (column: FoldedColumn, patterns: readonly string[]): RawBuilder<SqlBool> => sql`(${sql.join([sql.lit(true), ...patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`)], sql` and `)})`;
+const all = (column: FoldedColumn, patterns: readonly string[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join([sql.lit(true), ...patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`)], sql` and `)})`;
 
 /** Names that hold every word of the text, in any order, with accents or without; a word of one or two letters begins a word of the name. None for a text without a word. */
 export const nameHolds = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {

@@ -12,7 +12,10 @@ export const readIds = async <DB, Table extends keyof DB>(
   idsIn: (stretch: Stretch) => Expression<{ id: string }> & { execute: () => Promise<{ id: string }[]> },
 ): Promise<{ readonly ids: readonly string[]; readonly total: bigint }> => {
   if (page.offset < lateFrom) {
-    const { count: total, ids } = await count.select(sql<string[]>`array(${idsIn({ direction, limit: page.pageSize, offset: page.offset })})`.as('ids')).$castTo<{ count: bigint; ids: string[] }>().executeTakeFirstOrThrow();
+    const { count: total, ids } = await count
+      .select(sql<string[]>`array(${idsIn({ direction, limit: page.pageSize, offset: page.offset })})`.as('ids'))
+      .$castTo<{ count: bigint; ids: string[] }>()
+      .executeTakeFirstOrThrow();
     return { ids, total };
   }
   const { count: total } = await count.executeTakeFirstOrThrow();

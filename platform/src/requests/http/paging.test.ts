@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { nearerEnd, readPage } from './paging';
 
 describe('a page that is read from the nearer end', () => {
-  const list = fc.tuple(fc.nat({ max: 400 }), fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 60 }), fc.constantFrom('asc' as const, 'desc' as const));
+  const list = fc.tuple(
+    fc.nat({ max: 400 }),
+    fc.integer({ min: 1, max: 120 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.constantFrom('asc' as const, 'desc' as const),
+  );
   const read = (count: number, pageSize: number, page: number, direction: 'asc' | 'desc') => {
     const ascending = Array.from({ length: count }, (_, index) => index);
     const ordered = (way: 'asc' | 'desc') => (way === 'asc' ? ascending : [...ascending].reverse());
@@ -12,17 +17,25 @@ describe('a page that is read from the nearer end', () => {
   };
 
   it('has the rows, in their order, that it has from the beginning', () => {
-    fc.assert(fc.property(list, ([count, pageSize, page, direction]) => {
-      const { rows, wanted } = read(count, pageSize, page, direction);
-      expect(rows).toEqual(wanted);
-    }), { verbose: 1 });
+    fc.assert(
+      fc.property(list, ([count, pageSize, page, direction]) => {
+        const { rows, wanted } = read(count, pageSize, page, direction);
+        expect(rows).toEqual(wanted);
+      }),
+      { verbose: 1 },
+    );
   });
 
   it('passes over no more than half of the list', () => {
-    fc.assert(fc.property(list, ([count, pageSize, page, direction]) => {
-      const { stretch: { offset, limit } } = read(count, pageSize, page, direction);
-      if (limit > 0) expect(offset).toBeLessThanOrEqual(count / 2);
-    }), { verbose: 1 });
+    fc.assert(
+      fc.property(list, ([count, pageSize, page, direction]) => {
+        const {
+          stretch: { offset, limit },
+        } = read(count, pageSize, page, direction);
+        if (limit > 0) expect(offset).toBeLessThanOrEqual(count / 2);
+      }),
+      { verbose: 1 },
+    );
   });
 
   it('is empty behind the last row, and of an empty list', () => {

@@ -4,7 +4,13 @@ import { ApiError } from './api-error';
 import { readBody } from './read-input';
 
 const group = schemas.createTransactionGroup.body as TObject;
-const deposit = { transactionType: 'Payment', transactionSubType: 'Deposit', movementType: 'In', amount: 10, method: 'Bank Transfer' };
+const deposit = {
+  transactionType: 'Payment',
+  transactionSubType: 'Deposit',
+  movementType: 'In',
+  amount: 10,
+  method: 'Bank Transfer',
+};
 
 const faults = (schema: TObject, body: unknown): Record<string, string> => {
   try {
@@ -21,7 +27,17 @@ describe('a body', () => {
 
   it('has every bad value named by its path', () => {
     expect(faults(group, withMembers(deposit))).toEqual({});
-    expect(faults(group, withMembers(deposit, { ...deposit, amount: 'ten', method: 'Cheque', currency: 'POUNDS', surprise: 1 }, 'third', { ...deposit, transactionType: undefined }))).toEqual({
+    expect(
+      faults(
+        group,
+        withMembers(
+          deposit,
+          { ...deposit, amount: 'ten', method: 'Cheque', currency: 'POUNDS', surprise: 1 },
+          'third',
+          { ...deposit, transactionType: undefined },
+        ),
+      ),
+    ).toEqual({
       'transactions[1].surprise': 'There is no value called surprise here.',
       'transactions[1].currency': 'Use at most 3 characters.',
       'transactions[1].amount': 'Enter an amount in pounds, such as 250.00.',
@@ -40,7 +56,14 @@ describe('a body', () => {
 
   it('has names inside an object looked at as well', () => {
     const action = schemas.actOnTransaction.body as TObject;
-    expect(faults(action, { type: 'Do', firmId: 'NBW', transactionAction: 'Complete', executionDetails: { price: 1, colour: 'red', transactionTime: 'x\0' } })).toEqual({
+    expect(
+      faults(action, {
+        type: 'Do',
+        firmId: 'NBW',
+        transactionAction: 'Complete',
+        executionDetails: { price: 1, colour: 'red', transactionTime: 'x\0' },
+      }),
+    ).toEqual({
       type: 'Use Action here.',
       'executionDetails.colour': 'There is no value called colour here.',
       'executionDetails.executedQuantity': 'Enter executed quantity.',
@@ -56,8 +79,19 @@ describe('a body', () => {
     const client = { firmId: 'NBW', clientType: 'Individual' };
     const body = schemas.createClient.body as TObject;
     expect(faults(body, { ...client, title: null, addressDetail: null, mobile: null })).toEqual({});
-    expect(faults(body, { ...client, gender: 'F', addressDetail: { address1: '4 Mill Lane', country: 'gb', surprise: 1 }, knowYourBusiness: 'yes' })).toMatchObject({
-      gender: 'Use one of: Female, Male, Other, Not stated.', 'addressDetail.surprise': 'There is no value called surprise here.', 'addressDetail.postCode': 'Enter post code.', 'addressDetail.country': 'Enter a valid country.', knowYourBusiness: 'Send a JSON object.',
+    expect(
+      faults(body, {
+        ...client,
+        gender: 'F',
+        addressDetail: { address1: '4 Mill Lane', country: 'gb', surprise: 1 },
+        knowYourBusiness: 'yes',
+      }),
+    ).toMatchObject({
+      gender: 'Use one of: Female, Male, Other, Not stated.',
+      'addressDetail.surprise': 'There is no value called surprise here.',
+      'addressDetail.postCode': 'Enter post code.',
+      'addressDetail.country': 'Enter a valid country.',
+      knowYourBusiness: 'Send a JSON object.',
     });
   });
 
@@ -67,9 +101,15 @@ describe('a body', () => {
     const nested = (depth: number): unknown => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
     expect(faults(draft, { ...head, values: nested(32) })).toEqual({});
     for (const depth of [33, 3_000, 100_000]) {
-      expect(faults(draft, { ...head, values: nested(depth) })).toEqual({ values: 'Nest values at most 32 levels deep.' });
-      expect(faults(draft, { ...head, values: {}, more: nested(depth) })).toEqual({ more: 'Nest values at most 32 levels deep.' });
-      expect(faults(draft, { ...head, values: JSON.parse('{"a":' + '['.repeat(depth) + ']'.repeat(depth) + '}') })).toEqual({ values: 'Nest values at most 32 levels deep.' });
+      expect(faults(draft, { ...head, values: nested(depth) })).toEqual({
+        values: 'Nest values at most 32 levels deep.',
+      });
+      expect(faults(draft, { ...head, values: {}, more: nested(depth) })).toEqual({
+        more: 'Nest values at most 32 levels deep.',
+      });
+      expect(
+        faults(draft, { ...head, values: JSON.parse('{"a":' + '['.repeat(depth) + ']'.repeat(depth) + '}') }),
+      ).toEqual({ values: 'Nest values at most 32 levels deep.' });
     }
   });
 });

@@ -14,7 +14,9 @@ const fromText = (schema: TSchema, text: string): unknown => {
 
 /** A text of the right form that says no day, such as 30 February. */
 const isNoDay = ({ description = '' }: TSchema, value: unknown): boolean =>
-  description === 'YYYY-MM-DD' ? !isIsoDate(String(value)) : description.startsWith('YYYY-MM-DD or a date-time') && londonDay(String(value)) === null;
+  description === 'YYYY-MM-DD'
+    ? !isIsoDate(String(value))
+    : description.startsWith('YYYY-MM-DD or a date-time') && londonDay(String(value)) === null;
 
 /** PostgreSQL keeps no NUL in text, and no half of a character that is a pair: what holds one, in a name or a value, can be in no record. */
 const cannotBeKept = (value: unknown): boolean => {
@@ -29,11 +31,20 @@ const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[
   // Errors name the place inside, and an enum inside is checked too.
   if (filled) return value === null ? [] : valueErrors(path, filled, value);
   if (KindGuard.IsObject(schema) && isPlainObject(value)) return objectErrors(`${path}.`, schema, value);
-  if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value)) return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
+  if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value))
+    return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
   // A union-less enum is Unsafe to TypeBox and would pass its check.
-  const right = Array.isArray(schema.enum) ? schema.enum.includes(value) : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
+  const right = Array.isArray(schema.enum)
+    ? schema.enum.includes(value)
+    : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
   if (right && !cannotBeKept(value) && !isNoDay(schema, value)) return [];
-  return [{ fieldName: path, type: value === undefined ? 'required' : 'invalid', errorMessage: fieldMessage(path, schema, value) }];
+  return [
+    {
+      fieldName: path,
+      type: value === undefined ? 'required' : 'invalid',
+      errorMessage: fieldMessage(path, schema, value),
+    },
+  ];
 };
 
 /** What a value that may be null is when it is not; null for any other schema. */
@@ -43,8 +54,10 @@ const nullableOf = (schema: TSchema): TSchema | null => {
   return filled && empty && KindGuard.IsNull(empty) ? filled : null;
 };
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const fitsLength = ({ minItems = 0, maxItems = Infinity }: TArray, values: readonly unknown[]): boolean => values.length >= minItems && values.length <= maxItems;
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fitsLength = ({ minItems = 0, maxItems = Infinity }: TArray, values: readonly unknown[]): boolean =>
+  values.length >= minItems && values.length <= maxItems;
 
 /** Longest field name an error repeats. */
 const nameMax = 100;
@@ -54,8 +67,15 @@ const objectErrors = (prefix: string, schema: TObject | undefined, values: Recor
   const properties: Record<string, TSchema> = schema?.properties ?? {};
   const unknown = Object.keys(values)
     .filter((name) => !Object.hasOwn(properties, name))
-    .map((name): FieldError => ({ fieldName: (prefix + name).slice(0, nameMax), type: 'unknown', errorMessage: fieldMessage(name.slice(0, nameMax), undefined, null) }));
-  return [...unknown, ...Object.entries(properties).flatMap(([name, property]) => valueErrors(prefix + name, property, values[name]))];
+    .map((name): FieldError => ({
+      fieldName: (prefix + name).slice(0, nameMax),
+      type: 'unknown',
+      errorMessage: fieldMessage(name.slice(0, nameMax), undefined, null),
+    }));
+  return [
+    ...unknown,
+    ...Object.entries(properties).flatMap(([name, property]) => valueErrors(prefix + name, property, values[name])),
+  ];
 };
 
 const checked = (schema: TObject | undefined, values: Record<string, unknown>): Record<string, unknown> => {
@@ -71,12 +91,16 @@ const errorsMax = 50;
  * Checks the query of an address against a call's schema; an empty value counts as left out.
  * @throws ApiError 400 naming each unknown name and bad value.
  */
-export const readQuery = (schema: TObject | undefined, raw: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+export const readQuery = (
+  schema: TObject | undefined,
+  raw: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   const repeated: FieldError[] = [];
   for (const [name, value] of Object.entries(raw)) {
     if (Array.isArray(value)) repeated.push({ fieldName: name, type: 'repeated', errorMessage: `Give ${name} once.` });
-    else if (value !== '') values[name] = schema?.properties[name] ? fromText(schema.properties[name], String(value)) : value;
+    else if (value !== '')
+      values[name] = schema?.properties[name] ? fromText(schema.properties[name], String(value)) : value;
   }
   if (repeated.length > 0) throw badRequest(repeated);
   return checked(schema, values);
@@ -96,14 +120,21 @@ const isTooDeep = (value: unknown): boolean => {
 };
 
 const checkDepth = (values: object): void => {
-  const errors = Object.entries(values).filter(([, value]) => isTooDeep(value)).map(([name]): FieldError => ({ fieldName: name.slice(0, nameMax), type: 'invalid', errorMessage: `Nest values at most ${depthMax} levels deep.` }));
+  const errors = Object.entries(values)
+    .filter(([, value]) => isTooDeep(value))
+    .map(([name]): FieldError => ({
+      fieldName: name.slice(0, nameMax),
+      type: 'invalid',
+      errorMessage: `Nest values at most ${depthMax} levels deep.`,
+    }));
   if (errors.length > 0) throw badRequest(errors.slice(0, errorsMax));
 };
 
 /** Checks a JSON body against a call's schema. @throws ApiError 400 naming each field by its path. */
 export const readBody = (schema: TObject | undefined, raw: unknown): Record<string, unknown> => {
   if (!schema) return {};
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send a JSON object.' }]);
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw badRequest([{ fieldName: 'body', type: 'invalid', errorMessage: 'Send a JSON object.' }]);
   checkDepth(raw);
   return checked(schema, { ...raw });
 };

@@ -6,7 +6,11 @@ export interface Sorting<Column extends string> {
 }
 
 /** Reads `sort` (`name`, or `-name` for descending) against the columns a list sorts by. @throws ApiError 400 for another column. */
-export const readSort = <Column extends string>(sort: string | undefined, columns: readonly Column[], fallback: NoInfer<Column | `-${Column}`>): Sorting<Column> => {
+export const readSort = <Column extends string>(
+  sort: string | undefined,
+  columns: readonly Column[],
+  fallback: NoInfer<Column | `-${Column}`>,
+): Sorting<Column> => {
   const text = sort ?? fallback;
   const name = text.replace(/^-/, '');
   const column = columns.find((each) => each === name);

@@ -5,7 +5,9 @@ test('the order of keys makes no difference, at any depth', () => {
 });
 
 test('values, their kinds and the order of a list do', () => {
-  const texts = [{ a: 1 }, { a: '1' }, { a: null }, {}, { a: [1, 2] }, { a: [2, 1] }, { a: { 0: 1, 1: 2 } }].map(canonicalJson);
+  const texts = [{ a: 1 }, { a: '1' }, { a: null }, {}, { a: [1, 2] }, { a: [2, 1] }, { a: { 0: 1, 1: 2 } }].map(
+    canonicalJson,
+  );
   expect(new Set(texts).size).toBe(texts.length);
 });
 

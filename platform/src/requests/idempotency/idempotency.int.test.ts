@@ -16,12 +16,31 @@ describe('a write with an idempotency key', () => {
   });
   afterAll(() => platform.close());
 
-  const view = (name: string, more: object = {}) => ({ place: 'tools.transactions', name, query: 'status=Pending', shared: false, ...more });
+  const view = (name: string, more: object = {}) => ({
+    place: 'tools.transactions',
+    name,
+    query: 'status=Pending',
+    shared: false,
+    ...more,
+  });
   const create = (key: string | null, body: unknown, { token = priya, firmId = 'NBW' } = {}): Promise<Reply> =>
-    platform.request('POST', `/tessera/view/${firmId}`, { token, body, headers: key === null ? {} : { 'idempotency-key': key } });
-  const viewsOf = async (name: string): Promise<number> => (await platform.database.db.selectFrom('list_view').where('name', '=', name).select('view_id').execute()).length;
-  const kept = async (key: string): Promise<number> => (await platform.database.db.selectFrom('idempotency').where('idempotency_key', '=', key).select('path').execute()).length;
-  const audited = (outcome: 'done' | 'refused') => platform.database.db.selectFrom('audit').where('outcome', '=', outcome).select(['action', 'user_id', 'record_id', 'reason']).orderBy('audit_id', 'desc').execute();
+    platform.request('POST', `/tessera/view/${firmId}`, {
+      token,
+      body,
+      headers: key === null ? {} : { 'idempotency-key': key },
+    });
+  const viewsOf = async (name: string): Promise<number> =>
+    (await platform.database.db.selectFrom('list_view').where('name', '=', name).select('view_id').execute()).length;
+  const kept = async (key: string): Promise<number> =>
+    (await platform.database.db.selectFrom('idempotency').where('idempotency_key', '=', key).select('path').execute())
+      .length;
+  const audited = (outcome: 'done' | 'refused') =>
+    platform.database.db
+      .selectFrom('audit')
+      .where('outcome', '=', outcome)
+      .select(['action', 'user_id', 'record_id', 'reason'])
+      .orderBy('audit_id', 'desc')
+      .execute();
 
   it('sent fifty times at once has one effect and fifty equal answers, forty-nine of them marked as given again', async () => {
     const key = randomUUID();
@@ -45,7 +64,11 @@ describe('a write with an idempotency key', () => {
     const key = randomUUID();
     const { place, name, query, shared } = view('Ordered');
     const first = await create(key, JSON.stringify({ place, name, query, shared }), {});
-    const replies = await platform.request('POST', '/TESSERA/View/NBW', { token: priya, headers: { 'idempotency-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ shared, query, name, place }) });
+    const replies = await platform.request('POST', '/TESSERA/View/NBW', {
+      token: priya,
+      headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ shared, query, name, place }),
+    });
     expect(first.json.error?.type ?? replies.json).toEqual(first.json.error?.type ?? first.json);
   });
 
@@ -54,9 +77,16 @@ describe('a write with an idempotency key', () => {
     const own = await create(key, view('Mine'));
     const colleague = await create(key, view('Mine'), { token: admin });
     const otherFirm = await create(key, view('Mine'), { token: holloway, firmId: 'HLM' });
-    expect([own, colleague, otherFirm].map(({ status, headers }) => [status, headers.get('idempotency-replayed')])).toEqual([[200, null], [200, null], [200, null]]);
+    expect(
+      [own, colleague, otherFirm].map(({ status, headers }) => [status, headers.get('idempotency-replayed')]),
+    ).toEqual([
+      [200, null],
+      [200, null],
+      [200, null],
+    ]);
     expect(new Set([own, colleague, otherFirm].map(({ json }) => json.data.id)).size).toBe(3);
-    const remove = (id: string) => platform.request('DELETE', `/tessera/view/NBW/${id}`, { token: priya, headers: { 'idempotency-key': key } });
+    const remove = (id: string) =>
+      platform.request('DELETE', `/tessera/view/NBW/${id}`, { token: priya, headers: { 'idempotency-key': key } });
     expect((await remove(own.json.data.id)).json).toEqual({ data: { deleted: true } });
     expect((await remove(own.json.data.id)).headers.get('idempotency-replayed')).toBe('true');
     expect((await remove(colleague.json.data.id)).status).toBe(404);
@@ -73,7 +103,10 @@ describe('a write with an idempotency key', () => {
     expect({ status, replayed: headers.get('idempotency-replayed') }).toEqual({ status: 200, replayed: null });
   });
 
-  it.each([['empty', ''], ['over 255 characters', 'k'.repeat(256)]])('%s is refused beside its name', async (_what, key) => {
+  it.each([
+    ['empty', ''],
+    ['over 255 characters', 'k'.repeat(256)],
+  ])('%s is refused beside its name', async (_what, key) => {
     const { status, json } = await create(key, view('Never'));
     expect({ status, field: json.error.fieldErrors[0].fieldName }).toEqual({ status: 400, field: 'idempotency-key' });
     expect((await create('k'.repeat(255), view(`Long ${key.length}`))).status).toBe(key === '' ? 200 : 422);
@@ -85,7 +118,9 @@ describe('a write with an idempotency key', () => {
     await client.query('begin');
     await client.query(
       `insert into idempotency (firm_id, user_id, method, path, idempotency_key, body_hash, answer, created_at)
-       select 'NBW', user_id, 'POST', '/tessera/view/NBW', $1, sha256('x'), 'null', now() from portal_user where email = 'priya.hart@northbrook.example'`, [key]);
+       select 'NBW', user_id, 'POST', '/tessera/view/NBW', $1, sha256('x'), 'null', now() from portal_user where email = 'priya.hart@northbrook.example'`,
+      [key],
+    );
     const { status, json } = await create(key, view('Waiting'));
     expect({ status, type: json.error.type }).toEqual({ status: 409, type: 'conflict' });
     await client.query('rollback');
@@ -105,14 +140,24 @@ describe('a write with an idempotency key', () => {
 
   it('never keeps the answer of a call about passwords', async () => {
     const key = randomUUID();
-    const attempt = () => platform.request('POST', '/changepassword', { token: priya, headers: { 'idempotency-key': key }, body: { currentPassword: 'not this one', newPassword: 'a long enough new one' } });
+    const attempt = () =>
+      platform.request('POST', '/changepassword', {
+        token: priya,
+        headers: { 'idempotency-key': key },
+        body: { currentPassword: 'not this one', newPassword: 'a long enough new one' },
+      });
     expect([(await attempt()).status, (await attempt()).status]).toEqual([400, 400]);
     expect(await kept(key)).toBe(0);
   });
 
   it('answers a change of a setting again, although its version has moved on', async () => {
     const { data } = (await platform.get('/firm/node/list/NBW', admin)).json;
-    const change = (token: string, key: string) => platform.request('PATCH', '/node/theme/NBW', { token, body: { nodeId: data[1].nodeId, brand: '#0b5563', auditDetails: { version: 0 } }, headers: { 'idempotency-key': key } });
+    const change = (token: string, key: string) =>
+      platform.request('PATCH', '/node/theme/NBW', {
+        token,
+        body: { nodeId: data[1].nodeId, brand: '#0b5563', auditDetails: { version: 0 } },
+        headers: { 'idempotency-key': key },
+      });
     const key = randomUUID();
     const first = await change(admin, key);
     const again = await change(admin, key);
@@ -133,7 +178,14 @@ describe('a refused write', () => {
   });
   afterAll(() => platform.close());
 
-  const refusals = (action: string) => platform.database.db.selectFrom('audit').where('outcome', '=', 'refused').where('action', '=', action).select(['reason', 'record_id']).orderBy('audit_id').execute();
+  const refusals = (action: string) =>
+    platform.database.db
+      .selectFrom('audit')
+      .where('outcome', '=', 'refused')
+      .where('action', '=', action)
+      .select(['reason', 'record_id'])
+      .orderBy('audit_id')
+      .execute();
 
   it('is audited once with its reason, without anything that was sent', async () => {
     const send = (body: unknown) => platform.request('POST', '/tessera/view/NBW', { token: priya, body });
@@ -144,7 +196,10 @@ describe('a refused write', () => {
     expect(await refusals('createView')).toEqual([
       { reason: 'bad-request: name (required)', record_id: null },
       { reason: 'bad-request: an unknown field, name (invalid)', record_id: null },
-      { reason: 'Only somebody who manages the firm can share a view. Save it for yourself, or ask an administrator.', record_id: null },
+      {
+        reason: 'Only somebody who manages the firm can share a view. Save it for yourself, or ask an administrator.',
+        record_id: null,
+      },
     ]);
     expect(await refusals('deleteView')).toEqual([{ reason: 'View not found.', record_id: null }]);
   });

@@ -36,20 +36,39 @@ export class Replayed extends Error {
 export const readIdempotencyKey = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null;
   const key = String(header);
-  if (key === '' || key.length > longestKey) throw badField('idempotency-key', `Use a key of 1 to ${longestKey} characters, or leave the header out.`);
+  if (key === '' || key.length > longestKey)
+    throw badField('idempotency-key', `Use a key of 1 to ${longestKey} characters, or leave the header out.`);
   return key;
 };
 
 /** What makes two bodies the same: their values, however the keys are ordered, and the version they are based on. */
-export const hashRequest = (body: unknown, ifMatch: string | undefined): Buffer => createHash('sha256').update(canonicalJson({ body, ifMatch: ifMatch ?? null })).digest();
+export const hashRequest = (body: unknown, ifMatch: string | undefined): Buffer =>
+  createHash('sha256')
+    .update(canonicalJson({ body, ifMatch: ifMatch ?? null }))
+    .digest();
 
-const otherBody = (): ApiError => new ApiError('unprocessable', 'This idempotency key was used for a request with different content. Nothing was done: give a new request a new key.');
-const stillRunning = (): ApiError => new ApiError('conflict', 'The same request is still being processed. Try again in a few seconds.');
+const otherBody = (): ApiError =>
+  new ApiError(
+    'unprocessable',
+    'This idempotency key was used for a request with different content. Nothing was done: give a new request a new key.',
+  );
+const stillRunning = (): ApiError =>
+  new ApiError('conflict', 'The same request is still being processed. Try again in a few seconds.');
 
 /** Answers again what was done before. @throws Replayed, or ApiError 422 when the key was used for another body. */
-export const replayIfDone = async (db: Kysely<DB>, { firmId, userId, method, path, key, bodyHash }: IdempotentRequest): Promise<void> => {
-  const row = await db.selectFrom('idempotency').where('firm_id', '=', firmId).where('user_id', '=', userId).where('method', '=', method).where('path', '=', path).where('idempotency_key', '=', key)
-    .select(['body_hash', 'answer']).executeTakeFirst();
+export const replayIfDone = async (
+  db: Kysely<DB>,
+  { firmId, userId, method, path, key, bodyHash }: IdempotentRequest,
+): Promise<void> => {
+  const row = await db
+    .selectFrom('idempotency')
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('idempotency_key', '=', key)
+    .select(['body_hash', 'answer'])
+    .executeTakeFirst();
   if (!row) return;
   if (!row.body_hash.equals(bodyHash)) throw otherBody();
   throw new Replayed(row.answer);
@@ -65,7 +84,16 @@ export const claim = async (transaction: Transaction<DB>, request: IdempotentReq
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(transaction);
   const inserted = await transaction
     .insertInto('idempotency')
-    .values({ firm_id: firmId, user_id: userId, method, path, idempotency_key: key, body_hash: bodyHash, answer: 'null', created_at: new Date() })
+    .values({
+      firm_id: firmId,
+      user_id: userId,
+      method,
+      path,
+      idempotency_key: key,
+      body_hash: bodyHash,
+      answer: 'null',
+      created_at: new Date(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotency_key')
     .executeTakeFirst()
@@ -83,13 +111,28 @@ export const claim = async (transaction: Transaction<DB>, request: IdempotentReq
 const lockNotAvailable = '55P03';
 
 /** Keeps the answer, in the transaction of the effect: there is never one without the other. */
-export const keepAnswer = async (transaction: Transaction<DB>, { firmId, userId, method, path, key }: IdempotentRequest, answer: unknown): Promise<void> => {
-  await transaction.updateTable('idempotency').set({ answer: JSON.stringify(answer ?? null) })
-    .where('firm_id', '=', firmId).where('user_id', '=', userId).where('method', '=', method).where('path', '=', path).where('idempotency_key', '=', key).execute();
+export const keepAnswer = async (
+  transaction: Transaction<DB>,
+  { firmId, userId, method, path, key }: IdempotentRequest,
+  answer: unknown,
+): Promise<void> => {
+  await transaction
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('firm_id', '=', firmId)
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('idempotency_key', '=', key)
+    .execute();
 };
 
 /** Does work in one transaction; for a request that can be repeated once, and its answer is kept. Null for one without a key. @throws as `claim`. */
-export const doOnce = async <Result>(db: Kysely<DB>, request: IdempotentRequest | null, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+export const doOnce = async <Result>(
+  db: Kysely<DB>,
+  request: IdempotentRequest | null,
+  work: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Result> =>
   db.transaction().execute(async (transaction) => {
     if (request) await claim(transaction, request);
     const result = await work(transaction);
@@ -102,9 +145,11 @@ const pruneBatch = 5_000;
 /** Forgets answers older than 72 hours, some thousands at a time; answers how many. */
 export const pruneAnswers = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - keptHours * 60 * 60_000);
-  for (let pruned = 0; ; ) {
+  for (let pruned = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from idempotency where ctid = any(array(select ctid from idempotency where created_at < ${before} limit ${pruneBatch}))`.execute(db);
+      delete from idempotency where ctid = any(array(select ctid from idempotency where created_at < ${before} limit ${pruneBatch}))`.execute(
+      db,
+    );
     pruned += Number(numAffectedRows);
     if (numAffectedRows < BigInt(pruneBatch)) return pruned;
   }

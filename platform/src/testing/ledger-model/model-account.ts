@@ -3,7 +3,8 @@ import type { Posted } from './model-posted';
 /** A model of accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words. Everything is a bigint of pence or 10^-8. */
 export type ModelStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
 /** What a transaction does. `given` and `taken` are the two sides of a move between accounts. */
-export type Way = 'in' | 'out' | 'fee' | 'buy' | 'sell' | 'note' | 'expect' | 'unitsIn' | 'unitsOut' | 'given' | 'taken';
+export type Way =
+  'in' | 'out' | 'fee' | 'buy' | 'sell' | 'note' | 'expect' | 'unitsIn' | 'unitsOut' | 'given' | 'taken';
 
 export interface ModelInstrument {
   readonly assetId: string;
@@ -94,7 +95,12 @@ export interface ModelAccount {
   readonly coming: { readonly of: unknown; readonly date: string; readonly amount: bigint }[];
   readonly units: Map<string, Held>;
   /** Of the run, in their order. */
-  readonly unitMoves: { readonly of: Posted; readonly assetId: string; readonly quantity: bigint; readonly cost: bigint }[];
+  readonly unitMoves: {
+    readonly of: Posted;
+    readonly assetId: string;
+    readonly quantity: bigint;
+    readonly cost: bigint;
+  }[];
   readonly transactions: ModelTransaction[];
 }
 
@@ -115,7 +121,8 @@ export const costs = ({ type, country, dealing }: ModelInstrument, side: 'buy' |
   return stamp + levy + dealing;
 };
 
-export const keptCash = ({ transactions }: ModelAccount): bigint => transactions.reduce((total, each) => total + each.kept, 0n);
+export const keptCash = ({ transactions }: ModelAccount): bigint =>
+  transactions.reduce((total, each) => total + each.kept, 0n);
 
 /** Cash that is not there yet: of each transaction what it brings on a later day, less what that takes back. */
 export const comingCash = ({ coming }: ModelAccount, today: string): bigint => {
@@ -145,19 +152,45 @@ export const isPension = ({ wrapper }: ModelAccount): boolean => pensions.includ
 const takesAllowance: readonly ModelStatus[] = ['Pending', 'Waiting', 'Placed'];
 
 /** What may still be paid in this tax year: what came and is on its way counts, but of that not what it left here when it came back. */
-export const allowanceLeft = ({ limit, received, accounts }: ModelSubscriber, except: ModelTransaction | null = null): bigint =>
-  limit - received - accounts.flatMap(({ transactions }) => transactions).reduce((total, each) => (each !== except && each.way === 'in' && each.contribution !== 'Transfer' && takesAllowance.includes(each.status) ? total + (each.amount ?? 0n) - each.owed : total), 0n);
+export const allowanceLeft = (
+  { limit, received, accounts }: ModelSubscriber,
+  except: ModelTransaction | null = null,
+): bigint =>
+  limit -
+  received -
+  accounts
+    .flatMap(({ transactions }) => transactions)
+    .reduce(
+      (total, each) =>
+        each !== except && each.way === 'in' && each.contribution !== 'Transfer' && takesAllowance.includes(each.status)
+          ? total + (each.amount ?? 0n) - each.owed
+          : total,
+      0n,
+    );
 
 export const mayPayIn = ({ isOfAge, client }: ModelSubscriber): boolean => isOfAge && client.isResident;
 
 /** Whether what was accepted before can be received now. */
 export const isTaken = (transaction: ModelTransaction): boolean => {
-  const { way, amount, owed, contribution, account: { subscriber } } = transaction;
-  return way !== 'in' || !subscriber || contribution === 'Transfer' || (mayPayIn(subscriber) && (amount ?? 0n) - owed <= allowanceLeft(subscriber, transaction));
+  const {
+    way,
+    amount,
+    owed,
+    contribution,
+    account: { subscriber },
+  } = transaction;
+  return (
+    way !== 'in' ||
+    !subscriber ||
+    contribution === 'Transfer' ||
+    (mayPayIn(subscriber) && (amount ?? 0n) - owed <= allowanceLeft(subscriber, transaction))
+  );
 };
 
-export const keptUnits = ({ transactions }: ModelAccount, assetId: string): bigint => transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.keptUnits : total), 0n);
-export const free = (account: ModelAccount, assetId: string): bigint => (account.units.get(assetId)?.quantity ?? 0n) - keptUnits(account, assetId);
+export const keptUnits = ({ transactions }: ModelAccount, assetId: string): bigint =>
+  transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.keptUnits : total), 0n);
+export const free = (account: ModelAccount, assetId: string): bigint =>
+  (account.units.get(assetId)?.quantity ?? 0n) - keptUnits(account, assetId);
 
 /** A holding after units came, or went with their cost. */
 export const addUnits = (units: Map<string, Held>, assetId: string, quantity: bigint, cost: bigint): void => {
@@ -205,7 +238,7 @@ export const cutTo = (purchase: ModelTransaction, instrument: ModelInstrument, t
 /** Days on which banks work, in the weeks of a run: they have no holiday. */
 export const workingDaysAfter = (date: string, count: number): string => {
   const day = new Date(`${date}T00:00:00Z`);
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     day.setUTCDate(day.getUTCDate() + 1);
     if (day.getUTCDay() % 6 !== 0) left -= 1;
   }

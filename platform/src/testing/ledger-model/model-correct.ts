@@ -1,4 +1,16 @@
-import { allowanceLeft, comingCash, costs, half, keptCash, keptUnits, mayPayIn, workingDaysAfter, worth, type ModelAccount, type ModelTransaction } from './model-account';
+import {
+  allowanceLeft,
+  comingCash,
+  costs,
+  half,
+  keptCash,
+  keptUnits,
+  mayPayIn,
+  workingDaysAfter,
+  worth,
+  type ModelAccount,
+  type ModelTransaction,
+} from './model-account';
 import { cashOf, poolOf, postBack, postCash, postUnits } from './model-posted';
 
 /** Figures of a correction; what is null stays as it was. */
@@ -33,13 +45,27 @@ const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
 export const postCorrection = (transaction: ModelTransaction, figures: ModelFigures | null, today: string): boolean => {
   const { account, way, posted, isRelief, contribution } = transaction;
   if (!correctable.includes(way) && !(isRelief && figures === null)) return false;
-  const again = figures === null ? nothing : way === 'in' || way === 'out' || way === 'fee' ? paidAgain(transaction, figures, today) : way === 'buy' || way === 'sell' ? dealtAgain(transaction, figures, today) : enteredAgain(transaction, figures, today);
+  const again =
+    figures === null
+      ? nothing
+      : way === 'in' || way === 'out' || way === 'fee'
+        ? paidAgain(transaction, figures, today)
+        : way === 'buy' || way === 'sell'
+          ? dealtAgain(transaction, figures, today)
+          : enteredAgain(transaction, figures, today);
   if (!again) return false;
   const cash = again.cash - cashOf(posted);
   const later = (on: string, amount: bigint): bigint => (on > today && amount > 0n ? amount : 0n);
-  const own = account.coming.reduce((total, each) => (each.of === posted && each.date > today ? total + each.amount : total), 0n);
+  const own = account.coming.reduce(
+    (total, each) => (each.of === posted && each.date > today ? total + each.amount : total),
+    0n,
+  );
   const coming = comingCash(account, today);
-  if (short(account, account.cash + cash, coming - (own > 0n ? own : 0n) + later(again.date, again.cash)) > short(account, account.cash, coming)) return false;
+  if (
+    short(account, account.cash + cash, coming - (own > 0n ? own : 0n) + later(again.date, again.cash)) >
+    short(account, account.cash, coming)
+  )
+    return false;
   const { assetId, quantity: before, cost } = posted.units ?? { assetId: '', quantity: 0n, cost: 0n };
   const units = again.quantity - before;
   if (units < 0n && (account.units.get(assetId)?.quantity ?? 0n) + units < keptUnits(account, assetId)) return false;
@@ -63,15 +89,32 @@ interface Between {
 }
 
 /** The day it was posted for, or the one it should have been; null of what was posted in several steps, and of what would come sooner than it does. */
-const dayOf = ({ posted: { days } }: ModelTransaction, date: string | null, { from, to, today }: Between): { readonly before: string; readonly date: string } | null => {
+const dayOf = (
+  { posted: { days } }: ModelTransaction,
+  date: string | null,
+  { from, to, today }: Between,
+): { readonly before: string; readonly date: string } | null => {
   const [before, ...others] = [...days.keys()];
-  if (before === undefined || others.length > 0 || (date !== null && (date < from || date > to || (before > today && date < before)))) return null;
+  if (
+    before === undefined ||
+    others.length > 0 ||
+    (date !== null && (date < from || date > to || (before > today && date < before)))
+  )
+    return null;
   return { before, date: date ?? before };
 };
 
-const paidAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
+const paidAgain = (
+  transaction: ModelTransaction,
+  { amount, quantity, price, date }: ModelFigures,
+  today: string,
+): Again | null => {
   const [cleared] = transaction.posted.days.keys();
-  const day = dayOf(transaction, date, { from: transaction.account.opened, to: cleared !== undefined && cleared > today ? cleared : today, today });
+  const day = dayOf(transaction, date, {
+    from: transaction.account.opened,
+    to: cleared !== undefined && cleared > today ? cleared : today,
+    today,
+  });
   if (!day || quantity !== null || price !== null) return null;
   const now = amount ?? transaction.amount ?? 0n;
   if (now <= 0n || (now === transaction.amount && day.date === day.before)) return null;
@@ -79,14 +122,28 @@ const paidAgain = (transaction: ModelTransaction, { amount, quantity, price, dat
 };
 
 /** It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then. */
-const dealtAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
-  const { account, way, instrument, completedOn, posted: { units, price: dealtAt }, posted } = transaction;
+const dealtAgain = (
+  transaction: ModelTransaction,
+  { amount, quantity, price, date }: ModelFigures,
+  today: string,
+): Again | null => {
+  const {
+    account,
+    way,
+    instrument,
+    completedOn,
+    posted: { units, price: dealtAt },
+    posted,
+  } = transaction;
   if (amount !== null || !instrument || !units || completedOn === null || dealtAt === null) return null;
   const day = dayOf(transaction, date, { from: completedOn, to: workingDaysAfter(completedOn, dealtToSettled), today });
   if (!day) return null;
   const before = units.quantity < 0n ? -units.quantity : units.quantity;
   const [many, at] = [quantity ?? before, price ?? dealtAt];
-  if (many === before && at === dealtAt) return day.date === day.before ? null : { date: day.date, cash: cashOf(posted), quantity: units.quantity, cost: units.cost, price: at };
+  if (many === before && at === dealtAt)
+    return day.date === day.before
+      ? null
+      : { date: day.date, cash: cashOf(posted), quantity: units.quantity, cost: units.cost, price: at };
   const value = worth(many, at);
   if (many <= 0n || at <= 0n || value <= 0n) return null;
   if (way === 'buy') {
@@ -95,12 +152,31 @@ const dealtAgain = (transaction: ModelTransaction, { amount, quantity, price, da
   }
   const brought = value - costs(instrument, 'sell', value);
   const pool = poolOf(account, posted, units.assetId);
-  return brought <= 0n || many > pool.quantity ? null : { date: day.date, cash: brought, quantity: -many, cost: -half(pool.cost * many, pool.quantity), price: at };
+  return brought <= 0n || many > pool.quantity
+    ? null
+    : { date: day.date, cash: brought, quantity: -many, cost: -half(pool.cost * many, pool.quantity), price: at };
 };
 
-const enteredAgain = (transaction: ModelTransaction, { amount, quantity, price, date }: ModelFigures, today: string): Again | null => {
-  const { account, way, posted: { units }, posted, entered } = transaction;
-  if (!units || price !== null || (way === 'unitsOut' && amount !== null) || (amount ?? 1n) <= 0n || (quantity ?? 1n) <= 0n) return null;
+const enteredAgain = (
+  transaction: ModelTransaction,
+  { amount, quantity, price, date }: ModelFigures,
+  today: string,
+): Again | null => {
+  const {
+    account,
+    way,
+    posted: { units },
+    posted,
+    entered,
+  } = transaction;
+  if (
+    !units ||
+    price !== null ||
+    (way === 'unitsOut' && amount !== null) ||
+    (amount ?? 1n) <= 0n ||
+    (quantity ?? 1n) <= 0n
+  )
+    return null;
   if (date !== null && (date < account.opened || date > today)) return null;
   const on = date ?? entered;
   const isIn = way === 'unitsIn';

@@ -49,17 +49,27 @@ const chosenClients = `
 const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
   await pool.query(
     `with own as (select lead_client_id, account_id, case when wrapper_type = 'GIA' then 'GIA' else 'pension' end as kind from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'SIPP', 'PENSION', 'SSAS') and lead_client_id = any($1))
-     insert into account_client (firm_id, account_id, client_id) select 'NBW', a.account_id, b.lead_client_id from own a join own b using (kind) where a.lead_client_id <> b.lead_client_id on conflict do nothing`, [clients]);
+     insert into account_client (firm_id, account_id, client_id) select 'NBW', a.account_id, b.lead_client_id from own a join own b using (kind) where a.lead_client_id <> b.lead_client_id on conflict do nothing`,
+    [clients],
+  );
   await refreshValuations(db, 'NBW');
 };
 
 /** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
-export const loadModel = async (database: Database<DB>, asOf: string): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
+export const loadModel = async (
+  database: Database<DB>,
+  asOf: string,
+): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
   const { pool } = database;
   // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove those.
-  await pool.query('update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null');
+  await pool.query(
+    'update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null',
+  );
   const { rows: chosen } = await pool.query<{ client_id: string }>(chosenClients, [asOf]);
-  await makeJoint(database, chosen.map((row) => row.client_id));
+  await makeJoint(
+    database,
+    chosen.map((row) => row.client_id),
+  );
   const { rows: found } = await pool.query<AccountRow>(
     `select a.account_id, a.status, account_type, wrapper_type, lead_client_id, opened_date, tax_domicile, amount as cash, date_part('year', age($2::date, date_of_birth))::int as age,
        coalesce((select replace(group_type, 'CrystallisedTransfer', 'Crystallised') from portfolio_group_account g join portfolio_group using (firm_id, group_id) where g.firm_id = a.firm_id and g.account_id = a.account_id and g.active), 'Uncrystallised') as funds,
@@ -68,29 +78,77 @@ export const loadModel = async (database: Database<DB>, asOf: string): Promise<{
        (select m.status from mandate m where m.firm_id = a.firm_id and m.client_id = a.lead_client_id and m.status <> 'Cancelled') as mandate
      from account a join cash_balance using (firm_id, account_id) join client c on c.firm_id = a.firm_id and c.client_id = a.lead_client_id
      where a.firm_id = 'NBW' and lead_client_id = any($1)
-       and not exists (select from portfolio_transaction t where t.firm_id = a.firm_id and t.account_id = a.account_id and t.status <> 'Completed') order by account_id`, [chosen.map((row) => row.client_id), asOf]);
+       and not exists (select from portfolio_transaction t where t.firm_id = a.firm_id and t.account_id = a.account_id and t.status <> 'Completed') order by account_id`,
+    [chosen.map((row) => row.client_id), asOf],
+  );
   const ids = found.map((row) => row.account_id);
-  const { rows: held } = await pool.query<{ account_id: string; asset_id: string; quantity: string; book_cost: string }>(`select * from holding where firm_id = 'NBW' and account_id = any($1)`, [ids]);
-  const { rows: coming } = await pool.query<{ account_id: string; transaction_id: string; value_date: string; amount: string }>(
-    `select account_id, transaction_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2`, [ids, asOf]);
-  const clients = new Map(found.map((row): [string, ModelClient] => [row.lead_client_id, {
-    clientId: row.lead_client_id, isResident: row.tax_domicile === null || row.tax_domicile === 'GB', bankIsVerified: row.bank === 'Active' || row.bank === 'Bypassed', mandateIsActive: row.mandate === 'Active',
-  }]));
+  const { rows: held } = await pool.query<{
+    account_id: string;
+    asset_id: string;
+    quantity: string;
+    book_cost: string;
+  }>(`select * from holding where firm_id = 'NBW' and account_id = any($1)`, [ids]);
+  const { rows: coming } = await pool.query<{
+    account_id: string;
+    transaction_id: string;
+    value_date: string;
+    amount: string;
+  }>(
+    `select account_id, transaction_id, value_date, amount from cash_posting where firm_id = 'NBW' and account_id = any($1) and value_date > $2`,
+    [ids, asOf],
+  );
+  const clients = new Map(
+    found.map((row): [string, ModelClient] => [
+      row.lead_client_id,
+      {
+        clientId: row.lead_client_id,
+        isResident: row.tax_domicile === null || row.tax_domicile === 'GB',
+        bankIsVerified: row.bank === 'Active' || row.bank === 'Bypassed',
+        mandateIsActive: row.mandate === 'Active',
+      },
+    ]),
+  );
   const subscribers = await readSubscribers(pool, found, clients);
   const transfers = await beginTransfers(pool, found, asOf);
   const accounts = found.map((row): ModelAccount => {
     const client = clientOf(clients, row);
     const account: ModelAccount = {
-      accountId: row.account_id, opened: row.opened_date, transferComes: transfers.includes(row.account_id), unitMoves: [], status: row.status, wrapper: row.wrapper_type, funds: row.funds, holdsOrders: row.account_type === 'Wrapper', holders: row.holders, client, subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
-      hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75), cash: scaled(row.cash, 2), transactions: [],
-      coming: coming.filter((each) => each.account_id === row.account_id).map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
-      units: new Map(held.filter((each) => each.account_id === row.account_id).map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }])),
+      accountId: row.account_id,
+      opened: row.opened_date,
+      transferComes: transfers.includes(row.account_id),
+      unitMoves: [],
+      status: row.status,
+      wrapper: row.wrapper_type,
+      funds: row.funds,
+      holdsOrders: row.account_type === 'Wrapper',
+      holders: row.holders,
+      client,
+      subscriber: subscribers.get(`${row.lead_client_id} ${row.wrapper_type}`) ?? null,
+      hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75),
+      cash: scaled(row.cash, 2),
+      transactions: [],
+      coming: coming
+        .filter((each) => each.account_id === row.account_id)
+        .map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
+      units: new Map(
+        held
+          .filter((each) => each.account_id === row.account_id)
+          .map((each) => [each.asset_id, { quantity: scaled(each.quantity, 8), cost: scaled(each.book_cost, 2) }]),
+      ),
     };
     account.subscriber?.accounts.push(account);
     return account;
   });
-  const { rows: [machine] } = await pool.query<{ user_id: string }>(`select user_id from portal_user where firm_id = 'NBW' and user_type = 'Machine' order by user_id`);
-  return { accounts, machine: machine?.user_id ?? '', instruments: await readInstruments(pool, asOf, new Set(held.map((each) => each.asset_id))) };
+  const {
+    rows: [machine],
+  } = await pool.query<{ user_id: string }>(
+    `select user_id from portal_user where firm_id = 'NBW' and user_type = 'Machine' order by user_id`,
+  );
+  return {
+    accounts,
+    machine: machine?.user_id ?? '',
+    instruments: await readInstruments(pool, asOf, new Set(held.map((each) => each.asset_id))),
+  };
 };
 
 const clientOf = (clients: ReadonlyMap<string, ModelClient>, { lead_client_id: id }: AccountRow): ModelClient => {
@@ -101,46 +159,85 @@ const clientOf = (clients: ReadonlyMap<string, ModelClient>, { lead_client_id: i
 
 /** To one account of each of two wrappers something is transferred from another provider all the time. */
 const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: string): Promise<string[]> => {
-  const ids = ['ISA', 'SIPP'].flatMap((wrapper) => found.filter((row) => row.wrapper_type === wrapper && row.status === 'Active').slice(0, 1).map((row) => row.account_id));
+  const ids = ['ISA', 'SIPP'].flatMap((wrapper) =>
+    found
+      .filter((row) => row.wrapper_type === wrapper && row.status === 'Active')
+      .slice(0, 1)
+      .map((row) => row.account_id),
+  );
   await pool.query(
     `insert into portfolio_transaction (firm_id, transaction_id, account_id, transaction_type, transaction_sub_type, movement_type, status, amount, transaction_date, narrative)
-     select 'NBW', 'transfer ' || id, id, 'Product Transfer', 'Transfer', 'In', 'Pending', 5000, $2, 'Transfer' from unnest($1::text[]) as id`, [ids, asOf]);
+     select 'NBW', 'transfer ' || id, id, 'Product Transfer', 'Transfer', 'In', 'Pending', 5000, $2, 'Transfer' from unnest($1::text[]) as id`,
+    [ids, asOf],
+  );
   return ids;
 };
 
 /** By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the run. */
-const readSubscribers = async (pool: Pool, found: readonly AccountRow[], clients: ReadonlyMap<string, ModelClient>): Promise<Map<string, ModelSubscriber>> => {
+const readSubscribers = async (
+  pool: Pool,
+  found: readonly AccountRow[],
+  clients: ReadonlyMap<string, ModelClient>,
+): Promise<Map<string, ModelSubscriber>> => {
   const subscribers = new Map<string, ModelSubscriber>();
   for (const row of found) {
     const { lead_client_id: client, wrapper_type: wrapper, age } = row;
     const limit = limits[wrapper];
     const key = `${client} ${wrapper}`;
     if (limit === undefined || subscribers.has(key)) continue;
-    const { rows: [paid] } = await pool.query<{ received: string; open: string }>(
+    const {
+      rows: [paid],
+    } = await pool.query<{ received: string; open: string }>(
       `with mine as (select account_id from account where firm_id = 'NBW' and lead_client_id = $1 and wrapper_type = $2)
        select (select coalesce(sum(p.amount), 0) from cash_posting p join portfolio_transaction using (firm_id, transaction_id) where p.firm_id = 'NBW' and p.account_id in (select account_id from mine)
            and transaction_code in ('PAYI', 'RVSL', 'ITRI') and contribution_type is distinct from 'Transfer' and coalesce(completed_date, value_date) between '2026-04-06' and '2027-04-05') as received,
          (select coalesce(sum(amount), 0) from portfolio_transaction where firm_id = 'NBW' and account_id in (select account_id from mine) and transaction_type = 'Payment' and movement_type = 'In'
-           and status in ('Pending', 'Waiting', 'Placed') and contribution_type is distinct from 'Transfer' and coalesce(payment_date, intended_settlement_date, transaction_date) between '2026-04-06' and '2027-04-05') as open`, [client, wrapper]);
+           and status in ('Pending', 'Waiting', 'Placed') and contribution_type is distinct from 'Transfer' and coalesce(payment_date, intended_settlement_date, transaction_date) between '2026-04-06' and '2027-04-05') as open`,
+      [client, wrapper],
+    );
     const isOfAge = age !== null && (wrapper === 'ISA' ? age >= 18 : age < 18);
-    subscribers.set(key, { limit, isOfAge, client: clientOf(clients, row), received: scaled(paid?.received ?? '0', 2) + scaled(paid?.open ?? '0', 2), accounts: [] });
+    subscribers.set(key, {
+      limit,
+      isOfAge,
+      client: clientOf(clients, row),
+      received: scaled(paid?.received ?? '0', 2) + scaled(paid?.open ?? '0', 2),
+      accounts: [],
+    });
   }
   return subscribers;
 };
 
 const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<string>): Promise<ModelInstrument[]> => {
-  const { rows: traded } = await pool.query<{ asset_id: string; instrument_type: string; country_of_issue: string; minimum_transfer_unit: string; price: string; status: string; dealing: string | null }>(
+  const { rows: traded } = await pool.query<{
+    asset_id: string;
+    instrument_type: string;
+    country_of_issue: string;
+    minimum_transfer_unit: string;
+    price: string;
+    status: string;
+    dealing: string | null;
+  }>(
     `select asset_id, instrument_type, country_of_issue, minimum_transfer_unit, (select price from price p where p.asset_id = i.asset_id and price_date <= $1 order by price_date desc limit 1) as price, f.status,
        (select amount from firm_charge c where c.firm_id = 'NBW' and c.instrument_type = i.instrument_type and charge_type = 'Dealing' and from_date <= $1 order by from_date desc limit 1) as dealing
-     from firm_instrument f join instrument i using (asset_id) where f.firm_id = 'NBW' order by asset_id`, [asOf]);
+     from firm_instrument f join instrument i using (asset_id) where f.firm_id = 'NBW' order by asset_id`,
+    [asOf],
+  );
   // All that the accounts hold, one of every kind, and what is suspended.
   const kinds = new Set<string>();
-  return traded.filter((row) => {
-    const kind = `${row.instrument_type} ${row.status}`;
-    const first = !kinds.has(kind);
-    kinds.add(kind);
-    return first || owned.has(row.asset_id);
-  }).map((row): ModelInstrument => ({
-    assetId: row.asset_id, type: row.instrument_type, country: row.country_of_issue, unit: scaled(row.minimum_transfer_unit, 8), price: scaled(row.price, 8), suspended: row.status !== 'Active', dealing: scaled(row.dealing ?? '0', 2),
-  }));
+  return traded
+    .filter((row) => {
+      const kind = `${row.instrument_type} ${row.status}`;
+      const first = !kinds.has(kind);
+      kinds.add(kind);
+      return first || owned.has(row.asset_id);
+    })
+    .map((row): ModelInstrument => ({
+      assetId: row.asset_id,
+      type: row.instrument_type,
+      country: row.country_of_issue,
+      unit: scaled(row.minimum_transfer_unit, 8),
+      price: scaled(row.price, 8),
+      suspended: row.status !== 'Active',
+      dealing: scaled(row.dealing ?? '0', 2),
+    }));
 };

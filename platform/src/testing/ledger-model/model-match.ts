@@ -10,26 +10,43 @@ interface Pair {
 }
 
 const isNear = ({ expectation, off }: Pair): boolean => off * 100n <= (expectation.amount ?? 0n) * 10n;
-const before = (a: Pair, b: Pair, of: 'expectation' | 'receipt'): number => (a.off < b.off ? -1 : a.off > b.off ? 1 : a[of].id < b[of].id ? -1 : 1);
+const before = (a: Pair, b: Pair, of: 'expectation' | 'receipt'): number =>
+  a.off < b.off ? -1 : a.off > b.off ? 1 : a[of].id < b[of].id ? -1 : 1;
 
 /** Of each expectation the receipt that is nearest to it, among what the bank reported under its reference. */
 const nearest = ({ transactions }: ModelAccount): Pair[] => {
-  const receipts = transactions.filter(({ way, byMachine, status, direct }) => way === 'in' && byMachine && ['Pending', 'Placed', 'Completed'].includes(status) && (!direct || status === 'Completed'));
-  const isKnown = ({ link }: ModelTransaction): boolean => link !== null && transactions.some((each) => each.link === link && each.way === 'expect' && !each.isRelief);
-  return transactions.filter(({ way, isRelief, status }) => way === 'expect' && !isRelief && status === 'Pending').flatMap((expectation) => {
-    const pairs = receipts.filter((receipt) => receipt.reference === expectation.reference && !isKnown(receipt)).map((receipt) => {
-      const off = (receipt.amount ?? 0n) - (expectation.amount ?? 0n);
-      return { expectation, receipt, off: off < 0n ? -off : off };
-    }).filter((pair) => isNear(pair) || !expectation.held);
-    return pairs.sort((a, b) => before(a, b, 'receipt')).slice(0, 1);
-  });
+  const receipts = transactions.filter(
+    ({ way, byMachine, status, direct }) =>
+      way === 'in' &&
+      byMachine &&
+      ['Pending', 'Placed', 'Completed'].includes(status) &&
+      (!direct || status === 'Completed'),
+  );
+  const isKnown = ({ link }: ModelTransaction): boolean =>
+    link !== null && transactions.some((each) => each.link === link && each.way === 'expect' && !each.isRelief);
+  return transactions
+    .filter(({ way, isRelief, status }) => way === 'expect' && !isRelief && status === 'Pending')
+    .flatMap((expectation) => {
+      const pairs = receipts
+        .filter((receipt) => receipt.reference === expectation.reference && !isKnown(receipt))
+        .map((receipt) => {
+          const off = (receipt.amount ?? 0n) - (expectation.amount ?? 0n);
+          return { expectation, receipt, off: off < 0n ? -off : off };
+        })
+        .filter((pair) => isNear(pair) || !expectation.held);
+      return pairs.sort((a, b) => before(a, b, 'receipt')).slice(0, 1);
+    });
 };
 
 /** What the search for expected receipts does: about the right sum completes both, another holds both for a person. */
 export const match = (model: Model, newLink: () => string): void => {
   const found = model.accounts.flatMap((account) => {
     const pairs = nearest(account);
-    return pairs.filter((pair) => pairs.every((other) => other === pair || other.receipt !== pair.receipt || before(pair, other, 'expectation') < 0));
+    return pairs.filter((pair) =>
+      pairs.every(
+        (other) => other === pair || other.receipt !== pair.receipt || before(pair, other, 'expectation') < 0,
+      ),
+    );
   });
   for (const { expectation, receipt } of found.sort((a, b) => (a.expectation.id < b.expectation.id ? -1 : 1))) {
     const pair = nearest(expectation.account).find((each) => each.expectation === expectation);

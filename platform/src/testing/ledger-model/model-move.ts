@@ -3,16 +3,36 @@ import { newTransaction, type Made, type ModelActor, type ModelRequest } from '.
 import { postCash, postUnits } from './model-posted';
 
 /** Cash or units go from one account to another with a holder in common, at once: both transactions, or a refusal. */
-export const moveBetween = (giver: ModelAccount, taker: ModelAccount, request: ModelRequest, actor: ModelActor, today: string): Made[] | 'refused' => {
-  if (giver === taker || !giver.holders.some((each) => taker.holders.includes(each)) || giver.status !== 'Active' || (taker.status !== 'Active' && taker.status !== 'Pending')) return 'refused';
+export const moveBetween = (
+  giver: ModelAccount,
+  taker: ModelAccount,
+  request: ModelRequest,
+  actor: ModelActor,
+  today: string,
+): Made[] | 'refused' => {
+  if (
+    giver === taker ||
+    !giver.holders.some((each) => taker.holders.includes(each)) ||
+    giver.status !== 'Active' ||
+    (taker.status !== 'Active' && taker.status !== 'Pending')
+  )
+    return 'refused';
   const given: Made = { ...newTransaction(giver, request, actor, today, 0), status: 'Completed' };
   const taken: Made = { ...newTransaction(taker, { ...request, way: 'taken' }, actor, today, 1), status: 'Completed' };
-  return (request.instrument ? moveUnits(given, taken, request) : moveCash(given, taken, request.amount ?? 0n, today)) ? [given, taken] : 'refused';
+  return (request.instrument ? moveUnits(given, taken, request) : moveCash(given, taken, request.amount ?? 0n, today))
+    ? [given, taken]
+    : 'refused';
 };
 
 const moveCash = (given: Made, taken: Made, amount: bigint, today: string): boolean => {
   const [giver, taker] = [given.account, taken.account];
-  if (!['GIA', 'CASH', 'ISA'].includes(giver.wrapper) || !['GIA', 'CASH', 'ISA', 'JISA'].includes(taker.wrapper) || amount <= 0n || amount > spendable(giver, today)) return false;
+  if (
+    !['GIA', 'CASH', 'ISA'].includes(giver.wrapper) ||
+    !['GIA', 'CASH', 'ISA', 'JISA'].includes(taker.wrapper) ||
+    amount <= 0n ||
+    amount > spendable(giver, today)
+  )
+    return false;
   const { subscriber } = taker;
   if (subscriber && !(giver.wrapper === 'ISA' && taker.wrapper === 'ISA')) {
     if (!mayPayIn(subscriber) || amount > allowanceLeft(subscriber)) return false;
@@ -25,7 +45,12 @@ const moveCash = (given: Made, taken: Made, amount: bigint, today: string): bool
 
 const moveUnits = (given: Made, taken: Made, { quantity, instrument }: ModelRequest): boolean => {
   const [giver, taker] = [given.account, taken.account];
-  if (isPension(giver) ? !isPension(taker) || giver.funds !== taker.funds : !['GIA', 'ISA'].includes(giver.wrapper) || taker.wrapper !== 'GIA') return false;
+  if (
+    isPension(giver)
+      ? !isPension(taker) || giver.funds !== taker.funds
+      : !['GIA', 'ISA'].includes(giver.wrapper) || taker.wrapper !== 'GIA'
+  )
+    return false;
   const held = instrument && giver.units.get(instrument.assetId);
   if (!instrument || !held || quantity === null || quantity <= 0n) return false;
   const { assetId, unit, price } = instrument;

@@ -1,4 +1,22 @@
-import { addUnits, allowanceLeft, buysAny, costOf, costs, isPension, keptUnits, mayPayIn, spendable, toKeep, worth, type Contribution, type Held, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import {
+  addUnits,
+  allowanceLeft,
+  buysAny,
+  costOf,
+  costs,
+  isPension,
+  keptUnits,
+  mayPayIn,
+  spendable,
+  toKeep,
+  worth,
+  type Contribution,
+  type Held,
+  type ModelAccount,
+  type ModelInstrument,
+  type ModelTransaction,
+  type Way,
+} from './model-account';
 import { nothingPosted, postUnits } from './model-posted';
 
 export interface ModelRequest {
@@ -21,22 +39,70 @@ export interface ModelActor {
 /** A transaction that is accepted and has no id yet. */
 export type Made = Omit<ModelTransaction, 'id' | 'link'>;
 
-const rank: Readonly<Record<Way, number>> = { sell: 0, in: 1, note: 1, expect: 1, unitsIn: 1, out: 2, fee: 2, buy: 2, unitsOut: 2, given: 2, taken: 2 };
+const rank: Readonly<Record<Way, number>> = {
+  sell: 0,
+  in: 1,
+  note: 1,
+  expect: 1,
+  unitsIn: 1,
+  out: 2,
+  fee: 2,
+  buy: 2,
+  unitsOut: 2,
+  given: 2,
+  taken: 2,
+};
 
 /** What is known of a new transaction, whatever it is. */
-export const newTransaction = (account: ModelAccount, { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ModelRequest, actor: ModelActor, today: string, order: number): Made => ({
-  account, way, amount, quantity, instrument, direct, collectedOn: today, contribution, order, author: actor.userId, byMachine: actor.kind === 'operations', reference: (reference ?? 'Payment in').trim().toLowerCase(), isRelief: false, date: today,
-  status: 'Pending', kept: 0n, keptUnits: 0n, held: false, completedOn: null, unpaid: null, presented: false, owed: 0n, relief: null, posted: nothingPosted(), entered: today,
+export const newTransaction = (
+  account: ModelAccount,
+  { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ModelRequest,
+  actor: ModelActor,
+  today: string,
+  order: number,
+): Made => ({
+  account,
+  way,
+  amount,
+  quantity,
+  instrument,
+  direct,
+  collectedOn: today,
+  contribution,
+  order,
+  author: actor.userId,
+  byMachine: actor.kind === 'operations',
+  reference: (reference ?? 'Payment in').trim().toLowerCase(),
+  isRelief: false,
+  date: today,
+  status: 'Pending',
+  kept: 0n,
+  keptUnits: 0n,
+  held: false,
+  completedOn: null,
+  unpaid: null,
+  presented: false,
+  owed: 0n,
+  relief: null,
+  posted: nothingPosted(),
+  entered: today,
 });
 
 const takesMoney = ({ status }: ModelAccount): boolean => status === 'Active' || status === 'Pending';
 
 /** New members of one group, or one alone, in the order of the requests. What is done at once is done to the account. */
-export const openGroup = (account: ModelAccount, requests: readonly ModelRequest[], actor: ModelActor, today: string): Made[] | 'refused' => {
+export const openGroup = (
+  account: ModelAccount,
+  requests: readonly ModelRequest[],
+  actor: ModelActor,
+  today: string,
+): Made[] | 'refused' => {
   const opening = new Opening(account, actor, today);
   const made: Made[] = [];
   const entered: [Made, Entry][] = [];
-  const ranked = requests.map((request, index) => ({ request, index })).sort((a, b) => rank[a.request.way] - rank[b.request.way] || a.index - b.index);
+  const ranked = requests
+    .map((request, index) => ({ request, index }))
+    .sort((a, b) => rank[a.request.way] - rank[b.request.way] || a.index - b.index);
   for (const [order, { request, index }] of ranked.entries()) {
     const changes = opening.take(request);
     if (changes === 'refused') return 'refused';
@@ -81,7 +147,12 @@ class Opening {
     if (this.account.status !== 'Active') return 'refused';
     if (way === 'unitsIn' || way === 'unitsOut') return this.enter(request);
     if (way === 'sell') return this.sell(request);
-    const needs = way === 'buy' ? this.purchase(request) : !hasAmount || (way === 'out' && !this.paysOut(request)) ? 'refused' : amount;
+    const needs =
+      way === 'buy'
+        ? this.purchase(request)
+        : !hasAmount || (way === 'out' && !this.paysOut(request))
+          ? 'refused'
+          : amount;
     return needs === 'refused' ? needs : this.spend(needs, way === 'buy');
   }
 
@@ -92,7 +163,9 @@ class Opening {
   }
 
   private payIn({ direct = false, contribution = null, subType = null }: ModelRequest, amount: bigint): Changes {
-    const { account: { client, subscriber } } = this;
+    const {
+      account: { client, subscriber },
+    } = this;
     const isOfWork = subType !== null || contribution === 'Employer' || contribution === 'Employee';
     if (isOfWork && !isPension(this.account)) return 'refused';
     // A transfer takes no allowance: that it is one is not taken on a person's word.
@@ -115,18 +188,25 @@ class Opening {
   }
 
   private purchase({ amount, quantity, instrument }: ModelRequest): bigint | 'refused' {
-    if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n) return 'refused';
-    if (quantity !== null) return quantity % instrument.unit === 0n && worth(quantity, instrument.price) > 0n ? toKeep(instrument, null, quantity) : 'refused';
+    if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n)
+      return 'refused';
+    if (quantity !== null)
+      return quantity % instrument.unit === 0n && worth(quantity, instrument.price) > 0n
+        ? toKeep(instrument, null, quantity)
+        : 'refused';
     return buysAny(instrument, amount ?? 0n) ? (amount ?? 0n) : 'refused';
   }
 
   /** Units nobody has kept, of this group too. */
   private free(assetId: string): bigint {
-    return (this.units.get(assetId)?.quantity ?? 0n) - keptUnits(this.account, assetId) - (this.sold.get(assetId) ?? 0n);
+    return (
+      (this.units.get(assetId)?.quantity ?? 0n) - keptUnits(this.account, assetId) - (this.sold.get(assetId) ?? 0n)
+    );
   }
 
   private sell({ amount, quantity, instrument }: ModelRequest): Changes {
-    if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n) return 'refused';
+    if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n)
+      return 'refused';
     const { assetId, unit, price } = instrument;
     const most = this.free(assetId);
     let units = quantity ?? ((amount ?? 0n) * 100_000_000_000_000n) / price;
@@ -148,7 +228,8 @@ class Opening {
 
   /** Operations alone enter units, with what they cost; those that go take their part of the cost. */
   private enter({ way, amount, quantity, instrument }: ModelRequest): Changes {
-    if (this.actor.kind === 'person' || !this.account.holdsOrders || !instrument || quantity === null || quantity <= 0n) return 'refused';
+    if (this.actor.kind === 'person' || !this.account.holdsOrders || !instrument || quantity === null || quantity <= 0n)
+      return 'refused';
     const { assetId } = instrument;
     if (way === 'unitsIn') {
       if (amount === null || amount <= 0n) return 'refused';
@@ -156,7 +237,8 @@ class Opening {
     }
     const held = this.units.get(assetId);
     const most = this.free(assetId);
-    if (amount !== null || !held || quantity > most || (quantity % instrument.unit !== 0n && quantity !== most)) return 'refused';
+    if (amount !== null || !held || quantity > most || (quantity % instrument.unit !== 0n && quantity !== most))
+      return 'refused';
     return this.entry(assetId, -quantity, -costOf(held, quantity));
   }
 

@@ -18,7 +18,12 @@ export const nothingPosted = (): Posted => ({ days: new Map(), units: null, pric
 
 type Posting = Pick<ModelTransaction, 'account' | 'posted'>;
 
-export const postCash = ({ account, posted: { days }, posted }: Posting, date: string, cash: bigint, owed = 0n): void => {
+export const postCash = (
+  { account, posted: { days }, posted }: Posting,
+  date: string,
+  cash: bigint,
+  owed = 0n,
+): void => {
   account.cash += cash;
   account.coming.push({ of: posted, date, amount: cash });
   const before = days.get(date) ?? { own: 0n, owed: 0n };
@@ -30,7 +35,11 @@ export const postCash = ({ account, posted: { days }, posted }: Posting, date: s
 export const postUnits = ({ account, posted }: Posting, assetId: string, quantity: bigint, cost: bigint): void => {
   addUnits(account.units, assetId, quantity, cost);
   account.unitMoves.push({ of: posted, assetId, quantity, cost });
-  posted.units = { assetId, quantity: (posted.units?.quantity ?? 0n) + quantity, cost: (posted.units?.cost ?? 0n) + cost };
+  posted.units = {
+    assetId,
+    quantity: (posted.units?.quantity ?? 0n) + quantity,
+    cost: (posted.units?.cost ?? 0n) + cost,
+  };
 };
 
 /** Everything it posted is posted the other way, on the same value dates. */
@@ -43,12 +52,20 @@ export const postBack = (transaction: Posting): void => {
 export const cashOf = ({ days }: Posted): bigint => [...days.values()].reduce((total, { own }) => total + own, 0n);
 
 /** The account's units before a transaction was first posted, and whether units left the account since at the cost they had then. */
-export const poolOf = ({ units, unitMoves }: ModelAccount, posted: Posted, assetId: string): { readonly quantity: bigint; readonly cost: bigint; readonly hasLeft: boolean } => {
-  const since = unitMoves.slice(unitMoves.findIndex(({ of }) => of === posted)).filter((each) => each.assetId === assetId);
+export const poolOf = (
+  { units, unitMoves }: ModelAccount,
+  posted: Posted,
+  assetId: string,
+): { readonly quantity: bigint; readonly cost: bigint; readonly hasLeft: boolean } => {
+  const since = unitMoves
+    .slice(unitMoves.findIndex(({ of }) => of === posted))
+    .filter((each) => each.assetId === assetId);
   const others = new Map<Posted, bigint>();
   for (const { of, quantity } of since) if (of !== posted) others.set(of, (others.get(of) ?? 0n) + quantity);
   const held = units.get(assetId) ?? { quantity: 0n, cost: 0n };
   return {
-    quantity: since.reduce((left, { quantity }) => left - quantity, held.quantity), cost: since.reduce((left, { cost }) => left - cost, held.cost), hasLeft: [...others.values()].some((quantity) => quantity < 0n),
+    quantity: since.reduce((left, { quantity }) => left - quantity, held.quantity),
+    cost: since.reduce((left, { cost }) => left - cost, held.cost),
+    hasLeft: [...others.values()].some((quantity) => quantity < 0n),
   };
 };

@@ -1,6 +1,17 @@
 import type { Random } from '../../demo/rows/random';
 import type { TransactionRequest } from '../../ledger/state/commands';
-import { costs, free, isPension, keptCash, worth, type Contribution, type ModelAccount, type ModelInstrument, type ModelTransaction, type Way } from './model-account';
+import {
+  costs,
+  free,
+  isPension,
+  keptCash,
+  worth,
+  type Contribution,
+  type ModelAccount,
+  type ModelInstrument,
+  type ModelTransaction,
+  type Way,
+} from './model-account';
 import { addWorkingDays } from '@tessera/domain/dates';
 import type { ModelFigures } from './model-correct';
 import type { ModelRequest } from './model-open';
@@ -13,15 +24,49 @@ export interface Opens {
 }
 
 const groups: readonly (readonly [Way, ...Way[]])[] = [
-  ['in'], ['in'], ['in'], ['out'], ['buy'], ['buy'], ['sell'], ['sell'], ['in', 'buy'], ['in', 'buy'], ['buy', 'in', 'buy'], ['buy', 'sell'], ['out', 'sell'], ['sell', 'sell', 'buy', 'out'], ['fee'], ['fee', 'in'], ['note'], ['expect'], ['expect'],
-  ['expect', 'in', 'buy'], ['unitsIn'], ['unitsOut'], ['unitsOut', 'unitsIn'], ['sell', 'unitsOut', 'unitsOut'], ['given'], ['given'], ['given'], ['given'],
+  ['in'],
+  ['in'],
+  ['in'],
+  ['out'],
+  ['buy'],
+  ['buy'],
+  ['sell'],
+  ['sell'],
+  ['in', 'buy'],
+  ['in', 'buy'],
+  ['buy', 'in', 'buy'],
+  ['buy', 'sell'],
+  ['out', 'sell'],
+  ['sell', 'sell', 'buy', 'out'],
+  ['fee'],
+  ['fee', 'in'],
+  ['note'],
+  ['expect'],
+  ['expect'],
+  ['expect', 'in', 'buy'],
+  ['unitsIn'],
+  ['unitsOut'],
+  ['unitsOut', 'unitsIn'],
+  ['sell', 'unitsOut', 'unitsOut'],
+  ['given'],
+  ['given'],
+  ['given'],
+  ['given'],
 ];
 const references = ['Ref 1', ' REF 1', 'ref 2'] as const;
 
 const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' | 'movement'>>> = {
-  in: { type: 'Payment', subType: 'Deposit', movement: 'In' }, out: { type: 'Payment', subType: 'Withdrawal', movement: 'Out' }, fee: { type: 'Payment', subType: 'Adviser Adhoc Fee', movement: 'Out' },
-  buy: { type: 'Order', subType: 'At Best', movement: 'Invest' }, sell: { type: 'Order', subType: 'At Best', movement: 'Disinvest' }, note: { type: 'Notional', subType: 'Deposit', movement: 'In' }, expect: { type: 'Expectation', subType: 'Deposit', movement: 'In' },
-  unitsIn: { type: 'Stock', subType: 'Stock', movement: 'In' }, unitsOut: { type: 'Stock', subType: 'Stock', movement: 'Out' }, given: { type: 'Cash Transfer', subType: 'Internal', movement: 'Out' }, taken: { type: 'Cash Transfer', subType: 'Internal', movement: 'In' },
+  in: { type: 'Payment', subType: 'Deposit', movement: 'In' },
+  out: { type: 'Payment', subType: 'Withdrawal', movement: 'Out' },
+  fee: { type: 'Payment', subType: 'Adviser Adhoc Fee', movement: 'Out' },
+  buy: { type: 'Order', subType: 'At Best', movement: 'Invest' },
+  sell: { type: 'Order', subType: 'At Best', movement: 'Disinvest' },
+  note: { type: 'Notional', subType: 'Deposit', movement: 'In' },
+  expect: { type: 'Expectation', subType: 'Deposit', movement: 'In' },
+  unitsIn: { type: 'Stock', subType: 'Stock', movement: 'In' },
+  unitsOut: { type: 'Stock', subType: 'Stock', movement: 'Out' },
+  given: { type: 'Cash Transfer', subType: 'Internal', movement: 'Out' },
+  taken: { type: 'Cash Transfer', subType: 'Internal', movement: 'In' },
 };
 
 /** Makes up what is asked of an account: mostly what could be done, and some of it not. */
@@ -36,13 +81,21 @@ export class ModelRequests {
     const [first, ...others] = this.random.pick(groups);
     // Members of a group often trade in the same.
     const same = this.instrument(account, first);
-    const requests = [this.request(account, first, same), ...others.map((way) => this.request(account, way, same))] as const;
+    const requests = [
+      this.request(account, first, same),
+      ...others.map((way) => this.request(account, way, same)),
+    ] as const;
     const taker = first === 'given' ? this.taker(account, requests[0]) : null;
     return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
   }
 
   payOut(account: ModelAccount, amount: bigint): Opens {
-    const request = { way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out', amount, quantity: null, instrument: null } as const;
+    const request = {
+      way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out',
+      amount,
+      quantity: null,
+      instrument: null,
+    } as const;
     return { requests: [request], taker: null, wire: [onWire(request, null)] };
   }
 
@@ -57,22 +110,34 @@ export class ModelRequests {
     const bought = this.random.pick(this.instruments);
     const units = (amount * 10n ** 16n) / (bought.price * 106n);
     const none = { amount: null, quantity: null, instrument: null };
-    const spend: ModelRequest = this.random.pick([{ ...none, way: 'fee', amount }, { ...none, way: 'buy', instrument: bought, amount }, { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) }]);
+    const spend: ModelRequest = this.random.pick([
+      { ...none, way: 'fee', amount },
+      { ...none, way: 'buy', instrument: bought, amount },
+      { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) },
+    ]);
     const requests = [{ ...none, way: 'sell', instrument: sold, quantity }, spend] as const;
     return { requests, taker: null, wire: requests.map((each) => onWire(each, null)) };
   }
 
   private taker(account: ModelAccount, { instrument }: ModelRequest): ModelAccount {
-    const shared = this.accounts.filter((each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)));
+    const shared = this.accounts.filter(
+      (each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)),
+    );
     // Units mostly stay in a wrapper, and cash mostly does not go into a pension.
-    const like = shared.filter(({ wrapper }) => (instrument ? wrapper === 'GIA' || wrapper === account.wrapper : wrapper.length < 5 && wrapper !== 'SIPP' && wrapper !== 'SSAS'));
+    const like = shared.filter(({ wrapper }) =>
+      instrument
+        ? wrapper === 'GIA' || wrapper === account.wrapper
+        : wrapper.length < 5 && wrapper !== 'SIPP' && wrapper !== 'SSAS',
+    );
     const own = like.length > 0 && this.random.chance(85) ? like : shared;
     return own.length > 0 && this.random.chance(85) ? this.random.pick(own) : this.random.pick(this.accounts);
   }
 
   private instrument(account: ModelAccount, way: Way): ModelInstrument {
     const held = this.instruments.filter((each) => account.units.has(each.assetId));
-    return way !== 'buy' && held.length > 0 && this.random.chance(92) ? this.random.pick(held) : this.random.pick(this.instruments);
+    return way !== 'buy' && held.length > 0 && this.random.chance(92)
+      ? this.random.pick(held)
+      : this.random.pick(this.instruments);
   }
 
   private amount(around: bigint): bigint {
@@ -85,20 +150,38 @@ export class ModelRequests {
     const rich = account.cash > 100_000n ? account.cash : 100_000n;
     if (way === 'in') {
       const reference = this.random.chance(40) ? this.random.pick(references) : null;
-      return { ...none, amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(), direct: this.random.chance(45), reference, contribution: reference === null ? this.contribution(account) : null, subType: this.random.chance(isPension(account) ? 25 : 2) ? this.random.pick(['Employer', 'Employee'] as const) : null };
+      return {
+        ...none,
+        amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(),
+        direct: this.random.chance(45),
+        reference,
+        contribution: reference === null ? this.contribution(account) : null,
+        subType: this.random.chance(isPension(account) ? 25 : 2)
+          ? this.random.pick(['Employer', 'Employee'] as const)
+          : null,
+      };
     }
     if (way === 'expect') return { ...none, amount: this.expected(), reference: this.random.pick(references) };
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };
     // All there is, so that a collection that comes back later finds it spent.
-    if ((way === 'out' || way === 'given') && this.random.chance(20)) return { ...none, amount: account.cash - keptCash(account) };
-    if (way === 'out' && this.random.chance(5)) return { ...none, amount: this.amount(rich / 2n), subType: this.random.pick(['PCLS', 'FAD', 'UFPLS'] as const) };
+    if ((way === 'out' || way === 'given') && this.random.chance(20))
+      return { ...none, amount: account.cash - keptCash(account) };
+    if (way === 'out' && this.random.chance(5))
+      return { ...none, amount: this.amount(rich / 2n), subType: this.random.pick(['PCLS', 'FAD', 'UFPLS'] as const) };
     if (way === 'out' || way === 'fee') return { ...none, amount: this.amount(rich / (way === 'fee' ? 20n : 2n)) };
     const instrument = this.random.chance(60) ? same : this.instrument(account, way);
     if (way === 'given' && this.random.chance(50)) return { ...none, amount: this.amount(rich / 3n) };
-    if (way === 'unitsIn') return { ...none, instrument, quantity: this.units(account, instrument, 20), amount: this.amount(50_000n) };
-    if (way === 'unitsOut' || way === 'given') return { ...none, instrument, quantity: this.units(account, instrument, 80) };
+    if (way === 'unitsIn')
+      return { ...none, instrument, quantity: this.units(account, instrument, 20), amount: this.amount(50_000n) };
+    if (way === 'unitsOut' || way === 'given')
+      return { ...none, instrument, quantity: this.units(account, instrument, 80) };
     const owned = account.units.get(instrument.assetId)?.quantity ?? 0n;
-    if (this.random.chance(50)) return { ...none, instrument, amount: this.amount(way === 'buy' ? rich : ((owned * instrument.price) / 10n ** 14n) * 2n / 3n + 1_000n) };
+    if (this.random.chance(50))
+      return {
+        ...none,
+        instrument,
+        amount: this.amount(way === 'buy' ? rich : (((owned * instrument.price) / 10n ** 14n) * 2n) / 3n + 1_000n),
+      };
     if (way === 'sell') return { ...none, instrument, quantity: this.units(account, instrument, 70) };
     const some = (((rich * 10n ** 14n) / instrument.price) * BigInt(this.random.between(1, 70))) / 100n;
     return { ...none, instrument, quantity: this.random.chance(5) ? some + 1n : some - (some % instrument.unit) };
@@ -106,22 +189,34 @@ export class ModelRequests {
 
   private contribution(account: ModelAccount): Contribution | null {
     if (this.random.chance(isPension(account) ? 15 : 2)) return this.random.pick(['Employer', 'Employee'] as const);
-    return this.random.pick(account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const));
+    return this.random.pick(
+      account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const),
+    );
   }
 
   /** What a completed transaction should have been. */
   figures({ way, amount, completedOn, posted }: ModelTransaction, today: string): ModelFigures {
     const isOrder = way === 'buy' || way === 'sell';
     const about = (figure: bigint): bigint => (figure * BigInt(this.random.between(70, 125))) / 100n;
-    const day = isOrder ? addWorkingDays(completedOn ?? today, this.random.pick([0, 1, 2, 3, 9, 15, -1])) : this.random.chance(8) ? '1990-01-02' : addWorkingDays(today, this.random.between(-4, this.random.chance(15) ? 1 : 0));
+    const day = isOrder
+      ? addWorkingDays(completedOn ?? today, this.random.pick([0, 1, 2, 3, 9, 15, -1]))
+      : this.random.chance(8)
+        ? '1990-01-02'
+        : addWorkingDays(today, this.random.between(-4, this.random.chance(15) ? 1 : 0));
     const date = this.random.chance(35) ? day : null;
     const none = { amount: null, quantity: null, price: null, date };
     if (this.random.chance(4)) return { ...none, quantity: 0n };
-    if (way === 'in' || way === 'out' || way === 'fee') return { ...none, amount: this.random.chance(85) ? about(amount ?? 0n) : null };
+    if (way === 'in' || way === 'out' || way === 'fee')
+      return { ...none, amount: this.random.chance(85) ? about(amount ?? 0n) : null };
     const units = posted.units?.quantity ?? 0n;
     const quantity = this.random.chance(60) ? about(units < 0n ? -units : units) : null;
-    if (isOrder) return { ...none, quantity, price: posted.price !== null && this.random.chance(60) ? about(posted.price) : null };
-    return { ...none, quantity, amount: way === 'unitsIn' && this.random.chance(60) ? about(posted.units?.cost ?? 0n) : null };
+    if (isOrder)
+      return { ...none, quantity, price: posted.price !== null && this.random.chance(60) ? about(posted.price) : null };
+    return {
+      ...none,
+      quantity,
+      amount: way === 'unitsIn' && this.random.chance(60) ? about(posted.units?.cost ?? 0n) : null,
+    };
   }
 
   /** Sums that are often within a tenth of each other. */
@@ -138,7 +233,20 @@ export class ModelRequests {
   }
 }
 
-const onWire = ({ way, amount, quantity, instrument, direct, contribution, reference, subType }: ModelRequest, taker: ModelAccount | null): TransactionRequest => ({
-  ...wireOf[way], ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}), ...(subType ? { subType } : {}), amount, quantity, assetId: instrument?.assetId ?? null, method: way === 'in' ? (direct ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
-  contributionType: contribution ?? null, autoDisinvest: null, sellDownMethod: null, toAccountId: taker?.accountId ?? null, narrative: reference ?? null,
+const onWire = (
+  { way, amount, quantity, instrument, direct, contribution, reference, subType }: ModelRequest,
+  taker: ModelAccount | null,
+): TransactionRequest => ({
+  ...wireOf[way],
+  ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}),
+  ...(subType ? { subType } : {}),
+  amount,
+  quantity,
+  assetId: instrument?.assetId ?? null,
+  method: way === 'in' ? (direct ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
+  contributionType: contribution ?? null,
+  autoDisinvest: null,
+  sellDownMethod: null,
+  toAccountId: taker?.accountId ?? null,
+  narrative: reference ?? null,
 });

@@ -7,7 +7,17 @@ import type { Random } from '../../demo/rows/random';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
 import type { Expected, Model, ModelExecution } from './model';
-import { comingCash, keptCash, keptUnits, live, spendable, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import {
+  comingCash,
+  keptCash,
+  keptUnits,
+  live,
+  spendable,
+  type ModelAccount,
+  type ModelInstrument,
+  type ModelStatus,
+  type ModelTransaction,
+} from './model-account';
 import { match } from './model-match';
 import type { Made, ModelActor } from './model-open';
 import { ModelRequests, type Opens } from './model-requests';
@@ -15,16 +25,36 @@ import { readAccountState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { jobContextOn, testLedger } from '../job-context';
 
-const people: readonly ModelActor[] = [{ kind: 'person', userId: '0100001' }, { kind: 'person', userId: '0100002' }];
+const people: readonly ModelActor[] = [
+  { kind: 'person', userId: '0100001' },
+  { kind: 'person', userId: '0100002' },
+];
 const platform: ModelActor = { kind: 'platform', userId: null };
 const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
 
-const moves = ['authorise', 'place', 'complete', 'reject', 'cancel', 'delete', 'release', 'hold', 'represent', 'reverse', 'correct'] as const;
+const moves = [
+  'authorise',
+  'place',
+  'complete',
+  'reject',
+  'cancel',
+  'delete',
+  'release',
+  'hold',
+  'represent',
+  'reverse',
+  'correct',
+] as const;
 type Move = (typeof moves)[number];
 /** What leads somewhere from a status, as often as it should be tried. */
 const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
-  Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'], Placed: ['complete', 'complete', 'complete', 'reject', 'hold'], Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'], Waiting: ['release', 'cancel', 'reject'],
-  Completed: ['reject', 'reverse', 'correct', 'correct'], Error: ['delete', 'represent'], Deleted: ['cancel'],
+  Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'],
+  Placed: ['complete', 'complete', 'complete', 'reject', 'hold'],
+  Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'],
+  Waiting: ['release', 'cancel', 'reject'],
+  Completed: ['reject', 'reverse', 'correct', 'correct'],
+  Error: ['delete', 'represent'],
+  Deleted: ['cancel'],
 };
 
 /** Times a step of a kind is tried at least, if it can be. */
@@ -60,14 +90,28 @@ export class Run {
     if (this.random.chance(18) && (await this.rare())) return;
     if (this.random.chance(1)) return this.moveHome();
     if (this.random.chance(1)) return this.sellForLess();
-    const claimed = this.model.accounts.flatMap(({ transactions }) => transactions).filter(({ isRelief, status }) => isRelief && status === 'Pending');
-    if (claimed.length > 0 && this.random.chance(4)) return this.give(this.random.pick(claimed), 'complete', this.operations);
-    const account = this.random.pick(this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts);
+    const claimed = this.model.accounts
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ isRelief, status }) => isRelief && status === 'Pending');
+    if (claimed.length > 0 && this.random.chance(4))
+      return this.give(this.random.pick(claimed), 'complete', this.operations);
+    const account = this.random.pick(
+      this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts,
+    );
     const open = account.transactions.filter((each) => live.includes(each.status));
-    const collected = account.transactions.filter((each) => each.direct && (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)));
+    const collected = account.transactions.filter(
+      (each) =>
+        each.direct &&
+        (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)),
+    );
     if (collected.length > 0 && this.random.chance(12)) return this.collected(collected);
     const done = account.transactions.filter(({ status }) => status === 'Completed');
-    if (done.length > 0 && this.random.chance(8)) return this.give(this.random.pick(done), this.random.pick(['reverse', 'correct', 'correct']), this.random.pick([...people, this.operations]));
+    if (done.length > 0 && this.random.chance(8))
+      return this.give(
+        this.random.pick(done),
+        this.random.pick(['reverse', 'correct', 'correct']),
+        this.random.pick([...people, this.operations]),
+      );
     if (open.length < 2 || this.random.chance(35)) return this.open(account);
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
     // Without a nudge few would come through all their steps.
@@ -78,7 +122,13 @@ export class Run {
 
   /** What has hardly been tried: else a short run would miss some of it. */
   private async rare(): Promise<boolean> {
-    const found = this.model.accounts.flatMap(({ transactions }) => transactions).flatMap((transaction) => [...new Set(likely[transaction.status])].filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin).map((move) => ({ transaction, move })));
+    const found = this.model.accounts
+      .flatMap(({ transactions }) => transactions)
+      .flatMap((transaction) =>
+        [...new Set(likely[transaction.status])]
+          .filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin)
+          .map((move) => ({ transaction, move })),
+      );
     if (found.length === 0) return false;
     const { transaction, move } = this.random.pick(found);
     await this.give(transaction, move, this.random.pick(this.whoMay(move)));
@@ -99,39 +149,72 @@ export class Run {
 
   async compareAll(): Promise<void> {
     for (const account of this.model.accounts) {
-      const state = await readAccountState(this.database.db, { firmId: 'NBW', userId: null, userKind: null, businessDate: this.model.today }, account.accountId);
+      const state = await readAccountState(
+        this.database.db,
+        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.model.today },
+        account.accountId,
+      );
       const { accountId, cash, reserved, uncleared, holdings } = state;
-      expect({ accountId, cash, reserved, uncleared }).toEqual({ accountId, cash: account.cash, reserved: keptCash(account), uncleared: comingCash(account, this.model.today) });
-      expect(new Map([...holdings].sort())).toEqual(new Map([...account.units].sort().map(([assetId, { quantity, cost }]) => [assetId, { quantity, bookCost: cost, reserved: keptUnits(account, assetId) }])));
+      expect({ accountId, cash, reserved, uncleared }).toEqual({
+        accountId,
+        cash: account.cash,
+        reserved: keptCash(account),
+        uncleared: comingCash(account, this.model.today),
+      });
+      expect(new Map([...holdings].sort())).toEqual(
+        new Map(
+          [...account.units]
+            .sort()
+            .map(([assetId, { quantity, cost }]) => [
+              assetId,
+              { quantity, bookCost: cost, reserved: keptUnits(account, assetId) },
+            ]),
+        ),
+      );
     }
     await this.compareTransactions();
   }
 
   private async compareTransactions(): Promise<void> {
     const all = this.model.accounts.flatMap(({ transactions }) => transactions);
-    const { rows } = await this.database.pool.query<{ transaction_id: string; status: string; owed: string }>('select transaction_id, status, owed_cash * 100 as owed from portfolio_transaction where transaction_id = any($1)', [all.map(({ id }) => id)]);
+    const { rows } = await this.database.pool.query<{ transaction_id: string; status: string; owed: string }>(
+      'select transaction_id, status, owed_cash * 100 as owed from portfolio_transaction where transaction_id = any($1)',
+      [all.map(({ id }) => id)],
+    );
     const stored = new Map(rows.map((row) => [row.transaction_id, `${row.status}, owed ${Number(row.owed)}`]));
-    expect(Object.fromEntries(all.map(({ id }) => [id, stored.get(id)]))).toEqual(Object.fromEntries(all.map(({ id, status, owed }) => [id, `${status}, owed ${owed}`])));
+    expect(Object.fromEntries(all.map(({ id }) => [id, stored.get(id)]))).toEqual(
+      Object.fromEntries(all.map(({ id, status, owed }) => [id, `${status}, owed ${owed}`])),
+    );
   }
 
   /** Lets the platform look for the receipts that were expected. */
   private async match(): Promise<void> {
     this.last = 'The receipts that were expected are looked for.';
-    const count = (status: string): number => this.model.accounts.flatMap(({ transactions }) => transactions).filter((each) => each.way === 'expect' && each.status === status).length;
+    const count = (status: string): number =>
+      this.model.accounts
+        .flatMap(({ transactions }) => transactions)
+        .filter((each) => each.way === 'expect' && each.status === status).length;
     const before = count('Completed');
     match(this.model, () => this.newLink());
     this.count('match', count('Completed') - before);
-    await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), { firmId: 'NBW' });
+    await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), {
+      firmId: 'NBW',
+    });
     await this.compareTransactions();
   }
 
   /** What was spent since it was credited comes back more often than by chance. */
   private async collected(all: readonly ModelTransaction[]): Promise<void> {
-    const spent = all.filter(({ status, account, amount }) => status === 'Completed' && account.cash - keptCash(account) < (amount ?? 0n));
+    const spent = all.filter(
+      ({ status, account, amount }) => status === 'Completed' && account.cash - keptCash(account) < (amount ?? 0n),
+    );
     const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
     const left = spendable(transaction.account, this.model.today);
-    if (transaction.status === 'Completed' && left > 0n && this.random.chance(70)) await this.ask(transaction.account, this.requests.payOut(transaction.account, left));
-    return transaction.status === 'Completed' ? this.give(transaction, 'reject', this.operations) : this.give(transaction, 'represent', platform);
+    if (transaction.status === 'Completed' && left > 0n && this.random.chance(70))
+      await this.ask(transaction.account, this.requests.payOut(transaction.account, left));
+    return transaction.status === 'Completed'
+      ? this.give(transaction, 'reject', this.operations)
+      : this.give(transaction, 'represent', platform);
   }
 
   /** A client goes abroad, or comes back: what is on its way to an ISA then may not be paid in. */
@@ -142,17 +225,27 @@ export class Run {
     const moved = abroad.length > 0 && this.random.chance(70) ? this.random.pick(abroad) : client;
     moved.isResident = !moved.isResident;
     this.last = `Client ${moved.clientId} ${moved.isResident ? 'comes home' : 'goes abroad'}.`;
-    await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [moved.clientId, moved.isResident ? 'GB' : 'FR']);
+    await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [
+      moved.clientId,
+      moved.isResident ? 'GB' : 'FR',
+    ]);
   }
 
   /** A sale brings less than what waits for it needs. */
   private async sellForLess(): Promise<void> {
-    const account = this.random.pick(this.model.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders));
+    const account = this.random.pick(
+      this.model.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders),
+    );
     const opens = this.requests.sellAndSpend(account, spendable(account, this.model.today));
     if (!opens) return;
     await this.ask(account, opens);
     const sale = account.transactions.findLast(({ way, status }) => way === 'sell' && status === 'Pending');
-    if (sale?.instrument) await this.give(sale, 'complete', this.operations, { price: (sale.instrument.price * 92n) / 100n, quantity: sale.quantity ?? sale.keptUnits, settles: this.model.today });
+    if (sale?.instrument)
+      await this.give(sale, 'complete', this.operations, {
+        price: (sale.instrument.price * 92n) / 100n,
+        quantity: sale.quantity ?? sale.keptUnits,
+        settles: this.model.today,
+      });
   }
 
   private async open(account: ModelAccount): Promise<void> {
@@ -160,10 +253,19 @@ export class Run {
   }
 
   private async ask(account: ModelAccount, opens: Opens): Promise<void> {
-    const actor = this.random.pick(opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) && this.random.chance(75) ? [this.operations, platform] : this.actors);
-    const expected = opens.taker ? this.model.move(account, opens.taker, opens.requests[0], actor) : this.model.open(account, opens.requests, actor);
+    const actor = this.random.pick(
+      opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) &&
+        this.random.chance(75)
+        ? [this.operations, platform]
+        : this.actors,
+    );
+    const expected = opens.taker
+      ? this.model.move(account, opens.taker, opens.requests[0], actor)
+      : this.model.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
-    const ways = opens.taker ? [opens.requests[0].instrument ? 'given units' : 'given cash'] : opens.requests.map(({ way, direct }) => (direct ? 'direct' : way));
+    const ways = opens.taker
+      ? [opens.requests[0].instrument ? 'given units' : 'given cash']
+      : opens.requests.map(({ way, direct }) => (direct ? 'direct' : way));
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
       return;
@@ -173,35 +275,80 @@ export class Run {
     for (const [index, each] of expected.entries()) {
       const { id, direct } = add(each, done.transactions[index]?.transactionId, done.linkId);
       // Half of what is collected was announced long ago: else no run would be long enough to see it cleared.
-      if (direct && this.random.chance(50)) await this.database.pool.query(`update portfolio_transaction set intended_settlement_date = $2 where firm_id = 'NBW' and transaction_id = $1`, [id, this.model.today]);
+      if (direct && this.random.chance(50))
+        await this.database.pool.query(
+          `update portfolio_transaction set intended_settlement_date = $2 where firm_id = 'NBW' and transaction_id = $1`,
+          [id, this.model.today],
+        );
     }
   }
 
   /** What the payer was told last. */
   private async collectedOn(id: string): Promise<string> {
-    const { rows: [row] } = await this.database.pool.query<{ day: string }>(`select intended_settlement_date::text as day from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1`, [id]);
+    const {
+      rows: [row],
+    } = await this.database.pool.query<{ day: string }>(
+      `select intended_settlement_date::text as day from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1`,
+      [id],
+    );
     return row?.day ?? this.model.today;
   }
 
-  private async give(transaction: ModelTransaction, kind: Move, actor: ModelActor, reported: ModelExecution | null = null): Promise<void> {
+  private async give(
+    transaction: ModelTransaction,
+    kind: Move,
+    actor: ModelActor,
+    reported: ModelExecution | null = null,
+  ): Promise<void> {
     const { id: transactionId } = transaction;
     const name = nameOf(kind, transaction);
     if (transaction.direct) transaction.collectedOn = await this.collectedOn(transactionId);
     this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
-    const date = this.random.chance(90) ? this.model.today : addWorkingDays(this.model.today, this.random.between(-2, 1));
-    const execution = reported ?? (kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null);
+    const date = this.random.chance(90)
+      ? this.model.today
+      : addWorkingDays(this.model.today, this.random.between(-2, 1));
+    const execution =
+      reported ??
+      (kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null);
     const code = this.random.pick([null, '0', '0', '0', '1'] as const);
     const figures = kind === 'correct' ? this.requests.figures(transaction, this.model.today) : null;
     const command = ((): TransactionCommand => {
       switch (kind) {
         case 'complete':
-          return { kind, transactionId, reason: null, date: date === this.model.today ? null : date, execution: execution && { price: execution.price, quantity: execution.quantity, time: new Date(0), venue: 'XLON', settlementDate: execution.settles } };
+          return {
+            kind,
+            transactionId,
+            reason: null,
+            date: date === this.model.today ? null : date,
+            execution: execution && {
+              price: execution.price,
+              quantity: execution.quantity,
+              time: new Date(0),
+              venue: 'XLON',
+              settlementDate: execution.settles,
+            },
+          };
         case 'reject':
-          return { kind, transactionId, reason: code === null ? 'Refused in a test.' : code === '0' ? '0 Refer to payer' : '1' };
+          return {
+            kind,
+            transactionId,
+            reason: code === null ? 'Refused in a test.' : code === '0' ? '0 Refer to payer' : '1',
+          };
         case 'reverse':
         case 'correct':
-          return { kind: 'correct', transactionId, version: isStale ? 999 : null, reason: 'Wrong in a test.', figures: figures && { amount: figures.amount, quantity: figures.quantity, price: figures.price, valueDate: figures.date } };
+          return {
+            kind: 'correct',
+            transactionId,
+            version: isStale ? 999 : null,
+            reason: 'Wrong in a test.',
+            figures: figures && {
+              amount: figures.amount,
+              quantity: figures.quantity,
+              price: figures.price,
+              valueDate: figures.date,
+            },
+          };
         case 'hold':
           return { kind, transactionId, reason: 'Looked at in a test.' };
         case 'authorise':
@@ -213,25 +360,42 @@ export class Run {
       }
     })();
     const was = transaction.status;
-    const before = transaction.account.transactions.filter(({ status }) => status === 'Waiting').map((is) => ({ is, amount: is.amount, quantity: is.quantity }));
-    const expected: Expected = isStale && 'version' in command ? 'refused' : kind === 'complete' ? this.model.complete(transaction, actor, execution, date) : kind === 'reject' ? this.model.reject(transaction, actor, code) : kind === 'correct' || kind === 'reverse' ? this.model.correct(transaction, actor, figures) : this.model[kind](transaction, actor);
+    const before = transaction.account.transactions
+      .filter(({ status }) => status === 'Waiting')
+      .map((is) => ({ is, amount: is.amount, quantity: is.quantity }));
+    const expected: Expected =
+      isStale && 'version' in command
+        ? 'refused'
+        : kind === 'complete'
+          ? this.model.complete(transaction, actor, execution, date)
+          : kind === 'reject'
+            ? this.model.reject(transaction, actor, code)
+            : kind === 'correct' || kind === 'reverse'
+              ? this.model.correct(transaction, actor, figures)
+              : this.model[kind](transaction, actor);
     const done = await this.execute(actor, command);
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
       return;
     }
     this.count(name);
-    for (const { id, status } of expected.moved) this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
-    if (kind === 'reject' && was === 'Completed') this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
+    for (const { id, status } of expected.moved)
+      this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
+    if (kind === 'reject' && was === 'Completed')
+      this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
     if (kind === 'complete' && transaction.isRelief && expected.moved.length > 1) this.count('relief settled');
     for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');
-    for (const { is, amount, quantity } of before) if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
+    for (const { is, amount, quantity } of before)
+      if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
     if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
-    if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error') this.count('relief back with its contribution');
+    if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error')
+      this.count('relief back with its contribution');
     if (expected.moved.length > 1) this.count(`${kind} with others`);
     const made = expected.relief ? 1 : 0;
-    expect(done.transactions.slice(made).map(({ transactionId: id, status }) => ({ id, status }))).toEqual(expected.moved);
+    expect(done.transactions.slice(made).map(({ transactionId: id, status }) => ({ id, status }))).toEqual(
+      expected.moved,
+    );
     if (!expected.relief) return;
     this.count('relief');
     expect(done.transactions[0]).toMatchObject({ type: 'Expectation', status: 'Pending' });
@@ -241,16 +405,33 @@ export class Run {
 
   private execution(transaction: ModelTransaction, instrument: ModelInstrument): ModelExecution {
     const price = (instrument.price * BigInt(this.random.between(92, 107))) / 100n;
-    const most = transaction.quantity ?? (transaction.way === 'sell' ? transaction.keptUnits : ((transaction.amount ?? 0n) * 10n ** 14n) / price);
+    const most =
+      transaction.quantity ??
+      (transaction.way === 'sell' ? transaction.keptUnits : ((transaction.amount ?? 0n) * 10n ** 14n) / price);
     const wanted = this.random.chance(75) ? (most * 98n) / 100n : (most * BigInt(this.random.between(50, 104))) / 100n;
-    const quantity = transaction.quantity !== null && this.random.chance(70) ? most : wanted - (wanted % instrument.unit);
-    return { price, quantity, settles: this.random.chance(30) ? this.model.today : addWorkingDays(this.model.today, this.random.between(1, 3)) };
+    const quantity =
+      transaction.quantity !== null && this.random.chance(70) ? most : wanted - (wanted % instrument.unit);
+    return {
+      price,
+      quantity,
+      settles: this.random.chance(30) ? this.model.today : addWorkingDays(this.model.today, this.random.between(1, 3)),
+    };
   }
 
   private async execute(actor: ModelActor, command: TransactionCommand): Promise<Executed | 'refused'> {
-    this.last = JSON.stringify({ actor, command, today: this.model.today }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    this.last = JSON.stringify({ actor, command, today: this.model.today }, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     try {
-      const done = await this.database.db.transaction().execute((transaction) => testLedger.execute(transaction, { firmId: 'NBW', userId: actor.userId, userKind: userKinds[actor.kind], businessDate: this.model.today }, command));
+      const done = await this.database.db
+        .transaction()
+        .execute((transaction) =>
+          testLedger.execute(
+            transaction,
+            { firmId: 'NBW', userId: actor.userId, userKind: userKinds[actor.kind], businessDate: this.model.today },
+            command,
+          ),
+        );
       this.accepted += 1;
       return done;
     } catch (error) {
@@ -272,7 +453,10 @@ export class Run {
   }
 }
 
-const nameOf = (move: Move, { way, direct, isRelief, contribution, account: { hasRelief } }: ModelTransaction): string =>
+const nameOf = (
+  move: Move,
+  { way, direct, isRelief, contribution, account: { hasRelief } }: ModelTransaction,
+): string =>
   `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : direct ? 'direct' : isRelief ? 'relief' : way}`;
 
 const add = (made: Made, id = '', link: string | null): ModelTransaction => {

@@ -1,4 +1,22 @@
-import { comingCash, costOf, costs, cutTo, free, half, isTaken, live, mayGo, spendable, toKeep, workingDaysAfter, worth, type ModelAccount, type ModelInstrument, type ModelStatus, type ModelTransaction } from './model-account';
+import {
+  comingCash,
+  costOf,
+  costs,
+  cutTo,
+  free,
+  half,
+  isTaken,
+  live,
+  mayGo,
+  spendable,
+  toKeep,
+  workingDaysAfter,
+  worth,
+  type ModelAccount,
+  type ModelInstrument,
+  type ModelStatus,
+  type ModelTransaction,
+} from './model-account';
 import { postCorrection, type ModelFigures } from './model-correct';
 import { newTransaction, openGroup, type Made, type ModelActor, type ModelRequest } from './model-open';
 import { moveBetween } from './model-move';
@@ -25,7 +43,8 @@ const notSent: readonly ModelTransaction['way'][] = ['expect'];
 const daysToComeBack = 2;
 
 /** Counted from the day its payer is debited, whenever it is said to be done. */
-const clears = ({ collectedOn }: ModelTransaction, date: string): string => workingDaysAfter(collectedOn > date ? collectedOn : date, daysToComeBack);
+const clears = ({ collectedOn }: ModelTransaction, date: string): string =>
+  workingDaysAfter(collectedOn > date ? collectedOn : date, daysToComeBack);
 
 /** Relief is claimed by tax months, which begin on the 6th. */
 const taxMonthOf = (day: string | null): string => {
@@ -50,7 +69,13 @@ export class Model {
   }
 
   authorise(transaction: ModelTransaction, actor: ModelActor): Expected {
-    if (transaction.status !== 'Checking' || actor.kind !== 'person' || actor.userId === transaction.author || !isTaken(transaction)) return 'refused';
+    if (
+      transaction.status !== 'Checking' ||
+      actor.kind !== 'person' ||
+      actor.userId === transaction.author ||
+      !isTaken(transaction)
+    )
+      return 'refused';
     if (transaction.kept === 0n && spends(transaction)) {
       const coming = this.group(transaction).some((each) => brings(each) && live.includes(each.status));
       const needs = transaction.amount ?? 0n;
@@ -61,16 +86,23 @@ export class Model {
   }
 
   place(transaction: ModelTransaction, actor: ModelActor): Expected {
-    return transaction.status !== 'Pending' || actor.kind === 'person' || notSent.includes(transaction.way) ? 'refused' : this.set(transaction, 'Placed');
+    return transaction.status !== 'Pending' || actor.kind === 'person' || notSent.includes(transaction.way)
+      ? 'refused'
+      : this.set(transaction, 'Placed');
   }
 
   cancel(transaction: ModelTransaction): Expected {
-    return cancels.includes(transaction.status) && transaction.completedOn === null ? this.end(transaction, 'Deleted') : 'refused';
+    return cancels.includes(transaction.status) && transaction.completedOn === null
+      ? this.end(transaction, 'Deleted')
+      : 'refused';
   }
 
   delete(transaction: ModelTransaction): Expected {
     const { status, way, completedOn } = transaction;
-    return completedOn === null && (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect')) ? this.end(transaction, 'Deleted') : 'refused';
+    return completedOn === null &&
+      (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect'))
+      ? this.end(transaction, 'Deleted')
+      : 'refused';
   }
 
   /** `code` is the bank's reason at the beginning of what is reported: with it a collection comes back even when it was credited. */
@@ -97,7 +129,10 @@ export class Model {
   /** What others have not kept goes back to the bank or HMRC; the rest is owed. */
   private takeBack(transaction: ModelTransaction): void {
     const { account, amount, completedOn, contribution, direct } = transaction;
-    const coming = account.coming.reduce((total, each) => (each.of === transaction.posted && each.date > this.today ? total + each.amount : total), 0n);
+    const coming = account.coming.reduce(
+      (total, each) => (each.of === transaction.posted && each.date > this.today ? total + each.amount : total),
+      0n,
+    );
     const there = mayGo(account, this.today, coming > 0n ? coming : 0n);
     const taken = there < (amount ?? 0n) ? there : (amount ?? 0n);
     transaction.owed = (amount ?? 0n) - taken;
@@ -119,7 +154,8 @@ export class Model {
     const { status, way, isRelief } = transaction;
     if (actor.kind === 'person') return 'refused';
     // What is with the bank or the market stays there.
-    if (status === 'Placed' && (way === 'in' || way === 'buy' || way === 'sell')) return this.set(transaction, 'Placed');
+    if (status === 'Placed' && (way === 'in' || way === 'buy' || way === 'sell'))
+      return this.set(transaction, 'Placed');
     // What is paid out is held where it would go to other bank details than was asked for.
     if (way === 'out' && (status === 'Pending' || status === 'Waiting')) return this.set(transaction, 'Checking');
     if (status !== 'Pending' || (way !== 'in' && way !== 'expect') || isRelief) return 'refused';
@@ -135,7 +171,13 @@ export class Model {
 
   complete(transaction: ModelTransaction, actor: ModelActor, execution: ModelExecution | null, date: string): Expected {
     const { way, instrument } = transaction;
-    if ((transaction.status !== 'Pending' && transaction.status !== 'Placed') || actor.kind === 'person' || date > this.today || date < transaction.date) return 'refused';
+    if (
+      (transaction.status !== 'Pending' && transaction.status !== 'Placed') ||
+      actor.kind === 'person' ||
+      date > this.today ||
+      date < transaction.date
+    )
+      return 'refused';
     // It came, and waits for a person.
     if (!isTaken(transaction)) return this.set(transaction, 'Checking');
     const settled = transaction.isRelief ? this.settle(transaction, date) : [];
@@ -151,7 +193,8 @@ export class Model {
   }
 
   private claim({ account, contribution, amount }: ModelTransaction, actor: ModelActor): { readonly relief?: Made } {
-    const relief = contribution === 'Personal' && account.hasRelief ? half((amount ?? 0n) * 100n, 80n) - (amount ?? 0n) : 0n;
+    const relief =
+      contribution === 'Personal' && account.hasRelief ? half((amount ?? 0n) * 100n, 80n) - (amount ?? 0n) : 0n;
     if (relief === 0n) return {};
     const none = { way: 'expect', amount: relief, quantity: null, instrument: null } as const;
     return { relief: { ...newTransaction(account, none, actor, this.today, 99), isRelief: true } };
@@ -160,14 +203,16 @@ export class Model {
   /** Relief that went back and is still owed is paid by the next of its group. */
   private settle(coming: ModelTransaction, date: string): Moved['moved'] {
     let left = coming.amount ?? 0n;
-    return this.group(coming).filter((each) => each.isRelief && each.status === 'Error' && each.owed > 0n).flatMap((each) => {
-      const paid = each.owed < left ? each.owed : left;
-      if (paid === 0n) return [];
-      left -= paid;
-      each.owed -= paid;
-      postCash(each, date, -paid, paid);
-      return [{ id: each.id, status: each.status }];
-    });
+    return this.group(coming)
+      .filter((each) => each.isRelief && each.status === 'Error' && each.owed > 0n)
+      .flatMap((each) => {
+        const paid = each.owed < left ? each.owed : left;
+        if (paid === 0n) return [];
+        left -= paid;
+        each.owed -= paid;
+        postCash(each, date, -paid, paid);
+        return [{ id: each.id, status: each.status }];
+      });
   }
 
   /** Takes back what was posted and, with figures, posts it again. What waits for it is deleted with what is reversed; relief that is claimed is claimed anew. */
@@ -176,8 +221,14 @@ export class Model {
     if (status !== 'Completed' || actor.kind === 'platform') return 'refused';
     const day = direct ? completedOn : (figures?.date ?? completedOn);
     // Its author alone does not make more of what a second person authorised.
-    if ((way === 'out' || way === 'fee') && (figures?.amount ?? 0n) > (amount ?? 0n) && actor.userId === transaction.author) return 'refused';
-    const isSame = figures !== null && (figures.amount ?? amount) === amount && taxMonthOf(day) === taxMonthOf(completedOn);
+    if (
+      (way === 'out' || way === 'fee') &&
+      (figures?.amount ?? 0n) > (amount ?? 0n) &&
+      actor.userId === transaction.author
+    )
+      return 'refused';
+    const isSame =
+      figures !== null && (figures.amount ?? amount) === amount && taxMonthOf(day) === taxMonthOf(completedOn);
     const claimed = way === 'in' && !isSame ? relief : null;
     if (claimed?.status === 'Completed' || !postCorrection(transaction, figures, this.today)) return 'refused';
     const withdrawn = claimed && live.includes(claimed.status) ? this.set(claimed, 'Deleted').moved : [];
@@ -186,7 +237,10 @@ export class Model {
       transaction.amount = figures.amount ?? amount;
       transaction.completedOn = day;
     }
-    return { moved: [...this.set(transaction, 'Completed').moved, ...withdrawn], ...(withdrawn.length > 0 ? this.claim(transaction, actor) : {}) };
+    return {
+      moved: [...this.set(transaction, 'Completed').moved, ...withdrawn],
+      ...(withdrawn.length > 0 ? this.claim(transaction, actor) : {}),
+    };
   }
 
   /** What is owed from the last time stays with the firm. */
@@ -198,7 +252,11 @@ export class Model {
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received += comes;
   }
 
-  private trade(transaction: ModelTransaction, instrument: ModelInstrument, { quantity, price, settles }: ModelExecution): boolean {
+  private trade(
+    transaction: ModelTransaction,
+    instrument: ModelInstrument,
+    { quantity, price, settles }: ModelExecution,
+  ): boolean {
     const { account, amount, kept, posted } = transaction;
     const { assetId } = instrument;
     const value = worth(quantity, price);
@@ -222,7 +280,9 @@ export class Model {
 
   /** Others of its group, in their order. */
   private group(transaction: ModelTransaction): ModelTransaction[] {
-    return transaction.account.transactions.filter((each) => each.link !== null && each.link === transaction.link && each !== transaction).sort((a, b) => a.order - b.order);
+    return transaction.account.transactions
+      .filter((each) => each.link !== null && each.link === transaction.link && each !== transaction)
+      .sort((a, b) => a.order - b.order);
   }
 
   private goOn(waiting: readonly ModelTransaction[]): Moved['moved'] {
@@ -230,7 +290,9 @@ export class Model {
       const { account, instrument, amount, quantity } = each;
       const needs = instrument ? toKeep(instrument, amount, quantity) : (amount ?? 0n);
       const there = spendable(account, this.today);
-      const comes = comingCash(account, this.today) > 0n || this.group(each).some((other) => brings(other) && live.includes(other.status));
+      const comes =
+        comingCash(account, this.today) > 0n ||
+        this.group(each).some((other) => brings(other) && live.includes(other.status));
       if (needs > there && comes) return [];
       if (needs > there && !(instrument && cutTo(each, instrument, there))) return this.set(each, 'Error').moved;
       each.kept = instrument ? toKeep(instrument, each.amount, each.quantity) : needs;
@@ -239,7 +301,8 @@ export class Model {
   }
 
   private end(transaction: ModelTransaction, status: 'Deleted' | 'Error'): Moved {
-    const wait = (each: ModelTransaction): boolean => each.status === 'Waiting' || (each.status === 'Checking' && each.kept === 0n && spends(each));
+    const wait = (each: ModelTransaction): boolean =>
+      each.status === 'Waiting' || (each.status === 'Checking' && each.kept === 0n && spends(each));
     const with_ = transaction.status !== 'Error' && brings(transaction) ? this.group(transaction).filter(wait) : [];
     return { moved: [transaction, ...with_].flatMap((each) => this.set(each, status).moved) };
   }

@@ -33,9 +33,17 @@ export const AccountActions = ({ account }: { readonly account: CallData<'getAcc
   const moves = useStatusMoves(account);
   return (
     <>
-      <RecordActions point="clients.account.actions" ids={{ clientId, accountId }} own={[...own, ...(own.length > 0 ? ['separator' as const] : []), ...moves.items]} />
+      <RecordActions
+        point="clients.account.actions"
+        ids={{ clientId, accountId }}
+        own={[...own, ...(own.length > 0 ? ['separator' as const] : []), ...moves.items]}
+      />
       {moves.dialog}
-      {mayWrite && statusesPaidInto.includes(account.status) && <ButtonLink kind="primary" to={`${base}/pay-in`}>Pay in</ButtonLink>}
+      {mayWrite && statusesPaidInto.includes(account.status) && (
+        <ButtonLink kind="primary" to={`${base}/pay-in`}>
+          Pay in
+        </ButtonLink>
+      )}
     </>
   );
 };

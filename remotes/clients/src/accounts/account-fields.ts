@@ -17,21 +17,48 @@ export interface ManagementValues {
   readonly discretionaryModelIdName: string;
 }
 
-export const emptyManagement: ManagementValues = { managed: 'Advisory', advised: true, advisoryModelId: '', advisoryModelIdName: '', discretionaryModelId: '', discretionaryModelIdName: '' };
+export const emptyManagement: ManagementValues = {
+  managed: 'Advisory',
+  advised: true,
+  advisoryModelId: '',
+  advisoryModelIdName: '',
+  discretionaryModelId: '',
+  discretionaryModelIdName: '',
+};
 
-export const managementOf = ({ wrapperDetail: { discretionary, advised, assetAllocationId, assetAllocationName } }: Account): ManagementValues => {
+export const managementOf = ({
+  wrapperDetail: { discretionary, advised, assetAllocationId, assetAllocationName },
+}: Account): ManagementValues => {
   const model = { id: assetAllocationId ?? '', name: assetAllocationName ?? '' };
   return discretionary
-    ? { ...emptyManagement, managed: 'Discretionary', advised, discretionaryModelId: model.id, discretionaryModelIdName: model.name }
+    ? {
+        ...emptyManagement,
+        managed: 'Discretionary',
+        advised,
+        discretionaryModelId: model.id,
+        discretionaryModelIdName: model.name,
+      }
     : { ...emptyManagement, advised, advisoryModelId: model.id, advisoryModelIdName: model.name };
 };
 
 /** The field of the model that counts now. */
-export const modelField = ({ managed }: Pick<ManagementValues, 'managed'>): 'advisoryModelId' | 'discretionaryModelId' => (managed === 'Discretionary' ? 'discretionaryModelId' : 'advisoryModelId');
+export const modelField = ({
+  managed,
+}: Pick<ManagementValues, 'managed'>): 'advisoryModelId' | 'discretionaryModelId' =>
+  managed === 'Discretionary' ? 'discretionaryModelId' : 'advisoryModelId';
 
 /** As the platform takes it; a cash account has nothing of it. */
-export const managementDetail = (accountType: Account['accountType'], values: ManagementValues): Omit<WrapperDetail, 'wrapperType'> =>
-  accountType === 'Cash' ? {} : { discretionary: values.managed === 'Discretionary', advised: values.advised, assetAllocationId: values[modelField(values)] || null };
+export const managementDetail = (
+  accountType: Account['accountType'],
+  values: ManagementValues,
+): Omit<WrapperDetail, 'wrapperType'> =>
+  accountType === 'Cash'
+    ? {}
+    : {
+        discretionary: values.managed === 'Discretionary',
+        advised: values.advised,
+        assetAllocationId: values[modelField(values)] || null,
+      };
 
 const nameMax = 120;
 export const nameSchema = string().trim().required('Enter a name.').max(nameMax, `Use at most ${nameMax} characters.`);
@@ -40,8 +67,13 @@ const idMax = 60;
 /** Ids of the account elsewhere, each whole. */
 export const externalIdsSchema = array()
   .max(listMax.externalIds, `At most ${listMax.externalIds} external IDs.`)
-  .of(object({
-    kind: string().oneOf([...externalIdKinds], 'Choose a kind.'),
-    provider: string().trim().required('Enter the system or provider.').max(idMax, `Use at most ${idMax} characters.`),
-    externalId: string().trim().required('Enter the ID.').max(idMax, `Use at most ${idMax} characters.`),
-  }));
+  .of(
+    object({
+      kind: string().oneOf([...externalIdKinds], 'Choose a kind.'),
+      provider: string()
+        .trim()
+        .required('Enter the system or provider.')
+        .max(idMax, `Use at most ${idMax} characters.`),
+      externalId: string().trim().required('Enter the ID.').max(idMax, `Use at most ${idMax} characters.`),
+    }),
+  );

@@ -6,7 +6,13 @@ import { useAccountSummary } from '../addresses/use-account';
 
 type Summary = CallData<'getAccountSummary'>;
 
-const loadingFigures: readonly KeyFigure[] = ['Value', 'Investments', 'Uninvested cash', 'Growth, 12 months', 'Book cost'].map((label) => ({ label, value: null }));
+const loadingFigures: readonly KeyFigure[] = [
+  'Value',
+  'Investments',
+  'Uninvested cash',
+  'Growth, 12 months',
+  'Book cost',
+].map((label) => ({ label, value: null }));
 
 const holdingsNote = ({ positions }: Summary): string => {
   const count = positions.filter(({ positionType }) => positionType === 'Stock').length;
@@ -14,9 +20,26 @@ const holdingsNote = ({ positions }: Summary): string => {
 };
 
 const figuresOf = (summary: Summary): KeyFigure[] => [
-  { label: 'Value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
+  {
+    label: 'Value',
+    value: <Money value={summary.currentValue} />,
+    note: (
+      <>
+        as of <DateText value={summary.toDate} />
+      </>
+    ),
+  },
   { label: 'Investments', value: <Money value={summary.closingStockValue} />, note: holdingsNote(summary) },
-  summary.cash && summary.cash.reserved > 0 ? { ...uninvestedCashFigure(summary), note: <><Money value={summary.cash.reserved} /> reserved</> } : uninvestedCashFigure(summary),
+  summary.cash && summary.cash.reserved > 0
+    ? {
+        ...uninvestedCashFigure(summary),
+        note: (
+          <>
+            <Money value={summary.cash.reserved} /> reserved
+          </>
+        ),
+      }
+    : uninvestedCashFigure(summary),
   growthFigure(summary),
   bookCostFigure(summary),
 ];

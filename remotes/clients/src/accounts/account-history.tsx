@@ -9,5 +9,15 @@ export const AccountHistory = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, dates, choose } = useHistoryPeriod();
   const { data, error, isFetching, refetch } = useGetAccountHistoryQuery({ firmId, accountId, ...dates });
-  return <HistoryCard of="account" period={period} onChoose={choose} days={data} error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <HistoryCard
+      of="account"
+      period={period}
+      onChoose={choose}
+      days={data}
+      error={error}
+      isFetching={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
 };

@@ -14,11 +14,27 @@ import { useAccount } from '../addresses/use-account';
 type Account = CallData<'getAccount'>;
 
 const otherHolders = ({ clients }: Account, clientId: string): ReactNode[] =>
-  clients.filter(({ id }) => id !== clientId).map(({ id, name }) => <>with <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link></>);
+  clients
+    .filter(({ id }) => id !== clientId)
+    .map(({ id, name }) => (
+      <>
+        with <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+      </>
+    ));
 
-const factsOf = (account: Account, clientId: string): ReactNode[] => [wrapperLabel(account), ...(account.accountType === 'Cash' ? [] : [account.wrapperDetail.assetAllocationName ?? 'Bespoke']), ...otherHolders(account, clientId), account.nodeName];
+const factsOf = (account: Account, clientId: string): ReactNode[] => [
+  wrapperLabel(account),
+  ...(account.accountType === 'Cash' ? [] : [account.wrapperDetail.assetAllocationName ?? 'Bespoke']),
+  ...otherHolders(account, clientId),
+  account.nodeName,
+];
 
-const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
+const notThisClients = {
+  statusCode: 404,
+  errorMessage: 'This account belongs to another client.',
+  type: 'not-found',
+  fieldErrors: [],
+};
 
 /** An account's record: head, key figures and the tabs. */
 export const AccountLayout = (): ReactNode => {
@@ -28,21 +44,47 @@ export const AccountLayout = (): ReactNode => {
   useWork(isLoading);
 
   const strange = account && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
-  if ((error && !account) || strange) return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  if ((error && !account) || strange)
+    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
   const holder = account?.clients.find(({ id }) => id === clientId);
-  const crumbs = [{ label: 'Clients', to: '/clients' }, { label: holder?.name ?? clientId, to: `${clientBase}/accounts` }, { label: accountId }];
+  const crumbs = [
+    { label: 'Clients', to: '/clients' },
+    { label: holder?.name ?? clientId, to: `${clientBase}/accounts` },
+    { label: accountId },
+  ];
   const tabs: Tab[] = [
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Holdings', to: `${base}/holdings` },
-    ...(seesTransactions ? [{ label: 'Cash', to: `${base}/cash` }, { label: 'Transactions', to: `${base}/transactions` }, { label: 'Regular', to: `${base}/regular` }] : []),
+    ...(seesTransactions
+      ? [
+          { label: 'Cash', to: `${base}/cash` },
+          { label: 'Transactions', to: `${base}/transactions` },
+          { label: 'Regular', to: `${base}/regular` },
+        ]
+      : []),
     { label: 'Details', to: `${base}/details` },
   ];
   return (
     <Page>
       {account ? (
-        <RecordHeader name={account.name} id={account.accountId} status={account.status} meta={factsOf(account, clientId)} crumbs={crumbs} actions={<AccountActions account={account} />} />
+        <RecordHeader
+          name={account.name}
+          id={account.accountId}
+          status={account.status}
+          meta={factsOf(account, clientId)}
+          crumbs={crumbs}
+          actions={<AccountActions account={account} />}
+        />
       ) : (
-        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
+        <RecordHeader
+          name={
+            <span aria-busy="true">
+              <VisuallyHidden>Loading...</VisuallyHidden>
+              <Skeleton width={240} height={18} />
+            </span>
+          }
+          crumbs={crumbs}
+        />
       )}
       {account && <OwedNote owed={account.owed ?? []} />}
       <AccountFigures />

@@ -19,25 +19,51 @@ type Account = CallData<'getAccount'>;
 type Summary = CallData<'getAccountSummary'>;
 
 const holderLink = ({ id, name, isLeadClient }: Account['clients'][number], joint: boolean): ReactNode => (
-  <span key={id}><Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>{joint && isLeadClient && ' (lead)'} </span>
+  <span key={id}>
+    <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+    {joint && isLeadClient && ' (lead)'}{' '}
+  </span>
 );
 
 const detailFacts = (account: Account): Fact[] => [
   { label: 'Wrapper', value: wrapperLabel(account) },
   { label: 'Status', value: <StatusTag status={account.status} /> },
-  { label: account.clients.length > 1 ? 'Held by' : 'Client', value: account.clients.map((client) => holderLink(client, account.clients.length > 1)) },
+  {
+    label: account.clients.length > 1 ? 'Held by' : 'Client',
+    value: account.clients.map((client) => holderLink(client, account.clients.length > 1)),
+  },
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
   // Nothing is managed where there is only cash.
-  ...(account.accountType === 'Cash' ? [] : [{ label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' }, { label: 'Managed', value: managedWords(account) }]),
+  ...(account.accountType === 'Cash'
+    ? []
+    : [
+        { label: 'Model', value: account.wrapperDetail.assetAllocationName ?? 'Bespoke' },
+        { label: 'Managed', value: managedWords(account) },
+      ]),
   { label: 'Adviser', value: account.nodeName },
   { label: 'Currency', value: account.currency },
 ];
 
 const yearFacts = (summary: Summary): Fact[] => [
-  { label: <>Value on <DateText value={summary.fromDate} /></>, value: <Money value={summary.openingValue} /> },
+  {
+    label: (
+      <>
+        Value on <DateText value={summary.fromDate} />
+      </>
+    ),
+    value: <Money value={summary.openingValue} />,
+  },
   { label: 'Net paid in', value: <Money value={netPaymentsOf(summary)} plus /> },
   { label: 'Growth', value: <Money value={growthOf(summary)} plus /> },
-  { label: <>Value on <DateText value={summary.toDate} /></>, value: <Money value={summary.currentValue} />, total: true },
+  {
+    label: (
+      <>
+        Value on <DateText value={summary.toDate} />
+      </>
+    ),
+    value: <Money value={summary.currentValue} />,
+    total: true,
+  },
 ];
 
 /** What the account is, what happened to its value in twelve months, what it returned over the period of the address, and how it is spread. */
@@ -56,11 +82,37 @@ export const AccountOverview = (): ReactNode => {
       }
     >
       <CardGrid>
-        <Card title="Details">{account ? <Facts facts={detailFacts(account)} /> : <div aria-busy="true"><SkeletonLines lines={6} /></div>}</Card>
-        <Card title="Value over 12 months">{failed ? <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} /> : summary ? <Facts facts={yearFacts(summary)} /> : <div aria-busy="true"><SkeletonLines lines={4} /></div>}</Card>
-        <ReturnsCard firmId={firmId} clientId={clientId} accountId={accountId} dates={dates} actions={<PeriodChoice period={period} onChoose={choose} />} />
+        <Card title="Details">
+          {account ? (
+            <Facts facts={detailFacts(account)} />
+          ) : (
+            <div aria-busy="true">
+              <SkeletonLines lines={6} />
+            </div>
+          )}
+        </Card>
+        <Card title="Value over 12 months">
+          {failed ? (
+            <PartFailure error={error} what="this account’s figures" onRetry={() => void refetch()} />
+          ) : summary ? (
+            <Facts facts={yearFacts(summary)} />
+          ) : (
+            <div aria-busy="true">
+              <SkeletonLines lines={4} />
+            </div>
+          )}
+        </Card>
+        <ReturnsCard
+          firmId={firmId}
+          clientId={clientId}
+          accountId={accountId}
+          dates={dates}
+          actions={<PeriodChoice period={period} onChoose={choose} />}
+        />
       </CardGrid>
-      <Can rule={transactionRead}><WaitingTransactions of={{ firmId, accountId }} allHref={`${base}/transactions`} /></Can>
+      <Can rule={transactionRead}>
+        <WaitingTransactions of={{ firmId, accountId }} allHref={`${base}/transactions`} />
+      </Can>
     </Columns>
   );
 };

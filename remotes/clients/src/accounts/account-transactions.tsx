@@ -11,7 +11,12 @@ export const AccountTransactions = (): ReactNode => {
   return (
     <Columns>
       <WaitingTransactions of={{ firmId, accountId }} />
-      <TransactionList of={{ firmId, accountId }} listId="clients.account.transactions" columnsWith={accountTransactionColumns} empty="This account has no transactions yet" />
+      <TransactionList
+        of={{ firmId, accountId }}
+        listId="clients.account.transactions"
+        columnsWith={accountTransactionColumns}
+        empty="This account has no transactions yet"
+      />
     </Columns>
   );
 };

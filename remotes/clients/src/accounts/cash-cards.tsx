@@ -20,30 +20,83 @@ const cashFacts = ({ cash, reserved, uncleared, available }: Cash): Fact[] => [
 export const CashNow = (): ReactNode => {
   const { data: summary, error, refetch } = useAccountSummary();
   const content = (): ReactNode => {
-    if (error && !summary) return <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} />;
-    if (!summary) return <div aria-busy="true"><SkeletonLines lines={4} /></div>;
-    return <Facts facts={summary.cash ? cashFacts(summary.cash) : [{ label: 'Cash', value: <Money value={summary.uninvestedCash} /> }]} />;
+    if (error && !summary)
+      return <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} />;
+    if (!summary)
+      return (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      );
+    return (
+      <Facts
+        facts={
+          summary.cash ? cashFacts(summary.cash) : [{ label: 'Cash', value: <Money value={summary.uninvestedCash} /> }]
+        }
+      />
+    );
   };
   return <Card title="Cash now">{content()}</Card>;
 };
 
-const statementFacts = ({ fromDate, toDate, openingBalance, cashIn, cashOut, closingBalance }: CallData<'getCashStatement'>): Fact[] => [
-  { label: <>Opening balance, <DateText value={fromDate} /></>, value: <Money value={openingBalance} /> },
+const statementFacts = ({
+  fromDate,
+  toDate,
+  openingBalance,
+  cashIn,
+  cashOut,
+  closingBalance,
+}: CallData<'getCashStatement'>): Fact[] => [
+  {
+    label: (
+      <>
+        Opening balance, <DateText value={fromDate} />
+      </>
+    ),
+    value: <Money value={openingBalance} />,
+  },
   { label: 'In', value: <Money value={cashIn} plus /> },
   { label: 'Out', value: <Money value={-cashOut} /> },
-  { label: <>Closing balance, <DateText value={toDate} /></>, value: <Money value={closingBalance} />, total: true },
+  {
+    label: (
+      <>
+        Closing balance, <DateText value={toDate} />
+      </>
+    ),
+    value: <Money value={closingBalance} />,
+    total: true,
+  },
 ];
 
 /** What the chosen period began and ended with. */
-export const CashPeriod = ({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }): ReactNode => {
+export const CashPeriod = ({
+  period,
+  onChange,
+}: {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { businessDate } = usePortal();
-  const { data: statement, error, isFetching, refetch } = useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
+  const {
+    data: statement,
+    error,
+    isFetching,
+    refetch,
+  } = useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
   return (
     <Card title="Statement">
       <div className="t-stack">
         <PeriodPicker label="Period" value={period} onChange={onChange} businessDate={businessDate} />
-        {error && !isFetching ? <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} /> : statement ? <Facts facts={statementFacts(statement)} /> : <div aria-busy="true"><SkeletonLines lines={4} /></div>}
+        {error && !isFetching ? (
+          <PartFailure error={error} what="this account’s cash" onRetry={() => void refetch()} />
+        ) : statement ? (
+          <Facts facts={statementFacts(statement)} />
+        ) : (
+          <div aria-busy="true">
+            <SkeletonLines lines={4} />
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -18,13 +18,55 @@ import { useAccountAddress } from '../addresses/use-account';
 type Posting = CallRow<'listCashPostings'>;
 
 const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column<Posting>[] => [
-  { key: 'postDate', label: 'Posted', sort: 'postDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ postDate }) => <DateText value={postDate} />, narrow: 'note' },
-  { key: 'valueDate', label: 'Value date', muted: true, skeletonPx: 80, render: ({ valueDate }) => <DateText value={valueDate} /> },
-  { key: 'transactionCode', label: 'Code', skeletonPx: 50, render: ({ transactionCode }) => <Tag>{transactionCode}</Tag>, narrow: 'status' },
+  {
+    key: 'postDate',
+    label: 'Posted',
+    sort: 'postDate',
+    sortDescendingFirst: true,
+    fixed: true,
+    skeletonPx: 80,
+    render: ({ postDate }) => <DateText value={postDate} />,
+    narrow: 'note',
+  },
+  {
+    key: 'valueDate',
+    label: 'Value date',
+    muted: true,
+    skeletonPx: 80,
+    render: ({ valueDate }) => <DateText value={valueDate} />,
+  },
+  {
+    key: 'transactionCode',
+    label: 'Code',
+    skeletonPx: 50,
+    render: ({ transactionCode }) => <Tag>{transactionCode}</Tag>,
+    narrow: 'status',
+  },
   { key: 'kind', label: 'Description', render: ({ transactionCode }) => transactionCodes[transactionCode] },
-  { key: 'narrative', label: 'Narrative', wrap: true, skeletonPx: 220, render: ({ narrative, transactionId }) => <Link to={hrefOf(transactionId)}>{narrative}</Link>, narrow: 'title' },
-  { key: 'transactionId', label: 'Transaction', muted: true, optional: true, render: ({ transactionId }) => transactionId },
-  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} plus />, narrow: 'value' },
+  {
+    key: 'narrative',
+    label: 'Narrative',
+    wrap: true,
+    skeletonPx: 220,
+    render: ({ narrative, transactionId }) => <Link to={hrefOf(transactionId)}>{narrative}</Link>,
+    narrow: 'title',
+  },
+  {
+    key: 'transactionId',
+    label: 'Transaction',
+    muted: true,
+    optional: true,
+    render: ({ transactionId }) => transactionId,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    figure: true,
+    sort: 'amount',
+    sortDescendingFirst: true,
+    render: ({ amount }) => <Money value={amount} plus />,
+    narrow: 'value',
+  },
   { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} />, narrow: 'end' },
 ];
 
@@ -32,21 +74,29 @@ const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column
 const useStatementPeriod = () => {
   const { fromDate, toDate } = useLastYear();
   const [params, setParams] = useSearchParams();
-  const [from, to] = [params.get('postDateFrom') ?? '', params.get('postDateTo') ?? ''].map((day) => (isIsoDate(day) ? day : ''));
+  const [from, to] = [params.get('postDateFrom') ?? '', params.get('postDateTo') ?? ''].map((day) =>
+    isIsoDate(day) ? day : '',
+  );
   const end = to && to < toDate ? to : toDate;
   const begin = from || fromDate;
   const period: Period = { from: begin <= end ? begin : end, to: end };
   const choose = (next: Period): void =>
-    setParams((current) => {
-      const address = new URLSearchParams(current);
-      const usual = next.from === fromDate && next.to === toDate;
-      for (const [name, day] of [['postDateFrom', next.from], ['postDateTo', next.to]] as const) {
-        if (usual || day === '') address.delete(name);
-        else address.set(name, day);
-      }
-      address.delete('page');
-      return address;
-    }, { replace: true });
+    setParams(
+      (current) => {
+        const address = new URLSearchParams(current);
+        const usual = next.from === fromDate && next.to === toDate;
+        for (const [name, day] of [
+          ['postDateFrom', next.from],
+          ['postDateTo', next.to],
+        ] as const) {
+          if (usual || day === '') address.delete(name);
+          else address.set(name, day);
+        }
+        address.delete('page');
+        return address;
+      },
+      { replace: true },
+    );
   return { period, choose };
 };
 
@@ -57,13 +107,27 @@ export const CashStatement = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, choose } = useStatementPeriod();
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
-  const result = listResult(useListCashPostingsQuery({ ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId }));
+  const result = listResult(
+    useListCashPostingsQuery({ ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId }),
+  );
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   return (
     <Columns>
-      <CardGrid><CashNow /><CashPeriod period={period} onChange={choose} /></CardGrid>
-      <ListCard label="Cash postings" listId="clients.account.cash" list={list} columns={columns} rowKey={({ id }) => id} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: 'No cash moved on this account in this period', text: 'Choose a longer period above.' }} {...result} />
+      <CardGrid>
+        <CashNow />
+        <CashPeriod period={period} onChange={choose} />
+      </CardGrid>
+      <ListCard
+        label="Cash postings"
+        listId="clients.account.cash"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ transactionId }) => hrefOf(transactionId)}
+        empty={{ title: 'No cash moved on this account in this period', text: 'Choose a longer period above.' }}
+        {...result}
+      />
     </Columns>
   );
 };

@@ -9,8 +9,14 @@ import { SearchField } from '../shared/search-field';
 import { modelField, type ManagementValues } from './account-fields';
 
 const shown = 20;
-const kinds = [{ value: 'Advisory', label: 'Advisory' }, { value: 'Discretionary', label: 'Discretionary' }];
-const kindHelp: Readonly<Record<string, string>> = { Advisory: 'The client decides, on advice or without.', Discretionary: 'The manager of the model decides.' };
+const kinds = [
+  { value: 'Advisory', label: 'Advisory' },
+  { value: 'Discretionary', label: 'Discretionary' },
+];
+const kindHelp: Readonly<Record<string, string>> = {
+  Advisory: 'The client decides, on advice or without.',
+  Discretionary: 'The manager of the model decides.',
+};
 
 /** Who decides on the investments, whether advice is given, and the model the account follows. */
 export const ManagementFields = (): ReactNode => {
@@ -29,7 +35,27 @@ export const ManagementFields = (): ReactNode => {
 const ModelField = ({ name, type }: { readonly name: string; readonly type: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListModelsQuery({ firmId, type, status: 'Active', page: 1, pageSize: shown, sort: 'name', ...(term === '' ? {} : { name: term }) });
+  const { currentData: found, isFetching } = useListModelsQuery({
+    firmId,
+    type,
+    status: 'Active',
+    page: 1,
+    pageSize: shown,
+    sort: 'name',
+    ...(term === '' ? {} : { name: term }),
+  });
   const options = (found?.rows ?? []).map(({ modelId, name: label }) => ({ value: modelId, label, note: modelId }));
-  return <SearchField name={name} label="Model" optional options={options} onSearch={setTerm} busy={isFetching} placeholder="None: chosen instruments" emptyText={`No ${inSentence(type)} model that is in force matches`} help="What the account is invested by and rebalanced to." />;
+  return (
+    <SearchField
+      name={name}
+      label="Model"
+      optional
+      options={options}
+      onSearch={setTerm}
+      busy={isFetching}
+      placeholder="None: chosen instruments"
+      emptyText={`No ${inSentence(type)} model that is in force matches`}
+      help="What the account is invested by and rebalanced to."
+    />
+  );
 };

@@ -9,10 +9,23 @@ type Owed = NonNullable<CallData<'getAccount'>['owed']>;
 
 const Collection = ({ owed: { transactionId, transactionDate } }: { readonly owed: Owed[number] }): ReactNode => {
   const hrefOf = useTransactionHref();
-  const name = <>the direct debit of <DateText value={transactionDate} /></>;
-  return <Can rule={transactionRead} otherwise={name}><Link to={hrefOf(transactionId)}>{name}</Link></Can>;
+  const name = (
+    <>
+      the direct debit of <DateText value={transactionDate} />
+    </>
+  );
+  return (
+    <Can rule={transactionRead} otherwise={name}>
+      <Link to={hrefOf(transactionId)}>{name}</Link>
+    </Can>
+  );
 };
 
 /** What the client owes since a collection came back whose money was spent. Nothing where nothing is owed. */
 export const OwedNote = ({ owed }: { readonly owed: Owed }): ReactNode =>
-  owed.map((each) => <Banner key={each.transactionId} tone="warning">Owed after an unpaid collection: <Money value={each.amount} />, for <Collection owed={each} />. It is taken first when the collection is paid after all.</Banner>);
+  owed.map((each) => (
+    <Banner key={each.transactionId} tone="warning">
+      Owed after an unpaid collection: <Money value={each.amount} />, for <Collection owed={each} />. It is taken first
+      when the collection is paid after all.
+    </Banner>
+  ));

@@ -9,7 +9,8 @@ type Account = CallData<'getAccount'>;
 export type AccountMove = Account['moves'][number];
 
 const isLast = (move: AccountMove): boolean => accountMoves.every(({ from }) => from !== move.to);
-const conditionOf = ({ status }: Account, { to }: AccountMove): string | null => accountConditions[accountMoves.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
+const conditionOf = ({ status }: Account, { to }: AccountMove): string | null =>
+  accountConditions[accountMoves.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
 
 interface StatusMoveProps {
   readonly account: Account;
@@ -40,14 +41,41 @@ export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNo
       open
       title={`${move.action}: ${account.name}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={isLast(move) ? 'danger-primary' : 'primary'} busy={asking} unavailable={forbidden ?? false} onClick={() => void confirm()}>{inDoubt ? 'Check again' : move.action}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            kind={isLast(move) ? 'danger-primary' : 'primary'}
+            busy={asking}
+            unavailable={forbidden ?? false}
+            onClick={() => void confirm()}
+          >
+            {inDoubt ? 'Check again' : move.action}
+          </Button>
+        </>
+      }
     >
       <div className="t-stack">
-        <Facts facts={[{ label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders }, { label: 'Status', value: <StatusTag status={account.status} /> }, { label: 'Becomes', value: <StatusTag status={move.to} /> }]} />
-        <p>{move.to}: {accountStatusMeanings[move.to]}</p>
+        <Facts
+          facts={[
+            { label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders },
+            { label: 'Status', value: <StatusTag status={account.status} /> },
+            { label: 'Becomes', value: <StatusTag status={move.to} /> },
+          ]}
+        />
+        <p>
+          {move.to}: {accountStatusMeanings[move.to]}
+        </p>
         {condition !== null && <p className="t-muted">Before this: {condition}</p>}
         {isLast(move) && <p>This cannot be undone.</p>}
-        {stale && <Banner tone="warning"><span role="alert">Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
+        {stale && (
+          <Banner tone="warning">
+            <span role="alert">
+              Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it
+              before you continue.
+            </span>
+          </Banner>
+        )}
         {forbidden !== null && <Banner tone="warning">{forbidden}</Banner>}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>

@@ -14,7 +14,11 @@ const staleVersion = 412;
 export const usePatchAccount = (account: Account) => {
   const { firmId, accountId, refetch } = useAccount();
   const [patch] = usePatchAccountMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, accountId, body, idempotencyKey }), null);
+  const { submit, inDoubt, asking } = useSubmitOnce(
+    ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
+      patch({ firmId, accountId, body, idempotencyKey }),
+    null,
+  );
   const [stale, setStale] = useState(false);
   const change = async (body: Patch): Promise<CallError | null> => {
     const error = await submit({ ...body, auditDetails: { version: account.auditDetails.version } });

@@ -9,12 +9,22 @@ type Account = CallData<'getAccount'>;
 const StatusMove = lazy(() => import('./status-move').then((module) => ({ default: module.StatusMove })));
 
 /** An account's moves of status for its menu, those that cannot be made yet with their reason, and the dialog that asks first. */
-export const useStatusMoves = (account: Account): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
+export const useStatusMoves = (
+  account: Account,
+): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
   const mayMove = useAccess(accountWrite).allowed;
   const [asked, setAsked] = useState<Account['moves'][number] | null>(null);
-  const items = account.moves.map((move): MenuItem => ({ label: move.action, onSelect: () => setAsked(move), ...(move.refused === null ? {} : { unavailable: move.refused }) }));
+  const items = account.moves.map((move): MenuItem => ({
+    label: move.action,
+    onSelect: () => setAsked(move),
+    ...(move.refused === null ? {} : { unavailable: move.refused }),
+  }));
   return {
     items: mayMove ? items : [],
-    dialog: asked !== null && <Suspense fallback={null}><StatusMove account={account} move={asked} onClose={() => setAsked(null)} /></Suspense>,
+    dialog: asked !== null && (
+      <Suspense fallback={null}>
+        <StatusMove account={account} move={asked} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
   };
 };

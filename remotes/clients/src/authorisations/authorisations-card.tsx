@@ -3,23 +3,54 @@ import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { remarkOf, titleOf } from '@tessera/transactions/title';
-import { Button, Card, Count, DateText, EmptyState, ErrorState, formatCount, formatMoney, Link, Money, SkeletonLines } from '@tessera/ui/core';
+import {
+  Button,
+  Card,
+  Count,
+  DateText,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  formatMoney,
+  Link,
+  Money,
+  SkeletonLines,
+} from '@tessera/ui/core';
 import { useListAuthorisationsQuery } from '../calls/api';
 import { transactionHref } from '../transactions/transaction-href';
 
-const AuthoriseDialog = lazy(() => import('./authorise-dialog').then((module) => ({ default: module.AuthoriseDialog })));
+const AuthoriseDialog = lazy(() =>
+  import('./authorise-dialog').then((module) => ({ default: module.AuthoriseDialog })),
+);
 
 type Waiting = CallData<'listAuthorisations'>;
 type Row = Waiting['transactions'][number];
 
 const shown = 5;
 
-const several = (count: number, one: string, more: string): string => (count === 1 ? one : `${formatCount(count)} ${more}`);
+const several = (count: number, one: string, more: string): string =>
+  count === 1 ? one : `${formatCount(count)} ${more}`;
 /** What waits besides, for someone else or for something else. */
 const restOf = ({ own, unverified }: Waiting): string =>
   [
-    ...(own > 0 ? [several(own, 'One that you created is waiting for someone else.', 'that you created are waiting for someone else.')] : []),
-    ...(unverified > 0 ? [several(unverified, 'One waits for its bank details to be verified.', 'wait for their bank details to be verified.')] : []),
+    ...(own > 0
+      ? [
+          several(
+            own,
+            'One that you created is waiting for someone else.',
+            'that you created are waiting for someone else.',
+          ),
+        ]
+      : []),
+    ...(unverified > 0
+      ? [
+          several(
+            unverified,
+            'One waits for its bank details to be verified.',
+            'wait for their bank details to be verified.',
+          ),
+        ]
+      : []),
   ].join(' ');
 
 /** A panel of the dashboard: transactions that the reader may authorise, the oldest first. */
@@ -42,23 +73,78 @@ export const AuthorisationsCard = (): ReactNode => {
     setAsked(row);
   };
   return (
-    <Card title="Waiting for your authorisation" actions={data && data.count > 0 && <span className="t-muted"><Count value={data.count} /></span>} flush footer={rows && rows.length > shown && <More all={all} rows={rows.length} count={data?.count ?? 0} onToggle={() => setAll(!all)} />}>
-      {!rows && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
+    <Card
+      title="Waiting for your authorisation"
+      actions={
+        data &&
+        data.count > 0 && (
+          <span className="t-muted">
+            <Count value={data.count} />
+          </span>
+        )
+      }
+      flush
+      footer={
+        rows &&
+        rows.length > shown && (
+          <More all={all} rows={rows.length} count={data?.count ?? 0} onToggle={() => setAll(!all)} />
+        )
+      }
+    >
+      {!rows && !error && (
+        <div aria-busy="true" className="t-drafts__wait">
+          <SkeletonLines lines={3} />
+        </div>
+      )}
       {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
       <div ref={place} tabIndex={-1}>
-        {data && data.count === 0 && <EmptyState title="Nothing waits for you" text={restOf(data) || 'What someone else enters and has to be authorised waits here until you or a colleague has authorised it.'} />}
-        {rows && rows.length > 0 && <ul className="t-drafts">{(all ? rows : rows.slice(0, shown)).map((row) => <WaitingLine key={row.transactionId} row={row} onAsk={() => ask(row)} />)}</ul>}
-        {data && data.count > 0 && restOf(data) !== '' && <p className="t-drafts__rest t-small t-muted">{restOf(data)}</p>}
+        {data && data.count === 0 && (
+          <EmptyState
+            title="Nothing waits for you"
+            text={
+              restOf(data) ||
+              'What someone else enters and has to be authorised waits here until you or a colleague has authorised it.'
+            }
+          />
+        )}
+        {rows && rows.length > 0 && (
+          <ul className="t-drafts">
+            {(all ? rows : rows.slice(0, shown)).map((row) => (
+              <WaitingLine key={row.transactionId} row={row} onAsk={() => ask(row)} />
+            ))}
+          </ul>
+        )}
+        {data && data.count > 0 && restOf(data) !== '' && (
+          <p className="t-drafts__rest t-small t-muted">{restOf(data)}</p>
+        )}
       </div>
-      {asked !== null && <Suspense fallback={null}><AuthoriseDialog transactionId={asked.transactionId} title={titleOf(asked)} onClose={() => setAsked(null)} /></Suspense>}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AuthoriseDialog transactionId={asked.transactionId} title={titleOf(asked)} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 };
 
-const More = ({ all, rows, count, onToggle }: { readonly all: boolean; readonly rows: number; readonly count: number; readonly onToggle: () => void }): ReactNode => (
+const More = ({
+  all,
+  rows,
+  count,
+  onToggle,
+}: {
+  readonly all: boolean;
+  readonly rows: number;
+  readonly count: number;
+  readonly onToggle: () => void;
+}): ReactNode => (
   <div className="t-row">
-    <span className="t-muted">{formatCount(all ? rows : shown)} of {formatCount(count)} shown</span>
-    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>{all ? 'Show fewer' : count > rows ? `Show the oldest ${rows}` : `Show all ${rows}`}</Button>
+    <span className="t-muted">
+      {formatCount(all ? rows : shown)} of {formatCount(count)} shown
+    </span>
+    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>
+      {all ? 'Show fewer' : count > rows ? `Show the oldest ${rows}` : `Show all ${rows}`}
+    </Button>
   </div>
 );
 
@@ -68,12 +154,26 @@ const WaitingLine = ({ row, onAsk }: { readonly row: Row; readonly onAsk: () => 
   return (
     <li>
       <span>
-        <span><Link to={transactionHref(clientId, transactionId)}>{titleOf(row)} of <Money value={amount} /></Link></span>
-        <span className="t-small">{clientName}, {accountName}</span>
+        <span>
+          <Link to={transactionHref(clientId, transactionId)}>
+            {titleOf(row)} of <Money value={amount} />
+          </Link>
+        </span>
+        <span className="t-small">
+          {clientName}, {accountName}
+        </span>
         {remark !== '' && <span className="t-small">{remark}</span>}
-        <span className="t-small t-muted">Asked by {enteredBy ?? 'the platform'}, waiting since <DateText value={since} time /></span>
+        <span className="t-small t-muted">
+          Asked by {enteredBy ?? 'the platform'}, waiting since <DateText value={since} time />
+        </span>
       </span>
-      <Button small aria-label={`Authorise: ${titleOf(row)} of ${formatMoney(amount)} for ${clientName}`} onClick={onAsk}>Authorise</Button>
+      <Button
+        small
+        aria-label={`Authorise: ${titleOf(row)} of ${formatMoney(amount)} for ${clientName}`}
+        onClick={onAsk}
+      >
+        Authorise
+      </Button>
     </li>
   );
 };

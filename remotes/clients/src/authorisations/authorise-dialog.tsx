@@ -16,13 +16,34 @@ interface AuthoriseDialogProps {
 /** Authorises a transaction where it is listed: its record is read first, so that the dialog shows how it stands now. */
 export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDialogProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { currentData: transaction, error, isFetching, refetch } = useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
+  const {
+    currentData: transaction,
+    error,
+    isFetching,
+    refetch,
+  } = useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
-  if (transaction) return <ActionDialog action="authorise" transaction={transaction} writes={writes} reloading={isFetching} onReload={reload} onClose={onClose} />;
+  if (transaction)
+    return (
+      <ActionDialog
+        action="authorise"
+        transaction={transaction}
+        writes={writes}
+        reloading={isFetching}
+        onReload={reload}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>Back</Button>}>
-      {error && !isFetching ? <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={reload} /> : <div aria-busy="true"><SkeletonLines lines={6} /></div>}
+      {error && !isFetching ? (
+        <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={reload} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonLines lines={6} />
+        </div>
+      )}
     </Dialog>
   );
 };

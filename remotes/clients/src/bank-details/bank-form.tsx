@@ -34,7 +34,14 @@ interface Values {
   readonly bankDetails: BankAccountValues;
 }
 
-const accountOf = (details: BankDetails | null): BankAccountValues => (details === null ? emptyBankAccount : { accountName: details.accountName, sortCode: sortCodeText(details.sortCode), accountNumber: details.accountNumber });
+const accountOf = (details: BankDetails | null): BankAccountValues =>
+  details === null
+    ? emptyBankAccount
+    : {
+        accountName: details.accountName,
+        sortCode: sortCodeText(details.sortCode),
+        accountNumber: details.accountNumber,
+      };
 
 /** Enters bank details or changes those there are. */
 export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps): ReactNode => {
@@ -45,7 +52,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   const save = async (values: Values): Promise<CallError | null> => {
     const account = bankAccountOf(values.bankDetails);
-    if (JSON.stringify(account) === JSON.stringify(bankAccountOf(accountOf(details)))) return onClose(), null;
+    if (JSON.stringify(account) === JSON.stringify(bankAccountOf(accountOf(details)))) return (onClose(), null);
     const error = await write.change(account);
     if (error !== null) return error.statusCode === 412 ? null : error;
     portal.toast({ kind: 'success', message: `Bank details of ${owner}: saved` });
@@ -54,10 +61,20 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   };
   return (
     <div ref={place}>
-      <Form<Values> label="Bank details" what={`the bank details of ${owner}`} initialValues={initialValues} validationSchema={bankAccountSchema} onSubmit={save}>
+      <Form<Values>
+        label="Bank details"
+        what={`the bank details of ${owner}`}
+        initialValues={initialValues}
+        validationSchema={bankAccountSchema}
+        onSubmit={save}
+      >
         {write.stale && <StaleNote owner={owner} start={start} now={details} />}
         <ErrorSummary />
-        {uses !== null && <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>What you enter replaces the present details at once. {stopWords('Saving', uses)}</Banner>}
+        {uses !== null && (
+          <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>
+            What you enter replaces the present details at once. {stopWords('Saving', uses)}
+          </Banner>
+        )}
         <BankAccountFields />
         <SubmitBar submitLabel={write.inDoubt ? 'Check again' : 'Save'} backLabel="Cancel" onBack={onClose} />
       </Form>
@@ -66,7 +83,27 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
 };
 
 /** What someone else has made of the details meanwhile. */
-const StaleNote = ({ owner, start, now }: { readonly owner: string; readonly start: BankDetails | null; readonly now: BankDetails | null }): ReactNode => {
-  const theirs = start?.bankDetailsId === now?.bankDetailsId ? 'The bank details are as they were' : now === null ? 'They removed the bank details' : `They entered ${now.accountName}, ${sortCodeText(now.sortCode)} ${now.accountNumber}`;
-  return <Banner tone="warning"><span role="alert">Someone else has changed {owner} since you began, so nothing was saved. {theirs}; what you typed is kept. Look it over and save again.</span></Banner>;
+const StaleNote = ({
+  owner,
+  start,
+  now,
+}: {
+  readonly owner: string;
+  readonly start: BankDetails | null;
+  readonly now: BankDetails | null;
+}): ReactNode => {
+  const theirs =
+    start?.bankDetailsId === now?.bankDetailsId
+      ? 'The bank details are as they were'
+      : now === null
+        ? 'They removed the bank details'
+        : `They entered ${now.accountName}, ${sortCodeText(now.sortCode)} ${now.accountNumber}`;
+  return (
+    <Banner tone="warning">
+      <span role="alert">
+        Someone else has changed {owner} since you began, so nothing was saved. {theirs}; what you typed is kept. Look
+        it over and save again.
+      </span>
+    </Banner>
+  );
 };

@@ -19,7 +19,13 @@ interface BankDetailsViewProps {
 }
 
 /** Bank details as they stand, and what a second person can do with those that wait. */
-export const BankDetailsView = ({ details, owner, lead = [], onReload, reloading }: BankDetailsViewProps): ReactNode => {
+export const BankDetailsView = ({
+  details,
+  owner,
+  lead = [],
+  onReload,
+  reloading,
+}: BankDetailsViewProps): ReactNode => {
   const seesNumbers = useAccess(bankRead).allowed;
   const place = useRef<HTMLDivElement>(null);
   const status = useRef(details.status);
@@ -31,24 +37,58 @@ export const BankDetailsView = ({ details, owner, lead = [], onReload, reloading
   return (
     <div ref={place} tabIndex={-1} className="t-stack">
       <Facts facts={[...lead, ...bankFacts(details)]} />
-      {!seesNumbers && <p className="t-small t-muted">The numbers are partly hidden: you do not have access to bank details.</p>}
-      {details.status === 'Pending' && seesNumbers && <Verification details={details} owner={owner} onReload={onReload} reloading={reloading} />}
+      {!seesNumbers && (
+        <p className="t-small t-muted">The numbers are partly hidden: you do not have access to bank details.</p>
+      )}
+      {details.status === 'Pending' && seesNumbers && (
+        <Verification details={details} owner={owner} onReload={onReload} reloading={reloading} />
+      )}
     </div>
   );
 };
 
-const acts: readonly { readonly action: VerificationAction; readonly label: string }[] = [{ action: 'Verify', label: 'Verify' }, { action: 'Bypass', label: 'Bypass…' }, { action: 'Refuse', label: 'Refuse…' }];
+const acts: readonly { readonly action: VerificationAction; readonly label: string }[] = [
+  { action: 'Verify', label: 'Verify' },
+  { action: 'Bypass', label: 'Bypass…' },
+  { action: 'Refuse', label: 'Refuse…' },
+];
 
 const Verification = ({ details, owner, onReload, reloading }: Omit<BankDetailsViewProps, 'lead'>): ReactNode => {
   const mayVerify = useAccess(bankAction).allowed;
   const [asked, setAsked] = useState<VerificationAction | null>(null);
   const { allowed, reason } = details.verification;
-  if (!mayVerify || !allowed) return <p className="t-small t-muted">{reason ?? 'They wait for someone else who may verify bank details.'}</p>;
+  if (!mayVerify || !allowed)
+    return <p className="t-small t-muted">{reason ?? 'They wait for someone else who may verify bank details.'}</p>;
   return (
     <>
-      <p className="t-small t-muted">Nothing is paid to them or collected from them until a second person, such as you, has decided.</p>
-      <div className="t-row">{acts.map(({ action, label }) => <Button key={action} small kind={action === 'Verify' ? 'primary' : action === 'Refuse' ? 'danger' : 'default'} aria-label={`${label.replace('…', '')} the bank details of ${owner}`} onClick={() => setAsked(action)}>{label}</Button>)}</div>
-      {asked !== null && <Suspense fallback={null}><VerifyDialog action={asked} details={details} owner={owner} reloading={reloading} onReload={onReload} onClose={() => setAsked(null)} /></Suspense>}
+      <p className="t-small t-muted">
+        Nothing is paid to them or collected from them until a second person, such as you, has decided.
+      </p>
+      <div className="t-row">
+        {acts.map(({ action, label }) => (
+          <Button
+            key={action}
+            small
+            kind={action === 'Verify' ? 'primary' : action === 'Refuse' ? 'danger' : 'default'}
+            aria-label={`${label.replace('…', '')} the bank details of ${owner}`}
+            onClick={() => setAsked(action)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <VerifyDialog
+            action={asked}
+            details={details}
+            owner={owner}
+            reloading={reloading}
+            onReload={onReload}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

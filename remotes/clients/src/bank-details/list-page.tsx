@@ -19,21 +19,75 @@ const filters: readonly Filter[] = [
 const firstCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const columns: readonly Column<ListedDetails>[] = [
-  { key: 'client', label: 'Client', fixed: true, skeletonPx: 150, render: (row) => <Link to={hrefOf(row)}>{row.client.name}</Link>, narrow: 'title' },
-  { key: 'account', label: 'For', skeletonPx: 120, render: ({ account }) => account?.name ?? <span className="t-muted">The client</span> },
+  {
+    key: 'client',
+    label: 'Client',
+    fixed: true,
+    skeletonPx: 150,
+    render: (row) => <Link to={hrefOf(row)}>{row.client.name}</Link>,
+    narrow: 'title',
+  },
+  {
+    key: 'account',
+    label: 'For',
+    skeletonPx: 120,
+    render: ({ account }) => account?.name ?? <span className="t-muted">The client</span>,
+  },
   { key: 'accountName', label: 'Account name', skeletonPx: 120, render: ({ accountName }) => accountName },
-  { key: 'numbers', label: 'Sort code and number', skeletonPx: 120, render: ({ sortCode, accountNumber }) => <span className="t-figure">{sortCodeText(sortCode)} {accountNumber}</span>, narrow: 'note' },
-  { key: 'status', label: 'Status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'createdBy', label: 'Entered by', muted: true, skeletonPx: 90, render: ({ createdBy, createdByName }) => firstCapital(whoOf(createdBy, createdByName)) },
-  { key: 'createdDate', label: 'Entered on', skeletonPx: 80, render: ({ createdDate }) => <DateText value={createdDate} />, narrow: 'value' },
+  {
+    key: 'numbers',
+    label: 'Sort code and number',
+    skeletonPx: 120,
+    render: ({ sortCode, accountNumber }) => (
+      <span className="t-figure">
+        {sortCodeText(sortCode)} {accountNumber}
+      </span>
+    ),
+    narrow: 'note',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    skeletonPx: 60,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
+  {
+    key: 'createdBy',
+    label: 'Entered by',
+    muted: true,
+    skeletonPx: 90,
+    render: ({ createdBy, createdByName }) => firstCapital(whoOf(createdBy, createdByName)),
+  },
+  {
+    key: 'createdDate',
+    label: 'Entered on',
+    skeletonPx: 80,
+    render: ({ createdDate }) => <DateText value={createdDate} />,
+    narrow: 'value',
+  },
 ];
 
 /** Verifying where the reader may; why not where someone else has to. */
 const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails> => ({
-  key: 'act', label: 'Verify', fixed: true, figure: true, narrow: 'end', skeletonPx: 60,
+  key: 'act',
+  label: 'Verify',
+  fixed: true,
+  figure: true,
+  narrow: 'end',
+  skeletonPx: 60,
   render: (row) => {
     if (row.status !== 'Pending') return <Missing />;
-    return <Button small unavailable={!row.verification.allowed && (row.verification.reason ?? 'Someone else has to verify them.')} aria-label={`Verify the bank details of ${ownerOf(row)}`} onClick={() => onVerify(row)}>Verify</Button>;
+    return (
+      <Button
+        small
+        unavailable={!row.verification.allowed && (row.verification.reason ?? 'Someone else has to verify them.')}
+        aria-label={`Verify the bank details of ${ownerOf(row)}`}
+        onClick={() => onVerify(row)}
+      >
+        Verify
+      </Button>
+    );
   },
 });
 
@@ -71,10 +125,24 @@ export const BankDetailsPage = (): ReactNode => {
         columns={mayVerify ? [...columns, actColumn(verify)] : columns}
         rowKey={({ bankDetailsId }) => bankDetailsId}
         rowHref={hrefOf}
-        empty={{ title: 'There are no bank details yet', text: 'They are entered with a client or an account, and wait here until someone else has verified them.' }}
+        empty={{
+          title: 'There are no bank details yet',
+          text: 'They are entered with a client or an account, and wait here until someone else has verified them.',
+        }}
         {...listResult(query)}
       />
-      {dialogOf !== undefined && <Suspense fallback={null}><VerifyDialog action="Verify" details={dialogOf} owner={ownerOf(dialogOf)} reloading={query.isFetching} onReload={() => void query.refetch()} onClose={() => setAsked(null)} /></Suspense>}
+      {dialogOf !== undefined && (
+        <Suspense fallback={null}>
+          <VerifyDialog
+            action="Verify"
+            details={dialogOf}
+            owner={ownerOf(dialogOf)}
+            reloading={query.isFetching}
+            onReload={() => void query.refetch()}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -20,7 +20,16 @@ export interface RemoveDialogProps {
 }
 
 /** Asks before bank details are taken away: what hangs on them ends or is held. */
-export const RemoveDialog = ({ title, confirmLabel, done, details, uses, write, onClose, children }: RemoveDialogProps): ReactNode => {
+export const RemoveDialog = ({
+  title,
+  confirmLabel,
+  done,
+  details,
+  uses,
+  write,
+  onClose,
+  children,
+}: RemoveDialogProps): ReactNode => {
   const portal = usePortal();
   const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
@@ -32,12 +41,33 @@ export const RemoveDialog = ({ title, confirmLabel, done, details, uses, write, 
     } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
   };
   return (
-    <ConfirmDialog open title={title} confirmLabel={write.inDoubt ? 'Check again' : confirmLabel} danger busy={write.asking} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={write.inDoubt ? 'Check again' : confirmLabel}
+      danger
+      busy={write.asking}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       <div className="t-stack">
-        <Facts facts={[{ label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber }]} />
+        <Facts
+          facts={[
+            { label: 'Account name', value: details.accountName },
+            { label: 'Sort code', value: sortCodeText(details.sortCode) },
+            { label: 'Account number', value: details.accountNumber },
+          ]}
+        />
         {children}
         {uses !== null && <p>{stopWords('Removing them', uses)}</p>}
-        {write.stale && <Banner tone="warning"><span role="alert">Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it before you continue.</span></Banner>}
+        {write.stale && (
+          <Banner tone="warning">
+            <span role="alert">
+              Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it
+              before you continue.
+            </span>
+          </Banner>
+        )}
         {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
       </div>
     </ConfirmDialog>

@@ -21,9 +21,27 @@ interface Words {
 }
 
 const words: Readonly<Record<VerificationAction, Words>> = {
-  Verify: { done: 'verified', says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.', label: 'What you have seen', help: 'Shown beside the details.', missing: null },
-  Bypass: { done: 'bypassed', says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.', label: 'Why it is used without proof', help: 'Shown beside the details and in the activity.', missing: 'Say why it is used without proof.' },
-  Refuse: { done: 'refused', says: 'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.', label: 'Why it is refused', help: 'Shown in the activity.', missing: 'Say why the details are refused.' },
+  Verify: {
+    done: 'verified',
+    says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.',
+    label: 'What you have seen',
+    help: 'Shown beside the details.',
+    missing: null,
+  },
+  Bypass: {
+    done: 'bypassed',
+    says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.',
+    label: 'Why it is used without proof',
+    help: 'Shown beside the details and in the activity.',
+    missing: 'Say why it is used without proof.',
+  },
+  Refuse: {
+    done: 'refused',
+    says: 'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.',
+    label: 'Why it is refused',
+    help: 'Shown in the activity.',
+    missing: 'Say why the details are refused.',
+  },
 };
 
 export interface VerifyDialogProps {
@@ -37,9 +55,20 @@ export interface VerifyDialogProps {
 }
 
 /** Asks a second person before details that someone else entered are used or taken away, and says what was refused. */
-export const VerifyDialog = ({ action, details, owner, reloading, onReload, onClose }: VerifyDialogProps): ReactNode => {
+export const VerifyDialog = ({
+  action,
+  details,
+  owner,
+  reloading,
+  onReload,
+  onClose,
+}: VerifyDialogProps): ReactNode => {
   const portal = usePortal();
-  const { bankDetailsId, auditDetails: { version }, verification } = details;
+  const {
+    bankDetailsId,
+    auditDetails: { version },
+    verification,
+  } = details;
   const { done, says, missing } = words[action];
   const [verify, { isLoading }] = useVerifyBankDetailsMutation();
   const [reason, setReason] = useState('');
@@ -51,7 +80,10 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
   const idempotencyKey = useMemo(() => `${bankDetailsId}-${version}-${crypto.randomUUID()}`, [bankDetailsId, version]);
   const fieldId = useId();
   const stale = staleAt === version;
-  const over = details.status === 'Pending' && verification.allowed ? null : (verification.reason ?? `They are ${details.status} now.`);
+  const over =
+    details.status === 'Pending' && verification.allowed
+      ? null
+      : (verification.reason ?? `They are ${details.status} now.`);
 
   const act = async (): Promise<void> => {
     const given = reason.trim();
@@ -61,7 +93,12 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
       document.getElementById(fieldId)?.focus();
       return;
     }
-    const { error } = await verify({ firmId: portal.firm.firmId, bankDetailsId, body: { action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } }, idempotencyKey });
+    const { error } = await verify({
+      firmId: portal.firm.firmId,
+      bankDetailsId,
+      body: { action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } },
+      idempotencyKey,
+    });
     const failure = callErrorOf(error);
     if (failure === null) {
       portal.toast({ kind: 'success', message: `Bank details of ${owner}: ${done}` });
@@ -79,18 +116,57 @@ export const VerifyDialog = ({ action, details, owner, reloading, onReload, onCl
       open
       title={`${action} the bank details of ${owner}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={action === 'Refuse' ? 'danger-primary' : 'primary'} busy={isLoading} unavailable={stale ? 'Reload first: someone else has changed them.' : (over ?? false)} onClick={() => void act()}>{action}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            kind={action === 'Refuse' ? 'danger-primary' : 'primary'}
+            busy={isLoading}
+            unavailable={stale ? 'Reload first: someone else has changed them.' : (over ?? false)}
+            onClick={() => void act()}
+          >
+            {action}
+          </Button>
+        </>
+      }
     >
       <div className="t-stack">
-        <Facts facts={[
-          { label: 'Account name', value: details.accountName }, { label: 'Sort code', value: sortCodeText(details.sortCode) }, { label: 'Account number', value: details.accountNumber },
-          { label: 'Entered by', value: <>{whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time /></> },
-        ]} />
+        <Facts
+          facts={[
+            { label: 'Account name', value: details.accountName },
+            { label: 'Sort code', value: sortCodeText(details.sortCode) },
+            { label: 'Account number', value: details.accountNumber },
+            {
+              label: 'Entered by',
+              value: (
+                <>
+                  {whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time />
+                </>
+              ),
+            },
+          ]}
+        />
         <p>{says}</p>
-        <ReasonField id={fieldId} words={words[action]} value={reason} problem={problem} onChange={(text) => { setReason(text); setProblem(null); }} />
+        <ReasonField
+          id={fieldId}
+          words={words[action]}
+          value={reason}
+          problem={problem}
+          onChange={(text) => {
+            setReason(text);
+            setProblem(null);
+          }}
+        />
         {stale && (
           <Banner tone="warning">
-            <div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done. What you wrote stays here.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
+            <div className="t-row" role="alert">
+              <span>
+                Someone else changed this after you opened it, so nothing was done. What you wrote stays here.
+              </span>
+              <Button small busy={reloading} onClick={onReload}>
+                Reload
+              </Button>
+            </div>
           </Banner>
         )}
         {!stale && over !== null && <Banner tone="warning">{over}</Banner>}
@@ -108,11 +184,32 @@ interface ReasonFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-const ReasonField = ({ id, words: { label, help, missing }, value, problem, onChange }: ReasonFieldProps): ReactNode => (
+const ReasonField = ({
+  id,
+  words: { label, help, missing },
+  value,
+  problem,
+  onChange,
+}: ReasonFieldProps): ReactNode => (
   <div className="t-field">
-    <label className="t-field__label" htmlFor={id}>{label}{missing === null && <span className="t-field__optional"> (optional)</span>}</label>
-    <textarea id={id} className="t-input" maxLength={reasonMax} value={value} aria-invalid={problem !== null || undefined} aria-describedby={`${id}-error ${id}-help`} onChange={(event) => onChange(event.target.value)} />
-    <div id={`${id}-error`} aria-live="polite">{problem !== null && <p className="t-field__error">{problem}</p>}</div>
-    <p id={`${id}-help`} className="t-field__help">{help}</p>
+    <label className="t-field__label" htmlFor={id}>
+      {label}
+      {missing === null && <span className="t-field__optional"> (optional)</span>}
+    </label>
+    <textarea
+      id={id}
+      className="t-input"
+      maxLength={reasonMax}
+      value={value}
+      aria-invalid={problem !== null || undefined}
+      aria-describedby={`${id}-error ${id}-help`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <div id={`${id}-error`} aria-live="polite">
+      {problem !== null && <p className="t-field__error">{problem}</p>}
+    </div>
+    <p id={`${id}-help`} className="t-field__help">
+      {help}
+    </p>
   </div>
 );

@@ -2,7 +2,17 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
-import { Button, Card, Count, DateText, EmptyState, ErrorState, formatCount, Link, SkeletonLines } from '@tessera/ui/core';
+import {
+  Button,
+  Card,
+  Count,
+  DateText,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  Link,
+  SkeletonLines,
+} from '@tessera/ui/core';
 import { useListBankDetailsQuery } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
@@ -16,7 +26,12 @@ const readMax = 100;
 export const WaitingCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayVerify = useAccess(bankAction).allowed;
-  const { data, error, refetch, isFetching } = useListBankDetailsQuery({ firmId, status: 'Pending', page: 1, pageSize: readMax });
+  const { data, error, refetch, isFetching } = useListBankDetailsQuery({
+    firmId,
+    status: 'Pending',
+    page: 1,
+    pageSize: readMax,
+  });
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -33,37 +48,121 @@ export const WaitingCard = (): ReactNode => {
   const dialogOf = rows?.find(({ bankDetailsId }) => bankDetailsId === asked);
   const count = data?.meta.count ?? 0;
   return (
-    <Card title="Bank details to verify" actions={count > 0 && <span className="t-muted"><Count value={count} /></span>} flush footer={rows && rows.length > shown && <More all={all} rows={rows.length} count={count} onToggle={() => setAll(!all)} />}>
-      {!rows && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
+    <Card
+      title="Bank details to verify"
+      actions={
+        count > 0 && (
+          <span className="t-muted">
+            <Count value={count} />
+          </span>
+        )
+      }
+      flush
+      footer={
+        rows && rows.length > shown && <More all={all} rows={rows.length} count={count} onToggle={() => setAll(!all)} />
+      }
+    >
+      {!rows && !error && (
+        <div aria-busy="true" className="t-drafts__wait">
+          <SkeletonLines lines={3} />
+        </div>
+      )}
       {!rows && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
-      {rows?.length === 0 && <EmptyState title="No bank details wait" text="What somebody enters waits here until someone else has verified it." />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title="No bank details wait"
+          text="What somebody enters waits here until someone else has verified it."
+        />
+      )}
       <div ref={place} tabIndex={-1}>
-        {ordered && ordered.length > 0 && <ul className="t-drafts">{(all ? ordered : ordered.slice(0, shown)).map((row) => <WaitingLine key={row.bankDetailsId} row={row} mayVerify={mayVerify} onVerify={() => { decided.current = true; setAsked(row.bankDetailsId); }} />)}</ul>}
+        {ordered && ordered.length > 0 && (
+          <ul className="t-drafts">
+            {(all ? ordered : ordered.slice(0, shown)).map((row) => (
+              <WaitingLine
+                key={row.bankDetailsId}
+                row={row}
+                mayVerify={mayVerify}
+                onVerify={() => {
+                  decided.current = true;
+                  setAsked(row.bankDetailsId);
+                }}
+              />
+            ))}
+          </ul>
+        )}
       </div>
-      {dialogOf !== undefined && <Suspense fallback={null}><VerifyDialog action="Verify" details={dialogOf} owner={ownerOf(dialogOf)} reloading={isFetching} onReload={() => void refetch()} onClose={() => setAsked(null)} /></Suspense>}
+      {dialogOf !== undefined && (
+        <Suspense fallback={null}>
+          <VerifyDialog
+            action="Verify"
+            details={dialogOf}
+            owner={ownerOf(dialogOf)}
+            reloading={isFetching}
+            onReload={() => void refetch()}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 };
 
-const More = ({ all, rows, count, onToggle }: { readonly all: boolean; readonly rows: number; readonly count: number; readonly onToggle: () => void }): ReactNode => (
+const More = ({
+  all,
+  rows,
+  count,
+  onToggle,
+}: {
+  readonly all: boolean;
+  readonly rows: number;
+  readonly count: number;
+  readonly onToggle: () => void;
+}): ReactNode => (
   <div className="t-row">
-    <span className="t-muted">{formatCount(all ? rows : shown)} of {formatCount(count)} shown</span>
-    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>{all ? 'Show fewer' : count > rows ? `Show ${rows}` : `Show all ${rows}`}</Button>
+    <span className="t-muted">
+      {formatCount(all ? rows : shown)} of {formatCount(count)} shown
+    </span>
+    <Button small kind="quiet" aria-expanded={all} onClick={onToggle}>
+      {all ? 'Show fewer' : count > rows ? `Show ${rows}` : `Show all ${rows}`}
+    </Button>
     <Link to={waitingHref}>All {formatCount(count)} in a list</Link>
   </div>
 );
 
-const WaitingLine = ({ row, mayVerify, onVerify }: { readonly row: Waiting; readonly mayVerify: boolean; readonly onVerify: () => void }): ReactNode => {
-  const { client, account, accountName, sortCode, accountNumber, createdBy, createdByName, createdDate, verification } = row;
+const WaitingLine = ({
+  row,
+  mayVerify,
+  onVerify,
+}: {
+  readonly row: Waiting;
+  readonly mayVerify: boolean;
+  readonly onVerify: () => void;
+}): ReactNode => {
+  const { client, account, accountName, sortCode, accountNumber, createdBy, createdByName, createdDate, verification } =
+    row;
   return (
     <li>
       <span>
-        <span><Link to={hrefOf(row)}>{client.name}</Link>{account !== null && <>, {account.name}</>}</span>
-        <span className="t-small">{accountName !== client.name && `${accountName}, `}{sortCodeText(sortCode)} {accountNumber}</span>
-        <span className="t-small t-muted">Entered by {whoOf(createdBy, createdByName)}, <DateText value={createdDate} time /></span>
-        {mayVerify && !verification.allowed && verification.reason !== null && <span className="t-small t-muted">{verification.reason}</span>}
+        <span>
+          <Link to={hrefOf(row)}>{client.name}</Link>
+          {account !== null && <>, {account.name}</>}
+        </span>
+        <span className="t-small">
+          {accountName !== client.name && `${accountName}, `}
+          {sortCodeText(sortCode)} {accountNumber}
+        </span>
+        <span className="t-small t-muted">
+          Entered by {whoOf(createdBy, createdByName)}, <DateText value={createdDate} time />
+        </span>
+        {mayVerify && !verification.allowed && verification.reason !== null && (
+          <span className="t-small t-muted">{verification.reason}</span>
+        )}
       </span>
-      {mayVerify && verification.allowed && <Button small aria-label={`Verify the bank details of ${ownerOf(row)}`} onClick={onVerify}>Verify</Button>}
+      {mayVerify && verification.allowed && (
+        <Button small aria-label={`Verify the bank details of ${ownerOf(row)}`} onClick={onVerify}>
+          Verify
+        </Button>
+      )}
     </li>
   );
 };

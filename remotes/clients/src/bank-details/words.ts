@@ -10,7 +10,8 @@ export type ListedDetails = CallRow<'listBankDetails'>;
 /** Those that wait to be verified, in the list of all. */
 export const waitingHref = '/clients/bank-details?status=Pending';
 /** Where details are shown and decided on. */
-export const hrefOf = ({ client, account }: ListedDetails): string => `/clients/${encodeURIComponent(client.id)}${account === null ? '' : `/accounts/${encodeURIComponent(account.id)}`}/details`;
+export const hrefOf = ({ client, account }: ListedDetails): string =>
+  `/clients/${encodeURIComponent(client.id)}${account === null ? '' : `/accounts/${encodeURIComponent(account.id)}`}/details`;
 export const ownerOf = ({ client, account }: ListedDetails): string => account?.name ?? client.name;
 
 const several = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
@@ -19,7 +20,9 @@ const several = (count: number, one: string, more = `${one}s`): string => `${cou
 const endingOf = ({ mandates, regularPayments }: BankDetailsUses): readonly string[] => {
   const regular = several(regularPayments, 'regular payment');
   if (mandates === 0) return regularPayments === 0 ? [] : [`ends ${regular}`];
-  return [`ends ${several(mandates, 'mandate')}${regularPayments === 0 ? '' : ` and ${mandates === 1 ? 'its' : 'their'} ${regular}`}`];
+  return [
+    `ends ${several(mandates, 'mandate')}${regularPayments === 0 ? '' : ` and ${mandates === 1 ? 'its' : 'their'} ${regular}`}`,
+  ];
 };
 
 /** Whether nothing stands on the details. */
@@ -33,7 +36,8 @@ export const stopWords = (act: 'Saving' | 'Removing them', uses: BankDetailsUses
     ...(collections === 0 ? [] : [`cancels ${several(collections, 'collection')} not yet sent to Bacs`]),
     ...(withdrawals === 0 ? [] : [`sends ${several(withdrawals, 'open withdrawal')} back to checking`]),
   ];
-  if (parts.length === 0) return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.`;
+  if (parts.length === 0)
+    return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.`;
   const last = parts.at(-1) ?? '';
   return `${act} ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')}, and ${last}`}.`;
 };

@@ -19,20 +19,38 @@ interface AccountsInShortProps {
 export const AccountsInShort = ({ summary, base }: AccountsInShortProps): ReactNode => {
   const largest = summary && sortAccounts(summary.accounts, '-currentValue').slice(0, shownMax);
   return (
-    <Card title={<>Accounts {summary && <span className="t-tab__count">{summary.accounts.length}</span>}</>} actions={<Link to={`${base}/accounts`}>All accounts</Link>}>
-      {!summary || !largest ? <div aria-busy="true"><SkeletonLines lines={4} /></div>
-        : largest.length === 0 ? <EmptyState title="This client has no accounts yet" />
-          : (
-            <Facts
-              facts={[
-                ...largest.map((account) => ({
-                  label: <><Link to={`${base}/accounts/${encodeURIComponent(account.accountId)}/holdings`}>{account.name}</Link> {wrapperBeside(account)}{account.status !== 'Active' && <> <StatusTag status={account.status} /></>}</>,
-                  value: <Money value={account.currentValue} />,
-                })),
-                { label: 'All accounts', value: <Money value={summary.currentValue} />, total: true },
-              ]}
-            />
-          )}
+    <Card
+      title={<>Accounts {summary && <span className="t-tab__count">{summary.accounts.length}</span>}</>}
+      actions={<Link to={`${base}/accounts`}>All accounts</Link>}
+    >
+      {!summary || !largest ? (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      ) : largest.length === 0 ? (
+        <EmptyState title="This client has no accounts yet" />
+      ) : (
+        <Facts
+          facts={[
+            ...largest.map((account) => ({
+              label: (
+                <>
+                  <Link to={`${base}/accounts/${encodeURIComponent(account.accountId)}/holdings`}>{account.name}</Link>{' '}
+                  {wrapperBeside(account)}
+                  {account.status !== 'Active' && (
+                    <>
+                      {' '}
+                      <StatusTag status={account.status} />
+                    </>
+                  )}
+                </>
+              ),
+              value: <Money value={account.currentValue} />,
+            })),
+            { label: 'All accounts', value: <Money value={summary.currentValue} />, total: true },
+          ]}
+        />
+      )}
     </Card>
   );
 };

@@ -15,13 +15,50 @@ type Summary = CallData<'getPortfolioSummary'>;
 type Account = Summary['accounts'][number];
 
 const columnsOf = (summary: Summary | undefined, hrefOf: (account: Account) => string): Column<Account>[] => [
-  { key: 'name', label: 'Account', sort: 'name', fixed: true, skeletonPx: 160, render: (account) => <Link to={hrefOf(account)}>{account.name}</Link>, narrow: 'title' },
+  {
+    key: 'name',
+    label: 'Account',
+    sort: 'name',
+    fixed: true,
+    skeletonPx: 160,
+    render: (account) => <Link to={hrefOf(account)}>{account.name}</Link>,
+    narrow: 'title',
+  },
   { key: 'accountId', label: 'ID', muted: true, skeletonPx: 70, render: ({ accountId }) => accountId },
   { key: 'wrapper', label: 'Wrapper', sort: 'wrapper', render: wrapperLabel },
-  { key: 'model', label: 'Model', render: ({ wrapperDetail }) => (wrapperDetail.wrapperType === 'CASH' ? <Missing /> : wrapperDetail.assetAllocationName ?? 'Bespoke') },
-  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, total: summary && <Money value={summary.currentValue} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
-  { key: 'uninvestedCash', label: 'Cash', figure: true, sort: 'uninvestedCash', sortDescendingFirst: true, total: summary && <Money value={summary.uninvestedCash} />, render: ({ uninvestedCash }) => <Money value={uninvestedCash} /> },
+  {
+    key: 'model',
+    label: 'Model',
+    render: ({ wrapperDetail }) =>
+      wrapperDetail.wrapperType === 'CASH' ? <Missing /> : (wrapperDetail.assetAllocationName ?? 'Bespoke'),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    skeletonPx: 70,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
+  {
+    key: 'currentValue',
+    label: 'Value',
+    figure: true,
+    sort: 'currentValue',
+    sortDescendingFirst: true,
+    total: summary && <Money value={summary.currentValue} />,
+    render: ({ currentValue }) => <Money value={currentValue} />,
+    narrow: 'value',
+  },
+  {
+    key: 'uninvestedCash',
+    label: 'Cash',
+    figure: true,
+    sort: 'uninvestedCash',
+    sortDescendingFirst: true,
+    total: summary && <Money value={summary.uninvestedCash} />,
+    render: ({ uninvestedCash }) => <Money value={uninvestedCash} />,
+  },
   {
     key: 'growthPercent',
     label: 'Growth 12m',
@@ -43,7 +80,11 @@ export const ClientAccounts = (): ReactNode => {
   const list = useListState({ defaultSort: '-currentValue', sorts });
   const mayOpen = useAccess(accountWrite).allowed;
   if (!allowed) return <NoAccess what="this client’s accounts" />;
-  const open = mayOpen && <ButtonLink kind="primary" small to={`${base}/accounts/new`}>New account</ButtonLink>;
+  const open = mayOpen && (
+    <ButtonLink kind="primary" small to={`${base}/accounts/new`}>
+      New account
+    </ButtonLink>
+  );
   const hrefOf = ({ accountId }: Account): string => `${base}/accounts/${encodeURIComponent(accountId)}/holdings`;
   return (
     <Columns
@@ -67,11 +108,16 @@ export const ClientAccounts = (): ReactNode => {
           error={callErrorOf(error)?.errorMessage ?? null}
           noAccess={isForbidden(error)}
           onRetry={() => void refetch()}
-          empty={{ title: 'This client has no accounts yet', ...(open ? { text: 'Money is held and invested in accounts.', action: open } : {}) }}
+          empty={{
+            title: 'This client has no accounts yet',
+            ...(open ? { text: 'Money is held and invested in accounts.', action: open } : {}),
+          }}
           skeletonRows={4}
         />
       </Card>
-      <Can rule={transactionRead}><WaitingTransactions of={{ firmId, clientId }} allHref={`${base}/transactions`} /></Can>
+      <Can rule={transactionRead}>
+        <WaitingTransactions of={{ firmId, clientId }} allHref={`${base}/transactions`} />
+      </Can>
     </Columns>
   );
 };

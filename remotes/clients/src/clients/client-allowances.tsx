@@ -8,14 +8,29 @@ import { useClientAddress } from '../addresses/use-client';
 
 type Allowance = CallRow<'getClientAllowances'>;
 
-const AllowanceLine = ({ allowance: { name, taxYear, limit, used, open, remaining, basis } }: { readonly allowance: Allowance }): ReactNode => {
+const AllowanceLine = ({
+  allowance: { name, taxYear, limit, used, open, remaining, basis },
+}: {
+  readonly allowance: Allowance;
+}): ReactNode => {
   const title = `${name} ${taxYear}`;
   return (
     <li className="t-allowances__line">
-      <div className="t-allowances__head"><span>{title}</span><span><Money value={remaining} /> left</span></div>
+      <div className="t-allowances__head">
+        <span>{title}</span>
+        <span>
+          <Money value={remaining} /> left
+        </span>
+      </div>
       <AllowanceBar used={used} limit={limit} />
       <div className="t-small t-muted">
-        <Money value={used} /> used of <Money value={limit} />{open !== 0 && <>, <Money value={open} /> of it on its way</>}{' · '}
+        <Money value={used} /> used of <Money value={limit} />
+        {open !== 0 && (
+          <>
+            , <Money value={open} /> of it on its way
+          </>
+        )}
+        {' · '}
         <Why
           of={title}
           rule={basis}
@@ -37,10 +52,21 @@ export const ClientAllowances = (): ReactNode => {
   const { data, error, refetch } = useGetClientAllowancesQuery({ firmId, clientId });
   return (
     <Card title="Allowances">
-      {error && !data ? <PartFailure error={error} what="this client’s allowances" onRetry={() => void refetch()} />
-        : !data ? <div aria-busy="true"><SkeletonLines lines={4} /></div>
-          : data.length === 0 ? <EmptyState title="No allowance applies to this client" />
-            : <ul className="t-allowances">{data.map((allowance) => <AllowanceLine key={`${allowance.name} ${allowance.taxYear}`} allowance={allowance} />)}</ul>}
+      {error && !data ? (
+        <PartFailure error={error} what="this client’s allowances" onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      ) : data.length === 0 ? (
+        <EmptyState title="No allowance applies to this client" />
+      ) : (
+        <ul className="t-allowances">
+          {data.map((allowance) => (
+            <AllowanceLine key={`${allowance.name} ${allowance.taxYear}`} allowance={allowance} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 };

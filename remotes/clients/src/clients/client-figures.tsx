@@ -11,17 +11,40 @@ type History = CallData<'getClientHistory'>;
 
 const paidIn = 'Paid in, 12 months';
 const paidOut = 'Paid out, 12 months';
-const loadingFigures: readonly KeyFigure[] = ['Total value', 'Growth, 12 months', paidIn, paidOut, 'Uninvested cash'].map((label) => ({ label, value: null }));
+const loadingFigures: readonly KeyFigure[] = [
+  'Total value',
+  'Growth, 12 months',
+  paidIn,
+  paidOut,
+  'Uninvested cash',
+].map((label) => ({ label, value: null }));
 
 /** Money of the period; it may come after the values, or not at all. */
-const flowFigure = (label: string, history: History | undefined, failed: boolean, of: 'moneyIn' | 'moneyOut'): KeyFigure => ({
+const flowFigure = (
+  label: string,
+  history: History | undefined,
+  failed: boolean,
+  of: 'moneyIn' | 'moneyOut',
+): KeyFigure => ({
   label,
   value: history ? <Money value={history[of]} /> : failed ? <Missing /> : <Skeleton width={110} height={16} />,
-  note: history && <>since <DateText value={history.fromDate} /></>,
+  note: history && (
+    <>
+      since <DateText value={history.fromDate} />
+    </>
+  ),
 });
 
 const figuresOf = (summary: Summary, history: History | undefined, failed: boolean): KeyFigure[] => [
-  { label: 'Total value', value: <Money value={summary.currentValue} />, note: <>as of <DateText value={summary.toDate} /></> },
+  {
+    label: 'Total value',
+    value: <Money value={summary.currentValue} />,
+    note: (
+      <>
+        as of <DateText value={summary.toDate} />
+      </>
+    ),
+  },
   growthFigure(summary),
   flowFigure(paidIn, history, failed, 'moneyIn'),
   flowFigure(paidOut, history, failed, 'moneyOut'),
@@ -34,5 +57,10 @@ export const ClientFigures = (): ReactNode => {
   const { data: summary, error } = useClientSummary();
   const { data: history, error: noHistory } = useGetClientHistoryQuery({ firmId, clientId, ...useLastYear() });
   if (error && !summary) return null;
-  return <KeyFigures loading={!summary} figures={summary ? figuresOf(summary, history, noHistory !== undefined) : loadingFigures} />;
+  return (
+    <KeyFigures
+      loading={!summary}
+      figures={summary ? figuresOf(summary, history, noHistory !== undefined) : loadingFigures}
+    />
+  );
 };

@@ -12,19 +12,41 @@ const choiceOf = ({ clientId, name }: CallRow<'listClients'>) => ({ value: clien
 /** Adult clients by name or id; who is chosen, by id. Only they are parents. */
 const useParentLookup = (term: string | null, parentId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListClientsQuery({ firmId, clientType: 'Individual', page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) }, { skip: term === null });
+  const found = useListClientsQuery(
+    { firmId, clientType: 'Individual', page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) },
+    { skip: term === null },
+  );
   const chosen = useListClientsQuery({ firmId, id: parentId, page: 1, pageSize: 1 }, { skip: parentId === '' });
   const row = chosen.data?.rows.find(({ clientId }) => clientId === parentId);
-  return { options: (found.currentData?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
+  return {
+    options: (found.currentData?.rows ?? []).map(choiceOf),
+    chosen: row && choiceOf(row),
+    busy: found.isFetching,
+  };
 };
 
 /** Active fee groups by name, each with how many are in it; the chosen one by its id. */
 const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', page: 1, pageSize: shownMax, sort: 'name', ...(term ? { name: term } : {}) }, { skip: term === null });
+  const found = useListPortfolioGroupsQuery(
+    {
+      firmId,
+      groupIntent: 'Client Fee Group',
+      'intentDetails[status]': 'Active',
+      page: 1,
+      pageSize: shownMax,
+      sort: 'name',
+      ...(term ? { name: term } : {}),
+    },
+    { skip: term === null },
+  );
   const chosen = useGetPortfolioGroupQuery({ firmId, id: feeGroupId }, { skip: feeGroupId === '' });
   return {
-    options: (found.currentData?.rows ?? []).map(({ id, name, clients }) => ({ value: id, label: name, note: `${clients.length} clients` })),
+    options: (found.currentData?.rows ?? []).map(({ id, name, clients }) => ({
+      value: id,
+      label: name,
+      note: `${clients.length} clients`,
+    })),
     chosen: chosen.data && { value: chosen.data.id, label: chosen.data.name },
     busy: found.isFetching,
   };

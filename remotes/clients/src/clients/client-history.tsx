@@ -14,7 +14,11 @@ const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClient
   { label: 'To', value: <DateText value={toDate} /> },
   { label: 'Paid in', value: <Money value={moneyIn} /> },
   { label: 'Paid out', value: <Money value={moneyOut} /> },
-  { label: 'Net paid in', value: <Money value={poundsToWire(parsePounds(moneyIn) - parsePounds(moneyOut))} plus />, total: true },
+  {
+    label: 'Net paid in',
+    value: <Money value={poundsToWire(parsePounds(moneyIn) - parsePounds(moneyOut))} plus />,
+    total: true,
+  },
 ];
 
 /** The value of all the client's accounts over time, the money that came and went and the returns in the same period, beside what else is told of them. */
@@ -24,9 +28,21 @@ export const ClientHistory = ({ children }: { readonly children: ReactNode }): R
   const { data, error, isFetching, refetch } = useGetClientHistoryQuery({ firmId, clientId, ...dates });
   return (
     <>
-      <HistoryCard of="client" period={period} onChoose={choose} days={data?.days} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <HistoryCard
+        of="client"
+        period={period}
+        onChoose={choose}
+        days={data?.days}
+        error={error}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
       <CardGrid>
-        {!error && <Card title="Money in and out">{data ? <Facts facts={moneyFacts(data)} /> : <SkeletonLines lines={5} />}</Card>}
+        {!error && (
+          <Card title="Money in and out">
+            {data ? <Facts facts={moneyFacts(data)} /> : <SkeletonLines lines={5} />}
+          </Card>
+        )}
         <ReturnsCard firmId={firmId} clientId={clientId} dates={dates} />
         {children}
       </CardGrid>

@@ -2,7 +2,18 @@ import { Fragment, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Card, DateText, Link, Page, RecordHeader, Skeleton, SkeletonLines, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
+import {
+  Card,
+  DateText,
+  Link,
+  Page,
+  RecordHeader,
+  Skeleton,
+  SkeletonLines,
+  Tabs,
+  VisuallyHidden,
+  type Tab,
+} from '@tessera/ui/core';
 import { groupHref } from '../groups/facts/group';
 import { useUnread } from '../messages/use-unread';
 import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
@@ -14,15 +25,35 @@ import { useClient, useClientSummary } from '../addresses/use-client';
 type Client = CallData<'getClient'>;
 
 const familyFacts = (word: string, family: Client['parents']): ReactNode[] =>
-  family.length === 0 ? [] : [<>{word} {family.map(({ id, name }, index) => <Fragment key={id}>{index > 0 && ', '}<Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link></Fragment>)}</>];
+  family.length === 0
+    ? []
+    : [
+        <>
+          {word}{' '}
+          {family.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+            </Fragment>
+          ))}
+        </>,
+      ];
 
 const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
   ...(client.clientType === 'Individual' ? [] : [client.clientType]),
-  ...(client.dateOfBirth ? [<>born <DateText value={client.dateOfBirth} /></>] : []),
+  ...(client.dateOfBirth
+    ? [
+        <>
+          born <DateText value={client.dateOfBirth} />
+        </>,
+      ]
+    : []),
   // A node may be one adviser's clients and carry that adviser's name.
   ...client.nodeName.filter((name) => name !== client.adviserName),
   ...(client.adviserName ? [`adviser ${client.adviserName}`] : []),
-  ...client.clientGroups.map(({ clientFeeGroupId, name }) => <>fee group {seesFeeGroups ? <Link to={groupHref(clientFeeGroupId)}>{name}</Link> : name}</>),
+  ...client.clientGroups.map(({ clientFeeGroupId, name }) => (
+    <>fee group {seesFeeGroups ? <Link to={groupHref(clientFeeGroupId)}>{name}</Link> : name}</>
+  )),
   ...familyFacts('child of', client.parents),
   ...familyFacts('parent of', client.children),
 ];
@@ -52,14 +83,39 @@ export const ClientLayout = (): ReactNode => {
   return (
     <Page>
       {client ? (
-        <RecordHeader name={client.name} id={client.clientId} status={client.status} meta={factsOf(client, seesFeeGroups)} crumbs={crumbs} actions={<ClientActions client={client} />} />
+        <RecordHeader
+          name={client.name}
+          id={client.clientId}
+          status={client.status}
+          meta={factsOf(client, seesFeeGroups)}
+          crumbs={crumbs}
+          actions={<ClientActions client={client} />}
+        />
       ) : (
-        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbs} />
+        <RecordHeader
+          name={
+            <span aria-busy="true">
+              <VisuallyHidden>Loading...</VisuallyHidden>
+              <Skeleton width={240} height={18} />
+            </span>
+          }
+          crumbs={crumbs}
+        />
       )}
       {allowed && <ClientFigures />}
       <Tabs label="Client" tabs={tabs} />
       {/* A tab whose code is still on its way leaves the head where it is. */}
-      <Suspense fallback={<Card><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><Outlet /></Suspense>
+      <Suspense
+        fallback={
+          <Card>
+            <div aria-busy="true">
+              <SkeletonLines lines={8} />
+            </div>
+          </Card>
+        }
+      >
+        <Outlet />
+      </Suspense>
     </Page>
   );
 };

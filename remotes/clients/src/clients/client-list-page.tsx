@@ -17,15 +17,68 @@ type ClientRow = CallRow<'listClients'>;
 const hrefOf = ({ clientId }: ClientRow): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 
 const columns: readonly Column<ClientRow>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true, skeletonPx: 180, render: (client) => <Link to={hrefOf(client)}>{client.name}</Link>, narrow: 'title' },
-  { key: 'clientId', label: 'Client ID', sort: 'id', muted: true, skeletonPx: 70, render: ({ clientId }) => clientId, narrow: 'note' },
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    fixed: true,
+    skeletonPx: 180,
+    render: (client) => <Link to={hrefOf(client)}>{client.name}</Link>,
+    narrow: 'title',
+  },
+  {
+    key: 'clientId',
+    label: 'Client ID',
+    sort: 'id',
+    muted: true,
+    skeletonPx: 70,
+    render: ({ clientId }) => clientId,
+    narrow: 'note',
+  },
   { key: 'clientType', label: 'Type', sort: 'clientType', skeletonPx: 80, render: ({ clientType }) => clientType },
-  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'currentValue', label: 'Value', figure: true, sort: 'currentValue', sortDescendingFirst: true, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    skeletonPx: 70,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
+  {
+    key: 'currentValue',
+    label: 'Value',
+    figure: true,
+    sort: 'currentValue',
+    sortDescendingFirst: true,
+    render: ({ currentValue }) => <Money value={currentValue} />,
+    narrow: 'value',
+  },
   { key: 'nodeName', label: 'Adviser', render: ({ nodeName }) => nodeName.join(', ') },
   { key: 'email', label: 'E-mail', optional: true, render: ({ email }) => email },
-  { key: 'clientGroups', label: 'Fee group', optional: true, render: ({ clientGroups }) => clientGroups.map(({ clientFeeGroupId, name }) => <Link key={clientFeeGroupId} to={groupHref(clientFeeGroupId)}>{name}</Link>) },
-  { key: 'accounts', label: 'Accounts', figure: true, skeletonPx: 30, render: ({ accounts }) => <><Count value={accounts} /><span className="t-narrow-only">{accounts === 1 ? ' account' : ' accounts'}</span></>, narrow: 'end' },
+  {
+    key: 'clientGroups',
+    label: 'Fee group',
+    optional: true,
+    render: ({ clientGroups }) =>
+      clientGroups.map(({ clientFeeGroupId, name }) => (
+        <Link key={clientFeeGroupId} to={groupHref(clientFeeGroupId)}>
+          {name}
+        </Link>
+      )),
+  },
+  {
+    key: 'accounts',
+    label: 'Accounts',
+    figure: true,
+    skeletonPx: 30,
+    render: ({ accounts }) => (
+      <>
+        <Count value={accounts} />
+        <span className="t-narrow-only">{accounts === 1 ? ' account' : ' accounts'}</span>
+      </>
+    ),
+    narrow: 'end',
+  },
 ];
 const sorts = sortsOf(columns);
 
@@ -34,10 +87,21 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
   { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
   'separator',
-  ...client.nodeId.map((nodeId, index) => ({ label: `Only clients of ${client.nodeName[index] ?? nodeId}`, to: `/clients?nodeId=${encodeURIComponent(nodeId)}` })),
-  ...client.clientGroups.flatMap(({ clientFeeGroupId, name }) => [{ label: `Fee group ${name}`, to: groupHref(clientFeeGroupId) }, { label: `Only fee group ${name}`, to: clientsOfGroupHref(clientFeeGroupId) }]),
-  ...(client.clientType === 'Individual' ? [{ label: 'Only children of this client', to: childrenHref(client.clientId) }] : []),
-  ...client.parentId.map((parentId, index) => ({ label: client.parentId.length === 1 ? 'Parent' : `Parent ${index + 1}`, to: `/clients/${encodeURIComponent(parentId)}/accounts` })),
+  ...client.nodeId.map((nodeId, index) => ({
+    label: `Only clients of ${client.nodeName[index] ?? nodeId}`,
+    to: `/clients?nodeId=${encodeURIComponent(nodeId)}`,
+  })),
+  ...client.clientGroups.flatMap(({ clientFeeGroupId, name }) => [
+    { label: `Fee group ${name}`, to: groupHref(clientFeeGroupId) },
+    { label: `Only fee group ${name}`, to: clientsOfGroupHref(clientFeeGroupId) },
+  ]),
+  ...(client.clientType === 'Individual'
+    ? [{ label: 'Only children of this client', to: childrenHref(client.clientId) }]
+    : []),
+  ...client.parentId.map((parentId, index) => ({
+    label: client.parentId.length === 1 ? 'Parent' : `Parent ${index + 1}`,
+    to: `/clients/${encodeURIComponent(parentId)}/accounts`,
+  })),
 ];
 
 /** Every client the user may see, as the address asks for them. */
@@ -54,7 +118,28 @@ export const ClientListPage = (): ReactNode => {
     <ListPage
       title="Clients"
       label="Clients"
-      actions={<><ButtonLink to={messagesHref}>Messages{unread ? <> <span className="t-muted">{formatCount(unread)}<span className="t-wide-only"> unread</span></span></> : null}</ButtonLink>{seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}{mayMake && <ButtonLink kind="primary" to="/clients/new">New client</ButtonLink>}</>}
+      actions={
+        <>
+          <ButtonLink to={messagesHref}>
+            Messages
+            {unread ? (
+              <>
+                {' '}
+                <span className="t-muted">
+                  {formatCount(unread)}
+                  <span className="t-wide-only"> unread</span>
+                </span>
+              </>
+            ) : null}
+          </ButtonLink>
+          {seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}
+          {mayMake && (
+            <ButtonLink kind="primary" to="/clients/new">
+              New client
+            </ButtonLink>
+          )}
+        </>
+      }
       listId="clients"
       list={list}
       columns={columns}
@@ -62,7 +147,10 @@ export const ClientListPage = (): ReactNode => {
       rowHref={hrefOf}
       rowName={({ name }) => name}
       rowMenu={menuOf}
-      empty={{ title: 'There are no clients yet', text: 'Clients appear here once they are added to the offices you can see.' }}
+      empty={{
+        title: 'There are no clients yet',
+        text: 'Clients appear here once they are added to the offices you can see.',
+      }}
       {...listResult(query)}
     />
   );

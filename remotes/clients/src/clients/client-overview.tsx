@@ -27,9 +27,17 @@ export const ClientOverview = (): ReactNode => {
       }
     >
       {client && <MissingCard client={client} base={base} />}
-      {!allowed ? <NoAccess what="this client’s accounts" /> : (
+      {!allowed ? (
+        <NoAccess what="this client’s accounts" />
+      ) : (
         <ClientHistory>
-          {failed ? <Card title="Accounts"><PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} /></Card> : <AccountsInShort summary={summary} base={base} />}
+          {failed ? (
+            <Card title="Accounts">
+              <PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} />
+            </Card>
+          ) : (
+            <AccountsInShort summary={summary} base={base} />
+          )}
         </ClientHistory>
       )}
     </Columns>

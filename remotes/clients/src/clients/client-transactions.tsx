@@ -6,5 +6,12 @@ import { useClientAddress } from '../addresses/use-client';
 /** Transactions over all of the client's accounts. */
 export const ClientTransactions = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
-  return <TransactionList of={{ firmId, clientId }} listId="clients.transactions" columnsWith={clientTransactionColumns} empty="This client has no transactions yet" />;
+  return (
+    <TransactionList
+      of={{ firmId, clientId }}
+      listId="clients.transactions"
+      columnsWith={clientTransactionColumns}
+      empty="This client has no transactions yet"
+    />
+  );
 };

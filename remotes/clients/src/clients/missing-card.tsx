@@ -21,7 +21,17 @@ export const MissingList = ({ client, base, onGo }: MissingProps & { readonly on
     <ul className="t-missing">
       {client.missing.map(({ fieldName, errorMessage }) => {
         const section = sectionOf(fieldName, client.clientType);
-        return <li key={`${fieldName} ${errorMessage}`}>{mayWrite && section && !fieldScopeOf(fieldName, closed) ? <Link to={`${base}/details?edit=${section}`} onClick={onGo}>{errorMessage}</Link> : errorMessage}</li>;
+        return (
+          <li key={`${fieldName} ${errorMessage}`}>
+            {mayWrite && section && !fieldScopeOf(fieldName, closed) ? (
+              <Link to={`${base}/details?edit=${section}`} onClick={onGo}>
+                {errorMessage}
+              </Link>
+            ) : (
+              errorMessage
+            )}
+          </li>
+        );
       })}
     </ul>
   );
@@ -29,4 +39,8 @@ export const MissingList = ({ client, base, onGo }: MissingProps & { readonly on
 
 /** What is missing before the client can be Active; nothing where nothing is. */
 export const MissingCard = ({ client, base }: MissingProps): ReactNode =>
-  client.status === 'Active' || client.missing.length === 0 ? null : <Card title="Missing before the client can be Active"><MissingList client={client} base={base} /></Card>;
+  client.status === 'Active' || client.missing.length === 0 ? null : (
+    <Card title="Missing before the client can be Active">
+      <MissingList client={client} base={base} />
+    </Card>
+  );

@@ -7,21 +7,40 @@ export type EditField = keyof ClientEdit;
 
 /** Parts of a client that are edited by themselves, in the order they are shown, with the fields of the call each has and who has it. */
 const sections = {
-  person: { title: 'Person', of: 'person', fields: ['title', 'firstName', 'surname', 'dateOfBirth', 'gender', 'maritalStatus'] },
+  person: {
+    title: 'Person',
+    of: 'person',
+    fields: ['title', 'firstName', 'surname', 'dateOfBirth', 'gender', 'maritalStatus'],
+  },
   entity: { title: 'Entity', of: 'entity', fields: ['name', 'entityDetails', 'taxDomicile'] },
   contact: { title: 'Contact and address', of: 'all', fields: ['email', 'mobile', 'addressDetail', 'language'] },
-  identification: { title: 'Identification', of: 'person', fields: ['nationality', 'otherNationalities', 'identifiers', 'nationalInsuranceNo'] },
-  tax: { title: 'Tax and work', of: 'person', fields: ['taxDomicile', 'retirementAge', 'employmentStatus', 'employerDetails'] },
+  identification: {
+    title: 'Identification',
+    of: 'person',
+    fields: ['nationality', 'otherNationalities', 'identifiers', 'nationalInsuranceNo'],
+  },
+  tax: {
+    title: 'Tax and work',
+    of: 'person',
+    fields: ['taxDomicile', 'retirementAge', 'employmentStatus', 'employerDetails'],
+  },
   parents: { title: 'Parents', of: 'minor', fields: ['parentId'] },
   stakeholders: { title: 'Stakeholders', of: 'entity', fields: ['stakeholders'] },
   business: { title: 'Business', of: 'entity', fields: ['knowYourBusiness'] },
   beneficiaries: { title: 'Beneficiaries', of: 'person', fields: ['beneficiaries'] },
   // Has a card and a form of its own.
   bank: { title: 'Bank details', of: 'all', fields: [] },
-  checks: { title: 'Checks and terms', of: 'all', fields: ['faceToFace', 'marketingPreference', 'amlStatus', 'termsAccepted', 'disclaimers'] },
+  checks: {
+    title: 'Checks and terms',
+    of: 'all',
+    fields: ['faceToFace', 'marketingPreference', 'amlStatus', 'termsAccepted', 'disclaimers'],
+  },
   external: { title: 'External IDs', of: 'all', fields: ['externalIds'] },
   firm: { title: 'Firm', of: 'all', fields: ['nodeId', 'adviserUserId'] },
-} as const satisfies Record<string, { readonly title: string; readonly of: 'all' | 'person' | 'minor' | 'entity'; readonly fields: readonly EditField[] }>;
+} as const satisfies Record<
+  string,
+  { readonly title: string; readonly of: 'all' | 'person' | 'minor' | 'entity'; readonly fields: readonly EditField[] }
+>;
 
 export type SectionId = keyof typeof sections;
 /** Those that the common form edits. */
@@ -37,20 +56,25 @@ export interface Section {
 }
 
 const has = (id: SectionId, clientType: ClientType): boolean =>
-  ({ all: true, person: isPerson(clientType), minor: clientType === 'Minor', entity: !isPerson(clientType) })[sections[id].of];
+  ({ all: true, person: isPerson(clientType), minor: clientType === 'Minor', entity: !isPerson(clientType) })[
+    sections[id].of
+  ];
 
 /** Sections of a kind of client, each with the fields that kind takes. */
 export const sectionsOf = (clientType: ClientType): readonly Section[] =>
-  sectionIds.filter((id) => has(id, clientType)).map((id) => ({
-    id,
-    title: id === 'tax' && clientType === 'Minor' ? 'Tax' : sections[id].title,
-    fields: sections[id].fields.filter((field) => clientTakes(clientType, field)),
-    editable: clientType !== 'Minor' || (id !== 'firm' && id !== 'bank'),
-  }));
+  sectionIds
+    .filter((id) => has(id, clientType))
+    .map((id) => ({
+      id,
+      title: id === 'tax' && clientType === 'Minor' ? 'Tax' : sections[id].title,
+      fields: sections[id].fields.filter((field) => clientTakes(clientType, field)),
+      editable: clientType !== 'Minor' || (id !== 'firm' && id !== 'bank'),
+    }));
 
 /** First name in a path such as `beneficiaries[1].share`. */
 export const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
 /** The section a field of a problem is entered in; undefined where no section has it. */
 export const sectionOf = (path: string, clientType: ClientType): SectionId | undefined =>
-  sectionsOf(clientType).find(({ fields, editable }) => editable && (fields as readonly string[]).includes(topOf(path)))?.id;
+  sectionsOf(clientType).find(({ fields, editable }) => editable && (fields as readonly string[]).includes(topOf(path)))
+    ?.id;

@@ -1,7 +1,8 @@
 import { portfolioSummary } from '../../test/answers';
 import { sortAccounts } from './sort-accounts';
 
-const names = (sort: string | undefined): string[] => sortAccounts(portfolioSummary.accounts, sort).map(({ name }) => name);
+const names = (sort: string | undefined): string[] =>
+  sortAccounts(portfolioSummary.accounts, sort).map(({ name }) => name);
 
 test('accounts sort by value, largest first, or by name', () => {
   expect(names('-currentValue')).toEqual(['Whitcombe ISA', 'Joint GIA with R Whitcombe']);

@@ -42,7 +42,12 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
 
   const act = async (): Promise<void> => {
     setRefusal(null);
-    const { error } = await update({ firmId, clientId, body: { status: to, auditDetails: { version } }, idempotencyKey });
+    const { error } = await update({
+      firmId,
+      clientId,
+      body: { status: to, auditDetails: { version } },
+      idempotencyKey,
+    });
     const failure = callErrorOf(error);
     if (failure === null) {
       portal.toast({ kind: 'success', message: `${client.name} is ${to}.` });
@@ -56,20 +61,55 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
       open
       title={`Make ${client.name} ${to}?`}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind="primary" busy={isLoading} unavailable={stale && 'Reload first: someone else has changed it.'} onClick={() => void act()}>Make {to}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            kind="primary"
+            busy={isLoading}
+            unavailable={stale && 'Reload first: someone else has changed it.'}
+            onClick={() => void act()}
+          >
+            Make {to}
+          </Button>
+        </>
+      }
     >
       <div className="t-stack">
-        <p>The client goes from {client.status} to {to}, and does not go back. {consequences[to]}</p>
+        <p>
+          The client goes from {client.status} to {to}, and does not go back. {consequences[to]}
+        </p>
         {needs !== undefined && !lacks && <p>It needs: {needs}</p>}
-        {lacks && <div><p>Still missing:</p><MissingList client={client} base={base} onGo={onClose} /></div>}
+        {lacks && (
+          <div>
+            <p>Still missing:</p>
+            <MissingList client={client} base={base} onGo={onClose} />
+          </div>
+        )}
         {stale && (
           <Banner tone="warning">
-            <div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done.</span><Button small busy={isFetching} onClick={() => void refetch()}>Reload</Button></div>
+            <div className="t-row" role="alert">
+              <span>Someone else changed this after you opened it, so nothing was done.</span>
+              <Button small busy={isFetching} onClick={() => void refetch()}>
+                Reload
+              </Button>
+            </div>
           </Banner>
         )}
         {refusal !== null && (
           <Banner tone="bad">
-            {refusal.fieldErrors.length === 0 ? refusal.errorMessage : <>{client.name} cannot be {to} yet.<ul>{refusal.fieldErrors.map(({ fieldName, errorMessage }) => <li key={`${fieldName} ${errorMessage}`}>{errorMessage}</li>)}</ul></>}
+            {refusal.fieldErrors.length === 0 ? (
+              refusal.errorMessage
+            ) : (
+              <>
+                {client.name} cannot be {to} yet.
+                <ul>
+                  {refusal.fieldErrors.map(({ fieldName, errorMessage }) => (
+                    <li key={`${fieldName} ${errorMessage}`}>{errorMessage}</li>
+                  ))}
+                </ul>
+              </>
+            )}
           </Banner>
         )}
       </div>

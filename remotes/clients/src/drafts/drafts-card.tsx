@@ -12,18 +12,33 @@ export const DraftsCard = (): ReactNode => {
   const [erase] = useDeleteDraftMutation();
   const remove = async (draftId: string, title: string): Promise<void> => {
     const { error: failed } = await erase({ firmId, draftId });
-    portal.toast(failed ? { kind: 'error', message: callErrorOf(failed)?.errorMessage ?? '' } : { kind: 'success', message: `Draft removed: ${title}` });
+    portal.toast(
+      failed
+        ? { kind: 'error', message: callErrorOf(failed)?.errorMessage ?? '' }
+        : { kind: 'success', message: `Draft removed: ${title}` },
+    );
   };
   return (
     <Card title="Drafts" flush>
-      {!drafts && !error && <div aria-busy="true" className="t-drafts__wait"><SkeletonLines lines={3} /></div>}
-      {!drafts && error && <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />}
+      {!drafts && !error && (
+        <div aria-busy="true" className="t-drafts__wait">
+          <SkeletonLines lines={3} />
+        </div>
+      )}
+      {!drafts && error && (
+        <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />
+      )}
       {drafts?.length === 0 && <EmptyState title="No drafts" text="Unfinished forms appear here." />}
       {drafts && drafts.length > 0 && (
         <ul className="t-drafts">
           {drafts.map(({ id, title, href, savedAt }) => (
             <li key={id}>
-              <span><Link to={href}>{title}</Link><span className="t-small t-muted">Saved <DateText value={savedAt} time /></span></span>
+              <span>
+                <Link to={href}>{title}</Link>
+                <span className="t-small t-muted">
+                  Saved <DateText value={savedAt} time />
+                </span>
+              </span>
               <IconButton icon="close" small label={`Remove draft: ${title}`} onClick={() => void remove(id, title)} />
             </li>
           ))}

@@ -22,7 +22,12 @@ export const ArchiveDialog = ({ group, onClose }: ArchiveDialogProps): ReactNode
       doneMessage={`${name}: archived`}
       onClose={onClose}
     >
-      <p>{isFees ? 'Each member’s fees are tiered on their own accounts again from the next fee calculation, and each can join another group.' : 'Its accounts can join another group. Nothing of the accounts changes.'} The group stays in the list as Archived and cannot be restored.</p>
+      <p>
+        {isFees
+          ? 'Each member’s fees are tiered on their own accounts again from the next fee calculation, and each can join another group.'
+          : 'Its accounts can join another group. Nothing of the accounts changes.'}{' '}
+        The group stays in the list as Archived and cannot be restored.
+      </p>
     </GroupActDialog>
   );
 };

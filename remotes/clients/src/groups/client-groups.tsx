@@ -8,7 +8,15 @@ import { PartFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { ChangeWords } from './fee-effect';
 import { GroupFigures } from './group-figures';
-import { groupHref, groupsOfClientHref, newFeeGroupHref, newPensionGroupHref, pensionTypeWords, type GroupPreview, type PortfolioGroup } from './facts/group';
+import {
+  groupHref,
+  groupsOfClientHref,
+  newFeeGroupHref,
+  newPensionGroupHref,
+  pensionTypeWords,
+  type GroupPreview,
+  type PortfolioGroup,
+} from './facts/group';
 import { JoinDialog } from './join-dialog';
 import { LeaveDialog, leaveProblem } from './leave-dialog';
 import type { Client } from './facts/member-values';
@@ -24,29 +32,75 @@ export const ClientGroups = (): ReactNode => {
   const { data: client } = useClient();
   const seesFees = useAccess(feeGroupRead).allowed;
   const seesAccounts = useAccess(accountRead).allowed;
-  if (!client) return <Card title={seesFees ? 'Fee group' : undefined}><div aria-busy="true"><SkeletonLines lines={5} /></div></Card>;
+  if (!client)
+    return (
+      <Card title={seesFees ? 'Fee group' : undefined}>
+        <div aria-busy="true">
+          <SkeletonLines lines={5} />
+        </div>
+      </Card>
+    );
   return (
     <div className="t-stack">
-      {seesFees && (client.clientGroups[0] === undefined ? <NoFeeGroup client={client} /> : client.clientGroups.map(({ clientFeeGroupId }) => <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />))}
+      {seesFees &&
+        (client.clientGroups[0] === undefined ? (
+          <NoFeeGroup client={client} />
+        ) : (
+          client.clientGroups.map(({ clientFeeGroupId }) => (
+            <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />
+          ))
+        ))}
       {seesAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
-      {client.clientType !== 'Minor' && <p className="t-small t-muted"><Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name}</Link>, archived ones too</p>}
+      {client.clientType !== 'Minor' && (
+        <p className="t-small t-muted">
+          <Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name}</Link>, archived ones too
+        </p>
+      )}
     </div>
   );
 };
 
-const parentsFirst = ({ parents: [parent] }: Client): ReactNode => (parent === undefined ? 'the first parent' : <Link to={`/clients/${encodeURIComponent(parent.id)}/groups`}>{parent.name}</Link>);
+const parentsFirst = ({ parents: [parent] }: Client): ReactNode =>
+  parent === undefined ? (
+    'the first parent'
+  ) : (
+    <Link to={`/clients/${encodeURIComponent(parent.id)}/groups`}>{parent.name}</Link>
+  );
 
 /** Why there is no fee group, and the ways to one. */
 const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
   const { clientId, clientType, name } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
   const [joining, setJoining] = useState(false);
-  if (clientType === 'Minor') return <Card title="Fee group"><EmptyState title={`${name} is a minor and follows the parent`} text={<>The accounts count with {parentsFirst(client)}, and with their fee group where they have one.</>} /></Card>;
-  const inactive = client.status === 'Active' ? null : `Only Active clients are grouped, and ${name} is ${client.status}.`;
-  const ways = mayWrite && inactive === null && <><ButtonLink kind="primary" to={newFeeGroupHref(clientId)}>New fee group</ButtonLink><Button onClick={() => setJoining(true)}>Add to a group</Button></>;
+  if (clientType === 'Minor')
+    return (
+      <Card title="Fee group">
+        <EmptyState
+          title={`${name} is a minor and follows the parent`}
+          text={<>The accounts count with {parentsFirst(client)}, and with their fee group where they have one.</>}
+        />
+      </Card>
+    );
+  const inactive =
+    client.status === 'Active' ? null : `Only Active clients are grouped, and ${name} is ${client.status}.`;
+  const ways = mayWrite && inactive === null && (
+    <>
+      <ButtonLink kind="primary" to={newFeeGroupHref(clientId)}>
+        New fee group
+      </ButtonLink>
+      <Button onClick={() => setJoining(true)}>Add to a group</Button>
+    </>
+  );
   return (
     <Card title="Fee group">
-      <EmptyState title={`${name} is not in a fee group`} text={inactive ?? 'Fees are tiered on the value of this client’s own accounts. In a family group they are tiered on the group’s combined value.'} {...(ways === false ? {} : { action: ways })} />
+      <EmptyState
+        title={`${name} is not in a fee group`}
+        text={
+          inactive ??
+          'Fees are tiered on the value of this client’s own accounts. In a family group they are tiered on the group’s combined value.'
+        }
+        {...(ways === false ? {} : { action: ways })}
+      />
       {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
     </Card>
   );
@@ -55,8 +109,20 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
 const FeeGroupPart = ({ groupId, client }: { readonly groupId: string; readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data: group, error, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
-  if (error && !group) return <Card title="Fee group"><PartFailure error={error} what="this fee group" onRetry={() => void refetch()} /></Card>;
-  if (!group) return <Card title="Fee group"><div aria-busy="true"><SkeletonLines lines={5} /></div></Card>;
+  if (error && !group)
+    return (
+      <Card title="Fee group">
+        <PartFailure error={error} what="this fee group" onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!group)
+    return (
+      <Card title="Fee group">
+        <div aria-busy="true">
+          <SkeletonLines lines={5} />
+        </div>
+      </Card>
+    );
   return <FeeGroupCard group={group} client={client} />;
 };
 
@@ -66,9 +132,25 @@ interface FeeGroupCardProps {
 }
 
 /** What the group saves all and this client, in a sentence. */
-const SavingWords = ({ archived, clientId }: { readonly archived: GroupPreview; readonly clientId: string }): ReactNode => {
+const SavingWords = ({
+  archived,
+  clientId,
+}: {
+  readonly archived: GroupPreview;
+  readonly clientId: string;
+}): ReactNode => {
   const own = archived.clients.find(({ id }) => id === clientId);
-  return <>If it were archived, <ChangeWords would preview={archived} />{own !== undefined && <> For this client alone <ChangeWords would preview={own} /></>}</>;
+  return (
+    <>
+      If it were archived, <ChangeWords would preview={archived} />
+      {own !== undefined && (
+        <>
+          {' '}
+          For this client alone <ChangeWords would preview={own} />
+        </>
+      )}
+    </>
+  );
 };
 
 const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
@@ -81,14 +163,34 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const problem = leaveProblem(group, clientId);
   const items = [
     { label: 'Edit members', to: `${groupHref(id)}?edit=members` },
-    { label: 'Take this client out...', onSelect: () => setAct('leave'), ...(problem === null ? {} : { unavailable: problem }) },
+    {
+      label: 'Take this client out...',
+      onSelect: () => setAct('leave'),
+      ...(problem === null ? {} : { unavailable: problem }),
+    },
     { label: 'Archive...', danger: true, onSelect: () => setAct('archive') },
   ];
   return (
     <>
-      <Card title={<>Fee group: <Link to={groupHref(id)}>{name}</Link></>} flush actions={mayWrite && <Menu label="Change" small align="end" items={items} />} footer={archived === null ? undefined : <SavingWords archived={archived} clientId={clientId} />}>
-        <MemberTable group={group} archived={archived} summary={summary.data ?? null} waiting={(waiting && archived === null) || summary.isLoading} />
-        {act === 'leave' && <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAct(null)} />}
+      <Card
+        title={
+          <>
+            Fee group: <Link to={groupHref(id)}>{name}</Link>
+          </>
+        }
+        flush
+        actions={mayWrite && <Menu label="Change" small align="end" items={items} />}
+        footer={archived === null ? undefined : <SavingWords archived={archived} clientId={clientId} />}
+      >
+        <MemberTable
+          group={group}
+          archived={archived}
+          summary={summary.data ?? null}
+          waiting={(waiting && archived === null) || summary.isLoading}
+        />
+        {act === 'leave' && (
+          <LeaveDialog group={group} member={{ id: clientId, name: client.name }} onClose={() => setAct(null)} />
+        )}
         {act === 'archive' && <ArchiveDialog group={group} onClose={() => setAct(null)} />}
       </Card>
       <GroupFigures summary={summary} />
@@ -99,7 +201,9 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
 /** A panel for each pension product of the client; nothing where there is no pension. */
 const PensionParts = ({ client }: { readonly client: Client }): ReactNode => {
   const { facts } = usePensionProducts(client.clientId);
-  return facts?.products.map((product) => <PensionPart key={product.id} product={product} clientId={client.clientId} />);
+  return facts?.products.map((product) => (
+    <PensionPart key={product.id} product={product} clientId={client.clientId} />
+  ));
 };
 
 const groupsMax = 100;
@@ -107,20 +211,50 @@ const groupsMax = 100;
 const PensionPart = ({ product, clientId }: { readonly product: Product; readonly clientId: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayWrite = useAccess(accountWrite).allowed;
-  const { data, error, refetch } = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Pension Account Group', 'intentDetails[clientProductId]': product.id, 'intentDetails[status]': 'Active', page: 1, pageSize: groupsMax });
-  const make = mayWrite && <ButtonLink small to={newPensionGroupHref(clientId, product.id)}>New account group</ButtonLink>;
+  const { data, error, refetch } = useListPortfolioGroupsQuery({
+    firmId,
+    groupIntent: 'Pension Account Group',
+    'intentDetails[clientProductId]': product.id,
+    'intentDetails[status]': 'Active',
+    page: 1,
+    pageSize: groupsMax,
+  });
+  const make = mayWrite && (
+    <ButtonLink small to={newPensionGroupHref(clientId, product.id)}>
+      New account group
+    </ButtonLink>
+  );
   const groups = data?.rows;
   return (
-    <Card title={`Account groups of ${product.label}`} flush actions={groups !== undefined && groups.length > 0 && make}>
-      {error && !groups ? <PartFailure error={error} what="the account groups of this pension" onRetry={() => void refetch()} />
-        : !groups ? <div aria-busy="true"><SkeletonLines lines={3} /></div>
-          : groups.length === 0 ? <EmptyState title="No accounts of this pension are grouped" text="Accounts that hold the same kind of benefits can be grouped." {...(make === false ? {} : { action: make })} />
-            : groups.map((group) => (
-              <section key={group.id} aria-label={group.name}>
-                <p className="t-row t-table-caption"><Link to={groupHref(group.id)}>{group.name}</Link>{group.groupType !== null && <span className="t-muted">{pensionTypeWords[group.groupType]}</span>}<StatusTag status={group.status} /></p>
-                <PensionAccounts group={group} clientId={clientId} />
-              </section>
-            ))}
+    <Card
+      title={`Account groups of ${product.label}`}
+      flush
+      actions={groups !== undefined && groups.length > 0 && make}
+    >
+      {error && !groups ? (
+        <PartFailure error={error} what="the account groups of this pension" onRetry={() => void refetch()} />
+      ) : !groups ? (
+        <div aria-busy="true">
+          <SkeletonLines lines={3} />
+        </div>
+      ) : groups.length === 0 ? (
+        <EmptyState
+          title="No accounts of this pension are grouped"
+          text="Accounts that hold the same kind of benefits can be grouped."
+          {...(make === false ? {} : { action: make })}
+        />
+      ) : (
+        groups.map((group) => (
+          <section key={group.id} aria-label={group.name}>
+            <p className="t-row t-table-caption">
+              <Link to={groupHref(group.id)}>{group.name}</Link>
+              {group.groupType !== null && <span className="t-muted">{pensionTypeWords[group.groupType]}</span>}
+              <StatusTag status={group.status} />
+            </p>
+            <PensionAccounts group={group} clientId={clientId} />
+          </section>
+        ))
+      )}
     </Card>
   );
 };

@@ -27,7 +27,18 @@ interface GroupActDialogProps {
 }
 
 /** Asks before a group is changed: what that does, to whom, and to the fees. */
-export const GroupActDialog = ({ group, title, confirmLabel, danger = false, changes, question, after = 'Afterwards', doneMessage, children, onClose }: GroupActDialogProps): ReactNode => {
+export const GroupActDialog = ({
+  group,
+  title,
+  confirmLabel,
+  danger = false,
+  changes,
+  question,
+  after = 'Afterwards',
+  doneMessage,
+  children,
+  onClose,
+}: GroupActDialogProps): ReactNode => {
   const portal = usePortal();
   const { change, busy, stale, reload, reloading } = useGroupPatch(group);
   const [refusal, setRefusal] = useState<CallError | null>(null);
@@ -46,11 +57,27 @@ export const GroupActDialog = ({ group, title, confirmLabel, danger = false, cha
       wide={question !== undefined}
       title={title}
       onClose={onClose}
-      footer={<><Button onClick={onClose}>Back</Button><Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} unavailable={stale ? 'Reload first: someone else has changed it.' : changes === null && 'Choose an action first.'} onClick={() => void act()}>{confirmLabel}</Button></>}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            kind={danger ? 'danger-primary' : 'primary'}
+            busy={busy}
+            unavailable={
+              stale ? 'Reload first: someone else has changed it.' : changes === null && 'Choose an action first.'
+            }
+            onClick={() => void act()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
     >
       <div className="t-stack">
         {stale && <StaleBanner reloading={reloading} onReload={reload} />}
-        {!stale && refusal !== null && <Banner tone="bad">{refusal.fieldErrors[0]?.errorMessage ?? refusal.errorMessage}</Banner>}
+        {!stale && refusal !== null && (
+          <Banner tone="bad">{refusal.fieldErrors[0]?.errorMessage ?? refusal.errorMessage}</Banner>
+        )}
         {children}
         {question !== undefined && <FeesAfter question={question} after={after} />}
       </div>
@@ -59,10 +86,28 @@ export const GroupActDialog = ({ group, title, confirmLabel, danger = false, cha
 };
 
 /** What it does to the fees; somebody who may not see fees of groups is told nothing of them. */
-const FeesAfter = ({ question, after }: { readonly question: GroupQuestion | null; readonly after: string }): ReactNode => {
+const FeesAfter = ({
+  question,
+  after,
+}: {
+  readonly question: GroupQuestion | null;
+  readonly after: string;
+}): ReactNode => {
   const seesFees = useAccess(feeGroupRead).allowed;
   const { data, error, asking } = useGroupPreview(seesFees ? question : null, 0);
   if (!seesFees || question === null) return null;
-  if (error !== null) return <p className="t-muted">{error.fieldErrors[0]?.errorMessage ?? `What it does to the fees could not be worked out. ${error.errorMessage}`}</p>;
-  return data === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeEffect preview={data} asking={asking} moments={{ before: 'Now', after }} />;
+  if (error !== null)
+    return (
+      <p className="t-muted">
+        {error.fieldErrors[0]?.errorMessage ??
+          `What it does to the fees could not be worked out. ${error.errorMessage}`}
+      </p>
+    );
+  return data === null ? (
+    <div aria-busy="true">
+      <SkeletonLines lines={4} />
+    </div>
+  ) : (
+    <FeeEffect preview={data} asking={asking} moments={{ before: 'Now', after }} />
+  );
 };

@@ -14,8 +14,19 @@ const shareOf = ({ clients, currentValue }: GroupSummary, clientId: string): num
 
 const factsOf = (summary: GroupSummary, clientId: string): Fact[] => [
   { label: 'Members, with their children', value: <Count value={summary.clients.length + summary.unseen} /> },
-  { label: 'Growth, 12 months', value: summary.growthPercent === null ? <Gain value={growthOf(summary)} as="money" /> : <Gain value={summary.growthPercent} /> },
-  { label: 'Share of this client', value: shareOf(summary, clientId) === null ? <Missing /> : <Percent value={shareOf(summary, clientId)} /> },
+  {
+    label: 'Growth, 12 months',
+    value:
+      summary.growthPercent === null ? (
+        <Gain value={growthOf(summary)} as="money" />
+      ) : (
+        <Gain value={summary.growthPercent} />
+      ),
+  },
+  {
+    label: 'Share of this client',
+    value: shareOf(summary, clientId) === null ? <Missing /> : <Percent value={shareOf(summary, clientId)} />,
+  },
   { label: 'Value of the group', value: <Money value={summary.currentValue} />, total: true },
 ];
 
@@ -26,13 +37,31 @@ interface GroupCardProps {
 }
 
 /** The client's group in short, and the way to all of it; nothing for a client in none. */
-export const GroupCard = ({ client: { clientId, clientGroups: [group] }, base }: GroupCardProps): ReactNode => {
+export const GroupCard = ({
+  client: {
+    clientId,
+    clientGroups: [group],
+  },
+  base,
+}: GroupCardProps): ReactNode => {
   const { allowed, data, error, isFetching, refetch } = useGroupSummary(group === undefined ? null : clientId);
   if (!allowed || group === undefined) return null;
   const unseen = data && unseenWords(data.unseen);
   return (
-    <Card title={`Group: ${group.name}`} actions={<Link to={`${base}/groups`}>Members</Link>} {...(unseen === undefined ? {} : { footer: unseen })}>
-      {error && !data && !isFetching ? <PartFailure error={error} what="the group’s figures" onRetry={() => void refetch()} /> : data ? <Facts facts={factsOf(data, clientId)} /> : <div aria-busy="true"><SkeletonLines lines={4} /></div>}
+    <Card
+      title={`Group: ${group.name}`}
+      actions={<Link to={`${base}/groups`}>Members</Link>}
+      {...(unseen === undefined ? {} : { footer: unseen })}
+    >
+      {error && !data && !isFetching ? (
+        <PartFailure error={error} what="the group’s figures" onRetry={() => void refetch()} />
+      ) : data ? (
+        <Facts facts={factsOf(data, clientId)} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      )}
     </Card>
   );
 };

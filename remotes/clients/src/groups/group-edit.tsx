@@ -8,9 +8,24 @@ import { feeGroupSchema } from './facts/fee-group-schema';
 import type { GroupPatch, PortfolioGroup } from './facts/group';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
-import { askableMembers, changesOf, inForm, seesFirst, valuesOfGroup, type FeeGroupValues } from './facts/member-values';
+import {
+  askableMembers,
+  changesOf,
+  inForm,
+  seesFirst,
+  valuesOfGroup,
+  type FeeGroupValues,
+} from './facts/member-values';
 import { PensionFields } from './pension-fields';
-import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './facts/pension-values';
+import {
+  choicesAmong,
+  chosenIds,
+  pensionGroupSchema,
+  pensionInForm,
+  typeOf,
+  type PensionFacts,
+  type PensionGroupValues,
+} from './facts/pension-values';
 import { StaleBanner } from '../shared/stale-banner';
 import { useGroupPatch } from './facts/use-group-patch';
 
@@ -24,7 +39,7 @@ const useSave = ({ group, onClose }: EditProps) => {
   const portal = usePortal();
   const patch = useGroupPatch(group);
   const save = async (changes: Omit<GroupPatch, 'auditDetails'>): Promise<CallError | null> => {
-    if (Object.keys(changes).length === 0) return onClose(), null;
+    if (Object.keys(changes).length === 0) return (onClose(), null);
     const failure = await patch.change(changes);
     if (failure !== null) return failure;
     portal.toast({ kind: 'success', message: `${changes.name ?? group.name}: saved` });
@@ -44,15 +59,44 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
   const unseen = group.clients.filter((client) => client.id === null).length;
   const hasFirst = !seesFirst(group);
   const schema = useMemo(
-    () => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data, group: { id, memberIds: new Set(initialValues.clients.map((each) => each.id)), unseen: { count: unseen, hasFirst } } }),
+    () =>
+      feeGroupSchema({
+        readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data,
+        group: {
+          id,
+          memberIds: new Set(initialValues.clients.map((each) => each.id)),
+          unseen: { count: unseen, hasFirst },
+        },
+      }),
     [readClient, firmId, id, initialValues, unseen, hasFirst],
   );
   return (
-    <Form<FeeGroupValues> className="t-form--stepped" label="Edit the fee group" what="the changes to the fee group" initialValues={initialValues} validationSchema={schema} onSubmit={async (values) => { const error = await save(changesOf(group, values)); return error && inForm(error); }}>
+    <Form<FeeGroupValues>
+      className="t-form--stepped"
+      label="Edit the fee group"
+      what="the changes to the fee group"
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={async (values) => {
+        const error = await save(changesOf(group, values));
+        return error && inForm(error);
+      }}
+    >
       {({ values: { clients }, dirty }) => {
         const asked = dirty ? askableMembers(clients, !hasFirst) : null;
         return (
-          <Columns aside={seesFees && <GroupPreviewCard question={asked && { firmId, id, clients: asked }} members={clients.length} after="Changed" empty="Change the members to see what it does to the fees." />}>
+          <Columns
+            aside={
+              seesFees && (
+                <GroupPreviewCard
+                  question={asked && { firmId, id, clients: asked }}
+                  members={clients.length}
+                  after="Changed"
+                  empty="Change the members to see what it does to the fees."
+                />
+              )
+            }
+          >
             <Card title="Name and members">
               <div className="t-stack">
                 {stale && <StaleBanner reloading={reloading} onReload={reload} />}
@@ -75,17 +119,40 @@ interface PensionEditProps extends EditProps {
 
 /** A pension account group's name, type and accounts as a form. */
 export const PensionGroupEdit = ({ group, facts, onClose }: PensionEditProps): ReactNode => {
-  const [initialValues] = useState<PensionGroupValues>(() => ({ name: group.name, productId: group.intentDetails.clientProductId ?? '', groupType: group.groupType ?? '', chosen: choicesAmong(facts.products, group.accounts.map(({ id }) => id)) }));
+  const [initialValues] = useState<PensionGroupValues>(() => ({
+    name: group.name,
+    productId: group.intentDetails.clientProductId ?? '',
+    groupType: group.groupType ?? '',
+    chosen: choicesAmong(
+      facts.products,
+      group.accounts.map(({ id }) => id),
+    ),
+  }));
   const { save, stale, reload, reloading } = useSave({ group, onClose });
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   const products = facts.products.filter(({ id }) => id === group.intentDetails.clientProductId);
   const changed = (values: PensionGroupValues): Omit<GroupPatch, 'auditDetails'> => {
     const accounts = [...chosenIds(values, products)];
-    const same = accounts.length === group.accounts.length && accounts.every((id) => group.accounts.some((each) => each.id === id));
-    return { ...(values.name.trim() === group.name ? {} : { name: values.name.trim() }), ...(values.groupType === group.groupType ? {} : { groupType: typeOf(values) }), ...(same ? {} : { accounts }) };
+    const same =
+      accounts.length === group.accounts.length &&
+      accounts.every((id) => group.accounts.some((each) => each.id === id));
+    return {
+      ...(values.name.trim() === group.name ? {} : { name: values.name.trim() }),
+      ...(values.groupType === group.groupType ? {} : { groupType: typeOf(values) }),
+      ...(same ? {} : { accounts }),
+    };
   };
   return (
-    <Form<PensionGroupValues> label="Edit the pension account group" what="the changes to the pension account group" initialValues={initialValues} validationSchema={schema} onSubmit={async (values) => { const error = await save(changed(values)); return error && pensionInForm(error, values, products); }}>
+    <Form<PensionGroupValues>
+      label="Edit the pension account group"
+      what="the changes to the pension account group"
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={async (values) => {
+        const error = await save(changed(values));
+        return error && pensionInForm(error, values, products);
+      }}
+    >
       <Card title="Name, type and accounts">
         <div className="t-stack">
           {stale && <StaleBanner reloading={reloading} onReload={reload} />}

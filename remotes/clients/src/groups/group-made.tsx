@@ -28,13 +28,35 @@ export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview 
         <Card title="What happens next">
           <ol className="t-result__list">
             <li>
-              <p className="t-row"><Link to={groupHref(created.id)}>{asked.name}</Link><StatusTag status={created.status} /><span className="t-muted">{created.id}</span></p>
-              <p>{isFees ? <>From the next fee calculation, tiers are those of what the members hold together. {preview && <ChangeWords preview={preview} />}</> : 'Its accounts are shown together on the client’s groups.'}</p>
+              <p className="t-row">
+                <Link to={groupHref(created.id)}>{asked.name}</Link>
+                <StatusTag status={created.status} />
+                <span className="t-muted">{created.id}</span>
+              </p>
+              <p>
+                {isFees ? (
+                  <>
+                    From the next fee calculation, tiers are those of what the members hold together.{' '}
+                    {preview && <ChangeWords preview={preview} />}
+                  </>
+                ) : (
+                  'Its accounts are shown together on the client’s groups.'
+                )}
+              </p>
             </li>
-            {isFees && <li><p>Joint accounts count with their lead client, and children’s accounts with their first parent.</p></li>}
+            {isFees && (
+              <li>
+                <p>Joint accounts count with their lead client, and children’s accounts with their first parent.</p>
+              </li>
+            )}
           </ol>
         </Card>
-        <div className="t-row"><ButtonLink kind="primary" to={groupHref(created.id)}>See the group</ButtonLink><ButtonLink to="/clients/groups">All groups</ButtonLink></div>
+        <div className="t-row">
+          <ButtonLink kind="primary" to={groupHref(created.id)}>
+            See the group
+          </ButtonLink>
+          <ButtonLink to="/clients/groups">All groups</ButtonLink>
+        </div>
       </div>
     </div>
   );

@@ -17,10 +17,25 @@ interface GroupPreviewCardProps {
 }
 
 /** A year of fees before and after what is typed; what the platform would refuse stands beside its field. */
-export const GroupPreviewCard = ({ question, members, after, onAnswer, empty = 'Choose at least two clients and their relation to see what it does to the fees.' }: GroupPreviewCardProps): ReactNode => {
-  const fieldNames = new Set(['clients', ...Array.from({ length: members }, (_, index) => [`clients[${index}].id`, `clients[${index}].relation`]).flat()]);
+export const GroupPreviewCard = ({
+  question,
+  members,
+  after,
+  onAnswer,
+  empty = 'Choose at least two clients and their relation to see what it does to the fees.',
+}: GroupPreviewCardProps): ReactNode => {
+  const fieldNames = new Set([
+    'clients',
+    ...Array.from({ length: members }, (_, index) => [`clients[${index}].id`, `clients[${index}].relation`]).flat(),
+  ]);
   return (
-    <LiveAnswer answer={useGroupPreview(question)} inForm={inForm} fieldNames={fieldNames} empty={empty} {...(onAnswer === undefined ? {} : { onAnswer })}>
+    <LiveAnswer
+      answer={useGroupPreview(question)}
+      inForm={inForm}
+      fieldNames={fieldNames}
+      empty={empty}
+      {...(onAnswer === undefined ? {} : { onAnswer })}
+    >
       {(preview, asking) => <FeeEffectCard preview={preview} asking={asking} moments={{ before: 'Now', after }} />}
     </LiveAnswer>
   );

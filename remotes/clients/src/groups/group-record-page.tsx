@@ -1,7 +1,24 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Button, Card, Columns, DateText, KeyFigures, Link, Menu, Money, Page, RecordHeader, Skeleton, SkeletonLines, VisuallyHidden, Count, type KeyFigure, Why } from '@tessera/ui/core';
+import {
+  Button,
+  Card,
+  Columns,
+  DateText,
+  KeyFigures,
+  Link,
+  Menu,
+  Money,
+  Page,
+  RecordHeader,
+  Skeleton,
+  SkeletonLines,
+  VisuallyHidden,
+  Count,
+  type KeyFigure,
+  Why,
+} from '@tessera/ui/core';
 import { useGetAccountQuery, useGetPortfolioGroupQuery } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
@@ -9,7 +26,16 @@ import { PageFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { FeeTable } from './fee-effect';
 import { GroupFigures } from './group-figures';
-import { groupsHref, intentWords, isFeeGroup, membersOf, pensionTypeWords, valueOf, type GroupPreview, type PortfolioGroup } from './facts/group';
+import {
+  groupsHref,
+  intentWords,
+  isFeeGroup,
+  membersOf,
+  pensionTypeWords,
+  valueOf,
+  type GroupPreview,
+  type PortfolioGroup,
+} from './facts/group';
 import { FeeGroupEdit, PensionGroupEdit } from './group-edit';
 import { MemberTable } from './member-table';
 import { PensionAccounts } from './pension-accounts';
@@ -17,7 +43,11 @@ import { useGroupPreview } from './facts/use-group-preview';
 import { useGroupSummary, type GroupSummary } from './facts/use-group-summary';
 import { usePensionProducts } from './facts/use-pension-products';
 
-const crumbsTo = (groupId: string) => [{ label: 'Clients', to: '/clients' }, { label: 'Groups', to: groupsHref }, { label: groupId }];
+const crumbsTo = (groupId: string) => [
+  { label: 'Clients', to: '/clients' },
+  { label: 'Groups', to: groupsHref },
+  { label: groupId },
+];
 
 /** A portfolio group's record. */
 export const GroupRecordPage = (): ReactNode => {
@@ -30,23 +60,43 @@ export const GroupRecordPage = (): ReactNode => {
   if (!group) {
     return (
       <Page>
-        <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={240} height={18} /></span>} crumbs={crumbsTo(groupId)} />
-        <Card><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>
+        <RecordHeader
+          name={
+            <span aria-busy="true">
+              <VisuallyHidden>Loading...</VisuallyHidden>
+              <Skeleton width={240} height={18} />
+            </span>
+          }
+          crumbs={crumbsTo(groupId)}
+        />
+        <Card>
+          <div aria-busy="true">
+            <SkeletonLines lines={8} />
+          </div>
+        </Card>
       </Page>
     );
   }
-  return <Page><Record key={group.id} group={group} /></Page>;
+  return (
+    <Page>
+      <Record key={group.id} group={group} />
+    </Page>
+  );
 };
 
 /** Whether the form stands in the address. */
 const useEditing = (may: boolean) => {
   const [search, setSearch] = useSearchParams();
-  const set = (on: boolean): void => setSearch((current) => {
-    const next = new URLSearchParams(current);
-    if (on) next.set('edit', 'members');
-    else next.delete('edit');
-    return next;
-  }, { replace: true });
+  const set = (on: boolean): void =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (on) next.set('edit', 'members');
+        else next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
   return { editing: may && search.has('edit'), open: () => set(true), close: () => set(false) };
 };
 
@@ -58,7 +108,9 @@ const Record = ({ group }: { readonly group: PortfolioGroup }): ReactNode => {
   const edit = useFocusBack(editing);
   const { name, id, status, groupIntent, groupType, createdDate, auditDetails } = group;
   const menu = [
-    ...(isFees && status === 'Active' ? [{ label: 'View its clients in the client list', to: clientsOfGroupHref(id) }] : []),
+    ...(isFees && status === 'Active'
+      ? [{ label: 'View its clients in the client list', to: clientsOfGroupHref(id) }]
+      : []),
     ...(mayWrite ? [{ label: 'Archive...', danger: true, onSelect: () => setArchiving(true) }] : []),
   ];
   return (
@@ -67,11 +119,33 @@ const Record = ({ group }: { readonly group: PortfolioGroup }): ReactNode => {
         name={name}
         id={id}
         status={status}
-        meta={[intentWords[groupIntent], ...(groupType === null ? [] : [pensionTypeWords[groupType]]), <>made on <DateText value={createdDate} /></>, <>last changed on <DateText value={auditDetails.updateDate.slice(0, 10)} /></>]}
+        meta={[
+          intentWords[groupIntent],
+          ...(groupType === null ? [] : [pensionTypeWords[groupType]]),
+          <>
+            made on <DateText value={createdDate} />
+          </>,
+          <>
+            last changed on <DateText value={auditDetails.updateDate.slice(0, 10)} />
+          </>,
+        ]}
         crumbs={crumbsTo(id)}
-        actions={<>{menu.length > 0 && <Menu label="Actions" align="end" items={menu} />}{mayWrite && !editing && <Button ref={edit} kind="primary" onClick={open}>Edit</Button>}</>}
+        actions={
+          <>
+            {menu.length > 0 && <Menu label="Actions" align="end" items={menu} />}
+            {mayWrite && !editing && (
+              <Button ref={edit} kind="primary" onClick={open}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
       />
-      {isFees ? <FeeGroup group={group} editing={editing} onClose={close} /> : <PensionGroup group={group} editing={editing} onClose={close} />}
+      {isFees ? (
+        <FeeGroup group={group} editing={editing} onClose={close} />
+      ) : (
+        <PensionGroup group={group} editing={editing} onClose={close} />
+      )}
       {archiving && <ArchiveDialog group={group} onClose={() => setArchiving(false)} />}
     </>
   );
@@ -94,16 +168,45 @@ interface PartProps {
   readonly onClose: () => void;
 }
 
-const figuresOf = (group: PortfolioGroup, archived: GroupPreview | null, failed: boolean, { data: summary, isLoading }: { readonly data?: GroupSummary | undefined; readonly isLoading: boolean }): readonly KeyFigure[] => {
-  const fee = (value: number | undefined) => (value === undefined && !failed ? <Skeleton width={110} height={16} /> : <Money value={value ?? null} />);
-  const total: KeyFigure = { label: 'Total value', value: isLoading ? <Skeleton width={110} height={16} /> : <Money value={summary?.currentValue ?? valueOf(group)} />, note: group.clients.some(({ id }) => id === null) ? 'of the clients you see' : 'of all members’ accounts' };
+const figuresOf = (
+  group: PortfolioGroup,
+  archived: GroupPreview | null,
+  failed: boolean,
+  { data: summary, isLoading }: { readonly data?: GroupSummary | undefined; readonly isLoading: boolean },
+): readonly KeyFigure[] => {
+  const fee = (value: number | undefined) =>
+    value === undefined && !failed ? <Skeleton width={110} height={16} /> : <Money value={value ?? null} />;
+  const total: KeyFigure = {
+    label: 'Total value',
+    value: isLoading ? <Skeleton width={110} height={16} /> : <Money value={summary?.currentValue ?? valueOf(group)} />,
+    note: group.clients.some(({ id }) => id === null) ? 'of the clients you see' : 'of all members’ accounts',
+  };
   const members: KeyFigure = { label: 'Members', value: <Count value={membersOf(group)} /> };
   if (group.status === 'Archived') return [total, members];
   return [
-    total, members,
+    total,
+    members,
     { label: 'Fees a year', value: fee(archived?.before), note: 'at today’s values' },
     {
-      label: 'The group saves', value: fee(archived?.change), note: <>a year <Why of="saving" rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is not counted as a saving or a cost." inputs={archived === null ? [] : [{ label: 'Each alone', value: <Money value={archived.after} /> }, { label: 'As a group', value: <Money value={archived.before} /> }]} /></>,
+      label: 'The group saves',
+      value: fee(archived?.change),
+      note: (
+        <>
+          a year{' '}
+          <Why
+            of="saving"
+            rule="A year of fees at today’s values and with the present schedules: what they would be if each member paid alone, less what they are. A fee is rounded once and split over the accounts in whole pennies: what that alone moves is not counted as a saving or a cost."
+            inputs={
+              archived === null
+                ? []
+                : [
+                    { label: 'Each alone', value: <Money value={archived.after} /> },
+                    { label: 'As a group', value: <Money value={archived.before} /> },
+                  ]
+            }
+          />
+        </>
+      ),
     },
   ];
 };
@@ -112,16 +215,51 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   const { firmId, id, status } = group;
   const seesFees = useAccess(feeGroupRead).allowed;
   // The group is asked about as if it were archived: what the fees would be without it.
-  const { data: archived, error, asking } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+  const {
+    data: archived,
+    error,
+    asking,
+  } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
   // Any of its members stands for it; who was in an archived one may be in another now.
-  const summary = useGroupSummary(status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null);
+  const summary = useGroupSummary(
+    status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null,
+  );
   if (editing) return <FeeGroupEdit group={group} onClose={onClose} />;
   return (
     <>
       <KeyFigures figures={figuresOf(group, archived, error !== null, summary)} />
-      <Columns aside={status === 'Active' && <Card title="Fees per year">{error !== null ? <p className="t-muted">{error.errorMessage}</p> : archived === null ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />}</Card>}>
-        <Card title="Members" flush footer={status === 'Active' ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.' : 'As it was when it was archived. The clients are free to join another group.'}>
-          <MemberTable group={group} archived={archived} summary={summary.data ?? null} waiting={(asking && archived === null) || summary.isLoading} />
+      <Columns
+        aside={
+          status === 'Active' && (
+            <Card title="Fees per year">
+              {error !== null ? (
+                <p className="t-muted">{error.errorMessage}</p>
+              ) : archived === null ? (
+                <div aria-busy="true">
+                  <SkeletonLines lines={4} />
+                </div>
+              ) : (
+                <FeeTable preview={archived} moments={{ before: 'Now', after: 'Without' }} />
+              )}
+            </Card>
+          )
+        }
+      >
+        <Card
+          title="Members"
+          flush
+          footer={
+            status === 'Active'
+              ? 'Joint accounts count with their lead client, and children’s accounts with their first parent.'
+              : 'As it was when it was archived. The clients are free to join another group.'
+          }
+        >
+          <MemberTable
+            group={group}
+            archived={archived}
+            summary={summary.data ?? null}
+            waiting={(asking && archived === null) || summary.isLoading}
+          />
         </Card>
         <GroupFigures summary={summary} />
       </Columns>
@@ -130,17 +268,55 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
 };
 
 const PensionGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
-  const { firmId, accounts: [first], intentDetails: { clientProductId } } = group;
+  const {
+    firmId,
+    accounts: [first],
+    intentDetails: { clientProductId },
+  } = group;
   const seesAccounts = useAccess(accountRead).allowed;
-  const { data: account } = useGetAccountQuery({ firmId, accountId: first?.id ?? '' }, { skip: first === undefined || !seesAccounts });
+  const { data: account } = useGetAccountQuery(
+    { firmId, accountId: first?.id ?? '' },
+    { skip: first === undefined || !seesAccounts },
+  );
   const clientId = account?.clientId ?? '';
   const [memberIds] = useState(() => new Set(group.accounts.map(({ id }) => id)));
-  const { facts } = usePensionProducts(clientId, { productId: clientProductId ?? undefined, except: group.id, memberIds });
-  if (editing) return facts === undefined ? <Card><div aria-busy="true"><SkeletonLines lines={6} /></div></Card> : <PensionGroupEdit group={group} facts={facts} onClose={onClose} />;
+  const { facts } = usePensionProducts(clientId, {
+    productId: clientProductId ?? undefined,
+    except: group.id,
+    memberIds,
+  });
+  if (editing)
+    return facts === undefined ? (
+      <Card>
+        <div aria-busy="true">
+          <SkeletonLines lines={6} />
+        </div>
+      </Card>
+    ) : (
+      <PensionGroupEdit group={group} facts={facts} onClose={onClose} />
+    );
   return (
     <>
-      <KeyFigures figures={[{ label: 'Total value', value: <Money value={valueOf(group)} /> }, { label: 'Accounts', value: <Count value={membersOf(group)} /> }]} />
-      <Card title="Accounts" flush footer={account && <>Accounts of <Link to={`/clients/${encodeURIComponent(clientId)}/groups`}>{account.clients.find(({ id }) => id === clientId)?.name ?? clientId}</Link></>}>
+      <KeyFigures
+        figures={[
+          { label: 'Total value', value: <Money value={valueOf(group)} /> },
+          { label: 'Accounts', value: <Count value={membersOf(group)} /> },
+        ]}
+      />
+      <Card
+        title="Accounts"
+        flush
+        footer={
+          account && (
+            <>
+              Accounts of{' '}
+              <Link to={`/clients/${encodeURIComponent(clientId)}/groups`}>
+                {account.clients.find(({ id }) => id === clientId)?.name ?? clientId}
+              </Link>
+            </>
+          )
+        }
+      >
         <PensionAccounts group={group} clientId={clientId} />
       </Card>
     </>

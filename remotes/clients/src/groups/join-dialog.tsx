@@ -20,13 +20,22 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState('');
   const wanted = term === '' ? (surname ?? '') : term;
-  const { currentData: found, isFetching } = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Client Fee Group', 'intentDetails[status]': 'Active', page: 1, pageSize: shown, sort: 'name', ...(wanted === '' ? {} : { name: wanted }) });
+  const { currentData: found, isFetching } = useListPortfolioGroupsQuery({
+    firmId,
+    groupIntent: 'Client Fee Group',
+    'intentDetails[status]': 'Active',
+    page: 1,
+    pageSize: shown,
+    sort: 'name',
+    ...(wanted === '' ? {} : { name: wanted }),
+  });
   const read = useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
   // What another group's answer says is of that group.
   const group = chosen !== '' && read.data?.id === chosen ? read.data : null;
   const relations = groupRelationsFor(client.clientType) as readonly GroupRelation[];
   const [relation, setRelation] = useState<GroupRelation | ''>(relations.length === 1 ? (relations[0] ?? '') : '');
-  const clients = group === null || relation === '' ? null : [...namedMembers(group), { id: client.clientId, relation }];
+  const clients =
+    group === null || relation === '' ? null : [...namedMembers(group), { id: client.clientId, relation }];
   const name = group?.name ?? 'a fee group';
   return (
     <GroupActDialog
@@ -40,11 +49,17 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
       onClose={onClose}
     >
       <div className="t-field">
-        <span className="t-field__label" aria-hidden="true">Fee group</span>
+        <span className="t-field__label" aria-hidden="true">
+          Fee group
+        </span>
         <SearchSelect
           label="Fee group"
           labelHidden
-          options={(found?.rows ?? []).map(({ id, name: label, clients: members }) => ({ value: id, label, note: members.length >= feeGroupMax ? 'full' : `${members.length} clients` }))}
+          options={(found?.rows ?? []).map(({ id, name: label, clients: members }) => ({
+            value: id,
+            label,
+            note: members.length >= feeGroupMax ? 'full' : `${members.length} clients`,
+          }))}
           chosen={group === null ? [] : [{ value: group.id, label: group.name }]}
           value={chosen}
           onChange={setChosen}
@@ -56,7 +71,16 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
       </div>
       <label className="t-field">
         <span className="t-field__label">Relation to {group?.clients[0]?.name ?? 'the first member'}</span>
-        <select className="t-select" value={relation} onChange={({ target }) => setRelation(target.value as GroupRelation | '')}><option value="">Choose</option>{relations.map((each) => <option key={each}>{each}</option>)}</select>
+        <select
+          className="t-select"
+          value={relation}
+          onChange={({ target }) => setRelation(target.value as GroupRelation | '')}
+        >
+          <option value="">Choose</option>
+          {relations.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
       </label>
     </GroupActDialog>
   );

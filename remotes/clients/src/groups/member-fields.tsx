@@ -21,7 +21,10 @@ interface MemberFieldsProps {
 
 /** Who is in the group, and what each is to the first. */
 export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsProps): ReactNode => {
-  const { values: { clients }, setFieldValue } = useFormikContext<FeeGroupValues>();
+  const {
+    values: { clients },
+    setFieldValue,
+  } = useFormikContext<FeeGroupValues>();
   const put = (next: readonly MemberValue[]): void => void setFieldValue('clients', next);
   const remove = (index: number): void => {
     const left = clients.filter((_, at) => at !== index);
@@ -32,20 +35,54 @@ export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsPr
   return (
     <fieldset ref={place} className="t-fieldset t-fieldset--apart">
       <legend>Members</legend>
-      <p className="t-field__help">At most {feeGroupMax} clients of one family. {firstHasNone ? 'Each but the first is related to the first.' : 'Each is related to the first, whom you do not see.'} Nieces, nephews, cousins, aunts and uncles cannot be in one.</p>
-      {unseen > 0 && <p className="t-field__help">{unseen === 1 ? 'One client you do not see is in it and stays.' : `${unseen} clients you do not see are in it and stay.`}</p>}
+      <p className="t-field__help">
+        At most {feeGroupMax} clients of one family.{' '}
+        {firstHasNone
+          ? 'Each but the first is related to the first.'
+          : 'Each is related to the first, whom you do not see.'}{' '}
+        Nieces, nephews, cousins, aunts and uncles cannot be in one.
+      </p>
+      {unseen > 0 && (
+        <p className="t-field__help">
+          {unseen === 1
+            ? 'One client you do not see is in it and stays.'
+            : `${unseen} clients you do not see are in it and stay.`}
+        </p>
+      )}
       <ol className="t-lines">
         {clients.map(({ id }, index) => (
-          <li key={`${index} ${clients.length}`} className="t-lines__line t-lines__line--relation" aria-label={`Member ${index + 1}`}>
+          <li
+            key={`${index} ${clients.length}`}
+            className="t-lines__line t-lines__line--relation"
+            aria-label={`Member ${index + 1}`}
+          >
             <MemberField index={index} />
-            {index === 0 && firstHasNone ? <div className="t-lines__name"><span className="t-field__label">Relation</span><span className="t-lines__figure t-muted">The others’ relation is to them</span></div> : <RelationField index={index} clientId={id} />}
-            <IconButton icon="close" label={`Remove member ${index + 1}`} className="t-lines__remove" onClick={() => remove(index)} />
+            {index === 0 && firstHasNone ? (
+              <div className="t-lines__name">
+                <span className="t-field__label">Relation</span>
+                <span className="t-lines__figure t-muted">The others’ relation is to them</span>
+              </div>
+            ) : (
+              <RelationField index={index} clientId={id} />
+            )}
+            <IconButton
+              icon="close"
+              label={`Remove member ${index + 1}`}
+              className="t-lines__remove"
+              onClick={() => remove(index)}
+            />
           </li>
         ))}
       </ol>
       <div>
         <ListError name="clients" />
-        <Button small unavailable={clients.length + unseen >= feeGroupMax && `At most ${feeGroupMax} members`} onClick={() => put([...clients, emptyMember])}>Add a member</Button>
+        <Button
+          small
+          unavailable={clients.length + unseen >= feeGroupMax && `At most ${feeGroupMax} members`}
+          onClick={() => put([...clients, emptyMember])}
+        >
+          Add a member
+        </Button>
       </div>
     </fieldset>
   );
@@ -54,23 +91,54 @@ export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsPr
 /** Searches clients; before anything is typed, those with the surname of the first member. */
 const MemberField = ({ index }: { readonly index: number }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { values: { clients } } = useFormikContext<FeeGroupValues>();
+  const {
+    values: { clients },
+  } = useFormikContext<FeeGroupValues>();
   const [term, setTerm] = useState('');
   const firstId = index === 0 ? '' : (clients[0]?.id ?? '');
   const { data: first } = useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
   const wanted = term === '' ? (first?.surname ?? '') : term;
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, status: 'Active', page: 1, pageSize: shown, ...(wanted === '' ? {} : { idOrName: wanted }) });
+  const { currentData: found, isFetching } = useListClientsQuery({
+    firmId,
+    status: 'Active',
+    page: 1,
+    pageSize: shown,
+    ...(wanted === '' ? {} : { idOrName: wanted }),
+  });
   const others = new Set(clients.filter((_, at) => at !== index).map(({ id }) => id));
-  const options = (found?.rows ?? []).filter(({ clientId }) => !others.has(clientId))
-    .map(({ clientId, name, clientType, clientGroups: [group] }) => ({ value: clientId, label: name, note: group ? `in ${group.name}` : clientType === 'Minor' ? `${clientId}, minor` : clientId }));
-  return <SearchField name={`clients[${index}].id`} label="Client" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No matching active client" />;
+  const options = (found?.rows ?? [])
+    .filter(({ clientId }) => !others.has(clientId))
+    .map(({ clientId, name, clientType, clientGroups: [group] }) => ({
+      value: clientId,
+      label: name,
+      note: group ? `in ${group.name}` : clientType === 'Minor' ? `${clientId}, minor` : clientId,
+    }));
+  return (
+    <SearchField
+      name={`clients[${index}].id`}
+      label="Client"
+      options={options}
+      onSearch={setTerm}
+      busy={isFetching}
+      placeholder="Name or client ID"
+      emptyText="No matching active client"
+    />
+  );
 };
 
 const RelationField = ({ index, clientId }: { readonly index: number; readonly clientId: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
-  return <SelectField name={`clients[${index}].relation`} label="Relation" options={choicesOf(data === undefined ? groupRelations : groupRelationsFor(data.clientType))} />;
+  return (
+    <SelectField
+      name={`clients[${index}].relation`}
+      label="Relation"
+      options={choicesOf(data === undefined ? groupRelations : groupRelationsFor(data.clientType))}
+    />
+  );
 };
 
 /** The group's name. */
-export const GroupNameField = (): ReactNode => <TextField name="name" label="Name" maxLength={80} help="Shown on the clients’ pages and in lists." />;
+export const GroupNameField = (): ReactNode => (
+  <TextField name="name" label="Name" maxLength={80} help="Shown on the clients’ pages and in lists." />
+);

@@ -7,22 +7,76 @@ import type { GroupSummary } from './facts/use-group-summary';
 
 const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
 /** What is saved is good: no sign where it is nothing. */
-const Saved = ({ value }: { readonly value: number | null }): ReactNode => (value === null ? <Missing /> : value > 0 ? <span className="t-good"><Money value={value} /></span> : value < 0 ? <Gain value={value} as="money" /> : <Money value={0} />);
+const Saved = ({ value }: { readonly value: number | null }): ReactNode =>
+  value === null ? (
+    <Missing />
+  ) : value > 0 ? (
+    <span className="t-good">
+      <Money value={value} />
+    </span>
+  ) : value < 0 ? (
+    <Gain value={value} as="money" />
+  ) : (
+    <Money value={0} />
+  );
 
 /** On narrow screens there is no heading that says what it is. */
-const SavedAYear = ({ value }: { readonly value: number | null }): ReactNode => <><Saved value={value} />{value !== null && <span className="t-narrow-only"> saved a year</span>}</>;
+const SavedAYear = ({ value }: { readonly value: number | null }): ReactNode => (
+  <>
+    <Saved value={value} />
+    {value !== null && <span className="t-narrow-only"> saved a year</span>}
+  </>
+);
 
-const columnsOf = (group: PortfolioGroup, archived: GroupPreview | null, summary: GroupSummary | null): readonly Column<MemberRow>[] => [
-  { key: 'name', label: 'Client', fixed: true, skeletonPx: 160, render: ({ id, name }) => (id === null ? <span className="t-muted">{name}</span> : <Link to={hrefOf(id)}>{name}</Link>), narrow: 'title' },
+const columnsOf = (
+  group: PortfolioGroup,
+  archived: GroupPreview | null,
+  summary: GroupSummary | null,
+): readonly Column<MemberRow>[] => [
+  {
+    key: 'name',
+    label: 'Client',
+    fixed: true,
+    skeletonPx: 160,
+    render: ({ id, name }) =>
+      id === null ? <span className="t-muted">{name}</span> : <Link to={hrefOf(id)}>{name}</Link>,
+    narrow: 'title',
+  },
   { key: 'relation', label: 'Relation', skeletonPx: 110, render: ({ relation }) => relation, narrow: 'note' },
-  { key: 'currentValue', label: 'Value', figure: true, total: <Money value={summary?.currentValue ?? valueOf(group)} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+  {
+    key: 'currentValue',
+    label: 'Value',
+    figure: true,
+    total: <Money value={summary?.currentValue ?? valueOf(group)} />,
+    render: ({ currentValue }) => <Money value={currentValue} />,
+    narrow: 'value',
+  },
   ...(group.status === 'Archived' ? [] : feeColumns(archived)),
 ];
 
 const feeColumns = (archived: GroupPreview | null): readonly Column<MemberRow>[] => [
-  { key: 'fees', label: 'Fees a year', figure: true, total: <Money value={archived?.before ?? null} />, render: ({ fees }) => <Money value={fees} /> },
-  { key: 'without', label: 'Without the group', figure: true, total: <Money value={archived?.after ?? null} />, render: ({ without }) => <Money value={without} /> },
-  { key: 'saves', label: 'Saves a year', figure: true, total: archived === null ? <Missing /> : <SavedAYear value={archived.change} />, render: ({ saves }) => <SavedAYear value={saves} />, narrow: 'end' },
+  {
+    key: 'fees',
+    label: 'Fees a year',
+    figure: true,
+    total: <Money value={archived?.before ?? null} />,
+    render: ({ fees }) => <Money value={fees} />,
+  },
+  {
+    key: 'without',
+    label: 'Without the group',
+    figure: true,
+    total: <Money value={archived?.after ?? null} />,
+    render: ({ without }) => <Money value={without} />,
+  },
+  {
+    key: 'saves',
+    label: 'Saves a year',
+    figure: true,
+    total: archived === null ? <Missing /> : <SavedAYear value={archived.change} />,
+    render: ({ saves }) => <SavedAYear value={saves} />,
+    narrow: 'end',
+  },
 ];
 
 interface MemberTableProps {

@@ -14,23 +14,50 @@ import { groupsHref, type GroupPreview } from './facts/group';
 import { GroupMade } from './group-made';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
-import { askableMembers, emptyFeeGroup, emptyMember, inForm, memberBody, suggestedName, type Client, type FeeGroupValues } from './facts/member-values';
+import {
+  askableMembers,
+  emptyFeeGroup,
+  emptyMember,
+  inForm,
+  memberBody,
+  suggestedName,
+  type Client,
+  type FeeGroupValues,
+} from './facts/member-values';
 import { ChangeWords } from './fee-effect';
 
 const title = 'New fee group';
-const crumbs = [{ label: 'Clients', to: '/clients' }, { label: 'Groups', to: groupsHref }];
+const crumbs = [
+  { label: 'Clients', to: '/clients' },
+  { label: 'Groups', to: groupsHref },
+];
 
 /** Puts clients of one family together, so that their fees are tiered on what they hold together. */
 export const NewFeeGroupPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const [search] = useSearchParams();
   const clientId = search.get('clientId') ?? '';
-  const { data: client, error, isLoading, refetch } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  const {
+    data: client,
+    error,
+    isLoading,
+    refetch,
+  } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
   usePageTitle(title);
   useWork(isLoading);
   if (error && !client) return <PageFailure error={error} what="client" onRetry={() => void refetch()} />;
-  if (clientId !== '' && !client) return <Page><PageHeader title={title} crumbs={crumbs} /><LoadingForm /></Page>;
-  return <Page><FeeGroupForm key={clientId} firmId={firmId} client={client} /></Page>;
+  if (clientId !== '' && !client)
+    return (
+      <Page>
+        <PageHeader title={title} crumbs={crumbs} />
+        <LoadingForm />
+      </Page>
+    );
+  return (
+    <Page>
+      <FeeGroupForm key={clientId} firmId={firmId} client={client} />
+    </Page>
+  );
 };
 
 interface FeeGroupFormProps {
@@ -39,12 +66,38 @@ interface FeeGroupFormProps {
   readonly client: Client | undefined;
 }
 
-const beginning = (client: Client | undefined): FeeGroupValues => (client === undefined ? emptyFeeGroup : { name: suggestedName(client), clients: [{ id: client.clientId, idName: client.name, relation: '' }, emptyMember] });
+const beginning = (client: Client | undefined): FeeGroupValues =>
+  client === undefined
+    ? emptyFeeGroup
+    : {
+        name: suggestedName(client),
+        clients: [{ id: client.clientId, idName: client.name, relation: '' }, emptyMember],
+      };
 
 const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
-  const draft = useDraft<FeeGroupValues>({ firmId, form: 'clients.new-fee-group', recordId: 'new', title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`, path: `${groupsHref}/new`, empty: beginning(client) });
-  if (draft.loading) return <><PageHeader title={title} crumbs={crumbs} /><LoadingForm /></>;
-  return <LoadedForm firmId={firmId} draft={draft} kept={draft.kept} back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`} />;
+  const draft = useDraft<FeeGroupValues>({
+    firmId,
+    form: 'clients.new-fee-group',
+    recordId: 'new',
+    title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`,
+    path: `${groupsHref}/new`,
+    empty: beginning(client),
+  });
+  if (draft.loading)
+    return (
+      <>
+        <PageHeader title={title} crumbs={crumbs} />
+        <LoadingForm />
+      </>
+    );
+  return (
+    <LoadedForm
+      firmId={firmId}
+      draft={draft}
+      kept={draft.kept}
+      back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`}
+    />
+  );
 };
 
 interface LoadedFormProps {
@@ -63,7 +116,10 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
   const [create] = useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const seesFees = useAccess(feeGroupRead).allowed;
-  const schema = useMemo(() => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }), [readClient, firmId]);
+  const schema = useMemo(
+    () => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }),
+    [readClient, firmId],
+  );
   if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
   return (
     <>
@@ -77,11 +133,32 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
         draft={draft}
         start={start}
         submission={submission}
-        bodyOf={({ name, clients }: FeeGroupValues) => ({ firmId, name: name.trim(), groupIntent: 'Client Fee Group' as const, clients: memberBody(clients) })}
+        bodyOf={({ name, clients }: FeeGroupValues) => ({
+          firmId,
+          name: name.trim(),
+          groupIntent: 'Client Fee Group' as const,
+          clients: memberBody(clients),
+        })}
         inForm={inForm}
         doneMessage={({ name }) => `Fee group ${name.trim()} created`}
-        aside={({ values: { clients } }) => seesFees && <GroupPreviewCard question={previewQuestion(firmId, clients)} members={clients.length} after="Grouped" onAnswer={setPreview} />}
-        reviewNote={() => preview && <p><ChangeWords preview={preview} /> From the next fee calculation, the members’ tiers are those of what they hold together.</p>}
+        aside={({ values: { clients } }) =>
+          seesFees && (
+            <GroupPreviewCard
+              question={previewQuestion(firmId, clients)}
+              members={clients.length}
+              after="Grouped"
+              onAnswer={setPreview}
+            />
+          )
+        }
+        reviewNote={() =>
+          preview && (
+            <p>
+              <ChangeWords preview={preview} /> From the next fee calculation, the members’ tiers are those of what they
+              hold together.
+            </p>
+          )
+        }
         submitLabel={({ clients }) => `Group ${clients.length} clients`}
         onCancel={() => void navigate(back)}
       />
@@ -97,8 +174,25 @@ const previewQuestion = (firmId: string, chosen: FeeGroupValues['clients']) => {
 
 const stepsFor = ({ clients }: FeeGroupValues) => [
   {
-    id: 'members', title: 'Members', fields: ['clients', ...clients.flatMap((_, index) => [`clients[${index}].id`, `clients[${index}].relation`]), 'name'],
-    content: <><MemberFields /><GroupNameField /></>,
-    review: (now: FeeGroupValues) => [{ label: 'Name', value: now.name }, ...now.clients.map(({ idName, id, relation }, index) => ({ label: index === 0 ? 'First member' : relation, value: idName || id }))],
+    id: 'members',
+    title: 'Members',
+    fields: [
+      'clients',
+      ...clients.flatMap((_, index) => [`clients[${index}].id`, `clients[${index}].relation`]),
+      'name',
+    ],
+    content: (
+      <>
+        <MemberFields />
+        <GroupNameField />
+      </>
+    ),
+    review: (now: FeeGroupValues) => [
+      { label: 'Name', value: now.name },
+      ...now.clients.map(({ idName, id, relation }, index) => ({
+        label: index === 0 ? 'First member' : relation,
+        value: idName || id,
+      })),
+    ],
   },
 ];

@@ -13,24 +13,77 @@ import { pensionTypeWords } from './facts/group';
 import { GroupMade } from './group-made';
 import type { Client } from './facts/member-values';
 import { PensionFields } from './pension-fields';
-import { choicesAmong, chosenIds, pensionGroupSchema, pensionInForm, typeOf, type PensionFacts, type PensionGroupValues } from './facts/pension-values';
+import {
+  choicesAmong,
+  chosenIds,
+  pensionGroupSchema,
+  pensionInForm,
+  typeOf,
+  type PensionFacts,
+  type PensionGroupValues,
+} from './facts/pension-values';
 import { usePensionProducts } from './facts/use-pension-products';
 
 const title = 'New pension account group';
-const crumbsOf = (client: Client, base: string) => [{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/groups` }];
+const crumbsOf = (client: Client, base: string) => [
+  { label: 'Clients', to: '/clients' },
+  { label: client.name, to: `${base}/groups` },
+];
 
 /** Puts accounts of one pension together that hold the same kind of benefits. */
 export const NewPensionGroupPage = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const [search] = useSearchParams();
-  const { facts, error: noAccounts, loading, refetch: refetchAccounts } = usePensionProducts(clientId, { productId: search.get('product') ?? undefined });
+  const {
+    facts,
+    error: noAccounts,
+    loading,
+    refetch: refetchAccounts,
+  } = usePensionProducts(clientId, { productId: search.get('product') ?? undefined });
   usePageTitle(client ? `${title}, ${client.name}` : error ? title : undefined);
   useWork(isLoading || loading);
   const failure = (client ? null : error) ?? noAccounts;
-  if (failure) return <PageFailure error={failure} what="client" onRetry={() => { void refetch(); void refetchAccounts(); }} />;
-  if (!client || !facts) return <Page><PageHeader title={title} /><LoadingForm /></Page>;
-  if (facts.products.length === 0) return <Page><PageHeader title={title} crumbs={crumbsOf(client, base)} /><div className="t-card"><EmptyState title={`${client.name} has no pension whose accounts could be grouped`} text="A group is made of accounts of one pension product." /></div></Page>;
-  return <Page><PensionGroupForm key={clientId} client={client} base={base} facts={facts} productId={search.get('product') ?? ''} /></Page>;
+  if (failure)
+    return (
+      <PageFailure
+        error={failure}
+        what="client"
+        onRetry={() => {
+          void refetch();
+          void refetchAccounts();
+        }}
+      />
+    );
+  if (!client || !facts)
+    return (
+      <Page>
+        <PageHeader title={title} />
+        <LoadingForm />
+      </Page>
+    );
+  if (facts.products.length === 0)
+    return (
+      <Page>
+        <PageHeader title={title} crumbs={crumbsOf(client, base)} />
+        <div className="t-card">
+          <EmptyState
+            title={`${client.name} has no pension whose accounts could be grouped`}
+            text="A group is made of accounts of one pension product."
+          />
+        </div>
+      </Page>
+    );
+  return (
+    <Page>
+      <PensionGroupForm
+        key={clientId}
+        client={client}
+        base={base}
+        facts={facts}
+        productId={search.get('product') ?? ''}
+      />
+    </Page>
+  );
 };
 
 interface PensionGroupFormProps {
@@ -42,13 +95,29 @@ interface PensionGroupFormProps {
 }
 
 const beginning = ({ surname, name }: Client, { products }: PensionFacts, productId: string): PensionGroupValues => ({
-  name: `${surname ?? name} pension`, productId: products.find(({ id }) => id === productId)?.id ?? products[0]?.id ?? '', groupType: '', chosen: choicesAmong(products),
+  name: `${surname ?? name} pension`,
+  productId: products.find(({ id }) => id === productId)?.id ?? products[0]?.id ?? '',
+  groupType: '',
+  chosen: choicesAmong(products),
 });
 
 const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
   const { client, base, facts, productId } = props;
-  const draft = useDraft<PensionGroupValues>({ firmId: client.firmId, form: 'clients.new-pension-group', recordId: client.clientId, title: `${title}, ${client.name}`, path: `${base}/groups/new`, empty: beginning(client, facts, productId) });
-  if (draft.loading) return <><PageHeader title={title} crumbs={crumbsOf(client, base)} /><LoadingForm /></>;
+  const draft = useDraft<PensionGroupValues>({
+    firmId: client.firmId,
+    form: 'clients.new-pension-group',
+    recordId: client.clientId,
+    title: `${title}, ${client.name}`,
+    path: `${base}/groups/new`,
+    empty: beginning(client, facts, productId),
+  });
+  if (draft.loading)
+    return (
+      <>
+        <PageHeader title={title} crumbs={crumbsOf(client, base)} />
+        <LoadingForm />
+      </>
+    );
   return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
 };
 
@@ -63,7 +132,8 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
   const [create] = useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
-  if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
+  if (submission.done !== null)
+    return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
   const { firmId } = client;
   return (
     <>
@@ -77,10 +147,19 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
         draft={draft}
         start={start}
         submission={submission}
-        bodyOf={(values: PensionGroupValues) => ({ firmId, name: values.name.trim(), groupIntent: 'Pension Account Group' as const, groupType: typeOf(values), accounts: [...chosenIds(values, facts.products)], intentDetails: { clientProductId: values.productId } })}
+        bodyOf={(values: PensionGroupValues) => ({
+          firmId,
+          name: values.name.trim(),
+          groupIntent: 'Pension Account Group' as const,
+          groupType: typeOf(values),
+          accounts: [...chosenIds(values, facts.products)],
+          intentDetails: { clientProductId: values.productId },
+        })}
         inForm={(error, values: PensionGroupValues) => pensionInForm(error, values, facts.products)}
         doneMessage={({ name }) => `Pension account group ${name.trim()} created`}
-        submitLabel={(values) => `Group ${chosenIds(values, facts.products).length === 1 ? '1 account' : `${chosenIds(values, facts.products).length} accounts`}`}
+        submitLabel={(values) =>
+          `Group ${chosenIds(values, facts.products).length === 1 ? '1 account' : `${chosenIds(values, facts.products).length} accounts`}`
+        }
         onCancel={() => void navigate(`${base}/groups`)}
       />
     </>
@@ -89,14 +168,26 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
 
 const stepsFor = (facts: PensionFacts) => [
   {
-    id: 'accounts', title: 'Accounts', fields: ['productId', 'groupType', 'chosen', 'name', ...facts.products.flatMap(({ accounts }) => accounts.map(({ accountId }) => `chosen.${accountId}`))],
+    id: 'accounts',
+    title: 'Accounts',
+    fields: [
+      'productId',
+      'groupType',
+      'chosen',
+      'name',
+      ...facts.products.flatMap(({ accounts }) => accounts.map(({ accountId }) => `chosen.${accountId}`)),
+    ],
     content: <PensionFields {...facts} />,
     review: (now: PensionGroupValues) => {
       const product = facts.products.find(({ id }) => id === now.productId);
       const chosen = new Set(chosenIds(now, facts.products));
       return [
-        { label: 'Name', value: now.name }, { label: 'Pension product', value: product?.label ?? '' }, { label: 'What the accounts hold', value: now.groupType === '' ? '' : pensionTypeWords[typeOf(now)] },
-        ...(product?.accounts ?? []).filter(({ accountId }) => chosen.has(accountId)).map(({ name, accountId }) => ({ label: accountId, value: name })),
+        { label: 'Name', value: now.name },
+        { label: 'Pension product', value: product?.label ?? '' },
+        { label: 'What the accounts hold', value: now.groupType === '' ? '' : pensionTypeWords[typeOf(now)] },
+        ...(product?.accounts ?? [])
+          .filter(({ accountId }) => chosen.has(accountId))
+          .map(({ name, accountId }) => ({ label: accountId, value: name })),
       ];
     },
   },

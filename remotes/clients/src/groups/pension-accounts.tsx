@@ -6,12 +6,42 @@ import { valueOf, type PortfolioGroup } from './facts/group';
 type Account = PortfolioGroup['accounts'][number];
 
 const columnsOf = (group: PortfolioGroup, clientId: string): readonly Column<Account>[] => [
-  { key: 'name', label: 'Account', fixed: true, render: ({ id, name }) => (clientId === '' ? name : <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(id)}/holdings`}>{name}</Link>), narrow: 'title' },
+  {
+    key: 'name',
+    label: 'Account',
+    fixed: true,
+    render: ({ id, name }) =>
+      clientId === '' ? (
+        name
+      ) : (
+        <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(id)}/holdings`}>{name}</Link>
+      ),
+    narrow: 'title',
+  },
   { key: 'id', label: 'ID', muted: true, render: ({ id }) => id, narrow: 'note' },
-  { key: 'currentValue', label: 'Value', figure: true, total: <Money value={valueOf(group)} />, render: ({ currentValue }) => <Money value={currentValue} />, narrow: 'value' },
+  {
+    key: 'currentValue',
+    label: 'Value',
+    figure: true,
+    total: <Money value={valueOf(group)} />,
+    render: ({ currentValue }) => <Money value={currentValue} />,
+    narrow: 'value',
+  },
 ];
 
 /** The accounts of a pension account group; without a client they are named, not linked. */
-export const PensionAccounts = ({ group, clientId }: { readonly group: PortfolioGroup; readonly clientId: string }): ReactNode => (
-  <DataTable label={`Accounts of ${group.name}`} columns={columnsOf(group, clientId)} rows={group.accounts} rowKey={({ id }) => id} empty={{ title: 'You cannot see any account in this group' }} />
+export const PensionAccounts = ({
+  group,
+  clientId,
+}: {
+  readonly group: PortfolioGroup;
+  readonly clientId: string;
+}): ReactNode => (
+  <DataTable
+    label={`Accounts of ${group.name}`}
+    columns={columnsOf(group, clientId)}
+    rows={group.accounts}
+    rowKey={({ id }) => id}
+    empty={{ title: 'You cannot see any account in this group' }}
+  />
 );

@@ -10,18 +10,34 @@ const types = pensionGroupTypes.map((value) => ({ value, label: pensionTypeWords
 
 /** The product, what its accounts hold, and which of them are together. */
 export const PensionFields = ({ products, others }: PensionFacts): ReactNode => {
-  const { values: { productId } } = useFormikContext<PensionGroupValues>();
+  const {
+    values: { productId },
+  } = useFormikContext<PensionGroupValues>();
   const accounts = products.find(({ id }) => id === productId)?.accounts ?? [];
-  const groupOf = (accountId: string): string | undefined => others.find((group) => group.accounts.some(({ id }) => id === accountId))?.name;
+  const groupOf = (accountId: string): string | undefined =>
+    others.find((group) => group.accounts.some(({ id }) => id === accountId))?.name;
   return (
     <>
-      {products.length > 1 && <SelectField name="productId" label="Pension product" options={products.map(({ id, label }) => ({ value: id, label }))} />}
+      {products.length > 1 && (
+        <SelectField
+          name="productId"
+          label="Pension product"
+          options={products.map(({ id, label }) => ({ value: id, label }))}
+        />
+      )}
       <SelectField name="groupType" label="What the accounts hold" options={types} />
       <fieldset className="t-fieldset">
         <legend>Accounts</legend>
         {accounts.map(({ accountId, name, status }) => {
           const inGroup = groupOf(accountId);
-          return <CheckboxField key={accountId} name={`chosen.${accountId}`} label={name} help={`${accountId}, ${status}${inGroup === undefined ? '' : `, in ${inGroup}`}`} />;
+          return (
+            <CheckboxField
+              key={accountId}
+              name={`chosen.${accountId}`}
+              label={name}
+              help={`${accountId}, ${status}${inGroup === undefined ? '' : `, in ${inGroup}`}`}
+            />
+          );
         })}
         <ListError name="chosen" />
       </fieldset>

@@ -15,8 +15,18 @@ interface Act {
 
 const acts: readonly Act[] = [
   { key: 'read', to: 'Read', takes: ({ status }) => status === 'Unread', words: (count) => `Mark ${count} as read` },
-  { key: 'unread', to: 'Unread', takes: ({ status }) => movesFrom(status).includes('Unread'), words: (count) => `Mark ${count} as unread` },
-  { key: 'archive', to: 'Archived', takes: ({ status }) => movesFrom(status).includes('Archived'), words: (count) => `Archive ${count}` },
+  {
+    key: 'unread',
+    to: 'Unread',
+    takes: ({ status }) => movesFrom(status).includes('Unread'),
+    words: (count) => `Mark ${count} as unread`,
+  },
+  {
+    key: 'archive',
+    to: 'Archived',
+    takes: ({ status }) => movesFrom(status).includes('Archived'),
+    words: (count) => `Archive ${count}`,
+  },
   { key: 'back', to: 'Read', takes: ({ status }) => status === 'Archived', words: (count) => `Unarchive ${count}` },
 ];
 
@@ -38,7 +48,10 @@ export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
     const { activeElement } = document;
     if (activeElement === document.body) {
       const list = place.current?.closest('.t-list');
-      (list?.querySelector<HTMLElement>('thead input') ?? list?.querySelector<HTMLElement>('.t-list__bar :is(input, select)'))?.focus();
+      (
+        list?.querySelector<HTMLElement>('thead input') ??
+        list?.querySelector<HTMLElement>('.t-list__bar :is(input, select)')
+      )?.focus();
       put.current = document.activeElement;
     } else if (activeElement !== put.current && !place.current?.contains(activeElement)) acted.current = false;
   }, [rows, selection.keys]);
@@ -53,7 +66,19 @@ export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
       <BulkBar selection={selection} rows={rows} what={['message', 'messages']}>
         {acts.map((each) => {
           const { length } = selected.filter(each.takes);
-          return length > 0 && <Button key={each.key} small busy={movingTo === each.to} unavailable={movingTo !== null && movingTo !== each.to && 'Wait until the others are done.'} onClick={() => void act(each)}>{each.words(formatCount(length))}</Button>;
+          return (
+            length > 0 && (
+              <Button
+                key={each.key}
+                small
+                busy={movingTo === each.to}
+                unavailable={movingTo !== null && movingTo !== each.to && 'Wait until the others are done.'}
+                onClick={() => void act(each)}
+              >
+                {each.words(formatCount(length))}
+              </Button>
+            )
+          );
         })}
       </BulkBar>
     </div>

@@ -8,6 +8,17 @@ import { useMessageList } from './use-message-list';
 /** What the client was told, newest first, with the open message beside it. */
 export const ClientMessages = (): ReactNode => {
   const { clientId } = useClientAddress();
-  const { props, aside, frame } = useMessageList({ filters: clientMessageFilters, clientId, empty: { title: 'This client has no messages yet', text: 'Contract notes, statements and letters appear here once they are sent. A contract note comes after an order is carried out.' } });
-  return frame(<Columns aside={aside}><ListCard listId="clients.client-messages" {...props} /></Columns>);
+  const { props, aside, frame } = useMessageList({
+    filters: clientMessageFilters,
+    clientId,
+    empty: {
+      title: 'This client has no messages yet',
+      text: 'Contract notes, statements and letters appear here once they are sent. A contract note comes after an order is carried out.',
+    },
+  });
+  return frame(
+    <Columns aside={aside}>
+      <ListCard listId="clients.client-messages" {...props} />
+    </Columns>,
+  );
 };

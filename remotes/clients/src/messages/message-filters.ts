@@ -11,17 +11,37 @@ type Account = CallData<'getPortfolioSummary'>['accounts'][number];
 /** Accounts of the client of the address, by any part of their name. */
 const useAccountLookup = (term: string | null, accountId: string): Lookup => {
   const { data, isLoading } = useClientSummary();
-  const choices = (data?.accounts ?? []).map((account: Account) => ({ value: account.id, label: account.name, note: wrapperLabel(account) }));
-  return { options: choices.filter(({ label }) => holdsWords(label, term ?? '')), chosen: choices.find(({ value }) => value === accountId), busy: isLoading };
+  const choices = (data?.accounts ?? []).map((account: Account) => ({
+    value: account.id,
+    label: account.name,
+    note: wrapperLabel(account),
+  }));
+  return {
+    options: choices.filter(({ label }) => holdsWords(label, term ?? '')),
+    chosen: choices.find(({ value }) => value === accountId),
+    busy: isLoading,
+  };
 };
 
 const common: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(messageStatuses) },
   { kind: 'select', name: 'messageType', label: 'Type', options: optionsOf(messageTypes) },
 ];
-const dates: readonly Filter[] = [{ kind: 'date', name: 'fromDate', until: 'toDate', label: 'Sent from' }, { kind: 'date', name: 'toDate', label: 'Sent to' }];
+const dates: readonly Filter[] = [
+  { kind: 'date', name: 'fromDate', until: 'toDate', label: 'Sent from' },
+  { kind: 'date', name: 'toDate', label: 'Sent to' },
+];
 
 /** What a client's messages are narrowed by. */
-export const clientMessageFilters: readonly Filter[] = [...common, { kind: 'lookup', name: 'accountId', label: 'Account', useLookup: useAccountLookup }, ...dates];
+export const clientMessageFilters: readonly Filter[] = [
+  ...common,
+  { kind: 'lookup', name: 'accountId', label: 'Account', useLookup: useAccountLookup },
+  ...dates,
+];
 /** What the messages of all clients are narrowed by. */
-export const messageFilters: readonly Filter[] = [...common, { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup }, { kind: 'text', name: 'accountId', label: 'Account ID' }, ...dates];
+export const messageFilters: readonly Filter[] = [
+  ...common,
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'text', name: 'accountId', label: 'Account ID' },
+  ...dates,
+];

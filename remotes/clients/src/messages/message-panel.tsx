@@ -51,11 +51,26 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
     const failure = await move(message, to, await versionOf(message));
     if (failure?.statusCode === staleVersion) onStale();
   };
-  return <span ref={place} className="t-row">{movesFrom(message.status).map((to) => <Button key={to} small busy={busy} onClick={() => void act(to)}>{actWords(message.status, to)}</Button>)}</span>;
+  return (
+    <span ref={place} className="t-row">
+      {movesFrom(message.status).map((to) => (
+        <Button key={to} small busy={busy} onClick={() => void act(to)}>
+          {actWords(message.status, to)}
+        </Button>
+      ))}
+    </span>
+  );
 };
 
 /** The open message, beside the list or over it. Opening it marks it as read where the reader may. */
-export const MessagePanel = ({ open: { currentData: message, error, isFetching, refetch }, ofAllClients, onClose, onPrevious, onNext, over }: MessagePanelProps): ReactNode => {
+export const MessagePanel = ({
+  open: { currentData: message, error, isFetching, refetch },
+  ofAllClients,
+  onClose,
+  onPrevious,
+  onNext,
+  over,
+}: MessagePanelProps): ReactNode => {
   const version = message?.auditDetails.version;
   /** The version that someone else has changed meanwhile. */
   const [staleAt, setStaleAt] = useState<string | null>(null);
@@ -65,14 +80,33 @@ export const MessagePanel = ({ open: { currentData: message, error, isFetching, 
   const acts = message && <Acts message={message} versionOf={versionOf} onStale={() => setStaleAt(at)} />;
   const content = (
     <>
-      <VisuallyHidden><span role="status">{message && `Open: ${message.title}`}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">{message && `Open: ${message.title}`}</span>
+      </VisuallyHidden>
       {message && staleAt === at && <StaleBanner reloading={isFetching} onReload={reload} />}
-      {message ? <MessageView key={message.messageId} message={message} ofAllClients={ofAllClients} acts={acts} />
-        : error && !isFetching ? <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={reload} />
-          : <div aria-busy="true"><SkeletonLines lines={8} /></div>}
+      {message ? (
+        <MessageView key={message.messageId} message={message} ofAllClients={ofAllClients} acts={acts} />
+      ) : error && !isFetching ? (
+        <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={reload} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonLines lines={8} />
+        </div>
+      )}
     </>
   );
   const mayMark = useAccess(clientAction).allowed;
   const title = message?.title ?? 'Message';
-  return <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={over ? undefined : <span className="t-small t-muted">J next, K previous{mayMark && ', E archive'}</span>}>{content}</SidePanel>;
+  return (
+    <SidePanel
+      title={title}
+      over={over}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={over ? undefined : <span className="t-small t-muted">J next, K previous{mayMark && ', E archive'}</span>}
+    >
+      {content}
+    </SidePanel>
+  );
 };

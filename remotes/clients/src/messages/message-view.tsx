@@ -9,13 +9,52 @@ import { useFile } from './use-file';
 
 type FullMessage = CallData<'getMessage'>;
 
-const factsOf = (message: FullMessage, { ofAllClients, transactions }: { readonly ofAllClients: boolean; readonly transactions: boolean }): Fact[] => [
-  ...(ofAllClients ? [{ label: 'Client', value: <Link to={messageClientHref(message.clientId)}>{message.clientName}</Link> }] : []),
+const factsOf = (
+  message: FullMessage,
+  { ofAllClients, transactions }: { readonly ofAllClients: boolean; readonly transactions: boolean },
+): Fact[] => [
+  ...(ofAllClients
+    ? [{ label: 'Client', value: <Link to={messageClientHref(message.clientId)}>{message.clientName}</Link> }]
+    : []),
   { label: 'Type', value: message.messageType },
   { label: 'Sent', value: <DateText value={message.createdDate} time /> },
-  ...(message.accountId === null ? [] : [{ label: 'Account', value: <Link to={messageAccountHref(message.clientId, message.accountId)}>{message.accountName ?? message.accountId}</Link> }]),
-  ...(message.transactionId === null ? [] : [{ label: 'Transaction', value: transactions ? <Link to={transactionHref(message.clientId, message.transactionId)}>{message.transactionId}</Link> : message.transactionId }]),
-  ...(message.readDate === null ? [] : [{ label: 'Read', value: <><DateText value={message.readDate} time />{message.readByName !== null && `, by ${message.readByName}`}</> }]),
+  ...(message.accountId === null
+    ? []
+    : [
+        {
+          label: 'Account',
+          value: (
+            <Link to={messageAccountHref(message.clientId, message.accountId)}>
+              {message.accountName ?? message.accountId}
+            </Link>
+          ),
+        },
+      ]),
+  ...(message.transactionId === null
+    ? []
+    : [
+        {
+          label: 'Transaction',
+          value: transactions ? (
+            <Link to={transactionHref(message.clientId, message.transactionId)}>{message.transactionId}</Link>
+          ) : (
+            message.transactionId
+          ),
+        },
+      ]),
+  ...(message.readDate === null
+    ? []
+    : [
+        {
+          label: 'Read',
+          value: (
+            <>
+              <DateText value={message.readDate} time />
+              {message.readByName !== null && `, by ${message.readByName}`}
+            </>
+          ),
+        },
+      ]),
 ];
 
 const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
@@ -24,20 +63,51 @@ const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
   return (
     <section className="t-message__files" aria-label="Attachments">
       <h3>{documents.length === 1 ? '1 attachment' : `${documents.length} attachments`}</h3>
-      <ul>{documents.map(({ fileId, name }) => <li key={fileId}><Button small icon="download" busy={busyWith === fileId} aria-label={`Save ${name}`} onClick={() => void save(fileId)}><span className="t-message__file">{name}</span></Button></li>)}</ul>
+      <ul>
+        {documents.map(({ fileId, name }) => (
+          <li key={fileId}>
+            <Button
+              small
+              icon="download"
+              busy={busyWith === fileId}
+              aria-label={`Save ${name}`}
+              onClick={() => void save(fileId)}
+            >
+              <span className="t-message__file">{name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };
 
 /** A message in full: what it says, its attachments, and what it is about. */
-export const MessageView = ({ message, ofAllClients, acts }: { readonly message: FullMessage; readonly ofAllClients: boolean; /** What can be done with it. */ readonly acts: ReactNode }): ReactNode => {
+export const MessageView = ({
+  message,
+  ofAllClients,
+  acts,
+}: {
+  readonly message: FullMessage;
+  readonly ofAllClients: boolean;
+  /** What can be done with it. */ readonly acts: ReactNode;
+}): ReactNode => {
   const mayMark = useAccess(clientAction).allowed;
   const transactions = useAccess(transactionRead).allowed;
   return (
     <div className="t-stack">
-      <div className="t-message__head"><StatusTag status={message.status} />{acts}</div>
-      {!mayMark && message.status === 'Unread' && <Banner>It stays unread: you may read this client’s messages, but not mark them.</Banner>}
-      <div className="t-message__body">{message.body.map((paragraph, index) => <p key={index}>{paragraph}</p>)}</div>
+      <div className="t-message__head">
+        <StatusTag status={message.status} />
+        {acts}
+      </div>
+      {!mayMark && message.status === 'Unread' && (
+        <Banner>It stays unread: you may read this client’s messages, but not mark them.</Banner>
+      )}
+      <div className="t-message__body">
+        {message.body.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
       <Files documents={message.documents} />
       <Facts facts={factsOf(message, { ofAllClients, transactions })} />
     </div>

@@ -5,9 +5,11 @@ export type Message = CallRow<'listMessages'>;
 
 export const messagesHref = '/clients/messages';
 /** Unread messages of one type, of all clients. */
-export const unreadHref = (messageType: MessageType): string => `${messagesHref}?${new URLSearchParams({ status: 'Unread', messageType }).toString()}`;
+export const unreadHref = (messageType: MessageType): string =>
+  `${messagesHref}?${new URLSearchParams({ status: 'Unread', messageType }).toString()}`;
 export const messageClientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/messages`;
-export const messageAccountHref = (clientId: string, accountId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}`;
+export const messageAccountHref = (clientId: string, accountId: string): string =>
+  `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}`;
 
 /** The act that gives a message a status, as a button says it; what was archived comes back as read. */
 export const actWords = (from: MessageStatus, to: MessageStatus): string => {
@@ -22,7 +24,9 @@ export const doneWords = (from: MessageStatus, to: MessageStatus): string => {
 };
 
 /** What can be done with a message of a status. */
-export const movesFrom = (status: MessageStatus): readonly MessageStatus[] => messageMoves.filter(({ from }) => from === status).map(({ to }) => to);
+export const movesFrom = (status: MessageStatus): readonly MessageStatus[] =>
+  messageMoves.filter(({ from }) => from === status).map(({ to }) => to);
 
 /** The moves that lead from one status to another: by way of Read where no move leads there, as from the archive back to unread. */
-export const wayTo = (from: MessageStatus, to: MessageStatus): readonly MessageStatus[] => (movesFrom(from).includes(to) ? [to] : ['Read', to]);
+export const wayTo = (from: MessageStatus, to: MessageStatus): readonly MessageStatus[] =>
+  movesFrom(from).includes(to) ? [to] : ['Read', to];

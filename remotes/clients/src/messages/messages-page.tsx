@@ -9,8 +9,23 @@ const place = 'clients.messages';
 
 /** What all clients the user sees were told, newest first. */
 export const MessagesPage = (): ReactNode => {
-  const { props, aside, frame } = useMessageList({ filters: messageFilters, empty: { title: 'There are no messages yet', text: 'Contract notes, statements and letters to your clients appear here once they are sent.' } });
+  const { props, aside, frame } = useMessageList({
+    filters: messageFilters,
+    empty: {
+      title: 'There are no messages yet',
+      text: 'Contract notes, statements and letters to your clients appear here once they are sent.',
+    },
+  });
   const views = useSavedViews(place);
   usePageTitle('Messages');
-  return frame(<ListPage title="Messages" crumbs={[{ label: 'Clients', to: '/clients' }, { label: 'Messages' }]} listId={place} views={<SavedViews list={props.list} store={views} what="messages" />} {...props} aside={aside} />);
+  return frame(
+    <ListPage
+      title="Messages"
+      crumbs={[{ label: 'Clients', to: '/clients' }, { label: 'Messages' }]}
+      listId={place}
+      views={<SavedViews list={props.list} store={views} what="messages" />}
+      {...props}
+      aside={aside}
+    />,
+  );
 };

@@ -10,7 +10,10 @@ const atOnceMax = 4;
 const namedMax = 3;
 
 /** Does something with each, a few at a time, and answers in their order. */
-const withEach = async <Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>): Promise<Result[]> => {
+const withEach = async <Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
   const results: Result[] = [];
   // One queue, from which each worker takes the next.
   const queue = items.entries();
@@ -37,11 +40,26 @@ const countOf = (count: number): string => `${count} ${count === 1 ? 'message' :
 /** Which they are and why, as a toast has room for it. */
 const namesAndWhy = (failed: readonly Failed[]): string => {
   const more = failed.length - namedMax;
-  const why = [...new Set(failed.map(({ failure }) => (failure.statusCode === staleVersion ? 'Someone else has changed it meanwhile.' : failure.errorMessage)))];
-  return `${failed.slice(0, namedMax).map(({ message }) => message.title).join('; ')}${more > 0 ? `, and ${more} more` : ''}. ${why[0] ?? ''}`;
+  const why = [
+    ...new Set(
+      failed.map(({ failure }) =>
+        failure.statusCode === staleVersion ? 'Someone else has changed it meanwhile.' : failure.errorMessage,
+      ),
+    ),
+  ];
+  return `${failed
+    .slice(0, namedMax)
+    .map(({ message }) => message.title)
+    .join('; ')}${more > 0 ? `, and ${more} more` : ''}. ${why[0] ?? ''}`;
 };
 
-const refused = ({ message, put: { failure } }: { readonly message: Message; readonly put: { readonly failure: CallError | null } }): readonly Failed[] => (failure ? [{ message, failure }] : []);
+const refused = ({
+  message,
+  put: { failure },
+}: {
+  readonly message: Message;
+  readonly put: { readonly failure: CallError | null };
+}): readonly Failed[] => (failure ? [{ message, failure }] : []);
 
 /** Gives several messages a status, each by its own call, and says so once, with Undo for all of them. Answers those that were refused. */
 export const useBulkMoves = () => {
@@ -50,22 +68,49 @@ export const useBulkMoves = () => {
   const [movingTo, setMovingTo] = useState<MessageStatus | null>(null);
 
   const undo = async (done: readonly Done[], to: MessageStatus): Promise<void> => {
-    const failed = (await withEach(done, async ({ message, version }) => ({ message, put: await putBack(message.messageId, to, message.status, version) }))).flatMap(refused);
-    if (failed.length > 0) portal.toast({ kind: 'error', message: `Not undone for ${failed.length} of ${countOf(done.length)}: ${namesAndWhy(failed)}` });
-    else portal.toast({ kind: 'info', message: `Undone: ${countOf(done.length)} ${done.length === 1 ? 'is as it was' : 'are as they were'}.` });
+    const failed = (
+      await withEach(done, async ({ message, version }) => ({
+        message,
+        put: await putBack(message.messageId, to, message.status, version),
+      }))
+    ).flatMap(refused);
+    if (failed.length > 0)
+      portal.toast({
+        kind: 'error',
+        message: `Not undone for ${failed.length} of ${countOf(done.length)}: ${namesAndWhy(failed)}`,
+      });
+    else
+      portal.toast({
+        kind: 'info',
+        message: `Undone: ${countOf(done.length)} ${done.length === 1 ? 'is as it was' : 'are as they were'}.`,
+      });
   };
 
   const move = async (messages: readonly Message[], to: MessageStatus): Promise<readonly string[]> => {
     const [first] = messages;
     if (!first || movingTo !== null) return [];
     setMovingTo(to);
-    const answers = await withEach(messages, async (message) => ({ message, put: await put(message.messageId, to, undefined) }));
+    const answers = await withEach(messages, async (message) => ({
+      message,
+      put: await put(message.messageId, to, undefined),
+    }));
     setMovingTo(null);
     const failed = answers.flatMap(refused);
-    const done = answers.flatMap(({ message, put: { failure, version } }): Done[] => (failure ? [] : [{ message, version }]));
+    const done = answers.flatMap(({ message, put: { failure, version } }): Done[] =>
+      failure ? [] : [{ message, version }],
+    );
     const words = doneWords(first.status, to);
-    if (done.length > 0) portal.toast({ kind: 'success', message: `${words}: ${countOf(done.length)}`, action: { label: 'Undo', onSelect: () => void undo(done, to) } });
-    if (failed.length > 0) portal.toast({ kind: 'error', message: `${words}, but for ${failed.length} of ${countOf(messages.length)}, still selected: ${namesAndWhy(failed)}` });
+    if (done.length > 0)
+      portal.toast({
+        kind: 'success',
+        message: `${words}: ${countOf(done.length)}`,
+        action: { label: 'Undo', onSelect: () => void undo(done, to) },
+      });
+    if (failed.length > 0)
+      portal.toast({
+        kind: 'error',
+        message: `${words}, but for ${failed.length} of ${countOf(messages.length)}, still selected: ${namesAndWhy(failed)}`,
+      });
     return failed.map(({ message }) => message.messageId);
   };
   return { movingTo, move };

@@ -13,7 +13,9 @@ export const useFile = () => {
   const save = async (fileId: string): Promise<void> => {
     setBusyWith(fileId);
     // A file is not kept in the store nor read again when a message changes.
-    const { data } = await dispatch(api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }));
+    const { data } = await dispatch(
+      api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }),
+    );
     setBusyWith(null);
     if (data === undefined) return;
     saveFile(data);

@@ -24,7 +24,14 @@ interface Keyed {
 
 /** The keys of the list: the next message, the one before, and the archive, wherever the focus is in it. */
 const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || (event.target instanceof Element && event.target.closest(typing) !== null)) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.defaultPrevented ||
+    (event.target instanceof Element && event.target.closest(typing) !== null)
+  )
+    return;
   const act = { j: next, k: previous, e: event.repeat ? undefined : archive }[event.key.toLowerCase()];
   if (!act) return;
   event.preventDefault();
@@ -59,12 +66,19 @@ const sorts = sortsOf(messageColumns(true, false));
 export const useMessageList = ({ filters, clientId, empty }: MessageListOptions) => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: '-createdDate', sorts });
-  const question = useMemo(() => ({ ...list.query, ...(clientId === undefined ? {} : { clientId }), firmId }), [list.query, clientId, firmId]);
+  const question = useMemo(
+    () => ({ ...list.query, ...(clientId === undefined ? {} : { clientId }), firmId }),
+    [list.query, clientId, firmId],
+  );
   const query = useListMessagesQuery(question);
   const { openId, open, close, waysFrom } = useOpenMessage();
   const opened = useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
-  const rows = useSteadyRows({ question: JSON.stringify(question), rows: query.currentData?.rows }, { held: openId !== null, open: openId === null ? undefined : opened.currentData }) ?? result.rows;
+  const rows =
+    useSteadyRows(
+      { question: JSON.stringify(question), rows: query.currentData?.rows },
+      { held: openId !== null, open: openId === null ? undefined : opened.currentData },
+    ) ?? result.rows;
   const selection = useSelection(rows, keyOf, nameOf);
   const ways = waysFrom(rows);
   const narrow = useNarrow();
@@ -80,21 +94,55 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     close();
   };
   const current = opened.currentData;
-  const archive = mayMark && !busy && openId !== null && current && movesFrom(current.status).includes('Archived') ? (): void => void move(current, 'Archived') : undefined;
+  const archive =
+    mayMark && !busy && openId !== null && current && movesFrom(current.status).includes('Archived')
+      ? (): void => void move(current, 'Archived')
+      : undefined;
   const ofAllClients = clientId === undefined;
-  const panel = openId === null || result.noAccess ? undefined : <MessagePanel key={narrow ? openId : 'panel'} open={opened} ofAllClients={ofAllClients} onClose={leave} onPrevious={ways.previous} onNext={ways.next} over={narrow} />;
+  const panel =
+    openId === null || result.noAccess ? undefined : (
+      <MessagePanel
+        key={narrow ? openId : 'panel'}
+        open={opened}
+        ofAllClients={ofAllClients}
+        onClose={leave}
+        onPrevious={ways.previous}
+        onNext={ways.next}
+        over={narrow}
+      />
+    );
   const menuOf = (message: Message): readonly MenuItem[] => [
     { label: 'Open', onSelect: () => open(message) },
-    ...(mayMark ? movesFrom(message.status).map((to) => ({ label: actWords(message.status, to), onSelect: () => void move(message, to) })) : []),
+    ...(mayMark
+      ? movesFrom(message.status).map((to) => ({
+          label: actWords(message.status, to),
+          onSelect: () => void move(message, to),
+        }))
+      : []),
   ];
   return {
     props: {
-      label: 'Messages', list, columns: messageColumns(ofAllClients, panel !== undefined && !narrow), rowKey: keyOf, onRowOpen: open, rowName: nameOf, rowMenu: menuOf, selectedKey: openId ?? undefined, empty, ...result, rows,
+      label: 'Messages',
+      list,
+      columns: messageColumns(ofAllClients, panel !== undefined && !narrow),
+      rowKey: keyOf,
+      onRowOpen: open,
+      rowName: nameOf,
+      rowMenu: menuOf,
+      selectedKey: openId ?? undefined,
+      empty,
+      ...result,
+      rows,
       ...(mayMark ? { selection, bulk: <BulkActs selection={selection} rows={rows ?? []} /> } : {}),
     },
     /** Beside the list. */
     aside: narrow ? undefined : panel,
     /** Puts the list into its place, with its keys and, on a narrow screen, the drawer over it. */
-    frame: (content: ReactNode): ReactNode => <div ref={place} onKeyDown={(event) => actOnKey(event, { ...ways, archive })}>{content}{narrow && panel}</div>,
+    frame: (content: ReactNode): ReactNode => (
+      <div ref={place} onKeyDown={(event) => actOnKey(event, { ...ways, archive })}>
+        {content}
+        {narrow && panel}
+      </div>
+    ),
   };
 };

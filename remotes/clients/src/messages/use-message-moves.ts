@@ -29,11 +29,20 @@ export const usePutStatus = () => {
   const { firmId } = usePortal().firm;
   const [update, { isLoading }] = useUpdateMessageStatusMutation();
   const put = async (messageId: string, status: MessageStatus, version: number | undefined): Promise<Put> => {
-    const { data, error } = await update({ firmId, messageId, body: { status, ...(version === undefined ? {} : { auditDetails: { version } }) } });
+    const { data, error } = await update({
+      firmId,
+      messageId,
+      body: { status, ...(version === undefined ? {} : { auditDetails: { version } }) },
+    });
     return { version: data?.version, failure: callErrorOf(error) };
   };
   /** By the moves that lead from one status to another, as far as they are taken. */
-  const putBack = async (messageId: string, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<Put> => {
+  const putBack = async (
+    messageId: string,
+    from: MessageStatus,
+    to: MessageStatus,
+    doneAt: number | undefined,
+  ): Promise<Put> => {
     let last: Put = { version: doneAt, failure: null };
     for (const status of wayTo(from, to)) {
       last = await put(messageId, status, last.version);
@@ -50,9 +59,19 @@ export const useMessageMoves = (): MessageMoves => {
   const { put, putBack, isLoading } = usePutStatus();
   const refuse = ({ errorMessage }: CallError): void => portal.toast({ kind: 'error', message: errorMessage });
 
-  const undo = async ({ messageId, title }: Moved, from: MessageStatus, to: MessageStatus, doneAt: number | undefined): Promise<void> => {
+  const undo = async (
+    { messageId, title }: Moved,
+    from: MessageStatus,
+    to: MessageStatus,
+    doneAt: number | undefined,
+  ): Promise<void> => {
     const { failure } = await putBack(messageId, from, to, doneAt);
-    if (failure) return refuse(failure.statusCode === staleVersion ? { ...failure, errorMessage: `${title} was changed by someone else meanwhile, so nothing was undone.` } : failure);
+    if (failure)
+      return refuse(
+        failure.statusCode === staleVersion
+          ? { ...failure, errorMessage: `${title} was changed by someone else meanwhile, so nothing was undone.` }
+          : failure,
+      );
     portal.toast({ kind: 'info', message: `Undone: ${title} is ${inSentence(to)} again.` });
     return undefined;
   };
@@ -63,7 +82,11 @@ export const useMessageMoves = (): MessageMoves => {
       if (done.failure.statusCode !== staleVersion) refuse(done.failure);
       return done.failure;
     }
-    portal.toast({ kind: 'success', message: `${doneWords(message.status, to)}: ${message.title}`, action: { label: 'Undo', onSelect: () => void undo(message, to, message.status, done.version) } });
+    portal.toast({
+      kind: 'success',
+      message: `${doneWords(message.status, to)}: ${message.title}`,
+      action: { label: 'Undo', onSelect: () => void undo(message, to, message.status, done.version) },
+    });
     return null;
   };
   return { busy: isLoading, move };

@@ -8,12 +8,19 @@ const parameter = 'message';
 export const useOpenMessage = () => {
   const [params, setParams] = useSearchParams();
   const openId = params.get(parameter);
-  const put = useCallback((id: string | null, replace: boolean) => setParams((current) => {
-    const next = new URLSearchParams(current);
-    if (id === null) next.delete(parameter);
-    else next.set(parameter, id);
-    return next;
-  }, { replace }), [setParams]);
+  const put = useCallback(
+    (id: string | null, replace: boolean) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === null) next.delete(parameter);
+          else next.set(parameter, id);
+          return next;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
 
   const waysFrom = (rows: readonly Message[] | undefined) => {
     const at = rows?.findIndex(({ messageId }) => messageId === openId) ?? -1;
@@ -24,5 +31,10 @@ export const useOpenMessage = () => {
     };
     return { previous: at > 0 ? to(at - 1) : undefined, next: to(at + 1) };
   };
-  return { openId, open: ({ messageId }: Pick<Message, 'messageId'>): void => put(messageId, openId !== null), close: (): void => put(null, true), waysFrom };
+  return {
+    openId,
+    open: ({ messageId }: Pick<Message, 'messageId'>): void => put(messageId, openId !== null),
+    close: (): void => put(null, true),
+    waysFrom,
+  };
 };

@@ -18,7 +18,10 @@ interface Marked {
  * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message has with that: what is done with it at once waits
  * for the mark, and is not taken for someone else's.
  */
-export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOvertaken: () => void): ((message: CallData<'getMessage'>) => Promise<number>) => {
+export const useReadOnOpen = (
+  message: CallData<'getMessage'> | undefined,
+  onOvertaken: () => void,
+): ((message: CallData<'getMessage'>) => Promise<number>) => {
   const portal = usePortal();
   const may = useAccess(clientAction).allowed;
   const [update] = useUpdateMessageStatusMutation();
@@ -27,7 +30,14 @@ export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOve
   const { firmId, messageId, status } = message ?? {};
   const version = message?.auditDetails.version;
   useEffect(() => {
-    if (firmId === undefined || messageId === undefined || version === undefined || !may || opened.current === messageId) return;
+    if (
+      firmId === undefined ||
+      messageId === undefined ||
+      version === undefined ||
+      !may ||
+      opened.current === messageId
+    )
+      return;
     // What is marked as unread by hand stays so while it is open.
     opened.current = messageId;
     if (status !== 'Unread') return;
@@ -40,5 +50,12 @@ export const useReadOnOpen = (message: CallData<'getMessage'> | undefined, onOve
       else portal.toast({ kind: 'error', message: `The message could not be marked as read. ${failure.errorMessage}` });
     });
   }, [firmId, messageId, status, version, may, update, onOvertaken, portal]);
-  return useCallback(async (seen) => Math.max(seen.auditDetails.version, marked.current?.messageId === seen.messageId ? await marked.current.version : 0), []);
+  return useCallback(
+    async (seen) =>
+      Math.max(
+        seen.auditDetails.version,
+        marked.current?.messageId === seen.messageId ? await marked.current.version : 0,
+      ),
+    [],
+  );
 };

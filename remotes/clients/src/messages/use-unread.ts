@@ -12,7 +12,10 @@ const refreshMs = 60_000;
 export const useMessageStats = (clientId?: string) => {
   const { firmId } = usePortal().firm;
   const [failed, setFailed] = useState(false);
-  const stats = useGetMessageStatsQuery({ firmId, ...(clientId === undefined ? {} : { clientId }) }, { pollingInterval: failed ? 0 : refreshMs, skipPollingIfUnfocused: true });
+  const stats = useGetMessageStatsQuery(
+    { firmId, ...(clientId === undefined ? {} : { clientId }) },
+    { pollingInterval: failed ? 0 : refreshMs, skipPollingIfUnfocused: true },
+  );
   if (stats.isError !== failed) setFailed(stats.isError);
   return stats;
 };

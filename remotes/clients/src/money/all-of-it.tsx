@@ -10,5 +10,12 @@ export const AllOfIt = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'move
   const available = summary?.cash?.available;
   if (available === undefined) return null;
   if (available <= 0) return `There is no cash that could be ${verb} now.`;
-  return <><Money value={available} /> is available. <button type="button" className="t-link" onClick={() => void setFieldValue('amount', available.toFixed(2))}>All available cash</button></>;
+  return (
+    <>
+      <Money value={available} /> is available.{' '}
+      <button type="button" className="t-link" onClick={() => void setFieldValue('amount', available.toFixed(2))}>
+        All available cash
+      </button>
+    </>
+  );
 };

@@ -9,14 +9,19 @@ export const AllowanceCard = ({ allowance }: { readonly allowance: Preview['allo
   const { name, taxYear, limit, used, usedAfter, left, rule } = allowance;
   const title = `${name} ${taxYear}`;
   return (
-    <Card title={title} actions={<Why of={title} rule={rule} inputs={[{ label: 'Limit', value: <Money value={limit} /> }]} />}>
+    <Card
+      title={title}
+      actions={<Why of={title} rule={rule} inputs={[{ label: 'Limit', value: <Money value={limit} /> }]} />}
+    >
       <div className="t-stack">
         <AllowanceBar used={usedAfter} limit={limit} />
-        <Facts facts={[
-          { label: 'Used', value: <Money value={used} /> },
-          { label: 'This', value: <Money value={poundsToWire(parsePounds(usedAfter) - parsePounds(used))} /> },
-          { label: 'Left afterwards', value: <Money value={left} />, total: true },
-        ]} />
+        <Facts
+          facts={[
+            { label: 'Used', value: <Money value={used} /> },
+            { label: 'This', value: <Money value={poundsToWire(parsePounds(usedAfter) - parsePounds(used))} /> },
+            { label: 'Left afterwards', value: <Money value={left} />, total: true },
+          ]}
+        />
       </div>
     </Card>
   );

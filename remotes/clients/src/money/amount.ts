@@ -6,7 +6,8 @@ import { formatMoney, formatQuantity } from '@tessera/ui/core';
 import { string } from 'yup';
 
 /** Pence of a typed amount; null while it is none. */
-export const typedAmount = (text: string): Pence | null => (text.trim() === '' || amountProblem(text) !== null ? null : readPounds(text));
+export const typedAmount = (text: string): Pence | null =>
+  text.trim() === '' || amountProblem(text) !== null ? null : readPounds(text);
 
 /** Pounds of a typed amount, for the wire and the review; null while it is none. */
 export const typedPounds = (text: string): number | null => {
@@ -24,23 +25,37 @@ const hundredPercent = 10_000n;
 
 /** What is wrong with a typed percentage; null when it is above zero and at most 100. */
 export const percentProblem = (text: string): string | null =>
-  readOr((error) => error.message, () => {
-    const percent = readPercent(text);
-    if (percent <= 0n) return 'Enter a percentage above zero.';
-    return percent > hundredPercent ? 'Enter at most 100 %.' : null;
-  });
+  readOr(
+    (error) => error.message,
+    () => {
+      const percent = readPercent(text);
+      if (percent <= 0n) return 'Enter a percentage above zero.';
+      return percent > hundredPercent ? 'Enter at most 100 %.' : null;
+    },
+  );
 
 /** `12.5 %` of a typed percentage, as a review shows it; what was typed where it is none. */
-export const typedPercent = (text: string): string => readOr(() => text, () => percentWords(readPercent(text) * 100n));
+export const typedPercent = (text: string): string =>
+  readOr(
+    () => text,
+    () => percentWords(readPercent(text) * 100n),
+  );
 
 /** `1,234.5` of a typed number of units, as a review shows it; what was typed where it is none. */
-export const typedUnits = (text: string): string => readOr(() => text, () => formatQuantity(unitsToWire(readUnits(text))));
+export const typedUnits = (text: string): string =>
+  readOr(
+    () => text,
+    () => formatQuantity(unitsToWire(readUnits(text))),
+  );
 
 const checked = (missing: string, problem: (text: string) => string | null) =>
-  string().trim().required(missing).test('reads', (value, { createError }) => {
-    const message = value ? problem(value) : null;
-    return message === null || createError({ message });
-  });
+  string()
+    .trim()
+    .required(missing)
+    .test('reads', (value, { createError }) => {
+      const message = value ? problem(value) : null;
+      return message === null || createError({ message });
+    });
 
 /** A required amount of pounds; the value stays the text that was typed. */
 export const amountText = (missing = 'Enter an amount.') => checked(missing, amountProblem);

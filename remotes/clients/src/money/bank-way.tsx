@@ -6,9 +6,17 @@ import { useAccountAddress } from '../addresses/use-account';
 import { bankWrite } from '../shared/access-rules';
 
 /** Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not for them that money cannot move. */
-export const BankWay = ({ answer: { valid, bankDetails } }: { readonly answer: CallData<'validatePaymentMethod'> }): ReactNode => {
+export const BankWay = ({
+  answer: { valid, bankDetails },
+}: {
+  readonly answer: CallData<'validatePaymentMethod'>;
+}): ReactNode => {
   const { base } = useAccountAddress();
   const mayEnter = useAccess(bankWrite).allowed;
   if (valid || (bankDetails === null ? !mayEnter : bankDetails.status !== 'Pending')) return null;
-  return <Link to={`${base}/details?show=bank`}>{bankDetails === null ? 'Enter bank details' : 'See who has to verify them'}</Link>;
+  return (
+    <Link to={`${base}/details?show=bank`}>
+      {bankDetails === null ? 'Enter bank details' : 'See who has to verify them'}
+    </Link>
+  );
 };

@@ -5,14 +5,45 @@ import type { Preview } from './use-preview';
 
 type Costs = NonNullable<Preview['costs']>;
 
-const foretold = 'Estimated costs and charges, Regulation 2017/565 art. 50: what is taken at entry and per year, at an unchanged value. Fees in the tiers that the client or family is in now.';
+const foretold =
+  'Estimated costs and charges, Regulation 2017/565 art. 50: what is taken at entry and per year, at an unchanged value. Fees in the tiers that the client or family is in now.';
 
-const lineFact = ({ name, assetName, amount, basis, explicit, rule }: Costs['lines'][number], several: boolean): Fact => ({
-  label: <>{name} <Why of={`estimated ${inSentence(name)}`} rule={[...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']), ...(rule ? [rule] : []), foretold].join(' ')} inputs={[{ label: 'Calculated from', value: basis }]} />{several && <><br /><span className="t-small t-muted">{assetName}</span></>}</>,
+const lineFact = (
+  { name, assetName, amount, basis, explicit, rule }: Costs['lines'][number],
+  several: boolean,
+): Fact => ({
+  label: (
+    <>
+      {name}{' '}
+      <Why
+        of={`estimated ${inSentence(name)}`}
+        rule={[
+          ...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']),
+          ...(rule ? [rule] : []),
+          foretold,
+        ].join(' ')}
+        inputs={[{ label: 'Calculated from', value: basis }]}
+      />
+      {several && (
+        <>
+          <br />
+          <span className="t-small t-muted">{assetName}</span>
+        </>
+      )}
+    </>
+  ),
   value: <Money value={amount} />,
 });
 
-const totalFact = (label: string, { amount, percentage }: Costs['entry'], total = false): Fact => ({ label, value: <><Money value={amount} /> (<Percent value={percentage} />)</>, total });
+const totalFact = (label: string, { amount, percentage }: Costs['entry'], total = false): Fact => ({
+  label,
+  value: (
+    <>
+      <Money value={amount} /> (<Percent value={percentage} />)
+    </>
+  ),
+  total,
+});
 
 /** What the purchases are foretold to cost in their first year, line by line. */
 export const CostsCard = ({ costs }: { readonly costs: Costs }): ReactNode => {
@@ -20,8 +51,17 @@ export const CostsCard = ({ costs }: { readonly costs: Costs }): ReactNode => {
   return (
     <Card title="Costs in the first year">
       <div className="t-stack">
-        <Facts facts={[...costs.lines.map((line) => lineFact(line, several)), totalFact('At entry', costs.entry), totalFact('Ongoing, per year', costs.ongoing), totalFact('Total, first year', costs.firstYear, true)]} />
-        {costs.unknown.length > 0 && <p className="t-small t-muted">Product costs are not available for {costs.unknown.join(', ')}.</p>}
+        <Facts
+          facts={[
+            ...costs.lines.map((line) => lineFact(line, several)),
+            totalFact('At entry', costs.entry),
+            totalFact('Ongoing, per year', costs.ongoing),
+            totalFact('Total, first year', costs.firstYear, true),
+          ]}
+        />
+        {costs.unknown.length > 0 && (
+          <p className="t-small t-muted">Product costs are not available for {costs.unknown.join(', ')}.</p>
+        )}
       </div>
     </Card>
   );

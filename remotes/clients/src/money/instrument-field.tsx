@@ -10,7 +10,26 @@ const shown = 20;
 export const InstrumentField = (props: FieldProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListAssetsQuery({ firmId, page: 1, pageSize: shown, ...(term === '' ? { sort: 'longName' } : { idOrName: term }) });
-  const options = (found?.rows ?? []).map(({ assetId, longName, isin, status }) => ({ value: assetId, label: longName, note: status === 'Active' ? isin : `${isin}, ${status.toLowerCase()}: it cannot be bought`, disabled: status !== 'Active' }));
-  return <SearchField {...props} options={options} onSearch={setTerm} busy={isFetching} placeholder="Name, ISIN, SEDOL or ticker" emptyText="No matching instrument on your firm’s list" />;
+  const { currentData: found, isFetching } = useListAssetsQuery({
+    firmId,
+    page: 1,
+    pageSize: shown,
+    ...(term === '' ? { sort: 'longName' } : { idOrName: term }),
+  });
+  const options = (found?.rows ?? []).map(({ assetId, longName, isin, status }) => ({
+    value: assetId,
+    label: longName,
+    note: status === 'Active' ? isin : `${isin}, ${status.toLowerCase()}: it cannot be bought`,
+    disabled: status !== 'Active',
+  }));
+  return (
+    <SearchField
+      {...props}
+      options={options}
+      onSearch={setTerm}
+      busy={isFetching}
+      placeholder="Name, ISIN, SEDOL or ticker"
+      emptyText="No matching instrument on your firm’s list"
+    />
+  );
 };

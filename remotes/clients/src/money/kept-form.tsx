@@ -6,7 +6,10 @@ import { SteppedForm, type SteppedFormProps } from '@tessera/ui/form';
 import type { KeptDraft, useDraft } from './use-draft';
 import type { Submission } from './use-submit';
 
-interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<SteppedFormProps<Values>, 'initialValues' | 'initialStep' | 'validationSchema' | 'draft' | 'onSubmit'> {
+interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<
+  SteppedFormProps<Values>,
+  'initialValues' | 'initialStep' | 'validationSchema' | 'draft' | 'onSubmit'
+> {
   /** A yup schema. */
   readonly schema: unknown;
   readonly draft: ReturnType<typeof useDraft<Values>>;
@@ -22,14 +25,30 @@ interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<
 }
 
 /** A form in steps that is kept on the server while it is filled in, and done once. */
-export const KeptForm = <Values extends FormikValues, Body, Answer>({ schema, draft, start, submission, bodyOf, inForm, doneMessage, submitLabel, ...form }: KeptFormProps<Values, Body, Answer>): ReactNode => {
+export const KeptForm = <Values extends FormikValues, Body, Answer>({
+  schema,
+  draft,
+  start,
+  submission,
+  bodyOf,
+  inForm,
+  doneMessage,
+  submitLabel,
+  ...form
+}: KeptFormProps<Values, Body, Answer>): ReactNode => {
   const portal = usePortal();
   return (
     <div className="t-stack">
-      {draft.missing && <Banner tone="warning">This draft is no longer available: it was submitted, removed, or belongs to someone else. Nothing from it is filled in.</Banner>}
+      {draft.missing && (
+        <Banner tone="warning">
+          This draft is no longer available: it was submitted, removed, or belongs to someone else. Nothing from it is
+          filled in.
+        </Banner>
+      )}
       {submission.inDoubt && (
         <Banner tone="warning">
-          We could not confirm this. {submission.asking ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
+          We could not confirm this.{' '}
+          {submission.asking ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
         </Banner>
       )}
       <SteppedForm<Values>

@@ -20,26 +20,58 @@ interface LiveAnswerProps<Data> {
 const firstServerError = 500;
 
 /** What the platform answers to what is typed. What it would refuse stands beside the fields at once. */
-export const LiveAnswer = <Data,>({ answer: { data, error, asking }, inForm, fieldNames, empty, onAnswer, children }: LiveAnswerProps<Data>): ReactNode => {
+export const LiveAnswer = <Data,>({
+  answer: { data, error, asking },
+  inForm,
+  fieldNames,
+  empty,
+  onAnswer,
+  children,
+}: LiveAnswerProps<Data>): ReactNode => {
   const { values, setStatus } = useFormikContext<object>();
   const latest = useRef({ values, inForm, onAnswer });
-  useEffect(() => { latest.current = { values, inForm, onAnswer }; });
+  useEffect(() => {
+    latest.current = { values, inForm, onAnswer };
+  });
   const refusal = error !== null && error.statusCode >= 400 && error.statusCode < firstServerError ? error : null;
   const wasRefused = useRef(false);
   useEffect(() => {
     if (refusal === null && !wasRefused.current) return;
     wasRefused.current = refusal !== null;
-    setStatus(refusal === null ? undefined : { serverErrors: serverErrorsOf(latest.current.inForm(refusal), latest.current.values) });
+    setStatus(
+      refusal === null
+        ? undefined
+        : { serverErrors: serverErrorsOf(latest.current.inForm(refusal), latest.current.values) },
+    );
   }, [refusal, setStatus]);
   useEffect(() => latest.current.onAnswer?.(error === null ? data : null), [data, error]);
 
   const named = refusal === null ? [] : inForm(refusal).fieldErrors;
-  const ofTheWhole = refusal !== null && named.length === 0 ? [refusal.errorMessage] : named.filter(({ fieldName }) => !fieldNames.has(fieldName)).map(({ errorMessage }) => errorMessage);
-  const nothingYet = asking ? 'Calculating...' : refusal !== null ? 'Correct the marked fields to see a preview.' : error !== null ? 'The preview is not available at the moment. You can continue: it is calculated again before anything is done.' : empty;
+  const ofTheWhole =
+    refusal !== null && named.length === 0
+      ? [refusal.errorMessage]
+      : named.filter(({ fieldName }) => !fieldNames.has(fieldName)).map(({ errorMessage }) => errorMessage);
+  const nothingYet = asking
+    ? 'Calculating...'
+    : refusal !== null
+      ? 'Correct the marked fields to see a preview.'
+      : error !== null
+        ? 'The preview is not available at the moment. You can continue: it is calculated again before anything is done.'
+        : empty;
   return (
     <>
-      {ofTheWhole.map((message) => <Banner key={message} tone="bad">{message}</Banner>)}
-      {data !== null && error === null ? children(data, asking) : <Card title="What will happen"><p className="t-muted">{nothingYet}</p></Card>}
+      {ofTheWhole.map((message) => (
+        <Banner key={message} tone="bad">
+          {message}
+        </Banner>
+      ))}
+      {data !== null && error === null ? (
+        children(data, asking)
+      ) : (
+        <Card title="What will happen">
+          <p className="t-muted">{nothingYet}</p>
+        </Card>
+      )}
     </>
   );
 };

@@ -15,7 +15,13 @@ interface LivePreviewProps {
 
 /** What the platform would do with the transactions that are typed. */
 export const LivePreview = ({ body, fields, empty, onPreview }: LivePreviewProps): ReactNode => (
-  <LiveAnswer answer={usePreview(body)} inForm={(error) => formError(error, fields)} fieldNames={new Set(fields.flatMap((each) => Object.values(each)))} empty={empty} onAnswer={onPreview}>
+  <LiveAnswer
+    answer={usePreview(body)}
+    inForm={(error) => formError(error, fields)}
+    fieldNames={new Set(fields.flatMap((each) => Object.values(each)))}
+    empty={empty}
+    onAnswer={onPreview}
+  >
     {(preview, asking) => <PreviewPanel preview={preview} asking={asking} />}
   </LiveAnswer>
 );

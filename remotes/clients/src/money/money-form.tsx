@@ -46,8 +46,21 @@ export interface MoneyFormProps<Values extends FormikValues> {
 export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Values>): ReactNode => {
   const { account, title, name, empty } = props;
   const { firmId, accountId, base } = useAccountAddress();
-  const draft = useDraft<Values>({ firmId, form: `clients.${name}`, recordId: accountId, title: `${title}, ${account.name}`, path: `${base}/${name}`, empty });
-  if (draft.loading) return <><MoneyHeader title={title} account={account} /><LoadingForm /></>;
+  const draft = useDraft<Values>({
+    firmId,
+    form: `clients.${name}`,
+    recordId: accountId,
+    title: `${title}, ${account.name}`,
+    path: `${base}/${name}`,
+    empty,
+  });
+  if (draft.loading)
+    return (
+      <>
+        <MoneyHeader title={title} account={account} />
+        <LoadingForm />
+      </>
+    );
   return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
 };
 
@@ -56,7 +69,24 @@ interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Va
   readonly kept: KeptDraft<Values>;
 }
 
-const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, doneTitleOfOne = doneTitle, name, what, schema, steps, membersOf, fieldsOf, emptyPreview, submitLabel, reviewNote, next, draft, kept }: LoadedFormProps<Values>): ReactNode => {
+const LoadedForm = <Values extends FormikValues>({
+  account,
+  title,
+  doneTitle,
+  doneTitleOfOne = doneTitle,
+  name,
+  what,
+  schema,
+  steps,
+  membersOf,
+  fieldsOf,
+  emptyPreview,
+  submitLabel,
+  reviewNote,
+  next,
+  draft,
+  kept,
+}: LoadedFormProps<Values>): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   // A draft that is saved again is no reason to begin again.
@@ -66,7 +96,16 @@ const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, do
   const submission = useSubmit(start.key);
   const titleFor = (orders: number): string => (orders === 1 ? doneTitleOfOne : doneTitle);
 
-  if (submission.done !== null) return <ResultPage title={titleFor(submission.done.asked.transactions.length)} account={account} done={submission.done} preview={lastPreview.current} next={next} />;
+  if (submission.done !== null)
+    return (
+      <ResultPage
+        title={titleFor(submission.done.asked.transactions.length)}
+        account={account}
+        done={submission.done}
+        preview={lastPreview.current}
+        next={next}
+      />
+    );
   const bodyOf = (values: Values): GroupRequest | null => {
     const members = membersOf(values);
     return members && { firmId, accountId, transactions: members };
@@ -86,7 +125,17 @@ const LoadedForm = <Values extends FormikValues>({ account, title, doneTitle, do
         bodyOf={bodyOf}
         inForm={(error, values) => formError(error, fieldsOf(values))}
         doneMessage={(values) => `${titleFor(membersOf(values)?.length ?? 0)} for ${account.name}`}
-        aside={({ values }) => <LivePreview body={bodyOf(values)} fields={fieldsOf(values)} empty={emptyPreview} onPreview={(now) => { setPreview(now); lastPreview.current = now ?? lastPreview.current; }} />}
+        aside={({ values }) => (
+          <LivePreview
+            body={bodyOf(values)}
+            fields={fieldsOf(values)}
+            empty={emptyPreview}
+            onPreview={(now) => {
+              setPreview(now);
+              lastPreview.current = now ?? lastPreview.current;
+            }}
+          />
+        )}
         reviewNote={() => reviewNote?.(preview)}
         submitLabel={submitLabel}
         onCancel={() => void navigate(base)}

@@ -21,24 +21,46 @@ interface MoneyPageProps {
 }
 
 /** A status as it follows "is". */
-const stateOf = (status: AccountStatus): string => (status === 'Transfer Out' ? 'being transferred out' : inSentence(status));
+const stateOf = (status: AccountStatus): string =>
+  status === 'Transfer Out' ? 'being transferred out' : inSentence(status);
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const notThisClients = { statusCode: 404, errorMessage: 'This account belongs to another client.', type: 'not-found', fieldErrors: [] };
+const notThisClients = {
+  statusCode: 404,
+  errorMessage: 'This account belongs to another client.',
+  type: 'not-found',
+  fieldErrors: [],
+};
 
 /** Whose account, and whether anything can be done with it: around every form that moves money. */
 export const MoneyPage = ({ title, possible, open = ['Active'], children }: MoneyPageProps): ReactNode => {
   const { clientId, accountId, base, data: account, error, isLoading, refetch } = useAccount();
   usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
   useWork(isLoading);
-  const strange = account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
-  if ((error && !account) || strange) return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
-  if (!account) return <Page><PageHeader title={title} crumbs={[{ label: clientId }, { label: accountId }]} /><LoadingForm /></Page>;
+  const strange =
+    account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
+  if ((error && !account) || strange)
+    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  if (!account)
+    return (
+      <Page>
+        <PageHeader title={title} crumbs={[{ label: clientId }, { label: accountId }]} />
+        <LoadingForm />
+      </Page>
+    );
   if (!open.includes(account.status)) {
     return (
       <Page>
         <MoneyHeader title={title} account={account} />
-        <EmptyState title={`${account.name} is ${stateOf(account.status)}`} text={`${possible} only while the account is ${either.format(open.map(stateOf))}.`} action={<ButtonLink kind="primary" to={base}>Back to the account</ButtonLink>} />
+        <EmptyState
+          title={`${account.name} is ${stateOf(account.status)}`}
+          text={`${possible} only while the account is ${either.format(open.map(stateOf))}.`}
+          action={
+            <ButtonLink kind="primary" to={base}>
+              Back to the account
+            </ButtonLink>
+          }
+        />
       </Page>
     );
   }
@@ -46,8 +68,22 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
 };
 
 /** The act, and the way back to the account and its client. */
-export const MoneyHeader = ({ title, account }: { readonly title: ReactNode; readonly account: Account }): ReactNode => {
+export const MoneyHeader = ({
+  title,
+  account,
+}: {
+  readonly title: ReactNode;
+  readonly account: Account;
+}): ReactNode => {
   const { clientId, clientBase, base } = useAccount();
   const holder = account.clients.find(({ id }) => id === clientId)?.name ?? clientId;
-  return <PageHeader title={title} crumbs={[{ label: holder, to: `${clientBase}/accounts` }, { label: account.name, to: base }]} />;
+  return (
+    <PageHeader
+      title={title}
+      crumbs={[
+        { label: holder, to: `${clientBase}/accounts` },
+        { label: account.name, to: base },
+      ]}
+    />
+  );
 };

@@ -42,21 +42,39 @@ const empty: PaymentOutValues = { amount: '', narrative: '' };
 const schema = object({ amount: amountText() });
 const fields: FieldMap = [{ amount: 'amount', narrative: 'narrative' }];
 
-const nextOf = ({ done, goes }: PaymentOutProps): NextOf => ({ status }, step) => {
-  const day = step !== undefined && step.settlementDate !== null && <DateText value={step.settlementDate} />;
-  return status === 'Checking' ? (
-    <>A second person at your firm has to authorise it: you cannot do that yourself. It is {done === 'taken' ? 'taken' : 'paid out'} after that{day && <>, on {day} at the earliest</>}.</>
-  ) : (
-    <>{goes}{day && <> on {day}</>}.</>
-  );
-};
+const nextOf =
+  ({ done, goes }: PaymentOutProps): NextOf =>
+  ({ status }, step) => {
+    const day = step !== undefined && step.settlementDate !== null && <DateText value={step.settlementDate} />;
+    return status === 'Checking' ? (
+      <>
+        A second person at your firm has to authorise it: you cannot do that yourself. It is{' '}
+        {done === 'taken' ? 'taken' : 'paid out'} after that{day && <>, on {day} at the earliest</>}.
+      </>
+    ) : (
+      <>
+        {goes}
+        {day && <> on {day}</>}.
+      </>
+    );
+  };
 
 /** Cash out of an account that a second person may have to authorise: a withdrawal, an adviser's fee. */
 export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
   const { account, title, doneTitle, name, noun, stepTitle, payment, done, verb, children, facts } = props;
   const membersOf = ({ amount, narrative }: PaymentOutValues): Members | null => {
     const pounds = typedPounds(amount);
-    return pounds === null ? null : [{ transactionType: 'Payment', movementType: 'Out', ...payment, amount: pounds, ...(narrative.trim() === '' ? {} : { narrative: narrative.trim() }) }];
+    return pounds === null
+      ? null
+      : [
+          {
+            transactionType: 'Payment',
+            movementType: 'Out',
+            ...payment,
+            amount: pounds,
+            ...(narrative.trim() === '' ? {} : { narrative: narrative.trim() }),
+          },
+        ];
   };
   return (
     <MoneyForm<PaymentOutValues>
@@ -72,15 +90,30 @@ export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
           id: 'amount',
           title: stepTitle,
           fields: ['amount', 'narrative'],
-          content: <><MoneyField name="amount" label="Amount" help={<AllOfIt verb={done} />} />{children}</>,
-          review: (values) => [{ label: 'Amount', value: <Money value={typedPounds(values.amount)} /> }, ...facts(values)],
+          content: (
+            <>
+              <MoneyField name="amount" label="Amount" help={<AllOfIt verb={done} />} />
+              {children}
+            </>
+          ),
+          review: (values) => [
+            { label: 'Amount', value: <Money value={typedPounds(values.amount)} /> },
+            ...facts(values),
+          ],
         },
       ]}
       membersOf={membersOf}
       fieldsOf={() => fields}
       emptyPreview="Enter an amount to see what it leaves."
       submitLabel={({ amount }) => actLabel(verb, amount)}
-      reviewNote={(preview) => preview?.steps[0]?.needsAuthorisation && <Banner>After you submit, a second person at your firm has to authorise this {noun}. The cash is reserved until then.</Banner>}
+      reviewNote={(preview) =>
+        preview?.steps[0]?.needsAuthorisation && (
+          <Banner>
+            After you submit, a second person at your firm has to authorise this {noun}. The cash is reserved until
+            then.
+          </Banner>
+        )
+      }
       next={nextOf(props)}
     />
   );

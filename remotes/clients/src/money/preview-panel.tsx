@@ -7,31 +7,60 @@ import { CostsCard } from './costs-card';
 import { stepFacts } from './step-facts';
 import type { Preview } from './use-preview';
 
-const totalCharges = ({ steps }: Preview): number => poundsToWire(steps.flatMap(({ charges }) => charges).reduce((sum, { amount }) => sum + parsePounds(amount), 0n));
+const totalCharges = ({ steps }: Preview): number =>
+  poundsToWire(steps.flatMap(({ charges }) => charges).reduce((sum, { amount }) => sum + parsePounds(amount), 0n));
 
 const unitFacts = ({ units, steps }: Preview): Fact[] =>
   units.flatMap(({ assetId, assetName, now, completed }) => [
     { label: `${assetName}, now`, value: <Quantity key={assetId} value={now} /> },
-    { label: steps.some(({ transactionType }) => transactionType === 'Order') ? 'Afterwards (estimated)' : 'Afterwards', value: <Quantity key={assetId} value={completed} /> },
+    {
+      label: steps.some(({ transactionType }) => transactionType === 'Order') ? 'Afterwards (estimated)' : 'Afterwards',
+      value: <Quantity key={assetId} value={completed} />,
+    },
   ]);
 
 /** The plan of what is typed: what is done and when, what it costs, what it leaves. */
-export const PreviewPanel = ({ preview, asking }: { readonly preview: Preview; readonly asking: boolean }): ReactNode => {
+export const PreviewPanel = ({
+  preview,
+  asking,
+}: {
+  readonly preview: Preview;
+  readonly asking: boolean;
+}): ReactNode => {
   const several = preview.steps.flatMap(({ charges }) => charges).length > 1;
   return (
     <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
       <Card title="What will happen">
         <div className="t-stack">
-          {preview.steps.map((step, index) => <Facts key={index} facts={stepFacts(step)} />)}
-          {several && <Facts facts={[{ label: 'All charges', value: <Money value={totalCharges(preview)} />, total: true }]} />}
-          {preview.notes.length > 0 && <ul className="t-preview__notes">{preview.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+          {preview.steps.map((step, index) => (
+            <Facts key={index} facts={stepFacts(step)} />
+          ))}
+          {several && (
+            <Facts facts={[{ label: 'All charges', value: <Money value={totalCharges(preview)} />, total: true }]} />
+          )}
+          {preview.notes.length > 0 && (
+            <ul className="t-preview__notes">
+              {preview.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </Card>
       <CashCard preview={preview} />
-      {preview.units.length > 0 && <Card title="Units"><Facts facts={unitFacts(preview)} /></Card>}
+      {preview.units.length > 0 && (
+        <Card title="Units">
+          <Facts facts={unitFacts(preview)} />
+        </Card>
+      )}
       {preview.costs && <CostsCard costs={preview.costs} />}
-      {preview.allowances.map((allowance) => <AllowanceCard key={`${allowance.name} ${allowance.taxYear}`} allowance={allowance} />)}
-      <p className="t-small t-muted">At the prices of <DateText value={preview.businessDate} /> or the last before it. Nothing is done until you submit.</p>
+      {preview.allowances.map((allowance) => (
+        <AllowanceCard key={`${allowance.name} ${allowance.taxYear}`} allowance={allowance} />
+      ))}
+      <p className="t-small t-muted">
+        At the prices of <DateText value={preview.businessDate} /> or the last before it. Nothing is done until you
+        submit.
+      </p>
     </div>
   );
 };

@@ -9,7 +9,11 @@ import type { Preview } from './use-preview';
 import type { Created, Done } from './use-submit';
 
 /** What happens next with a transaction that was made, and when; `asked` is what it was made of. */
-export type NextOf = (made: Created['transactions'][number], step: Preview['steps'][number] | undefined, asked: Done['asked']['transactions']) => ReactNode;
+export type NextOf = (
+  made: Created['transactions'][number],
+  step: Preview['steps'][number] | undefined,
+  asked: Done['asked']['transactions'],
+) => ReactNode;
 
 interface ResultPageProps {
   readonly title: string;
@@ -21,7 +25,13 @@ interface ResultPageProps {
 }
 
 /** What was made, what happens next and when, and where to see it. */
-export const ResultPage = ({ title, account, done: { asked, created, cameLate }, preview, next }: ResultPageProps): ReactNode => {
+export const ResultPage = ({
+  title,
+  account,
+  done: { asked, created, cameLate },
+  preview,
+  next,
+}: ResultPageProps): ReactNode => {
   const { base } = useAccountAddress();
   const transactions = `${base}/transactions`;
   useSubmittedTo(transactions);
@@ -44,8 +54,17 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
               return (
                 <li key={made.transactionId}>
                   <p className="t-row">
-                    <Link to={hrefOf(made.transactionId)}>{what ? <>{wordsOf(what)} {sizeOf(what)}</> : made.transactionType}</Link>
-                    <StatusTag status={made.status} /><span className="t-muted">{made.transactionId}</span>
+                    <Link to={hrefOf(made.transactionId)}>
+                      {what ? (
+                        <>
+                          {wordsOf(what)} {sizeOf(what)}
+                        </>
+                      ) : (
+                        made.transactionType
+                      )}
+                    </Link>
+                    <StatusTag status={made.status} />
+                    <span className="t-muted">{made.transactionId}</span>
                   </p>
                   <div>{next(made, step, asked.transactions)}</div>
                 </li>
@@ -53,7 +72,12 @@ export const ResultPage = ({ title, account, done: { asked, created, cameLate },
             })}
           </ol>
         </Card>
-        <div className="t-row"><ButtonLink kind="primary" to={transactions}>See the account’s transactions</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>
+        <div className="t-row">
+          <ButtonLink kind="primary" to={transactions}>
+            See the account’s transactions
+          </ButtonLink>
+          <ButtonLink to={base}>Back to the account</ButtonLink>
+        </div>
       </div>
     </div>
   );

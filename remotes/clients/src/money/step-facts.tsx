@@ -9,8 +9,21 @@ export type PlannedStep = Preview['steps'][number];
 const isMove = (type: PlannedStep['transactionType']): boolean => type === 'Cash Transfer' || type === 'Stock Transfer';
 
 /** Its money, or its units where those are what it is about. */
-export const sizeOf = ({ transactionType, amount, quantity }: { readonly transactionType: PlannedStep['transactionType']; readonly amount?: number | null; readonly quantity?: PlannedStep['quantity'] }): ReactNode => {
-  if (quantity != null && (amount == null || transactionType === 'Stock Transfer')) return <><Quantity value={quantity} /> units</>;
+export const sizeOf = ({
+  transactionType,
+  amount,
+  quantity,
+}: {
+  readonly transactionType: PlannedStep['transactionType'];
+  readonly amount?: number | null;
+  readonly quantity?: PlannedStep['quantity'];
+}): ReactNode => {
+  if (quantity != null && (amount == null || transactionType === 'Stock Transfer'))
+    return (
+      <>
+        <Quantity value={quantity} /> units
+      </>
+    );
   return amount == null ? null : <Money value={amount} />;
 };
 
@@ -21,17 +34,29 @@ const dayWord = ({ transactionType, transactionSubType, movementType }: PlannedS
 };
 
 /** What a step of a plan does, in a verb and what it is done with. */
-export const wordsOf = ({ transactionType, transactionSubType, movementType, assetName }: Pick<PlannedStep, 'transactionType' | 'transactionSubType' | 'movementType' | 'assetName'>): string => {
-  if (transactionType === 'Order') return `${movementType === 'Invest' ? 'Buy' : 'Sell'} ${assetName ?? 'an instrument'}`;
+export const wordsOf = ({
+  transactionType,
+  transactionSubType,
+  movementType,
+  assetName,
+}: Pick<PlannedStep, 'transactionType' | 'transactionSubType' | 'movementType' | 'assetName'>): string => {
+  if (transactionType === 'Order')
+    return `${movementType === 'Invest' ? 'Buy' : 'Sell'} ${assetName ?? 'an instrument'}`;
   if (transactionSubType === 'Adviser Adhoc Fee') return 'Adviser fee';
   if (transactionType === 'Expectation') return 'Expected money';
-  if (isMove(transactionType)) return `${transactionType === 'Cash Transfer' ? 'Cash' : (assetName ?? 'Units')} ${movementType === 'Out' ? 'out of this account' : 'into the other account'}`;
+  if (isMove(transactionType))
+    return `${transactionType === 'Cash Transfer' ? 'Cash' : (assetName ?? 'Units')} ${movementType === 'Out' ? 'out of this account' : 'into the other account'}`;
   if (transactionType === 'Payment') return movementType === 'In' ? 'Pay in' : 'Withdraw';
   return transactionType;
 };
 
 const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number]): Fact => ({
-  label: <>{chargeNames[type]} <Why of={inSentence(chargeNames[type])} rule={rule} inputs={[{ label: 'Calculated from', value: basis }]} /></>,
+  label: (
+    <>
+      {chargeNames[type]}{' '}
+      <Why of={inSentence(chargeNames[type])} rule={rule} inputs={[{ label: 'Calculated from', value: basis }]} />
+    </>
+  ),
   value: <Money value={amount} />,
 });
 
@@ -39,11 +64,37 @@ const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number
 export const stepFacts = (step: PlannedStep): Fact[] => [
   { label: <strong>{wordsOf(step)}</strong>, value: sizeOf(step) },
   ...step.charges.map(chargeFact),
-  ...(step.transactionType === 'Order' && step.consideration !== null ? [{ label: step.movementType === 'Invest' ? 'Invested' : 'Estimated proceeds', value: <Money value={step.consideration} /> }] : []),
-  ...(step.quantity === null || step.amount === null ? [] : [isMove(step.transactionType) ? { label: 'Worth', value: <Money value={step.amount} /> } : { label: 'Estimated units', value: <Quantity value={step.quantity} /> }]),
-  ...(step.price === null ? [] : [{ label: <>Price of <DateText value={step.priceDate} /></>, value: <Price value={step.price} /> }]),
+  ...(step.transactionType === 'Order' && step.consideration !== null
+    ? [
+        {
+          label: step.movementType === 'Invest' ? 'Invested' : 'Estimated proceeds',
+          value: <Money value={step.consideration} />,
+        },
+      ]
+    : []),
+  ...(step.quantity === null || step.amount === null
+    ? []
+    : [
+        isMove(step.transactionType)
+          ? { label: 'Worth', value: <Money value={step.amount} /> }
+          : { label: 'Estimated units', value: <Quantity value={step.quantity} /> },
+      ]),
+  ...(step.price === null
+    ? []
+    : [
+        {
+          label: (
+            <>
+              Price of <DateText value={step.priceDate} />
+            </>
+          ),
+          value: <Price value={step.price} />,
+        },
+      ]),
   ...(step.dealingDate === null ? [] : [{ label: 'Dealt', value: <DateText value={step.dealingDate} /> }]),
-  ...(step.settlementDate === null || isMove(step.transactionType) ? [] : [{ label: dayWord(step), value: <DateText value={step.settlementDate} /> }]),
+  ...(step.settlementDate === null || isMove(step.transactionType)
+    ? []
+    : [{ label: dayWord(step), value: <DateText value={step.settlementDate} /> }]),
   // That it has to be authorised stands in the plan's notes.
   ...(step.needsAuthorisation ? [] : [{ label: <span className="t-small">{step.statusReason}</span>, value: '' }]),
 ];

@@ -28,16 +28,20 @@ const titleMax = 140;
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 type Group = Readonly<Record<string, unknown>>;
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
-const fits = (value: unknown, kept: unknown): boolean => typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fits = (value: unknown, kept: unknown): boolean =>
+  typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
 
 /** Values of the form's own names and kinds; a draft of an older form may have others. A group of fields that begins empty takes any. */
 const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
-  Object.fromEntries(Object.entries(empty).map(([name, value]: [string, unknown]) => {
-    const own = kept[name];
-    if (!fits(value, own)) return [name, value];
-    return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fitting(value, own) : own];
-  })) as Values;
+  Object.fromEntries(
+    Object.entries(empty).map(([name, value]: [string, unknown]) => {
+      const own = kept[name];
+      if (!fits(value, own)) return [name, value];
+      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fitting(value, own) : own];
+    }),
+  ) as Values;
 
 /** Keeps a form on the server under an id of our own, which stands in the address as `?draft=`. */
 export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
@@ -57,7 +61,13 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
 
   const save = async (values: Values, step: string, key: string): Promise<void> => {
     if (over.current) return;
-    const body = { form, recordId, title: (typeof title === 'string' ? title : title(values)).slice(0, titleMax), href: `${path}?${parameter}=${draftId}`, values: { ...values, step, key } };
+    const body = {
+      form,
+      recordId,
+      title: (typeof title === 'string' ? title : title(values)).slice(0, titleMax),
+      href: `${path}?${parameter}=${draftId}`,
+      values: { ...values, step, key },
+    };
     const { data, error } = await write({ firmId, draftId, body });
     if (data === undefined) return setProblem(`Not saved. ${callErrorOf(error)?.errorMessage ?? ''}`);
     wasSaved.current = true;
@@ -68,7 +78,8 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   const isNamed = inAddress === draftId;
   const isKept = saved !== null;
   useEffect(() => {
-    if (isKept && !isNamed && !over.current) setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true, state });
+    if (isKept && !isNamed && !over.current)
+      setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true, state });
   });
   const remove = (): void => {
     over.current = true;
@@ -80,7 +91,17 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
     ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
     : { values: empty, step: undefined, key: null };
   const stateUnder = (key: () => string): FormDraft<Values> => ({
-    savedAt: saved?.at ?? found?.savedAt ?? null, savedValues: saved?.values ?? null, saving, problem, save: (values, step) => void save(values, step, key()),
+    savedAt: saved?.at ?? found?.savedAt ?? null,
+    savedValues: saved?.values ?? null,
+    saving,
+    problem,
+    save: (values, step) => void save(values, step, key()),
   });
-  return { kept, state: stateUnder, remove, loading: own === null && read.isLoading, missing: own === null && !read.isLoading && found === null };
+  return {
+    kept,
+    state: stateUnder,
+    remove,
+    loading: own === null && read.isLoading,
+    missing: own === null && !read.isLoading && found === null,
+  };
 };

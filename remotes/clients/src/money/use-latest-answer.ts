@@ -21,10 +21,17 @@ export interface LatestAnswer<Data> {
 }
 
 /** Asks by a call that is no read once the question has stood still for a moment; an answer to an older question is dropped. `about` says what the answer depends on beside the question. */
-export const useLatestAnswer = <Body, Data>(ask: (values: { readonly body: Body }) => Asked<Data>, body: Body | null, delayMs = 0, about = ''): LatestAnswer<Data> => {
+export const useLatestAnswer = <Body, Data>(
+  ask: (values: { readonly body: Body }) => Asked<Data>,
+  body: Body | null,
+  delayMs = 0,
+  about = '',
+): LatestAnswer<Data> => {
   const question = body === null ? null : `${JSON.stringify(body)} ${about}`;
   const latest = useRef({ ask, body });
-  useEffect(() => { latest.current = { ask, body }; });
+  useEffect(() => {
+    latest.current = { ask, body };
+  });
   const [answer, setAnswer] = useState<Answer<Data> | null>(null);
   useEffect(() => {
     if (question === null) return undefined;
@@ -35,7 +42,8 @@ export const useLatestAnswer = <Body, Data>(ask: (values: { readonly body: Body 
       if (bodyNow === null) return;
       asked = askNow({ body: bodyNow });
       void asked.then(({ data, error }) => {
-        if (!dropped) setAnswer((before) => ({ question, data: data ?? before?.data ?? null, error: callErrorOf(error) }));
+        if (!dropped)
+          setAnswer((before) => ({ question, data: data ?? before?.data ?? null, error: callErrorOf(error) }));
       });
     }, delayMs);
     return () => {
@@ -45,5 +53,9 @@ export const useLatestAnswer = <Body, Data>(ask: (values: { readonly body: Body 
     };
   }, [question, delayMs]);
   const isOfNow = question !== null && answer?.question === question;
-  return { data: question === null ? null : (answer?.data ?? null), error: isOfNow ? answer.error : null, asking: question !== null && !isOfNow };
+  return {
+    data: question === null ? null : (answer?.data ?? null),
+    error: isOfNow ? answer.error : null,
+    asking: question !== null && !isOfNow,
+  };
 };

@@ -27,10 +27,16 @@ export interface Submission<Body = GroupRequest, Answer = Created> {
   readonly submit: (body: Body) => Promise<CallError | null>;
 }
 
-type Outcome<Answer> = { readonly kind: 'done'; readonly created: Answer } | { readonly kind: 'refused'; readonly error: CallError } | { readonly kind: 'unknown' };
+type Outcome<Answer> =
+  | { readonly kind: 'done'; readonly created: Answer }
+  | { readonly kind: 'refused'; readonly error: CallError }
+  | { readonly kind: 'unknown' };
 
 /** A call that writes. */
-type Act<Body, Answer> = (values: { readonly body: Body; readonly idempotencyKey: string }) => PromiseLike<{ readonly data?: Answer; readonly error?: unknown }>;
+type Act<Body, Answer> = (values: {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}) => PromiseLike<{ readonly data?: Answer; readonly error?: unknown }>;
 
 /** Pauses before the form asks by itself again after a lost answer. */
 const pausesMs = [1000, 3000];
@@ -39,29 +45,53 @@ const sayNothing: ReadonlySet<number> = new Set([401, 403, 408, 409, 419, 425, 4
 const keyOfOther = 422;
 
 const unknownOutcome: CallError = {
-  statusCode: 0, type: 'network', fieldErrors: [],
+  statusCode: 0,
+  type: 'network',
+  fieldErrors: [],
   errorMessage: 'We could not confirm this. Check again; it will not be submitted twice.',
 };
-const otherDetails = 'This form was already submitted with other details, and that went through. Check what it created before you continue.';
+const otherDetails =
+  'This form was already submitted with other details, and that went through. Check what it created before you continue.';
 
-const outcomeOf = <Answer,>(created: Answer | undefined, error: CallError | null, isRepeat: boolean): Outcome<Answer> => {
+const outcomeOf = <Answer>(
+  created: Answer | undefined,
+  error: CallError | null,
+  isRepeat: boolean,
+): Outcome<Answer> => {
   if (created !== undefined) return { kind: 'done', created };
   if (error === null || error.statusCode < 400 || error.statusCode >= 500) return { kind: 'unknown' };
   if (isRepeat && sayNothing.has(error.statusCode)) return { kind: 'unknown' };
-  return { kind: 'refused', error: error.statusCode === keyOfOther && error.fieldErrors.length === 0 ? { ...error, errorMessage: otherDetails } : error };
+  return {
+    kind: 'refused',
+    error:
+      error.statusCode === keyOfOther && error.fieldErrors.length === 0
+        ? { ...error, errorMessage: otherDetails }
+        : error,
+  };
 };
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /**
  * Does an act exactly once: one key from when the form was opened, a new one only after a definite refusal, and the old
  * key with the old body for as long as the outcome is not known.
  */
-export const useSubmitOnce = <Body, Answer>(act: Act<Body, Answer>, keptKey: string | null, waitsMs: readonly number[] = pausesMs): Submission<Body, Answer> => {
+export const useSubmitOnce = <Body, Answer>(
+  act: Act<Body, Answer>,
+  keptKey: string | null,
+  waitsMs: readonly number[] = pausesMs,
+): Submission<Body, Answer> => {
   const key = useRef<string | null>(keptKey);
   const pending = useRef<Body | null>(null);
   const running = useRef(false);
-  const [state, setState] = useState<Pick<Submission<Body, Answer>, 'done' | 'inDoubt' | 'asking'>>({ done: null, inDoubt: false, asking: false });
+  const [state, setState] = useState<Pick<Submission<Body, Answer>, 'done' | 'inDoubt' | 'asking'>>({
+    done: null,
+    inDoubt: false,
+    asking: false,
+  });
   const keyNow = (): string => (key.current ??= crypto.randomUUID());
 
   const askOnce = async (body: Body): Promise<Outcome<Answer>> => {
@@ -94,7 +124,12 @@ export const useSubmitOnce = <Body, Answer>(act: Act<Body, Answer>, keptKey: str
       setState((before) => ({ ...before, inDoubt: outcome.kind === 'unknown', asking: false }));
       if (outcome.kind === 'unknown') return unknownOutcome;
       if (outcome.error.statusCode !== keyOfOther) key.current = crypto.randomUUID();
-      return late ? { ...outcome.error, errorMessage: `It did not go through, and nothing was done. ${outcome.error.errorMessage}` } : outcome.error;
+      return late
+        ? {
+            ...outcome.error,
+            errorMessage: `It did not go through, and nothing was done. ${outcome.error.errorMessage}`,
+          }
+        : outcome.error;
     } finally {
       running.current = false;
     }

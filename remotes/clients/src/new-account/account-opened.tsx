@@ -24,23 +24,67 @@ export const AccountOpened = ({ client, base, done: { asked, created, cameLate }
   const shown = joint ? `${account}/details` : account;
   useSubmittedTo(shown);
   const isActive = created.status === 'Active';
-  const activation = joint ? <>Record that both holders have accepted the declaration on the account’s <Link to={`${account}/details`}>details</Link>, then choose Activate there.</> : <>It is activated from its Actions menu once {client.name} is Active.</>;
+  const activation = joint ? (
+    <>
+      Record that both holders have accepted the declaration on the account’s{' '}
+      <Link to={`${account}/details`}>details</Link>, then choose Activate there.
+    </>
+  ) : (
+    <>It is activated from its Actions menu once {client.name} is Active.</>
+  );
   return (
     <div ref={top}>
-      <PageHeader title="Account opened" crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} />
+      <PageHeader
+        title="Account opened"
+        crumbs={[
+          { label: 'Clients', to: '/clients' },
+          { label: client.name, to: `${base}/accounts` },
+        ]}
+      />
       <div className="t-stack t-result">
         {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
         <Card title="What happens next">
           <ol className="t-result__list">
             <li>
-              <p className="t-row"><Link to={account}>{asked.name ?? created.id}</Link><StatusTag status={created.status} /><span className="t-muted">{created.id}</span></p>
+              <p className="t-row">
+                <Link to={account}>{asked.name ?? created.id}</Link>
+                <StatusTag status={created.status} />
+                <span className="t-muted">{created.id}</span>
+              </p>
               <p>{isActive ? 'It is open.' : activation}</p>
             </li>
-            {mayPay && <li><p><Link to={`${account}/pay-in`}>Pay in</Link></p><p>{isActive ? 'A transfer or a direct debit, kept as cash or invested when it arrives.' : 'You can record an expected payment now; it can be invested once the account is Active.'}</p></li>}
-            {mayPay && <li><p>{isActive ? <Link to={`${account}/regular/new`}>Set up a regular payment</Link> : 'A regular payment'}</p><p>{isActive ? 'Money in, money out or cash that is invested each month.' : 'Can be set up once the account is Active.'}</p></li>}
+            {mayPay && (
+              <li>
+                <p>
+                  <Link to={`${account}/pay-in`}>Pay in</Link>
+                </p>
+                <p>
+                  {isActive
+                    ? 'A transfer or a direct debit, kept as cash or invested when it arrives.'
+                    : 'You can record an expected payment now; it can be invested once the account is Active.'}
+                </p>
+              </li>
+            )}
+            {mayPay && (
+              <li>
+                <p>
+                  {isActive ? <Link to={`${account}/regular/new`}>Set up a regular payment</Link> : 'A regular payment'}
+                </p>
+                <p>
+                  {isActive
+                    ? 'Money in, money out or cash that is invested each month.'
+                    : 'Can be set up once the account is Active.'}
+                </p>
+              </li>
+            )}
           </ol>
         </Card>
-        <div className="t-row"><ButtonLink kind="primary" to={shown}>{joint ? 'Record declarations' : 'See the account'}</ButtonLink><ButtonLink to={`${base}/accounts`}>Back to the client</ButtonLink></div>
+        <div className="t-row">
+          <ButtonLink kind="primary" to={shown}>
+            {joint ? 'Record declarations' : 'See the account'}
+          </ButtonLink>
+          <ButtonLink to={`${base}/accounts`}>Back to the client</ButtonLink>
+        </div>
       </div>
     </div>
   );

@@ -3,7 +3,13 @@ import { wrapperNames } from '@tessera/contract/accounts/values';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import type { CallError } from '@tessera/runtime';
 import { object, string } from 'yup';
-import { emptyManagement, externalIdsSchema, managementDetail, nameSchema, type ManagementValues } from '../accounts/account-fields';
+import {
+  emptyManagement,
+  externalIdsSchema,
+  managementDetail,
+  nameSchema,
+  type ManagementValues,
+} from '../accounts/account-fields';
 
 export type Client = CallData<'getClient'>;
 /** A wrapper, alone or joint, with whether this client may open it. */
@@ -22,21 +28,52 @@ export interface NewAccountValues extends ManagementValues {
   readonly externalIds: readonly { readonly kind: string; readonly provider: string; readonly externalId: string }[];
 }
 
-export const emptyAccount: NewAccountValues = { wrapper: '', partnerId: '', partnerIdName: '', lead: 'first', name: '', status: 'Pending', externalIds: [], ...emptyManagement };
+export const emptyAccount: NewAccountValues = {
+  wrapper: '',
+  partnerId: '',
+  partnerIdName: '',
+  lead: 'first',
+  name: '',
+  status: 'Pending',
+  externalIds: [],
+  ...emptyManagement,
+};
 
 /** What the form calls a wrapper: joint ones are a choice of their own. */
 export const wrapperKey = ({ wrapperType, joint }: Wrapper): string => (joint ? `${wrapperType} joint` : wrapperType);
-export const wrapperWords = ({ wrapperType, joint }: Wrapper): string => (joint ? `Joint ${wrapperNames[wrapperType]}` : wrapperNames[wrapperType]);
-export const wrapperOf = (values: Pick<NewAccountValues, 'wrapper'>, wrappers: readonly Wrapper[]): Wrapper | undefined => wrappers.find((each) => wrapperKey(each) === values.wrapper);
+export const wrapperWords = ({ wrapperType, joint }: Wrapper): string =>
+  joint ? `Joint ${wrapperNames[wrapperType]}` : wrapperNames[wrapperType];
+export const wrapperOf = (
+  values: Pick<NewAccountValues, 'wrapper'>,
+  wrappers: readonly Wrapper[],
+): Wrapper | undefined => wrappers.find((each) => wrapperKey(each) === values.wrapper);
 export const isJoint = (values: Pick<NewAccountValues, 'wrapper'>): boolean => values.wrapper.endsWith(' joint');
 
 /** What an account is called unless somebody says otherwise: "Whitcombe ISA". */
-export const suggestedName = (client: Client, wrapper: Wrapper): string => `${client.surname ?? client.name} ${wrapper.joint ? `joint ${wrapperNames[wrapper.wrapperType]}` : wrapperNames[wrapper.wrapperType]}`;
+export const suggestedName = (client: Client, wrapper: Wrapper): string =>
+  `${client.surname ?? client.name} ${wrapper.joint ? `joint ${wrapperNames[wrapper.wrapperType]}` : wrapperNames[wrapper.wrapperType]}`;
 
-const factsOf = ({ clientId, clientType, dateOfBirth, taxDomicile, status, nationalInsuranceNo, adviserUserId }: Client): HolderFacts => ({ clientId, clientType, dateOfBirth, taxDomicile, status, nationalInsuranceNo, adviserUserId });
+const factsOf = ({
+  clientId,
+  clientType,
+  dateOfBirth,
+  taxDomicile,
+  status,
+  nationalInsuranceNo,
+  adviserUserId,
+}: Client): HolderFacts => ({
+  clientId,
+  clientType,
+  dateOfBirth,
+  taxDomicile,
+  status,
+  nationalInsuranceNo,
+  adviserUserId,
+});
 
 /** Why the account cannot begin as Active; null when it can. */
-export const activeProblem = (client: Client, joint: boolean): string | null => openingStatusProblem('Active', joint ? [client, client] : [client]);
+export const activeProblem = (client: Client, joint: boolean): string | null =>
+  openingStatusProblem('Active', joint ? [client, client] : [client]);
 
 interface Known {
   readonly client: Client;
@@ -53,21 +90,31 @@ export const accountSchema = ({ client, wrappers, readClient, businessDate }: Kn
     return partner === undefined ? null : eligibilityProblem('GIA', [factsOf(client), factsOf(partner)], businessDate);
   };
   return object({
-    wrapper: string().required('Choose a wrapper.').test('eligible', (value, { createError }) => {
-      const chosen = wrapperOf({ wrapper: value ?? '' }, wrappers);
-      return chosen === undefined || chosen.eligible || createError({ message: chosen.reason ?? 'This client cannot open it.' });
-    }),
+    wrapper: string()
+      .required('Choose a wrapper.')
+      .test('eligible', (value, { createError }) => {
+        const chosen = wrapperOf({ wrapper: value ?? '' }, wrappers);
+        return (
+          chosen === undefined ||
+          chosen.eligible ||
+          createError({ message: chosen.reason ?? 'This client cannot open it.' })
+        );
+      }),
     partnerId: string().when('wrapper', {
       // Formik gives yup nothing for an empty field.
       is: (wrapper: string | undefined) => isJoint({ wrapper: wrapper ?? '' }),
-      then: (text) => text.required('Choose the second holder.').test('pair', async (value, { createError }) => {
-        const message = value ? await pairProblem(value) : null;
-        return message === null || createError({ message });
-      }),
+      then: (text) =>
+        text.required('Choose the second holder.').test('pair', async (value, { createError }) => {
+          const message = value ? await pairProblem(value) : null;
+          return message === null || createError({ message });
+        }),
     }),
     name: nameSchema,
     status: string().test('opens', (value, { parent, createError }) => {
-      const message = value === 'Active' ? activeProblem(client, isJoint({ wrapper: (parent as Partial<NewAccountValues>).wrapper ?? '' })) : null;
+      const message =
+        value === 'Active'
+          ? activeProblem(client, isJoint({ wrapper: (parent as Partial<NewAccountValues>).wrapper ?? '' }))
+          : null;
       return message === null || createError({ message });
     }),
     externalIds: externalIdsSchema,
@@ -75,7 +122,11 @@ export const accountSchema = ({ client, wrappers, readClient, businessDate }: Kn
 };
 
 /** What is typed as the platform takes it; null while no wrapper is chosen. */
-export const accountRequest = (client: Client, wrappers: readonly Wrapper[], values: NewAccountValues): AccountRequest | null => {
+export const accountRequest = (
+  client: Client,
+  wrappers: readonly Wrapper[],
+  values: NewAccountValues,
+): AccountRequest | null => {
   const wrapper = wrapperOf(values, wrappers);
   if (wrapper === undefined) return null;
   const partnerLeads = wrapper.joint && values.lead === 'second';
@@ -85,9 +136,25 @@ export const accountRequest = (client: Client, wrappers: readonly Wrapper[], val
     name: values.name.trim(),
     status: values.status === 'Active' ? 'Active' : 'Pending',
     clientId: partnerLeads ? values.partnerId : client.clientId,
-    ...(wrapper.joint ? { clients: [{ id: client.clientId, isLeadClient: !partnerLeads }, { id: values.partnerId, isLeadClient: partnerLeads }] } : {}),
+    ...(wrapper.joint
+      ? {
+          clients: [
+            { id: client.clientId, isLeadClient: !partnerLeads },
+            { id: values.partnerId, isLeadClient: partnerLeads },
+          ],
+        }
+      : {}),
     wrapperDetail: { wrapperType: wrapper.wrapperType, ...managementDetail(wrapper.accountType, values) },
-    ...(values.externalIds.length === 0 ? {} : { externalIds: values.externalIds.map((each) => ({ ...each, kind: each.kind as 'ExternalProvider', provider: each.provider.trim(), externalId: each.externalId.trim() })) }),
+    ...(values.externalIds.length === 0
+      ? {}
+      : {
+          externalIds: values.externalIds.map((each) => ({
+            ...each,
+            kind: each.kind as 'ExternalProvider',
+            provider: each.provider.trim(),
+            externalId: each.externalId.trim(),
+          })),
+        }),
   };
 };
 
@@ -100,6 +167,7 @@ export const inForm = (error: CallError, values: NewAccountValues): CallError =>
 const formName = (fieldName: string, values: NewAccountValues): string => {
   if (fieldName === 'wrapperDetail.wrapperType' || fieldName === 'accountType') return 'wrapper';
   if (fieldName === 'clientId' || fieldName.startsWith('clients')) return isJoint(values) ? 'partnerId' : 'wrapper';
-  if (fieldName === 'wrapperDetail.assetAllocationId') return values.managed === 'Discretionary' ? 'discretionaryModelId' : 'advisoryModelId';
+  if (fieldName === 'wrapperDetail.assetAllocationId')
+    return values.managed === 'Discretionary' ? 'discretionaryModelId' : 'advisoryModelId';
   return fieldName.replace(/^wrapperDetail\.discretionary$/, 'managed').replace(/^wrapperDetail\.advised$/, 'advised');
 };

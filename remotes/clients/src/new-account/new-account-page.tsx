@@ -10,7 +10,17 @@ import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { AccountOpened } from './account-opened';
-import { accountRequest, accountSchema, emptyAccount, inForm, wrapperOf, wrapperWords, type Client, type NewAccountValues, type Wrapper } from './account-values';
+import {
+  accountRequest,
+  accountSchema,
+  emptyAccount,
+  inForm,
+  wrapperOf,
+  wrapperWords,
+  type Client,
+  type NewAccountValues,
+  type Wrapper,
+} from './account-values';
 import { OpeningCard } from './opening-card';
 import { stepsFor } from './steps';
 
@@ -24,10 +34,30 @@ export const NewAccountPage = (): ReactNode => {
   usePageTitle(client ? `${title}, ${client.name}` : error ? title : undefined);
   useWork(isLoading || wrappers.isLoading);
   const failure = (client ? null : error) ?? (wrappers.data ? null : wrappers.error);
-  if (failure) return <PageFailure error={failure} what="client" onRetry={() => { void refetch(); void wrappers.refetch(); }} />;
-  if (!client || !wrappers.data) return <Page><PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: clientId }]} /><LoadingForm /></Page>;
+  if (failure)
+    return (
+      <PageFailure
+        error={failure}
+        what="client"
+        onRetry={() => {
+          void refetch();
+          void wrappers.refetch();
+        }}
+      />
+    );
+  if (!client || !wrappers.data)
+    return (
+      <Page>
+        <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: clientId }]} />
+        <LoadingForm />
+      </Page>
+    );
   // Another client is another form.
-  return <Page><NewAccountForm key={clientId} client={client} wrappers={wrappers.data} base={base} /></Page>;
+  return (
+    <Page>
+      <NewAccountForm key={clientId} client={client} wrappers={wrappers.data} base={base} />
+    </Page>
+  );
 };
 
 interface NewAccountFormProps {
@@ -37,13 +67,32 @@ interface NewAccountFormProps {
 }
 
 const NewAccountHeader = ({ client, base }: Pick<NewAccountFormProps, 'client' | 'base'>): ReactNode => (
-  <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name, to: `${base}/accounts` }]} />
+  <PageHeader
+    title={title}
+    crumbs={[
+      { label: 'Clients', to: '/clients' },
+      { label: client.name, to: `${base}/accounts` },
+    ]}
+  />
 );
 
 const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
   const { client, base } = props;
-  const draft = useDraft<NewAccountValues>({ firmId: client.firmId, form: 'clients.new-account', recordId: client.clientId, title: `${title}, ${client.name}`, path: `${base}/accounts/new`, empty: emptyAccount });
-  if (draft.loading) return <><NewAccountHeader client={client} base={base} /><LoadingForm /></>;
+  const draft = useDraft<NewAccountValues>({
+    firmId: client.firmId,
+    form: 'clients.new-account',
+    recordId: client.clientId,
+    title: `${title}, ${client.name}`,
+    path: `${base}/accounts/new`,
+    empty: emptyAccount,
+  });
+  if (draft.loading)
+    return (
+      <>
+        <NewAccountHeader client={client} base={base} />
+        <LoadingForm />
+      </>
+    );
   return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
 };
 
@@ -60,7 +109,13 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
   const [create] = useCreateAccountMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(
-    () => accountSchema({ client, wrappers, businessDate, readClient: async (clientId) => (await readClient({ firmId: client.firmId, clientId }, true)).data }),
+    () =>
+      accountSchema({
+        client,
+        wrappers,
+        businessDate,
+        readClient: async (clientId) => (await readClient({ firmId: client.firmId, clientId }, true)).data,
+      }),
     [client, wrappers, businessDate, readClient],
   );
   if (submission.done !== null) return <AccountOpened client={client} base={base} done={submission.done} />;

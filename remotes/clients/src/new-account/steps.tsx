@@ -6,7 +6,12 @@ import { SetUpFields } from './set-up-fields';
 import { WrapperFields } from './wrapper-fields';
 
 const holderFacts = (client: Client, { partnerId, partnerIdName, lead, ...values }: NewAccountValues): Fact[] =>
-  isJoint(values) ? [{ label: 'Second holder', value: partnerIdName || partnerId }, { label: 'Leads', value: lead === 'second' ? partnerIdName || partnerId : client.name }] : [];
+  isJoint(values)
+    ? [
+        { label: 'Second holder', value: partnerIdName || partnerId },
+        { label: 'Leads', value: lead === 'second' ? partnerIdName || partnerId : client.name },
+      ]
+    : [];
 
 const managementFacts = (values: NewAccountValues): Fact[] => [
   { label: 'Managed', value: values.managed },
@@ -15,15 +20,40 @@ const managementFacts = (values: NewAccountValues): Fact[] => [
 ];
 
 /** The steps before the review. */
-export const stepsFor = (client: Client, wrappers: readonly Wrapper[], values: NewAccountValues): readonly FormStep<NewAccountValues>[] => [
+export const stepsFor = (
+  client: Client,
+  wrappers: readonly Wrapper[],
+  values: NewAccountValues,
+): readonly FormStep<NewAccountValues>[] => [
   {
-    id: 'wrapper', title: 'Wrapper', fields: ['wrapper', 'partnerId', 'lead'],
+    id: 'wrapper',
+    title: 'Wrapper',
+    fields: ['wrapper', 'partnerId', 'lead'],
     content: <WrapperFields client={client} wrappers={wrappers} />,
-    review: (now) => { const wrapper = wrapperOf(now, wrappers); return [{ label: 'Wrapper', value: wrapper ? wrapperWords(wrapper) : '' }, { label: 'Client', value: client.name }, ...holderFacts(client, now)]; },
+    review: (now) => {
+      const wrapper = wrapperOf(now, wrappers);
+      return [
+        { label: 'Wrapper', value: wrapper ? wrapperWords(wrapper) : '' },
+        { label: 'Client', value: client.name },
+        ...holderFacts(client, now),
+      ];
+    },
   },
   {
-    id: 'set-up', title: 'Set-up',
-    fields: ['name', 'managed', 'advised', 'advisoryModelId', 'discretionaryModelId', 'status', 'externalIds', ...values.externalIds.flatMap((_, index) => ['provider', 'kind', 'externalId'].map((name) => `externalIds[${index}].${name}`))],
+    id: 'set-up',
+    title: 'Set-up',
+    fields: [
+      'name',
+      'managed',
+      'advised',
+      'advisoryModelId',
+      'discretionaryModelId',
+      'status',
+      'externalIds',
+      ...values.externalIds.flatMap((_, index) =>
+        ['provider', 'kind', 'externalId'].map((name) => `externalIds[${index}].${name}`),
+      ),
+    ],
     content: <SetUpFields client={client} wrappers={wrappers} />,
     review: (now) => [
       { label: 'Name', value: now.name },

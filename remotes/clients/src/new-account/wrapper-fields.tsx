@@ -6,7 +6,17 @@ import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
 import { useListClientsQuery } from '../calls/api';
 import { SearchField } from '../shared/search-field';
-import { activeProblem, isJoint, suggestedName, wrapperKey, wrapperOf, wrapperWords, type Client, type NewAccountValues, type Wrapper } from './account-values';
+import {
+  activeProblem,
+  isJoint,
+  suggestedName,
+  wrapperKey,
+  wrapperOf,
+  wrapperWords,
+  type Client,
+  type NewAccountValues,
+  type Wrapper,
+} from './account-values';
 
 const meanings: Readonly<Record<WrapperType, string>> = {
   GIA: 'General investment account. Its gains and income are taxed.',
@@ -36,7 +46,10 @@ export const WrapperFields = ({ client, wrappers }: WrapperFieldsProps): ReactNo
   );
 };
 
-const meaningOf = ({ wrapperType, joint }: Wrapper): string => (joint ? 'A GIA of two adults with one adviser. One of them leads: money goes to and comes from the lead’s bank.' : meanings[wrapperType]);
+const meaningOf = ({ wrapperType, joint }: Wrapper): string =>
+  joint
+    ? 'A GIA of two adults with one adviser. One of them leads: money goes to and comes from the lead’s bank.'
+    : meanings[wrapperType];
 
 const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   const [field] = useField<string>('wrapper');
@@ -51,27 +64,52 @@ const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
     const before = wrapperOf(values, wrappers);
     const named = values.name !== '' && (before === undefined || values.name !== suggestedName(client, before));
     // So with a name: until somebody types one it follows the wrapper.
-    void setValues({ ...values, wrapper: wrapperKey(wrapper), name: named ? values.name : suggestedName(client, wrapper), status: statusFor(wrapper, before) });
+    void setValues({
+      ...values,
+      wrapper: wrapperKey(wrapper),
+      name: named ? values.name : suggestedName(client, wrapper),
+      status: statusFor(wrapper, before),
+    });
   };
-  const open = wrappers.filter(({ eligible }) => eligible).sort((one, other) => wrapperTypes.indexOf(one.wrapperType) - wrapperTypes.indexOf(other.wrapperType));
+  const open = wrappers
+    .filter(({ eligible }) => eligible)
+    .sort((one, other) => wrapperTypes.indexOf(one.wrapperType) - wrapperTypes.indexOf(other.wrapperType));
   const optionOf = (wrapper: Wrapper): ReactNode => {
     const key = wrapperKey(wrapper);
     const noteId = noteIdOf(wrapper);
     return (
       <div key={key} className="t-field t-field--check">
         <label className="t-check">
-          <input type="radio" name={field.name} value={key} checked={field.value === key} id={wrapper === open[0] ? 'field-wrapper' : undefined} aria-describedby={noteId} aria-invalid={error !== undefined || undefined} onChange={() => choose(wrapper)} onBlur={field.onBlur} />
+          <input
+            type="radio"
+            name={field.name}
+            value={key}
+            checked={field.value === key}
+            id={wrapper === open[0] ? 'field-wrapper' : undefined}
+            aria-describedby={noteId}
+            aria-invalid={error !== undefined || undefined}
+            onChange={() => choose(wrapper)}
+            onBlur={field.onBlur}
+          />
           <span>{wrapperWords(wrapper)}</span>
         </label>
-        <p id={noteId} className="t-field__help">{meaningOf(wrapper)}</p>
+        <p id={noteId} className="t-field__help">
+          {meaningOf(wrapper)}
+        </p>
       </div>
     );
   };
   return (
     <fieldset className="t-fieldset t-stack" aria-describedby={error === undefined ? undefined : 'field-wrapper-error'}>
       <legend>Wrapper</legend>
-      {open.length === 0 ? <p>There is nothing that {client.name} can open. The reasons are below.</p> : open.map(optionOf)}
-      <div id="field-wrapper-error" aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
+      {open.length === 0 ? (
+        <p>There is nothing that {client.name} can open. The reasons are below.</p>
+      ) : (
+        open.map(optionOf)
+      )}
+      <div id="field-wrapper-error" aria-live="polite">
+        {error !== undefined && <p className="t-field__error">{error}</p>}
+      </div>
     </fieldset>
   );
 };
@@ -87,8 +125,21 @@ const RefusedWrappers = ({ client, wrappers }: WrapperFieldsProps): ReactNode =>
       <legend>Not for {client.name}</legend>
       {refused.map((wrapper) => (
         <div key={wrapperKey(wrapper)} className="t-field t-field--check">
-          <label className="t-check"><input type="radio" name="wrapper" value={wrapperKey(wrapper)} checked={false} readOnly disabled aria-describedby={noteIdOf(wrapper)} /><span>{wrapperWords(wrapper)}</span></label>
-          <p id={noteIdOf(wrapper)} className="t-field__help">{wrapper.reason ?? 'This client cannot open it.'}</p>
+          <label className="t-check">
+            <input
+              type="radio"
+              name="wrapper"
+              value={wrapperKey(wrapper)}
+              checked={false}
+              readOnly
+              disabled
+              aria-describedby={noteIdOf(wrapper)}
+            />
+            <span>{wrapperWords(wrapper)}</span>
+          </label>
+          <p id={noteIdOf(wrapper)} className="t-field__help">
+            {wrapper.reason ?? 'This client cannot open it.'}
+          </p>
         </div>
       ))}
     </fieldset>
@@ -102,13 +153,45 @@ const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values } = useFormikContext<NewAccountValues>();
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, clientType: 'Individual', status: 'Active,Pending', page: 1, pageSize: shown, ...(term === '' ? {} : { idOrName: term }) });
-  const options = (found?.rows ?? []).filter(({ clientId }) => clientId !== client.clientId).map(({ clientId, name, status }) => ({ value: clientId, label: name, note: status === 'Active' ? clientId : `${clientId}, ${inSentence(status)}` }));
-  const leads = [{ value: 'first', label: client.name }, { value: 'second', label: values.partnerIdName }];
+  const { currentData: found, isFetching } = useListClientsQuery({
+    firmId,
+    clientType: 'Individual',
+    status: 'Active,Pending',
+    page: 1,
+    pageSize: shown,
+    ...(term === '' ? {} : { idOrName: term }),
+  });
+  const options = (found?.rows ?? [])
+    .filter(({ clientId }) => clientId !== client.clientId)
+    .map(({ clientId, name, status }) => ({
+      value: clientId,
+      label: name,
+      note: status === 'Active' ? clientId : `${clientId}, ${inSentence(status)}`,
+    }));
+  const leads = [
+    { value: 'first', label: client.name },
+    { value: 'second', label: values.partnerIdName },
+  ];
   return (
     <>
-      <SearchField name="partnerId" label="Second holder" options={options} onSearch={setTerm} busy={isFetching} placeholder="Name or client ID" emptyText="No matching adult client who is Active or Pending" help="An adult client with the same adviser. A person shares joint accounts with one other person only." />
-      {values.partnerId !== '' && <SegmentField name="lead" label="Who leads" options={leads} help="Bank details and direct debits are the lead’s." />}
+      <SearchField
+        name="partnerId"
+        label="Second holder"
+        options={options}
+        onSearch={setTerm}
+        busy={isFetching}
+        placeholder="Name or client ID"
+        emptyText="No matching adult client who is Active or Pending"
+        help="An adult client with the same adviser. A person shares joint accounts with one other person only."
+      />
+      {values.partnerId !== '' && (
+        <SegmentField
+          name="lead"
+          label="Who leads"
+          options={leads}
+          help="Bank details and direct debits are the lead’s."
+        />
+      )}
     </>
   );
 };

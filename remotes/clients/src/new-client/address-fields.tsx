@@ -18,7 +18,9 @@ const postCodeMax = 12;
 
 /** An address that is known, with empty text for what it does not have. */
 const typedAddress = (known: Known): AddressValues =>
-  Object.fromEntries(Object.keys(emptyClient.addressDetail).map((name) => [name, known[name as keyof AddressValues] ?? ''])) as unknown as AddressValues;
+  Object.fromEntries(
+    Object.keys(emptyClient.addressDetail).map((name) => [name, known[name as keyof AddressValues] ?? '']),
+  ) as unknown as AddressValues;
 
 interface AddressPlace {
   /** Name of the group of fields. */
@@ -33,7 +35,9 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
   const isOwn = at === 'addressDetail';
   return (
     <>
-      {isOwn && values.clientType === 'Minor' && values.parentId[0] !== undefined && <OfParent clientId={values.parentId[0]} onTake={take} />}
+      {isOwn && values.clientType === 'Minor' && values.parentId[0] !== undefined && (
+        <OfParent clientId={values.parentId[0]} onTake={take} />
+      )}
       <PostCodeLookup at={at} onTake={take} />
       <div className="t-fields t-fields--three">
         <TextField name={`${at}.flatNumber`} label="Flat" optional maxLength={addressMax} />
@@ -52,18 +56,32 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
 };
 
 /** A child most often lives with a parent. */
-const OfParent = ({ clientId, onTake }: { readonly clientId: string; readonly onTake: (address: Known) => void }): ReactNode => {
+const OfParent = ({
+  clientId,
+  onTake,
+}: {
+  readonly clientId: string;
+  readonly onTake: (address: Known) => void;
+}): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data: parent } = useGetClientQuery({ firmId, clientId });
   const address = parent?.addressDetail;
-  return address ? <div><Button small onClick={() => onTake(address)}>{`Use ${parent.name}’s address`}</Button></div> : null;
+  return address ? (
+    <div>
+      <Button small onClick={() => onTake(address)}>{`Use ${parent.name}’s address`}</Button>
+    </div>
+  ) : null;
 };
 
 const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
   const { values, setFieldTouched } = useFormikContext<NewClientValues>();
   const postCode = String(getIn(values, `${at}.postCode`) ?? '');
   const [look, { isLoading }] = useLookupAddressMutation();
-  const [found, setFound] = useState<{ readonly postCode: string; readonly addresses: Found; readonly problem: string | null } | null>(null);
+  const [found, setFound] = useState<{
+    readonly postCode: string;
+    readonly addresses: Found;
+    readonly problem: string | null;
+  } | null>(null);
   const asked = useRef('');
   const find = async (): Promise<void> => {
     if (postCode.trim() === '' || postCodeProblem(postCode) !== null) return void setFieldTouched(`${at}.postCode`);
@@ -72,24 +90,53 @@ const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (addre
     const { data, error } = await look({ body: { postCode: wanted } });
     // An answer to an older postcode is dropped.
     if (asked.current !== wanted) return;
-    const problem = data === undefined ? `The address could not be looked up. ${callErrorOf(error)?.errorMessage ?? ''} Type it by hand.` : data.length === 0 ? `No address is known at ${wanted}. Type it by hand.` : null;
+    const problem =
+      data === undefined
+        ? `The address could not be looked up. ${callErrorOf(error)?.errorMessage ?? ''} Type it by hand.`
+        : data.length === 0
+          ? `No address is known at ${wanted}. Type it by hand.`
+          : null;
     setFound({ postCode: wanted, addresses: data ?? [], problem });
   };
   const isOfNow = found !== null && found.postCode === normalisePostCode(postCode);
   return (
     <>
       <div className="t-beside">
-        <TextField name={`${at}.postCode`} label="Postcode" optional={at !== 'addressDetail'} maxLength={postCodeMax} short />
-        <Button busy={isLoading} onClick={() => void find()}>Find address</Button>
+        <TextField
+          name={`${at}.postCode`}
+          label="Postcode"
+          optional={at !== 'addressDetail'}
+          maxLength={postCodeMax}
+          short
+        />
+        <Button busy={isLoading} onClick={() => void find()}>
+          Find address
+        </Button>
       </div>
       <div role="status">
         {isOfNow && found.problem !== null && <p className="t-small t-muted">{found.problem}</p>}
         {isOfNow && found.addresses.length > 0 && (
           <div className="t-field">
-            <label className="t-field__label" htmlFor="found-address">{found.addresses.length === 1 ? '1 address found' : `${found.addresses.length} addresses found`}</label>
-            <select id="found-address" className="t-select" defaultValue="" onChange={({ target }) => { const one = found.addresses.find(({ id }) => id === target.value); if (one) onTake(one.addressDetail); }}>
-              <option value="" disabled>Choose one, or type below</option>
-              {found.addresses.map(({ id, summary }) => <option key={id} value={id}>{summary}</option>)}
+            <label className="t-field__label" htmlFor="found-address">
+              {found.addresses.length === 1 ? '1 address found' : `${found.addresses.length} addresses found`}
+            </label>
+            <select
+              id="found-address"
+              className="t-select"
+              defaultValue=""
+              onChange={({ target }) => {
+                const one = found.addresses.find(({ id }) => id === target.value);
+                if (one) onTake(one.addressDetail);
+              }}
+            >
+              <option value="" disabled>
+                Choose one, or type below
+              </option>
+              {found.addresses.map(({ id, summary }) => (
+                <option key={id} value={id}>
+                  {summary}
+                </option>
+              ))}
             </select>
           </div>
         )}

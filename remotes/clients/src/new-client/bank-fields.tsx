@@ -6,12 +6,30 @@ import type { NewClientValues } from './values';
 
 /** Where money is paid to and collected from; it can wait until either is wanted. */
 export const BankFields = (): ReactNode => {
-  const { values: { clientType } } = useFormikContext<NewClientValues>();
-  if (clientType === 'Minor') return <Banner>A minor has no bank details. A parent’s go on the child’s account, once it is open, under its details.</Banner>;
+  const {
+    values: { clientType },
+  } = useFormikContext<NewClientValues>();
+  if (clientType === 'Minor')
+    return (
+      <Banner>
+        A minor has no bank details. A parent’s go on the child’s account, once it is open, under its details.
+      </Banner>
+    );
   return (
     <>
-      <p className="t-muted">Needed only for direct debits and withdrawals: leave all three empty and enter them in the client’s details when they are wanted. Where the firm wants it, someone else verifies them before they are used.</p>
-      <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={5} /></div>}><BankAccountFields optional /></Suspense>
+      <p className="t-muted">
+        Needed only for direct debits and withdrawals: leave all three empty and enter them in the client’s details when
+        they are wanted. Where the firm wants it, someone else verifies them before they are used.
+      </p>
+      <Suspense
+        fallback={
+          <div aria-busy="true">
+            <SkeletonLines lines={5} />
+          </div>
+        }
+      >
+        <BankAccountFields optional />
+      </Suspense>
     </>
   );
 };

@@ -7,12 +7,25 @@ const textMax = 400;
 /** What the firm knows of an entity's business. */
 export const BusinessFields = (): ReactNode => (
   <Closable field="knowYourBusiness">
-    <TextAreaField name="knowYourBusiness.natureOfBusiness" label="Nature of the business" optional maxLength={textMax} />
-    <TextAreaField name="knowYourBusiness.sourceOfFunds" label="Where the money comes from" optional maxLength={textMax} />
+    <TextAreaField
+      name="knowYourBusiness.natureOfBusiness"
+      label="Nature of the business"
+      optional
+      maxLength={textMax}
+    />
+    <TextAreaField
+      name="knowYourBusiness.sourceOfFunds"
+      label="Where the money comes from"
+      optional
+      maxLength={textMax}
+    />
     <div className="t-fields">
       <MoneyField name="knowYourBusiness.expectedInvestment" label="Expected investment" optional />
       <DateField name="knowYourBusiness.checkedDate" label="Checked on" optional side="past" />
     </div>
-    <CheckboxField name="knowYourBusiness.politicallyExposed" label="Somebody who owns or runs it is politically exposed" />
+    <CheckboxField
+      name="knowYourBusiness.politicallyExposed"
+      label="Somebody who owns or runs it is politically exposed"
+    />
   </Closable>
 );

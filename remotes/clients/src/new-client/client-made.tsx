@@ -33,7 +33,11 @@ export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: 
   return (
     <div ref={top}>
       <Page>
-        <PageHeader title={`${name}: created`} crumbs={[{ label: 'Clients', to: '/clients' }]} meta={<StatusTag status={status} />} />
+        <PageHeader
+          title={`${name}: created`}
+          crumbs={[{ label: 'Clients', to: '/clients' }]}
+          meta={<StatusTag status={status} />}
+        />
         <div className="t-stack t-result">
           {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
           <Card title="What happens next" actions={<CopyableId id={id} />}>
@@ -41,12 +45,22 @@ export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: 
               <p>{name} is Active: accounts can be opened and money can be paid in.</p>
             ) : (
               <div className="t-stack">
-                <p>{name} is {status}. Accounts can be prepared; they are opened once the client is Active. For that:</p>
-                <ul className="t-missing">{missing.map(({ field, message }) => <li key={field}>{message}</li>)}</ul>
+                <p>
+                  {name} is {status}. Accounts can be prepared; they are opened once the client is Active. For that:
+                </p>
+                <ul className="t-missing">
+                  {missing.map(({ field, message }) => (
+                    <li key={field}>{message}</li>
+                  ))}
+                </ul>
               </div>
             )}
           </Card>
-          <div className="t-row"><ButtonLink kind="primary" to={`${base}/accounts`}>{`Go to ${name}`}</ButtonLink>{mayOpen && <ButtonLink to={`${base}/accounts/new`}>Open an account</ButtonLink>}<ButtonLink to="/clients/new">Create another client</ButtonLink></div>
+          <div className="t-row">
+            <ButtonLink kind="primary" to={`${base}/accounts`}>{`Go to ${name}`}</ButtonLink>
+            {mayOpen && <ButtonLink to={`${base}/accounts/new`}>Open an account</ButtonLink>}
+            <ButtonLink to="/clients/new">Create another client</ButtonLink>
+          </div>
         </div>
       </Page>
     </div>

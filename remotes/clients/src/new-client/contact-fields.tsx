@@ -12,12 +12,28 @@ const languages = Object.entries(languageWords).map(([value, label]) => ({ value
 
 /** How the client is reached, and where the client lives or is registered. */
 export const ContactFields = (): ReactNode => {
-  const { values: { clientType } } = useFormikContext<NewClientValues>();
+  const {
+    values: { clientType },
+  } = useFormikContext<NewClientValues>();
   return (
     <>
       <div className="t-fields">
-        {clientTakes(clientType, 'email') && <TextField name="email" type="email" label="E-mail" maxLength={emailMax} help="The client’s own: nobody else in the firm uses it." />}
-        <TextField name="mobile.number" type="tel" label={clientType === 'Individual' || clientType === 'Minor' ? 'Mobile' : 'Phone'} optional maxLength={phoneMax} />
+        {clientTakes(clientType, 'email') && (
+          <TextField
+            name="email"
+            type="email"
+            label="E-mail"
+            maxLength={emailMax}
+            help="The client’s own: nobody else in the firm uses it."
+          />
+        )}
+        <TextField
+          name="mobile.number"
+          type="tel"
+          label={clientType === 'Individual' || clientType === 'Minor' ? 'Mobile' : 'Phone'}
+          optional
+          maxLength={phoneMax}
+        />
       </div>
       <AddressFields />
       <SegmentField name="language" label="Language" options={languages} />

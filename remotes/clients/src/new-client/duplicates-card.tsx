@@ -2,7 +2,12 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { isPerson } from '@tessera/contract/clients/values';
-import { emailProblem, nationalInsuranceProblem, normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
+import {
+  emailProblem,
+  nationalInsuranceProblem,
+  normalisePostCode,
+  postCodeProblem,
+} from '@tessera/domain/client-rules';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { refusing } from '@tessera/ui/form';
@@ -14,7 +19,8 @@ type Duplicate = CallData<'findDuplicateClients'>[number];
 
 const delayMs = 500;
 
-const usable = (typed: string, problem: (text: string) => string | null): string | null => (typed.trim() !== '' && problem(typed) === null ? typed.trim() : null);
+const usable = (typed: string, problem: (text: string) => string | null): string | null =>
+  typed.trim() !== '' && problem(typed) === null ? typed.trim() : null;
 
 /** What may tell that this client is there already; null while it is too little to tell. */
 export const duplicateQuestion = (firmId: string, values: NewClientValues): CallBody<'findDuplicateClients'> | null => {
@@ -25,13 +31,21 @@ export const duplicateQuestion = (firmId: string, values: NewClientValues): Call
   if (!isPerson(clientType)) {
     const name = values.name.trim();
     const registrationNumber = values.entityDetails.registrationNumber.trim();
-    return name === '' && email === null && registrationNumber === '' ? null : { ...common, name: name || null, registrationNumber: registrationNumber || null };
+    return name === '' && email === null && registrationNumber === ''
+      ? null
+      : { ...common, name: name || null, registrationNumber: registrationNumber || null };
   }
   const [firstName, surname] = [values.firstName.trim(), values.surname.trim()];
   const nationalInsuranceNo = usable(values.nationalInsuranceNo, nationalInsuranceProblem);
   const isNamed = firstName !== '' && surname !== '' && (values.dateOfBirth !== '' || postCode !== null);
   if (!isNamed && email === null && nationalInsuranceNo === null) return null;
-  return { ...common, firstName: firstName || null, surname: surname || null, dateOfBirth: values.dateOfBirth || null, nationalInsuranceNo };
+  return {
+    ...common,
+    firstName: firstName || null,
+    surname: surname || null,
+    dateOfBirth: values.dateOfBirth || null,
+    nationalInsuranceNo,
+  };
 };
 
 /** Clients who may be the same, with what agrees. Somebody with this e-mail address refuses it at its field. */
@@ -43,29 +57,62 @@ export const DuplicatesCard = (): ReactNode => {
   const found = error === null ? (data ?? []) : [];
   const taken = asking ? undefined : found.find(({ blocking }) => blocking);
   const latest = useRef({ values, status });
-  useEffect(() => { latest.current = { values, status }; });
+  useEffect(() => {
+    latest.current = { values, status };
+  });
   const takenBy = taken?.name;
   const { email } = values;
   useEffect(() => {
     if (takenBy === undefined) return;
     const { values: typed, status: before } = latest.current;
-    setStatus(refusing(before, 'email', `${takenBy} has this e-mail address. Everybody needs one of their own.`, typed));
+    setStatus(
+      refusing(before, 'email', `${takenBy} has this e-mail address. Everybody needs one of their own.`, typed),
+    );
   }, [takenBy, email, setStatus]);
   return (
     <div aria-live="polite">
       {found.length > 0 && (
         <Card title={found.length === 1 ? 'This may be a client already' : 'These may be clients already'}>
-          <ul className="t-stack">{found.map((duplicate) => <li key={duplicate.id ?? ''}><Found duplicate={duplicate} /></li>)}</ul>
+          <ul className="t-stack">
+            {found.map((duplicate) => (
+              <li key={duplicate.id ?? ''}>
+                <Found duplicate={duplicate} />
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </div>
   );
 };
 
-const Found = ({ duplicate: { id, name, status, dateOfBirth, postCode, agrees } }: { readonly duplicate: Duplicate }): ReactNode => (
+const Found = ({
+  duplicate: { id, name, status, dateOfBirth, postCode, agrees },
+}: {
+  readonly duplicate: Duplicate;
+}): ReactNode => (
   <>
-    <p className="t-row">{id === null ? name : <Link to={`/clients/${encodeURIComponent(id)}`} target="_blank">{name}</Link>}{status !== null && <StatusTag status={status} />}</p>
-    {id !== null && <p className="t-small t-muted">{id}{dateOfBirth !== null && <>, born <DateText value={dateOfBirth} /></>}{postCode !== null && `, ${postCode}`}</p>}
+    <p className="t-row">
+      {id === null ? (
+        name
+      ) : (
+        <Link to={`/clients/${encodeURIComponent(id)}`} target="_blank">
+          {name}
+        </Link>
+      )}
+      {status !== null && <StatusTag status={status} />}
+    </p>
+    {id !== null && (
+      <p className="t-small t-muted">
+        {id}
+        {dateOfBirth !== null && (
+          <>
+            , born <DateText value={dateOfBirth} />
+          </>
+        )}
+        {postCode !== null && `, ${postCode}`}
+      </p>
+    )}
     <p className="t-small">Same {agrees.join(', ')}.</p>
   </>
 );

@@ -22,7 +22,9 @@ const ninoMax = 13;
 export const IdentificationFields = (): ReactNode => (
   <>
     <Nationalities />
-    <Closable field="identifiers"><Numbers /></Closable>
+    <Closable field="identifiers">
+      <Numbers />
+    </Closable>
   </>
 );
 
@@ -35,20 +37,46 @@ const Numbers = (): ReactNode => {
   const countries = [...new Set(asked.map(({ countryCode }) => countryCode))];
   return (
     <>
-      {countries.map((countryCode) => <NumbersOf key={countryCode} countryCode={countryCode} asked={asked.filter((each) => each.countryCode === countryCode)} counts={countryCode === identification?.leading} titled={isSeveral} />)}
-      {!asked.some(({ type }) => type === 'NINO') && <div className="t-fields"><NinoField /></div>}
+      {countries.map((countryCode) => (
+        <NumbersOf
+          key={countryCode}
+          countryCode={countryCode}
+          asked={asked.filter((each) => each.countryCode === countryCode)}
+          counts={countryCode === identification?.leading}
+          titled={isSeveral}
+        />
+      ))}
+      {!asked.some(({ type }) => type === 'NINO') && (
+        <div className="t-fields">
+          <NinoField />
+        </div>
+      )}
       {values.identifiers.length > 0 && <NumbersLeft />}
-      {identification !== null && <div className="t-follows"><IdentifierOrder identification={identification} person={facts} /></div>}
+      {identification !== null && (
+        <div className="t-follows">
+          <IdentifierOrder identification={identification} person={facts} />
+        </div>
+      )}
     </>
   );
 };
 
-const NinoField = (): ReactNode => <TextField name="nationalInsuranceNo" label="National Insurance number" optional maxLength={ninoMax} help="Two letters, six digits and a letter. Needed before an ISA or a pension is opened." />;
+const NinoField = (): ReactNode => (
+  <TextField
+    name="nationalInsuranceNo"
+    label="National Insurance number"
+    optional
+    maxLength={ninoMax}
+    help="Two letters, six digits and a letter. Needed before an ISA or a pension is opened."
+  />
+);
 
 const helpOf = ({ before, hasCode, countryCode }: NumberAsked, counts: boolean): string | undefined => {
   if (!counts) return undefined;
   if (before.length > 0) return `Only where the client has no ${before.map(inSentence).join(' and no ')}.`;
-  return hasCode ? `The first choice with nationality ${countryName(countryCode)}.` : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
+  return hasCode
+    ? `The first choice with nationality ${countryName(countryCode)}.`
+    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
 };
 
 interface NumbersProps {
@@ -62,16 +90,48 @@ interface NumbersProps {
 
 /** The numbers that one nationality asks for, first choice first. */
 const NumbersOf = ({ countryCode, asked, counts, titled }: NumbersProps): ReactNode => {
-  const fields = <div className="t-fields">{asked.map((each) => (each.type === 'NINO' ? <NinoField key={each.field} /> : <TextField key={each.field} name={each.field} label={each.name} optional maxLength={numberMax} help={helpOf(each, counts)} />))}</div>;
+  const fields = (
+    <div className="t-fields">
+      {asked.map((each) =>
+        each.type === 'NINO' ? (
+          <NinoField key={each.field} />
+        ) : (
+          <TextField
+            key={each.field}
+            name={each.field}
+            label={each.name}
+            optional
+            maxLength={numberMax}
+            help={helpOf(each, counts)}
+          />
+        ),
+      )}
+    </div>
+  );
   if (!titled) return fields;
-  return <fieldset className="t-fieldset"><legend>{countryName(countryCode)}<span className="t-field__optional">{counts ? ', used for transaction reporting' : ', kept but not used for transaction reporting'}</span></legend>{fields}</fieldset>;
+  return (
+    <fieldset className="t-fieldset">
+      <legend>
+        {countryName(countryCode)}
+        <span className="t-field__optional">
+          {counts ? ', used for transaction reporting' : ', kept but not used for transaction reporting'}
+        </span>
+      </legend>
+      {fields}
+    </fieldset>
+  );
 };
 
 /** The first nationality, and others where there are any. */
 const Nationalities = (): ReactNode => {
-  const { values: { otherNationalities }, setValues, values } = useFormikContext<NewClientValues>();
+  const {
+    values: { otherNationalities },
+    setValues,
+    values,
+  } = useFormikContext<NewClientValues>();
   const put = (next: readonly string[]): void => void setValues(sortNumbers({ ...values, otherNationalities: next }));
-  const at = (index: number): string => (otherNationalities.length === 1 ? 'Other nationality' : `Other nationality ${index + 1}`);
+  const at = (index: number): string =>
+    otherNationalities.length === 1 ? 'Other nationality' : `Other nationality ${index + 1}`;
   const place = useLinesFocus<HTMLDivElement>(otherNationalities.length, '.t-beside');
   return (
     <div ref={place} className="t-stack">
@@ -80,13 +140,27 @@ const Nationalities = (): ReactNode => {
         {otherNationalities.map((_, index) => (
           <div key={index} className="t-beside">
             <NationalityField name={`otherNationalities[${index}]`} label={at(index)} />
-            <IconButton icon="close" className="t-lines__remove" label={`Remove ${inSentence(at(index))}`} onClick={() => put(otherNationalities.filter((__, other) => other !== index))} />
+            <IconButton
+              icon="close"
+              className="t-lines__remove"
+              label={`Remove ${inSentence(at(index))}`}
+              onClick={() => put(otherNationalities.filter((__, other) => other !== index))}
+            />
           </div>
         ))}
       </div>
       <div>
         <ListError name="otherNationalities" />
-        <Button small unavailable={otherNationalities.length >= listMax.otherNationalities && `At most ${listMax.otherNationalities} other nationalities`} onClick={() => put([...otherNationalities, ''])}>Add another nationality</Button>
+        <Button
+          small
+          unavailable={
+            otherNationalities.length >= listMax.otherNationalities &&
+            `At most ${listMax.otherNationalities} other nationalities`
+          }
+          onClick={() => put([...otherNationalities, ''])}
+        >
+          Add another nationality
+        </Button>
       </div>
     </div>
   );
@@ -100,9 +174,19 @@ const NationalityField = ({ name, label }: { readonly name: string; readonly lab
   return (
     <FieldFrame name={name} label={label} error={useFieldError(name)}>
       {(control) => (
-        <select {...control} className="t-select" value={field.value ?? ''} onBlur={field.onBlur} onChange={({ target }) => void setValues(sortNumbers(setIn(values, name, target.value) as NewClientValues))}>
+        <select
+          {...control}
+          className="t-select"
+          value={field.value ?? ''}
+          onBlur={field.onBlur}
+          onChange={({ target }) => void setValues(sortNumbers(setIn(values, name, target.value) as NewClientValues))}
+        >
           <option value="">Choose</option>
-          {countries.map(({ value, label: country }) => <option key={value} value={value}>{country}</option>)}
+          {countries.map(({ value, label: country }) => (
+            <option key={value} value={value}>
+              {country}
+            </option>
+          ))}
         </select>
       )}
     </FieldFrame>
@@ -111,15 +195,34 @@ const NationalityField = ({ name, label }: { readonly name: string; readonly lab
 
 /** Numbers whose nationality was taken away: they go with it, or it comes back. */
 const NumbersLeft = (): ReactNode => {
-  const { values: { identifiers }, setFieldValue } = useFormikContext<NewClientValues>();
+  const {
+    values: { identifiers },
+    setFieldValue,
+  } = useFormikContext<NewClientValues>();
   return (
     <div className="t-fields">
       {identifiers.map(({ type, countryCode, value }, index) => {
         const label = `${identifierName(type, countryCode, value)}, ${countryName(countryCode)}`;
         return (
           <div key={`${type}-${countryCode}`} className="t-beside">
-            <TextField name={`identifiers[${index}].value`} label={label} optional maxLength={numberMax} help="No nationality asks for it any more." />
-            <IconButton icon="close" className="t-lines__remove" label={`Remove ${inSentence(label)}`} onClick={() => void setFieldValue('identifiers', identifiers.filter((_, at) => at !== index))} />
+            <TextField
+              name={`identifiers[${index}].value`}
+              label={label}
+              optional
+              maxLength={numberMax}
+              help="No nationality asks for it any more."
+            />
+            <IconButton
+              icon="close"
+              className="t-lines__remove"
+              label={`Remove ${inSentence(label)}`}
+              onClick={() =>
+                void setFieldValue(
+                  'identifiers',
+                  identifiers.filter((_, at) => at !== index),
+                )
+              }
+            />
           </div>
         );
       })}

@@ -27,11 +27,25 @@ const askedBy = (countryCode: string): readonly NumberAsked[] => {
   const choices = identifierChoices(countryCode);
   const hasCode = choices.some(({ type }) => type === 'CONCAT');
   return choices.flatMap(({ type, name }, index) =>
-    type === 'CONCAT' ? [] : [{ type, countryCode, name, before: choices.slice(0, index).map((each) => each.name), hasCode, field: type === 'NINO' ? 'nationalInsuranceNo' : `numbers.${keyOf({ type, countryCode })}` }]);
+    type === 'CONCAT'
+      ? []
+      : [
+          {
+            type,
+            countryCode,
+            name,
+            before: choices.slice(0, index).map((each) => each.name),
+            hasCode,
+            field: type === 'NINO' ? 'nationalInsuranceNo' : `numbers.${keyOf({ type, countryCode })}`,
+          },
+        ],
+  );
 };
 
 /** Every number the nationalities ask for; those of the nationality that counts come first. */
-export const numbersAsked = (values: Pick<Values, 'clientType' | 'nationality' | 'otherNationalities'>): readonly NumberAsked[] => {
+export const numbersAsked = (
+  values: Pick<Values, 'clientType' | 'nationality' | 'otherNationalities'>,
+): readonly NumberAsked[] => {
   const nationalities = nationalitiesOf(values);
   const leading = leadingNationality(nationalities);
   return [...nationalities].sort((a, b) => Number(b === leading) - Number(a === leading)).flatMap(askedBy);
@@ -48,21 +62,47 @@ interface Typed extends IdentifierValues {
 /** Numbers that were typed; a field that was left empty is none. The National Insurance number is not among them. */
 export const typedIdentifiers = (values: Values): readonly Typed[] =>
   [
-    ...numbersAsked(values).flatMap(({ type, countryCode, field }) => (type === 'NINO' ? [] : [{ type, countryCode, value: compact(values.numbers[keyOf({ type, countryCode })]), at: field }])),
-    ...values.identifiers.map(({ type, countryCode, value }, index) => ({ type, countryCode, value: compact(value), at: `identifiers[${index}].value` })),
+    ...numbersAsked(values).flatMap(({ type, countryCode, field }) =>
+      type === 'NINO'
+        ? []
+        : [{ type, countryCode, value: compact(values.numbers[keyOf({ type, countryCode })]), at: field }],
+    ),
+    ...values.identifiers.map(({ type, countryCode, value }, index) => ({
+      type,
+      countryCode,
+      value: compact(value),
+      at: `identifiers[${index}].value`,
+    })),
   ].filter(({ value }) => value !== '');
 
 /** Puts every number into the field its nationality asks for, and what none asks for among the others: nothing that was typed is lost with a nationality. */
 export const sortNumbers = <All extends Values>(values: All): All => {
-  const typed = [...Object.entries(values.numbers).map(([key, value]): IdentifierValues => ({ type: key.startsWith('CCPT') ? 'CCPT' : 'NIDN', countryCode: key.slice(-2), value })), ...values.identifiers].filter(({ value }) => compact(value) !== '');
-  const asked = numbersAsked(values).filter(({ type }) => type !== 'NINO').map(keyOf);
+  const typed = [
+    ...Object.entries(values.numbers).map(([key, value]): IdentifierValues => ({
+      type: key.startsWith('CCPT') ? 'CCPT' : 'NIDN',
+      countryCode: key.slice(-2),
+      value,
+    })),
+    ...values.identifiers,
+  ].filter(({ value }) => compact(value) !== '');
+  const asked = numbersAsked(values)
+    .filter(({ type }) => type !== 'NINO')
+    .map(keyOf);
   const kept = new Map(asked.map((key) => [key, typed.find((each) => keyOf(each) === key)]));
-  return { ...values, numbers: Object.fromEntries(asked.map((key) => [key, kept.get(key)?.value ?? ''])), identifiers: typed.filter((each) => kept.get(keyOf(each)) !== each) };
+  return {
+    ...values,
+    numbers: Object.fromEntries(asked.map((key) => [key, kept.get(key)?.value ?? ''])),
+    identifiers: typed.filter((each) => kept.get(keyOf(each)) !== each),
+  };
 };
 
 /** Nationalities that were added and not chosen, under the form's own names. */
 export const nationalitiesMissing = ({ otherNationalities }: Values): readonly Problem[] =>
-  otherNationalities.flatMap((code, index): readonly Problem[] => (code ? [] : [{ field: `otherNationalities[${index}]`, message: 'Choose a nationality, or remove it.', type: 'required' }]));
+  otherNationalities.flatMap((code, index): readonly Problem[] =>
+    code
+      ? []
+      : [{ field: `otherNationalities[${index}]`, message: 'Choose a nationality, or remove it.', type: 'required' }],
+  );
 
 /** The form's field of an identifier or a nationality that rules or platform name by its place in what was sent. */
 export const fieldOfEntry = (path: string, values: Values): string => {

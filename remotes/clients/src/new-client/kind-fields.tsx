@@ -10,12 +10,17 @@ import type { NewClientValues } from './values';
 
 const kinds = clientTypes.map((value) => ({ value, label: value }));
 const kindHelp: Readonly<Record<NewClientValues['clientType'], string>> = {
-  Individual: 'A person of 18 or over.', Minor: 'A person under 18, whose parents are clients.', Corporate: 'A company, partnership or charity.', Trust: 'A trust with its trustees, pension schemes among them.',
+  Individual: 'A person of 18 or over.',
+  Minor: 'A person under 18, whose parents are clients.',
+  Corporate: 'A company, partnership or charity.',
+  Trust: 'A trust with its trustees, pension schemes among them.',
 };
 
 /** Which kind of client it is, and who looks after it. */
 export const KindFields = (): ReactNode => {
-  const { values: { clientType } } = useFormikContext<NewClientValues>();
+  const {
+    values: { clientType },
+  } = useFormikContext<NewClientValues>();
   return (
     <>
       <SegmentField name="clientType" label="Client type" options={kinds} help={kindHelp[clientType]} />
@@ -30,26 +35,69 @@ export const LookedAfterFields = (): ReactNode => {
   const { options, busy, ...advisers } = useAdvisers();
   return (
     <>
-      <SearchField name="nodeId" label="Office" options={nodes.options} busy={nodes.busy === true} placeholder="Choose an office or adviser’s book" emptyText="No matching office" help="Who sees the client: everyone in this office and those above it." />
-      <SearchField {...advisers} name="adviserUserId" label="Adviser" optional options={options} busy={busy} placeholder="Name" emptyText="No matching users" />
+      <SearchField
+        name="nodeId"
+        label="Office"
+        options={nodes.options}
+        busy={nodes.busy === true}
+        placeholder="Choose an office or adviser’s book"
+        emptyText="No matching office"
+        help="Who sees the client: everyone in this office and those above it."
+      />
+      <SearchField
+        {...advisers}
+        name="adviserUserId"
+        label="Adviser"
+        optional
+        options={options}
+        busy={busy}
+        placeholder="Name"
+        emptyText="No matching users"
+      />
     </>
   );
 };
 
 /** One or two parents, who are clients themselves; from them the child has adviser and office. */
 export const ParentsField = (): ReactNode => {
-  const { values: { parentNames }, setFieldValue } = useFormikContext<NewClientValues>();
+  const {
+    values: { parentNames },
+    setFieldValue,
+  } = useFormikContext<NewClientValues>();
   const [field, , helpers] = useField<readonly string[]>('parentId');
   const { options, busy, onSearch } = useParents();
   const choose = (ids: readonly string[]): void => {
     const kept = ids.slice(-listMax.parents);
-    void setFieldValue('parentNames', Object.fromEntries(kept.map((id) => [id, options.find(({ value }) => value === id)?.label ?? parentNames[id] ?? id])), false);
+    void setFieldValue(
+      'parentNames',
+      Object.fromEntries(
+        kept.map((id) => [id, options.find(({ value }) => value === id)?.label ?? parentNames[id] ?? id]),
+      ),
+      false,
+    );
     void helpers.setValue(kept);
   };
   return (
-    <FieldFrame name="parentId" label="Parents" help="One or two, who are clients of the firm. The child has the adviser and the office of the first." error={useFieldError('parentId')}>
+    <FieldFrame
+      name="parentId"
+      label="Parents"
+      help="One or two, who are clients of the firm. The child has the adviser and the office of the first."
+      error={useFieldError('parentId')}
+    >
       {(control) => (
-        <SearchSelect multiple field={control} label="Parents" options={options} chosen={field.value.map((id) => ({ value: id, label: parentNames[id] ?? id }))} value={field.value} onChange={choose} onSearch={onSearch} busy={busy} placeholder="Name or client ID" emptyText="No matching client" />
+        <SearchSelect
+          multiple
+          field={control}
+          label="Parents"
+          options={options}
+          chosen={field.value.map((id) => ({ value: id, label: parentNames[id] ?? id }))}
+          value={field.value}
+          onChange={choose}
+          onSearch={onSearch}
+          busy={busy}
+          placeholder="Name or client ID"
+          emptyText="No matching client"
+        />
       )}
     </FieldFrame>
   );

@@ -31,25 +31,50 @@ export const Entries = ({ name, one, empty, max, none, children }: EntriesProps)
       <ol className="t-entries">
         {entries.map((_, index) => (
           <li key={index} aria-label={`${one} ${index + 1}`}>
-            <div className="t-entries__head"><span>{one} {index + 1}</span><IconButton icon="close" small label={`Remove ${inSentence(one)} ${index + 1}`} onClick={() => put(entries.filter((__, at) => at !== index))} /></div>
+            <div className="t-entries__head">
+              <span>
+                {one} {index + 1}
+              </span>
+              <IconButton
+                icon="close"
+                small
+                label={`Remove ${inSentence(one)} ${index + 1}`}
+                onClick={() => put(entries.filter((__, at) => at !== index))}
+              />
+            </div>
             {children((field) => `${name}[${index}].${field}`)}
           </li>
         ))}
       </ol>
       <div>
         <ListError name={name} />
-        <Button small unavailable={entries.length >= max && `At most ${max}`} onClick={() => put([...entries, empty])}>{`Add ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`}</Button>
+        <Button
+          small
+          unavailable={entries.length >= max && `At most ${max}`}
+          onClick={() => put([...entries, empty])}
+        >{`Add ${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`}</Button>
       </div>
     </div>
   );
 };
 
 export const StakeholderFields = (): ReactNode => {
-  const { values: { clientType } } = useFormikContext<NewClientValues>();
+  const {
+    values: { clientType },
+  } = useFormikContext<NewClientValues>();
   const countries = useCountries();
   const isTrust = clientType === 'Trust';
   return (
-    <Entries name="stakeholders" one="Stakeholder" empty={emptyStakeholder} max={listMax.stakeholders} none={{ title: 'No stakeholders yet', text: isTrust ? 'A trust has at least one trustee.' : 'A company has at least one director or partner.' }}>
+    <Entries
+      name="stakeholders"
+      one="Stakeholder"
+      empty={emptyStakeholder}
+      max={listMax.stakeholders}
+      none={{
+        title: 'No stakeholders yet',
+        text: isTrust ? 'A trust has at least one trustee.' : 'A company has at least one director or partner.',
+      }}
+    >
       {(field) => (
         <div className="t-fields">
           <SelectField name={field('role')} label="Role" options={choicesOf(isTrust ? trustRoles : companyRoles)} />
@@ -64,7 +89,13 @@ export const StakeholderFields = (): ReactNode => {
 };
 
 export const BeneficiaryFields = (): ReactNode => (
-  <Entries name="beneficiaries" one="Beneficiary" empty={emptyBeneficiary} max={listMax.beneficiaries} none={{ title: 'No beneficiaries', text: 'Optional. Their shares add up to 100 %.' }}>
+  <Entries
+    name="beneficiaries"
+    one="Beneficiary"
+    empty={emptyBeneficiary}
+    max={listMax.beneficiaries}
+    none={{ title: 'No beneficiaries', text: 'Optional. Their shares add up to 100 %.' }}
+  >
     {(field) => (
       <>
         <div className="t-fields t-fields--titled">
@@ -73,7 +104,11 @@ export const BeneficiaryFields = (): ReactNode => (
           <TextField name={field('surname')} label="Surname" maxLength={nameMax} />
         </div>
         <div className="t-fields t-fields--three">
-          <SelectField name={field('relationship')} label="Relationship" options={choicesOf(beneficiaryRelationships)} />
+          <SelectField
+            name={field('relationship')}
+            label="Relationship"
+            options={choicesOf(beneficiaryRelationships)}
+          />
           <DateField name={field('dateOfBirth')} label="Date of birth" optional side="past" />
           <PercentField name={field('share')} label="Share" />
         </div>

@@ -28,9 +28,17 @@ const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Cli
 /** A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another. */
 export const NewClientPage = (): ReactNode => {
   const { key, state } = useLocation();
-  const [visit, setVisit] = useState<{ readonly number: number; readonly doneAt: string | null }>({ number: 0, doneAt: null });
+  const [visit, setVisit] = useState<{ readonly number: number; readonly doneAt: string | null }>({
+    number: 0,
+    doneAt: null,
+  });
   // The result goes back over the form's steps and marks its own entry of the history, which is no new visit.
-  if (visit.doneAt !== null && visit.doneAt !== key) setVisit(isSubmitted(state) || formStepsOf(state) !== null ? { ...visit, doneAt: key } : { number: visit.number + 1, doneAt: null });
+  if (visit.doneAt !== null && visit.doneAt !== key)
+    setVisit(
+      isSubmitted(state) || formStepsOf(state) !== null
+        ? { ...visit, doneAt: key }
+        : { number: visit.number + 1, doneAt: null },
+    );
   return <NewClient key={visit.number} onDone={() => setVisit((now) => ({ ...now, doneAt: key }))} />;
 };
 
@@ -40,10 +48,23 @@ interface NewClientProps {
 
 const NewClient = ({ onDone }: NewClientProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const draft = useDraft<NewClientValues>({ firmId, form: 'clients.new', recordId: 'new', title: draftTitle, path: '/clients/new', empty: emptyClient });
+  const draft = useDraft<NewClientValues>({
+    firmId,
+    form: 'clients.new',
+    recordId: 'new',
+    title: draftTitle,
+    path: '/clients/new',
+    empty: emptyClient,
+  });
   usePageTitle(title);
   useWork(draft.loading);
-  if (draft.loading) return <Page><Header /><LoadingForm /></Page>;
+  if (draft.loading)
+    return (
+      <Page>
+        <Header />
+        <LoadingForm />
+      </Page>
+    );
   return <LoadedForm draft={draft} kept={draft.kept} onDone={onDone} />;
 };
 
@@ -53,7 +74,10 @@ interface LoadedFormProps extends NewClientProps {
 }
 
 const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
-  const { firm: { firmId }, businessDate } = usePortal();
+  const {
+    firm: { firmId },
+    businessDate,
+  } = usePortal();
   const navigate = useNavigate();
   const closed = useClosedFields();
   const [start] = useState(() => ({ ...kept, values: withoutClosed(kept.values, closed) }));
@@ -63,7 +87,10 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   const mayEnterBank = useAccess(bankWrite).allowed;
   const steps = useMemo(() => stepsOf(mayEnterBank, closed), [mayEnterBank, closed]);
   const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
-  if (submission.done !== null) return <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />;
+  if (submission.done !== null)
+    return (
+      <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />
+    );
   return (
     <Page>
       <Header />
@@ -76,10 +103,18 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
         draft={draft}
         start={start}
         submission={submission}
-        bodyOf={(values) => { setMade(values); return withoutFields(requestOf(values, firmId, businessDate), closed); }}
+        bodyOf={(values) => {
+          setMade(values);
+          return withoutFields(requestOf(values, firmId, businessDate), closed);
+        }}
         inForm={inForm}
         doneMessage={(values) => `${nameOf(values)} was created`}
-        aside={({ values }) => <><DuplicatesCard /><StatusCard values={values} on={businessDate} /></>}
+        aside={({ values }) => (
+          <>
+            <DuplicatesCard />
+            <StatusCard values={values} on={businessDate} />
+          </>
+        )}
         submitLabel={(values) => `Create ${nameOf(values)}`}
         onCancel={() => void navigate('/clients')}
       />

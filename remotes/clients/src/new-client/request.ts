@@ -1,5 +1,11 @@
 import type { CallBody } from '@tessera/contract/schemas';
-import { clientTakes, normaliseNationalInsurance, normalisePostCode, type ClientFacts, type ClientField } from '@tessera/domain/client-rules';
+import {
+  clientTakes,
+  normaliseNationalInsurance,
+  normalisePostCode,
+  type ClientFacts,
+  type ClientField,
+} from '@tessera/domain/client-rules';
 import { formatDecimal, poundsToWire } from '@tessera/domain/money';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readOr, readPercent, readPounds, readWhole } from '@tessera/domain/typed-figure';
@@ -14,64 +20,131 @@ const text = (typed: string | undefined): string | null => typed?.trim() || null
 const chosen = <Value extends string>(value: Value | '' | undefined): Value | null => value || null;
 
 const addressOf = (address: AddressValues) => ({
-  flatNumber: text(address.flatNumber), houseName: text(address.houseName), houseNumber: text(address.houseNumber), address1: text(address.address1) ?? '', address2: text(address.address2),
-  town: text(address.town), county: text(address.county), postCode: normalisePostCode(address.postCode ?? ''), country: address.country ?? '',
+  flatNumber: text(address.flatNumber),
+  houseName: text(address.houseName),
+  houseNumber: text(address.houseNumber),
+  address1: text(address.address1) ?? '',
+  address2: text(address.address2),
+  town: text(address.town),
+  county: text(address.county),
+  postCode: normalisePostCode(address.postCode ?? ''),
+  country: address.country ?? '',
 });
 
 /** Whether there is more of an address than its country, which is filled in beforehand. */
-const isBegun = (address: AddressValues): boolean => Object.entries(address).some(([part, typed]) => part !== 'country' && text(typed) !== null);
+const isBegun = (address: AddressValues): boolean =>
+  Object.entries(address).some(([part, typed]) => part !== 'country' && text(typed) !== null);
 
 const employerOf = ({ name, companyNumber, addressDetail }: NewClientValues['employerDetails']) => {
-  const employer = { name: text(name) ?? '', companyNumber: text(companyNumber), addressDetail: isBegun(addressDetail) ? addressOf(addressDetail) : null };
+  const employer = {
+    name: text(name) ?? '',
+    companyNumber: text(companyNumber),
+    addressDetail: isBegun(addressDetail) ? addressOf(addressDetail) : null,
+  };
   return employer.name === '' && employer.companyNumber === null && employer.addressDetail === null ? null : employer;
 };
 
 /** Pounds where they can be read, else what was typed, for the rules to say what is wrong with it. */
-const poundsOf = (typed: string | null): number | string | null => (typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readPounds(typed)));
+const poundsOf = (typed: string | null): number | string | null =>
+  typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readPounds(typed));
 
 /** Everything that was typed, figures still as text. */
 const entered = (values: NewClientValues) => ({
   nodeId: text(values.nodeId) === null ? [] : [values.nodeId],
   adviserUserId: text(values.adviserUserId),
-  title: chosen(values.title), firstName: text(values.firstName), surname: text(values.surname), name: text(values.name), gender: chosen(values.gender), dateOfBirth: text(values.dateOfBirth),
-  nationality: text(values.nationality), otherNationalities: values.otherNationalities.filter((code) => code), identifiers: typedIdentifiers(values).map(({ type, countryCode, value }) => ({ type, countryCode, value })), taxDomicile: text(values.taxDomicile),
-  nationalInsuranceNo: text(values.nationalInsuranceNo) === null ? null : normaliseNationalInsurance(values.nationalInsuranceNo),
-  email: text(values.email), language: values.language,
+  title: chosen(values.title),
+  firstName: text(values.firstName),
+  surname: text(values.surname),
+  name: text(values.name),
+  gender: chosen(values.gender),
+  dateOfBirth: text(values.dateOfBirth),
+  nationality: text(values.nationality),
+  otherNationalities: values.otherNationalities.filter((code) => code),
+  identifiers: typedIdentifiers(values).map(({ type, countryCode, value }) => ({ type, countryCode, value })),
+  taxDomicile: text(values.taxDomicile),
+  nationalInsuranceNo:
+    text(values.nationalInsuranceNo) === null ? null : normaliseNationalInsurance(values.nationalInsuranceNo),
+  email: text(values.email),
+  language: values.language,
   mobile: text(values.mobile.number) === null ? null : { number: values.mobile.number.trim() },
   addressDetail: addressOf(values.addressDetail),
-  maritalStatus: chosen(values.maritalStatus), employmentStatus: chosen(values.employmentStatus), retirementAge: text(values.retirementAge),
+  maritalStatus: chosen(values.maritalStatus),
+  employmentStatus: chosen(values.employmentStatus),
+  retirementAge: text(values.retirementAge),
   employerDetails: employerOf(values.employerDetails),
-  amlStatus: values.amlStatus, termsAccepted: values.termsAccepted, faceToFace: values.faceToFace ? values.faceToFace === 'Yes' : null, marketingPreference: values.marketingPreference,
+  amlStatus: values.amlStatus,
+  termsAccepted: values.termsAccepted,
+  faceToFace: values.faceToFace ? values.faceToFace === 'Yes' : null,
+  marketingPreference: values.marketingPreference,
   parentId: [...values.parentId],
   entityDetails: {
-    companyType: values.clientType === 'Corporate' ? chosen(values.entityDetails.companyType) : null, trustType: values.clientType === 'Trust' ? chosen(values.entityDetails.trustType) : null,
-    registrationNumber: text(values.entityDetails.registrationNumber), establishedDate: text(values.entityDetails.establishedDate), countryOfEstablishment: text(values.entityDetails.countryOfEstablishment),
-    lei: text(values.entityDetails.lei), taxReference: text(values.entityDetails.taxReference),
+    companyType: values.clientType === 'Corporate' ? chosen(values.entityDetails.companyType) : null,
+    trustType: values.clientType === 'Trust' ? chosen(values.entityDetails.trustType) : null,
+    registrationNumber: text(values.entityDetails.registrationNumber),
+    establishedDate: text(values.entityDetails.establishedDate),
+    countryOfEstablishment: text(values.entityDetails.countryOfEstablishment),
+    lei: text(values.entityDetails.lei),
+    taxReference: text(values.entityDetails.taxReference),
   },
-  stakeholders: values.stakeholders.map(({ role, name, dateOfBirth, nationality, share }) => ({ role: chosen(role), name: text(name), dateOfBirth: text(dateOfBirth), nationality: text(nationality), share: text(share) })),
-  beneficiaries: values.beneficiaries.map(({ title, firstName, surname, relationship, dateOfBirth, share }) => ({ title: chosen(title), firstName: text(firstName), surname: text(surname), relationship: chosen(relationship), dateOfBirth: text(dateOfBirth), share: text(share) })),
+  stakeholders: values.stakeholders.map(({ role, name, dateOfBirth, nationality, share }) => ({
+    role: chosen(role),
+    name: text(name),
+    dateOfBirth: text(dateOfBirth),
+    nationality: text(nationality),
+    share: text(share),
+  })),
+  beneficiaries: values.beneficiaries.map(({ title, firstName, surname, relationship, dateOfBirth, share }) => ({
+    title: chosen(title),
+    firstName: text(firstName),
+    surname: text(surname),
+    relationship: chosen(relationship),
+    dateOfBirth: text(dateOfBirth),
+    share: text(share),
+  })),
   knowYourBusiness: {
-    natureOfBusiness: text(values.knowYourBusiness.natureOfBusiness), sourceOfFunds: text(values.knowYourBusiness.sourceOfFunds), expectedInvestment: poundsOf(text(values.knowYourBusiness.expectedInvestment)),
-    politicallyExposed: values.knowYourBusiness.politicallyExposed, checkedDate: text(values.knowYourBusiness.checkedDate),
+    natureOfBusiness: text(values.knowYourBusiness.natureOfBusiness),
+    sourceOfFunds: text(values.knowYourBusiness.sourceOfFunds),
+    expectedInvestment: poundsOf(text(values.knowYourBusiness.expectedInvestment)),
+    politicallyExposed: values.knowYourBusiness.politicallyExposed,
+    checkedDate: text(values.knowYourBusiness.checkedDate),
   },
-  disclaimers: values.disclaimers.filter(({ type }) => disclaimersOf(values.clientType).includes(type)).map(({ type, acceptedDate }) => ({ type, acceptedDate: acceptedDate ?? '' })),
+  disclaimers: values.disclaimers
+    .filter(({ type }) => disclaimersOf(values.clientType).includes(type))
+    .map(({ type, acceptedDate }) => ({ type, acceptedDate: acceptedDate ?? '' })),
 });
 
 /** Of what was typed, what this kind of client takes: another kind may have been chosen before. A minor has the adviser and the office of a parent. */
 const ofKind = (values: NewClientValues) =>
-  Object.fromEntries(Object.entries(entered(values)).filter(([field]) => clientTakes(values.clientType, field as ClientField) && !(values.clientType === 'Minor' && (field === 'nodeId' || field === 'adviserUserId')))) as Partial<ReturnType<typeof entered>>;
+  Object.fromEntries(
+    Object.entries(entered(values)).filter(
+      ([field]) =>
+        clientTakes(values.clientType, field as ClientField) &&
+        !(values.clientType === 'Minor' && (field === 'nodeId' || field === 'adviserUserId')),
+    ),
+  ) as Partial<ReturnType<typeof entered>>;
 
 /** What the rules for clients judge. */
 export const factsOf = (values: NewClientValues): ClientFacts => ({ clientType: values.clientType, ...ofKind(values) });
 
 /** Bank details as they are typed, of a kind that has them; null where none are. */
-export const enteredBankDetails = ({ clientType, bankDetails: { accountName, sortCode, accountNumber } }: NewClientValues): BankAccountValues | null => {
-  const typed = { accountName: text(accountName) ?? '', sortCode: text(sortCode) ?? '', accountNumber: text(accountNumber) ?? '' };
+export const enteredBankDetails = ({
+  clientType,
+  bankDetails: { accountName, sortCode, accountNumber },
+}: NewClientValues): BankAccountValues | null => {
+  const typed = {
+    accountName: text(accountName) ?? '',
+    sortCode: text(sortCode) ?? '',
+    accountNumber: text(accountNumber) ?? '',
+  };
   return clientType !== 'Minor' && Object.values(typed).some((entry) => entry !== '') ? typed : null;
 };
 
 /** A typed figure as it is sent; NaN, which no rule lets through, while it cannot be read. */
-const numberOf = (typed: string, read: (text: string) => bigint, decimals: number): number => readOr(() => NaN, () => Number(formatDecimal(read(typed), decimals)));
+const numberOf = (typed: string, read: (text: string) => bigint, decimals: number): number =>
+  readOr(
+    () => NaN,
+    () => Number(formatDecimal(read(typed), decimals)),
+  );
 const shareDecimals = 2;
 const shareOf = (share: string | null): number => numberOf(share ?? '', readPercent, shareDecimals);
 
@@ -80,11 +153,37 @@ export const requestOf = (values: NewClientValues, firmId: string, on: string): 
   const { stakeholders, beneficiaries, knowYourBusiness, retirementAge, disclaimers = [], ...rest } = ofKind(values);
   const bankDetails = enteredBankDetails(values);
   return {
-    firmId, clientType: values.clientType, ...rest,
-    ...(retirementAge === undefined ? {} : { retirementAge: retirementAge === null ? null : numberOf(retirementAge, readWhole, 0) }),
-    ...(stakeholders === undefined ? {} : { stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) => (role === null ? [] : [{ ...each, role, name: name ?? '', share: share === null ? null : shareOf(share) }])) }),
-    ...(beneficiaries === undefined ? {} : { beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) => (relationship === null ? [] : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: shareOf(share) }])) }),
-    ...(knowYourBusiness === undefined ? {} : { knowYourBusiness: { ...knowYourBusiness, expectedInvestment: typeof knowYourBusiness.expectedInvestment === 'string' ? NaN : knowYourBusiness.expectedInvestment } }),
+    firmId,
+    clientType: values.clientType,
+    ...rest,
+    ...(retirementAge === undefined
+      ? {}
+      : { retirementAge: retirementAge === null ? null : numberOf(retirementAge, readWhole, 0) }),
+    ...(stakeholders === undefined
+      ? {}
+      : {
+          stakeholders: stakeholders.flatMap(({ role, name, share, ...each }) =>
+            role === null ? [] : [{ ...each, role, name: name ?? '', share: share === null ? null : shareOf(share) }],
+          ),
+        }),
+    ...(beneficiaries === undefined
+      ? {}
+      : {
+          beneficiaries: beneficiaries.flatMap(({ firstName, surname, relationship, share, ...each }) =>
+            relationship === null
+              ? []
+              : [{ ...each, firstName: firstName ?? '', surname: surname ?? '', relationship, share: shareOf(share) }],
+          ),
+        }),
+    ...(knowYourBusiness === undefined
+      ? {}
+      : {
+          knowYourBusiness: {
+            ...knowYourBusiness,
+            expectedInvestment:
+              typeof knowYourBusiness.expectedInvestment === 'string' ? NaN : knowYourBusiness.expectedInvestment,
+          },
+        }),
     ...(bankDetails === null ? {} : { bankDetails }),
     disclaimers: values.termsAccepted ? [{ type: 'Platform terms', acceptedDate: on }, ...disclaimers] : disclaimers,
   };

@@ -9,7 +9,18 @@ export const StatusCard = ({ values, on }: { readonly values: NewClientValues; r
   const isActive = missing.length === 0;
   return (
     <Card title="Status once created" actions={<StatusTag status={isActive ? 'Active' : 'Pending'} />}>
-      {isActive ? <p>The check is approved and the terms are accepted: accounts can be opened at once.</p> : <div className="t-stack"><p>Before it can be Active:</p><ul className="t-missing">{missing.map(({ field, message }) => <li key={field}>{message}</li>)}</ul></div>}
+      {isActive ? (
+        <p>The check is approved and the terms are accepted: accounts can be opened at once.</p>
+      ) : (
+        <div className="t-stack">
+          <p>Before it can be Active:</p>
+          <ul className="t-missing">
+            {missing.map(({ field, message }) => (
+              <li key={field}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </Card>
   );
 };

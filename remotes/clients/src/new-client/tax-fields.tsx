@@ -10,23 +10,48 @@ import { nameMax, type NewClientValues } from './values';
 
 /** Residence for tax, and work where the kind has any. Where an employer is comes later than who it is. */
 export const WorkFields = ({ withEmployerAddress = false }: { readonly withEmployerAddress?: boolean }): ReactNode => {
-  const { values: { clientType, employmentStatus } } = useFormikContext<NewClientValues>();
+  const {
+    values: { clientType, employmentStatus },
+  } = useFormikContext<NewClientValues>();
   const countries = useCountries();
   const isEmployed = clientTakes(clientType, 'employerDetails') && employmentStatus === 'Employed';
   return (
     <>
       <div className="t-fields">
         <SelectField name="taxDomicile" label="Country of tax residence" options={countries} />
-        {clientTakes(clientType, 'retirementAge') && <TextField name="retirementAge" label="Retirement age" optional short inputMode="numeric" maxLength={2} unitAfter="years" />}
-        {clientTakes(clientType, 'employmentStatus') && <SelectField name="employmentStatus" label="Employment" optional options={choicesOf(employmentStatuses)} />}
+        {clientTakes(clientType, 'retirementAge') && (
+          <TextField
+            name="retirementAge"
+            label="Retirement age"
+            optional
+            short
+            inputMode="numeric"
+            maxLength={2}
+            unitAfter="years"
+          />
+        )}
+        {clientTakes(clientType, 'employmentStatus') && (
+          <SelectField name="employmentStatus" label="Employment" optional options={choicesOf(employmentStatuses)} />
+        )}
         {isEmployed && (
           <>
-            <TextField name="employerDetails.name" label="Employer" optional maxLength={nameMax} help="Where employer contributions come from." />
+            <TextField
+              name="employerDetails.name"
+              label="Employer"
+              optional
+              maxLength={nameMax}
+              help="Where employer contributions come from."
+            />
             <TextField name="employerDetails.companyNumber" label="Employer’s company number" optional maxLength={12} />
           </>
         )}
       </div>
-      {isEmployed && withEmployerAddress && <fieldset className="t-fieldset t-fieldset--apart"><legend>Employer’s address</legend><AddressFields at="employerDetails.addressDetail" /></fieldset>}
+      {isEmployed && withEmployerAddress && (
+        <fieldset className="t-fieldset t-fieldset--apart">
+          <legend>Employer’s address</legend>
+          <AddressFields at="employerDetails.addressDetail" />
+        </fieldset>
+      )}
     </>
   );
 };

@@ -9,17 +9,31 @@ const home = 'GB';
 /** Countries by name, the United Kingdom first. */
 export const useCountries = () => {
   const { data } = useListNationalitiesQuery();
-  return useMemo(() => [...(data ?? [])].sort((a, b) => Number(b.countryCode === home) - Number(a.countryCode === home)).map(({ countryCode, name }) => ({ value: countryCode, label: name })), [data]);
+  return useMemo(
+    () =>
+      [...(data ?? [])]
+        .sort((a, b) => Number(b.countryCode === home) - Number(a.countryCode === home))
+        .map(({ countryCode, name }) => ({ value: countryCode, label: name })),
+    [data],
+  );
 };
 
 /** Who may be the adviser: people of the firm, or oneself where one may not list them. */
 export const useAdvisers = () => {
-  const { firm: { firmId }, user } = usePortal();
+  const {
+    firm: { firmId },
+    user,
+  } = usePortal();
   const { allowed } = useAccess(userRead);
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListUsersQuery({ firmId, page: 1, pageSize: shown, status: 'Active', ...(term === '' ? {} : { name: term }) }, { skip: !allowed });
+  const { currentData: found, isFetching } = useListUsersQuery(
+    { firmId, page: 1, pageSize: shown, status: 'Active', ...(term === '' ? {} : { name: term }) },
+    { skip: !allowed },
+  );
   if (!allowed) return { options: [{ value: user.userId, label: user.userName }], busy: false };
-  const options = (found?.rows ?? []).filter(({ userType }) => userType === 'User').map(({ userId, name, nodeName }) => ({ value: userId, label: name, note: nodeName }));
+  const options = (found?.rows ?? [])
+    .filter(({ userType }) => userType === 'User')
+    .map(({ userId, name, nodeName }) => ({ value: userId, label: name, note: nodeName }));
   return { options, busy: isFetching, onSearch: setTerm };
 };
 
@@ -27,7 +41,16 @@ export const useAdvisers = () => {
 export const useParents = () => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({ firmId, page: 1, pageSize: shown, clientType: 'Individual', ...(term === '' ? {} : { idOrName: term }) });
-  return { options: (found?.rows ?? []).map(({ clientId, name }) => ({ value: clientId, label: name, note: clientId })), busy: isFetching, onSearch: setTerm };
+  const { currentData: found, isFetching } = useListClientsQuery({
+    firmId,
+    page: 1,
+    pageSize: shown,
+    clientType: 'Individual',
+    ...(term === '' ? {} : { idOrName: term }),
+  });
+  return {
+    options: (found?.rows ?? []).map(({ clientId, name }) => ({ value: clientId, label: name, note: clientId })),
+    busy: isFetching,
+    onSearch: setTerm,
+  };
 };
-

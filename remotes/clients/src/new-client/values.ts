@@ -1,4 +1,17 @@
-import type { beneficiaryRelationships, companyTypes, disclaimerTypes, employmentStatuses, genders, maritalStatuses, marketingPreferences, amlStatuses, titles, trustTypes, ClientType, StakeholderRole } from '@tessera/contract/clients/values';
+import type {
+  beneficiaryRelationships,
+  companyTypes,
+  disclaimerTypes,
+  employmentStatuses,
+  genders,
+  maritalStatuses,
+  marketingPreferences,
+  amlStatuses,
+  titles,
+  trustTypes,
+  ClientType,
+  StakeholderRole,
+} from '@tessera/contract/clients/values';
 import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { emptyBankAccount, type BankAccountValues } from '../bank-details/account-values';
 
@@ -60,7 +73,15 @@ export interface NewClientValues {
   readonly gender: Choice<typeof genders>;
   readonly dateOfBirth: string;
   readonly maritalStatus: Choice<typeof maritalStatuses>;
-  readonly entityDetails: { readonly companyType: Choice<typeof companyTypes>; readonly trustType: Choice<typeof trustTypes>; readonly registrationNumber: string; readonly establishedDate: string; readonly countryOfEstablishment: string; readonly lei: string; readonly taxReference: string };
+  readonly entityDetails: {
+    readonly companyType: Choice<typeof companyTypes>;
+    readonly trustType: Choice<typeof trustTypes>;
+    readonly registrationNumber: string;
+    readonly establishedDate: string;
+    readonly countryOfEstablishment: string;
+    readonly lei: string;
+    readonly taxReference: string;
+  };
   readonly email: string;
   readonly language: 'en' | 'cy';
   readonly mobile: { readonly number: string };
@@ -76,9 +97,19 @@ export interface NewClientValues {
   readonly nationalInsuranceNo: string;
   readonly employmentStatus: Choice<typeof employmentStatuses>;
   readonly retirementAge: string;
-  readonly employerDetails: { readonly name: string; readonly companyNumber: string; readonly addressDetail: AddressValues };
+  readonly employerDetails: {
+    readonly name: string;
+    readonly companyNumber: string;
+    readonly addressDetail: AddressValues;
+  };
   readonly stakeholders: readonly StakeholderValues[];
-  readonly knowYourBusiness: { readonly natureOfBusiness: string; readonly sourceOfFunds: string; readonly expectedInvestment: string; readonly politicallyExposed: boolean; readonly checkedDate: string };
+  readonly knowYourBusiness: {
+    readonly natureOfBusiness: string;
+    readonly sourceOfFunds: string;
+    readonly expectedInvestment: string;
+    readonly politicallyExposed: boolean;
+    readonly checkedDate: string;
+  };
   readonly beneficiaries: readonly BeneficiaryValues[];
   readonly amlStatus: (typeof amlStatuses)[number];
   readonly faceToFace: 'Yes' | 'No' | '';
@@ -88,19 +119,79 @@ export interface NewClientValues {
 }
 
 export const emptyStakeholder: StakeholderValues = { role: '', name: '', dateOfBirth: '', nationality: '', share: '' };
-export const emptyBeneficiary: BeneficiaryValues = { title: '', firstName: '', surname: '', relationship: '', dateOfBirth: '', share: '' };
+export const emptyBeneficiary: BeneficiaryValues = {
+  title: '',
+  firstName: '',
+  surname: '',
+  relationship: '',
+  dateOfBirth: '',
+  share: '',
+};
 
-const emptyAddress: AddressValues = { flatNumber: '', houseName: '', houseNumber: '', address1: '', address2: '', town: '', county: '', postCode: '', country: 'GB' };
+const emptyAddress: AddressValues = {
+  flatNumber: '',
+  houseName: '',
+  houseNumber: '',
+  address1: '',
+  address2: '',
+  town: '',
+  county: '',
+  postCode: '',
+  country: 'GB',
+};
 
 export const emptyClient: NewClientValues = {
-  clientType: 'Individual', nodeId: '', nodeIdName: '', adviserUserId: '', adviserUserIdName: '', parentId: [], parentNames: {},
-  title: '', firstName: '', surname: '', name: '', gender: '', dateOfBirth: '', maritalStatus: '',
-  entityDetails: { companyType: '', trustType: '', registrationNumber: '', establishedDate: '', countryOfEstablishment: 'GB', lei: '', taxReference: '' },
-  email: '', language: 'en', mobile: { number: '' }, addressDetail: emptyAddress,
+  clientType: 'Individual',
+  nodeId: '',
+  nodeIdName: '',
+  adviserUserId: '',
+  adviserUserIdName: '',
+  parentId: [],
+  parentNames: {},
+  title: '',
+  firstName: '',
+  surname: '',
+  name: '',
+  gender: '',
+  dateOfBirth: '',
+  maritalStatus: '',
+  entityDetails: {
+    companyType: '',
+    trustType: '',
+    registrationNumber: '',
+    establishedDate: '',
+    countryOfEstablishment: 'GB',
+    lei: '',
+    taxReference: '',
+  },
+  email: '',
+  language: 'en',
+  mobile: { number: '' },
+  addressDetail: emptyAddress,
   bankDetails: emptyBankAccount,
-  nationality: '', otherNationalities: [], numbers: {}, identifiers: [], taxDomicile: '', nationalInsuranceNo: '', employmentStatus: '', retirementAge: '', employerDetails: { name: '', companyNumber: '', addressDetail: emptyAddress },
-  stakeholders: [], knowYourBusiness: { natureOfBusiness: '', sourceOfFunds: '', expectedInvestment: '', politicallyExposed: false, checkedDate: '' }, beneficiaries: [],
-  amlStatus: 'Not started', faceToFace: '', termsAccepted: false, marketingPreference: 'None', disclaimers: [],
+  nationality: '',
+  otherNationalities: [],
+  numbers: {},
+  identifiers: [],
+  taxDomicile: '',
+  nationalInsuranceNo: '',
+  employmentStatus: '',
+  retirementAge: '',
+  employerDetails: { name: '', companyNumber: '', addressDetail: emptyAddress },
+  stakeholders: [],
+  knowYourBusiness: {
+    natureOfBusiness: '',
+    sourceOfFunds: '',
+    expectedInvestment: '',
+    politicallyExposed: false,
+    checkedDate: '',
+  },
+  beneficiaries: [],
+  amlStatus: 'Not started',
+  faceToFace: '',
+  termsAccepted: false,
+  marketingPreference: 'None',
+  disclaimers: [],
 };
 
 const ownDisclaimers: Readonly<Record<ClientType, readonly DisclaimerType[]>> = {
@@ -113,7 +204,8 @@ const ownDisclaimers: Readonly<Record<ClientType, readonly DisclaimerType[]>> = 
 export const disclaimersOf = (clientType: ClientType): readonly DisclaimerType[] => ownDisclaimers[clientType];
 
 /** What the client is called: "Anna Lee"; empty while nobody knows. */
-export const nameOf = ({ clientType, firstName, surname, name }: NewClientValues): string => (clientType === 'Individual' || clientType === 'Minor' ? `${firstName.trim()} ${surname.trim()}`.trim() : name.trim());
+export const nameOf = ({ clientType, firstName, surname, name }: NewClientValues): string =>
+  clientType === 'Individual' || clientType === 'Minor' ? `${firstName.trim()} ${surname.trim()}`.trim() : name.trim();
 
 /** Most characters of a name. */
 export const nameMax = 100;

@@ -9,7 +9,10 @@ import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyLine, spreadEvenly, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
 import { lineField } from './order-request';
 
-const byChoices = [{ value: 'amount', label: '£' }, { value: 'quantity', label: 'Units' }];
+const byChoices = [
+  { value: 'amount', label: '£' },
+  { value: 'quantity', label: 'Units' },
+];
 
 /** What to buy: a line for each instrument, and what it leaves of the cash. */
 export const InvestFields = ({ available }: { readonly available: Pence }): ReactNode => {
@@ -23,18 +26,41 @@ export const InvestFields = ({ available }: { readonly available: Pence }): Reac
     <>
       <div ref={place} className="t-stack">
         <ol className="t-lines">
-          {lines.map((line, index) => <Line key={index} line={line} index={index} onRemove={lines.length > 1 ? () => put(lines.filter((_, at) => at !== index)) : undefined} />)}
+          {lines.map((line, index) => (
+            <Line
+              key={index}
+              line={line}
+              index={index}
+              onRemove={lines.length > 1 ? () => put(lines.filter((_, at) => at !== index)) : undefined}
+            />
+          ))}
         </ol>
         <div className="t-row">
-          <Button small unavailable={lines.length >= groupMembersMax && `At most ${groupMembersMax} orders at a time`} onClick={() => put([...lines, emptyLine])}>Add a line</Button>
-          <Button small unavailable={available <= 0n && 'There is no cash to spend'} onClick={() => put(spreadEvenly(lines, available))}>Invest all available cash evenly</Button>
+          <Button
+            small
+            unavailable={lines.length >= groupMembersMax && `At most ${groupMembersMax} orders at a time`}
+            onClick={() => put([...lines, emptyLine])}
+          >
+            Add a line
+          </Button>
+          <Button
+            small
+            unavailable={available <= 0n && 'There is no cash to spend'}
+            onClick={() => put(spreadEvenly(lines, available))}
+          >
+            Invest all available cash evenly
+          </Button>
         </div>
       </div>
       <Facts
         facts={[
           { label: 'Available cash', value: <Money value={poundsToWire(available)} /> },
           { label: byUnits ? 'Total of the amounts' : 'Total', value: <Money value={poundsToWire(total)} /> },
-          { label: byUnits ? 'Left, before what is bought by units' : 'Left', value: <Money value={poundsToWire(available - total)} />, total: true },
+          {
+            label: byUnits ? 'Left, before what is bought by units' : 'Left',
+            value: <Money value={poundsToWire(available - total)} />,
+            total: true,
+          },
         ]}
       />
     </>
@@ -51,7 +77,15 @@ const Line = ({ line, index, onRemove }: LineProps): ReactNode => (
   <li className="t-lines__line" aria-label={`Line ${index + 1}`}>
     <InstrumentField name={lineField(index, 'assetId')} label="Instrument" />
     <SegmentField name={lineField(index, 'by')} label="By" options={byChoices} />
-    {line.by === 'amount' ? <MoneyField name={lineField(index, 'amount')} label="Amount" /> : <TextField name={lineField(index, 'quantity')} label="Units" inputMode="decimal" maxLength={24} />}
-    {onRemove === undefined ? <span /> : <IconButton icon="close" label={`Remove line ${index + 1}`} className="t-lines__remove" onClick={onRemove} />}
+    {line.by === 'amount' ? (
+      <MoneyField name={lineField(index, 'amount')} label="Amount" />
+    ) : (
+      <TextField name={lineField(index, 'quantity')} label="Units" inputMode="decimal" maxLength={24} />
+    )}
+    {onRemove === undefined ? (
+      <span />
+    ) : (
+      <IconButton icon="close" label={`Remove line ${index + 1}`} className="t-lines__remove" onClick={onRemove} />
+    )}
   </li>
 );

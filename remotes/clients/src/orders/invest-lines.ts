@@ -23,21 +23,29 @@ export interface InvestValues {
 export const emptyLine: InvestLine = { assetId: '', assetIdName: '', by: 'amount', amount: '', quantity: '' };
 
 /** Pounds of all lines that are by amount; a half-typed one counts for nothing yet. */
-export const totalTyped = (lines: readonly InvestLine[]): Pence => sum(lines.map((line) => (line.by === 'amount' ? (typedAmount(line.amount) ?? 0n) : 0n)));
+export const totalTyped = (lines: readonly InvestLine[]): Pence =>
+  sum(lines.map((line) => (line.by === 'amount' ? (typedAmount(line.amount) ?? 0n) : 0n)));
 
 /** The lines with all of the cash shared among them, the odd pence with the first. */
 export const spreadEvenly = (lines: readonly InvestLine[], cash: Pence): InvestLine[] => {
   const count = BigInt(lines.length);
   if (count === 0n || cash <= 0n) return [...lines];
   const [each, odd] = [cash / count, cash % count];
-  return lines.map((line, index) => ({ ...line, by: 'amount', quantity: '', amount: String(poundsToWire(each + (BigInt(index) < odd ? 1n : 0n)).toFixed(2)) }));
+  return lines.map((line, index) => ({
+    ...line,
+    by: 'amount',
+    quantity: '',
+    amount: String(poundsToWire(each + (BigInt(index) < odd ? 1n : 0n)).toFixed(2)),
+  }));
 };
 
 /** The order of a line; null while something of it is missing or cannot be read. */
 export const purchaseOf = ({ assetId, by, amount, quantity }: InvestLine): OrderRequest | null => {
   if (assetId === '' || (by === 'amount' ? amountProblem(amount) : quantityProblem(quantity)) !== null) return null;
   const order = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId } as const;
-  return by === 'amount' ? { ...order, amount: poundsToWire(readPounds(amount)) } : { ...order, quantity: unitsToWire(readUnits(quantity)) };
+  return by === 'amount'
+    ? { ...order, amount: poundsToWire(readPounds(amount)) }
+    : { ...order, quantity: unitsToWire(readUnits(quantity)) };
 };
 
 const overspent = (lines: readonly InvestLine[], index: number, available: Pence): string | null => {
@@ -45,7 +53,9 @@ const overspent = (lines: readonly InvestLine[], index: number, available: Pence
   if (own === null || lines[index]?.by !== 'amount') return null;
   const left = available - totalTyped(lines.slice(0, index));
   if (own <= left) return null;
-  return left > 0n ? `${formatMoney(poundsToWire(left))} is left for this line. Enter that or less.` : 'The lines above use all the cash there is. Lower one of them first.';
+  return left > 0n
+    ? `${formatMoney(poundsToWire(left))} is left for this line. Enter that or less.`
+    : 'The lines above use all the cash there is. Lower one of them first.';
 };
 
 interface Place {
@@ -59,7 +69,11 @@ const placeOf = ({ path, parent, from }: TestContext): Place => {
   const values = from?.at(-1)?.value as { readonly transactions: readonly Partial<InvestLine>[] } | undefined;
   // Formik gives what is empty as undefined.
   const lines = (values?.transactions ?? []).map((line) => ({ ...emptyLine, ...line, amount: line.amount ?? '' }));
-  return { lines, line: { ...emptyLine, ...(parent as Partial<InvestLine>) }, index: Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) };
+  return {
+    lines,
+    line: { ...emptyLine, ...(parent as Partial<InvestLine>) },
+    index: Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0),
+  };
 };
 
 /** What a purchase must be, given the cash there is to spend. */
@@ -67,14 +81,17 @@ export const investSchema = (available: Pence) =>
   object({
     transactions: array().of(
       object({
-        assetId: string().required('Choose an instrument.').test('once', 'This instrument is in a line above. Change that one.', function once(assetId) {
-          const { lines, index } = placeOf(this);
-          return !lines.slice(0, index).some((line) => line.assetId === assetId);
-        }),
+        assetId: string()
+          .required('Choose an instrument.')
+          .test('once', 'This instrument is in a line above. Change that one.', function once(assetId) {
+            const { lines, index } = placeOf(this);
+            return !lines.slice(0, index).some((line) => line.assetId === assetId);
+          }),
         amount: string().test('reads', function reads(amount = '') {
           const { lines, line, index } = placeOf(this);
           if (line.by !== 'amount') return true;
-          const message = amount.trim() === '' ? 'Enter an amount.' : (amountProblem(amount) ?? overspent(lines, index, available));
+          const message =
+            amount.trim() === '' ? 'Enter an amount.' : (amountProblem(amount) ?? overspent(lines, index, available));
           return message === null || this.createError({ message });
         }),
         quantity: string().test('reads', function reads(quantity = '') {

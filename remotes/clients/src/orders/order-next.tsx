@@ -4,10 +4,24 @@ import type { Created } from '../money/use-submit';
 import type { Preview } from '../money/use-preview';
 
 /** What happens next with an order that was placed, and when. */
-export const orderNext = ({ status }: Created['transactions'][number], step: Preview['steps'][number] | undefined): ReactNode => (
+export const orderNext = (
+  { status }: Created['transactions'][number],
+  step: Preview['steps'][number] | undefined,
+): ReactNode => (
   <>
-    {status === 'Waiting' ? 'It waits for its cash, and is placed automatically when that is there' : 'It is dealt at the next dealing point'}
-    {step && step.dealingDate !== null && <>, <DateText value={step.dealingDate} /></>}
-    {step && step.settlementDate !== null && <>, and settles on <DateText value={step.settlementDate} /></>}. You do not need to do anything.
+    {status === 'Waiting'
+      ? 'It waits for its cash, and is placed automatically when that is there'
+      : 'It is dealt at the next dealing point'}
+    {step && step.dealingDate !== null && (
+      <>
+        , <DateText value={step.dealingDate} />
+      </>
+    )}
+    {step && step.settlementDate !== null && (
+      <>
+        , and settles on <DateText value={step.settlementDate} />
+      </>
+    )}
+    . You do not need to do anything.
   </>
 );

@@ -6,13 +6,18 @@ import { FieldFrame, MoneyField, SelectField, TextField } from '@tessera/ui/form
 import { lineField } from './order-request';
 import { linesFor, type Sellable, type SellValues } from './sell-lines';
 
-const byChoices = [{ value: 'all', label: 'All' }, { value: 'amount', label: 'An amount' }, { value: 'quantity', label: 'Units' }];
+const byChoices = [
+  { value: 'all', label: 'All' },
+  { value: 'amount', label: 'An amount' },
+  { value: 'quantity', label: 'Units' },
+];
 
 /** What to sell: each holding with what is free of it, and how much. */
 export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[] }): ReactNode => {
   const { values, setFieldValue } = useFormikContext<SellValues>();
   const lines = values.transactions;
-  const fits = lines.length === holdings.length && holdings.every(({ assetId }, index) => lines[index]?.assetId === assetId);
+  const fits =
+    lines.length === holdings.length && holdings.every(({ assetId }, index) => lines[index]?.assetId === assetId);
   // A draft is of the holdings there were when it was kept.
   useEffect(() => {
     if (!fits) void setFieldValue('transactions', linesFor(holdings, lines, null));
@@ -20,7 +25,13 @@ export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[
   return (
     <>
       <Nothing />
-      {fits && <ol className="t-lines">{holdings.map((holding, index) => <Line key={holding.assetId} holding={holding} index={index} />)}</ol>}
+      {fits && (
+        <ol className="t-lines">
+          {holdings.map((holding, index) => (
+            <Line key={holding.assetId} holding={holding} index={index} />
+          ))}
+        </ol>
+      )}
     </>
   );
 };
@@ -29,7 +40,11 @@ export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[
 const Nothing = (): ReactNode => {
   const { errors, touched, submitCount } = useFormikContext<SellValues>();
   const error = errors.transactions;
-  return typeof error !== 'string' || (touched.transactions === undefined && submitCount === 0) ? null : <p className="t-field__error" role="alert" tabIndex={-1} aria-invalid>{error}</p>;
+  return typeof error !== 'string' || (touched.transactions === undefined && submitCount === 0) ? null : (
+    <p className="t-field__error" role="alert" tabIndex={-1} aria-invalid>
+      {error}
+    </p>
+  );
 };
 
 const Line = ({ holding, index }: { readonly holding: Sellable; readonly index: number }): ReactNode => {
@@ -40,12 +55,37 @@ const Line = ({ holding, index }: { readonly holding: Sellable; readonly index: 
     <li className="t-lines__line t-lines__line--named" aria-label={holding.assetName}>
       <div className="t-lines__name">
         <b>{holding.assetName}</b>
-        <span className="t-small t-muted"><Quantity value={free} /> units free{holding.reserved > 0n && <> of <Quantity value={unitsToWire(holding.units)} />, the others are reserved</>} · <Money value={holding.value} />{holding.reserved > 0n && ' in all'}</span>
+        <span className="t-small t-muted">
+          <Quantity value={free} /> units free
+          {holding.reserved > 0n && (
+            <>
+              {' '}
+              of <Quantity value={unitsToWire(holding.units)} />, the others are reserved
+            </>
+          )}{' '}
+          · <Money value={holding.value} />
+          {holding.reserved > 0n && ' in all'}
+        </span>
       </div>
-      <SelectField name={lineField(index, 'by')} label="Sell" placeholder="Nothing" options={holding.free > 0n ? byChoices : []} />
+      <SelectField
+        name={lineField(index, 'by')}
+        label="Sell"
+        placeholder="Nothing"
+        options={holding.free > 0n ? byChoices : []}
+      />
       {by === 'amount' && <MoneyField name={lineField(index, 'amount')} label="Amount" />}
-      {by === 'quantity' && <TextField name={lineField(index, 'quantity')} label="Units" inputMode="decimal" maxLength={24} />}
-      {by === 'all' && <FieldFrame name={`all-${index}`} label="Units" error={undefined}>{({ id }) => <output id={id} className="t-lines__figure"><Quantity value={free} /></output>}</FieldFrame>}
+      {by === 'quantity' && (
+        <TextField name={lineField(index, 'quantity')} label="Units" inputMode="decimal" maxLength={24} />
+      )}
+      {by === 'all' && (
+        <FieldFrame name={`all-${index}`} label="Units" error={undefined}>
+          {({ id }) => (
+            <output id={id} className="t-lines__figure">
+              <Quantity value={free} />
+            </output>
+          )}
+        </FieldFrame>
+      )}
     </li>
   );
 };

@@ -37,31 +37,54 @@ export const sellablesOf = (positions: readonly Position[]): Sellable[] =>
   positions.flatMap(({ assetId, assetName, quantity, reservedQuantity, currentValue }) => {
     if (assetId === null || quantity === null) return [];
     const [units, reserved] = [parseUnits(quantity), parseUnits(reservedQuantity ?? 0)];
-    return [{ assetId, assetName, value: currentValue, units, reserved, free: units > reserved ? units - reserved : 0n }];
+    return [
+      { assetId, assetName, value: currentValue, units, reserved, free: units > reserved ? units - reserved : 0n },
+    ];
   });
 
 /** A line for each holding, as a draft left it where there is one; the holding of the address is picked. */
 export const linesFor = (holdings: readonly Sellable[], kept: readonly SellLine[], picked: string | null): SellLine[] =>
-  holdings.map(({ assetId }) => kept.find((line) => line.assetId === assetId) ?? { assetId, by: assetId === picked ? 'amount' : '', amount: '', quantity: '' });
+  holdings.map(
+    ({ assetId }) =>
+      kept.find((line) => line.assetId === assetId) ?? {
+        assetId,
+        by: assetId === picked ? 'amount' : '',
+        amount: '',
+        quantity: '',
+      },
+  );
 
 /** The order of a line; null for a holding that is kept, and while something is missing or cannot be read. */
 export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units): OrderRequest | null => {
-  const order = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Disinvest', assetId } as const;
+  const order = {
+    transactionType: 'Order',
+    transactionSubType: 'At Best',
+    movementType: 'Disinvest',
+    assetId,
+  } as const;
   if (by === 'all') return free > 0n ? { ...order, quantity: unitsToWire(free) } : null;
-  if (by === 'amount') return amountProblem(amount) === null ? { ...order, amount: poundsToWire(readPounds(amount)) } : null;
-  if (by === 'quantity') return quantityProblem(quantity) === null ? { ...order, quantity: unitsToWire(readUnits(quantity)) } : null;
+  if (by === 'amount')
+    return amountProblem(amount) === null ? { ...order, amount: poundsToWire(readPounds(amount)) } : null;
+  if (by === 'quantity')
+    return quantityProblem(quantity) === null ? { ...order, quantity: unitsToWire(readUnits(quantity)) } : null;
   return null;
 };
 
 /** What is wrong with a typed number of units of a holding, in a sentence; null when they can go. */
 export const unitsMessage = (quantity: string, free: Units, to: 'sell' | 'move'): string | null => {
   if (quantity.trim() === '') return 'Enter a number of units.';
-  return quantityProblem(quantity) ?? (readUnits(quantity) > free ? `${formatQuantity(unitsToWire(free))} units are free to ${to}. Enter that or less.` : null);
+  return (
+    quantityProblem(quantity) ??
+    (readUnits(quantity) > free
+      ? `${formatQuantity(unitsToWire(free))} units are free to ${to}. Enter that or less.`
+      : null)
+  );
 };
 
 /** What a sale must be, given what is free of each holding. */
 export const sellSchema = (holdings: readonly Sellable[]) => {
-  const freeOf = (context: TestContext): Units => holdings.find(({ assetId }) => assetId === (context.parent as SellLine).assetId)?.free ?? 0n;
+  const freeOf = (context: TestContext): Units =>
+    holdings.find(({ assetId }) => assetId === (context.parent as SellLine).assetId)?.free ?? 0n;
   const byOf = (context: TestContext): SellBy => (context.parent as SellLine).by;
   return object({
     transactions: array()
@@ -79,6 +102,8 @@ export const sellSchema = (holdings: readonly Sellable[]) => {
           }),
         }),
       )
-      .test('something', 'Choose a holding to sell.', (lines) => (lines ?? []).some((line) => Boolean((line as Partial<SellLine>).by))),
+      .test('something', 'Choose a holding to sell.', (lines) =>
+        (lines ?? []).some((line) => Boolean((line as Partial<SellLine>).by)),
+      ),
   });
 };

@@ -10,7 +10,10 @@ import { useLastYear } from '../shared/use-last-year';
  */
 export const useOrderAccount = () => {
   const { firmId, accountId } = useAccountAddress();
-  const { data, error, isFetching, refetch } = useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() }, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetAccountSummaryQuery(
+    { firmId, accountId, ...useLastYear() },
+    { refetchOnMountOrArgChange: true },
+  );
   const [first, setFirst] = useState<CallData<'getAccountSummary'> | null>(null);
   useEffect(() => {
     if (data && !isFetching) setFirst((before) => before ?? data);

@@ -12,34 +12,76 @@ import { useLinesFocus } from '../shared/use-lines-focus';
 import { assetField, destinationOf, emptyLine, type RegularValues } from './regular-values';
 import { dayOf } from './words';
 
-const methods = [{ value: 'Direct Debit', label: 'Direct debit' }, { value: 'Bank Transfer', label: 'Standing order' }];
+const methods = [
+  { value: 'Direct Debit', label: 'Direct debit' },
+  { value: 'Bank Transfer', label: 'Standing order' },
+];
 const payers = payerTypes.map((value) => ({ value, label: value }));
 const days = paymentDays.map((day) => ({ value: String(day), label: dayOf(day) }));
-const shortfalls = [{ value: 'Partial', label: 'Sell for what is missing' }, { value: 'Full', label: 'Sell for all of it' }, { value: 'None', label: 'Sell nothing' }];
-const orders = [{ value: 'Proportional', label: 'From every holding' }, { value: 'Largest', label: 'The largest first' }];
+const shortfalls = [
+  { value: 'Partial', label: 'Sell for what is missing' },
+  { value: 'Full', label: 'Sell for all of it' },
+  { value: 'None', label: 'Sell nothing' },
+];
+const orders = [
+  { value: 'Proportional', label: 'From every holding' },
+  { value: 'Largest', label: 'The largest first' },
+];
 const shortfallHelp: Readonly<Record<string, string>> = {
-  Partial: 'Cash pays what it can; sales five working days before bring the rest.', Full: 'The cash stays; sales five working days before bring the whole payment.', None: 'While cash is short the payment waits until two working days before, and then fails.',
+  Partial: 'Cash pays what it can; sales five working days before bring the rest.',
+  Full: 'The cash stays; sales five working days before bring the whole payment.',
+  None: 'While cash is short the payment waits until two working days before, and then fails.',
 };
-const methodHelp: Readonly<Record<string, string>> = { 'Direct Debit': 'We collect it from the client’s bank, under a mandate that is set up if there is none.', 'Bank Transfer': 'The client’s bank sends it. We expect it on the day.' };
+const methodHelp: Readonly<Record<string, string>> = {
+  'Direct Debit': 'We collect it from the client’s bank, under a mandate that is set up if there is none.',
+  'Bank Transfer': 'The client’s bank sends it. We expect it on the day.',
+};
 
 /** What repeats, how much, and how the money comes. */
-export const WhatFields = ({ account: { accountType, wrapperDetail, accountId } }: { readonly account: Account }): ReactNode => {
+export const WhatFields = ({
+  account: { accountType, wrapperDetail, accountId },
+}: {
+  readonly account: Account;
+}): ReactNode => {
   const { values } = useFormikContext<RegularValues>();
   const mayPayOut = !isPension(wrapperDetail.wrapperType) && wrapperDetail.wrapperType !== 'JISA';
-  const movements = [{ value: 'In', label: 'Pay in' }, ...(mayPayOut ? [{ value: 'Out', label: 'Pay out' }] : []), ...(accountType === 'Cash' ? [] : [{ value: 'Invest', label: 'Invest cash' }])];
+  const movements = [
+    { value: 'In', label: 'Pay in' },
+    ...(mayPayOut ? [{ value: 'Out', label: 'Pay out' }] : []),
+    ...(accountType === 'Cash' ? [] : [{ value: 'Invest', label: 'Invest cash' }]),
+  ];
   return (
     <>
       <SegmentField name="movement" label="Type" options={movements} />
       <MoneyField name="amount" label="Amount each month" />
-      {values.movement === 'In' && <SegmentField name="method" label="Payment method" options={methods} help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`} />}
-      {values.movement === 'In' && isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief is claimed on personal contributions only." />}
+      {values.movement === 'In' && (
+        <SegmentField
+          name="method"
+          label="Payment method"
+          options={methods}
+          help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`}
+        />
+      )}
+      {values.movement === 'In' && isPension(wrapperDetail.wrapperType) && (
+        <SegmentField
+          name="contributionType"
+          label="Who contributes"
+          options={payers}
+          help="Tax relief is claimed on personal contributions only."
+        />
+      )}
     </>
   );
 };
 
 export const WhenFields = (): ReactNode => (
   <>
-    <SelectField name="paymentDay" label="Day" options={days} help="If the day is a weekend or a bank holiday, money moves on the next working day." />
+    <SelectField
+      name="paymentDay"
+      label="Day"
+      options={days}
+      help="If the day is a weekend or a bank holiday, money moves on the next working day."
+    />
     <DateField name="startDate" label="Start date" optional side="future" />
     <DateField name="endDate" label="Ends on" optional side="future" />
   </>
@@ -51,29 +93,47 @@ export const WhereFields = ({ account: { accountType, wrapperDetail } }: { reado
   const destination = destinationOf(values);
   // Cash that is invested cannot stay cash: the choice shows what it comes to.
   useEffect(() => {
-    if (values.movement === 'Invest' && values.destination !== destination) void setFieldValue('destination', destination);
+    if (values.movement === 'Invest' && values.destination !== destination)
+      void setFieldValue('destination', destination);
   }, [values.movement, values.destination, destination, setFieldValue]);
   if (values.movement === 'Out') {
     return (
       <>
-        <SegmentField name="shortfall" label="If cleared cash is short" options={shortfalls} help={shortfallHelp[values.shortfall]} />
+        <SegmentField
+          name="shortfall"
+          label="If cleared cash is short"
+          options={shortfalls}
+          help={shortfallHelp[values.shortfall]}
+        />
         {values.shortfall !== 'None' && <SegmentField name="sellDownMethod" label="What is sold" options={orders} />}
       </>
     );
   }
   if (accountType === 'Cash') return <p>It stays as cash: a cash account holds no investments.</p>;
   const { assetAllocationName: model } = wrapperDetail;
-  const destinations = [...(values.movement === 'Invest' ? [] : [{ value: 'Cash', label: 'Keep it as cash' }]), ...(model === null ? [] : [{ value: 'Model', label: 'The account’s model' }]), { value: 'Bespoke', label: 'Chosen instruments' }];
+  const destinations = [
+    ...(values.movement === 'Invest' ? [] : [{ value: 'Cash', label: 'Keep it as cash' }]),
+    ...(model === null ? [] : [{ value: 'Model', label: 'The account’s model' }]),
+    { value: 'Bespoke', label: 'Chosen instruments' },
+  ];
   return (
     <>
-      <SegmentField name="destination" label={values.movement === 'Invest' ? 'Invest it in' : 'When it has arrived'} options={destinations} {...(destination === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})} />
+      <SegmentField
+        name="destination"
+        label={values.movement === 'Invest' ? 'Invest it in' : 'When it has arrived'}
+        options={destinations}
+        {...(destination === 'Model' && model !== null ? { help: `${model}, by its weights on the day.` } : {})}
+      />
       {destination === 'Bespoke' && <Lines />}
     </>
   );
 };
 
 const Lines = (): ReactNode => {
-  const { values: { assets }, setFieldValue } = useFormikContext<RegularValues>();
+  const {
+    values: { assets },
+    setFieldValue,
+  } = useFormikContext<RegularValues>();
   const put = (next: RegularValues['assets']): void => void setFieldValue('assets', next);
   const place = useLinesFocus<HTMLDivElement>(assets.length);
   return (
@@ -83,13 +143,28 @@ const Lines = (): ReactNode => {
           <li key={index} className="t-lines__line t-lines__line--share" aria-label={`Line ${index + 1}`}>
             <InstrumentField name={assetField(index, 'assetId')} label="Instrument" />
             <PercentField name={assetField(index, 'percentage')} label="Percentage" />
-            {assets.length > 1 ? <IconButton icon="close" label={`Remove line ${index + 1}`} className="t-lines__remove" onClick={() => put(assets.filter((__, at) => at !== index))} /> : <span />}
+            {assets.length > 1 ? (
+              <IconButton
+                icon="close"
+                label={`Remove line ${index + 1}`}
+                className="t-lines__remove"
+                onClick={() => put(assets.filter((__, at) => at !== index))}
+              />
+            ) : (
+              <span />
+            )}
           </li>
         ))}
       </ol>
       <div>
         <ListError name="assets" />
-        <Button small unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`} onClick={() => put([...assets, emptyLine])}>Add an instrument</Button>
+        <Button
+          small
+          unavailable={assets.length >= bespokeAssetsMax && `At most ${bespokeAssetsMax} instruments`}
+          onClick={() => put([...assets, emptyLine])}
+        >
+          Add an instrument
+        </Button>
       </div>
     </div>
   );

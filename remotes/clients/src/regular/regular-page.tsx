@@ -17,41 +17,95 @@ import { LoadingForm } from '../shared/loading';
 import { useSubmittedTo } from '../shared/submitted';
 import { WhatFields, WhenFields, WhereFields } from './regular-fields';
 import { RegularPreview } from './regular-preview';
-import { assetField, destinationOf, emptyRegular, formNames, regularRequest, regularSchema, type RegularRequest, type RegularValues } from './regular-values';
+import {
+  assetField,
+  destinationOf,
+  emptyRegular,
+  formNames,
+  regularRequest,
+  regularSchema,
+  type RegularRequest,
+  type RegularValues,
+} from './regular-values';
 import { dayOf, shortfallOf, whatOf, type AutoDisinvest, type Regular, type SellDown } from './words';
 
 const title = 'New regular payment';
-const lineFields = Array.from({ length: bespokeAssetsMax }, (_, index) => [assetField(index, 'assetId'), assetField(index, 'percentage')]).flat();
-const stepFields = { what: ['movement', 'amount', 'method', 'contributionType'], when: ['paymentDay', 'startDate', 'endDate'], where: ['destination', 'assets', ...lineFields, 'shortfall', 'sellDownMethod'] } as const;
+const lineFields = Array.from({ length: bespokeAssetsMax }, (_, index) => [
+  assetField(index, 'assetId'),
+  assetField(index, 'percentage'),
+]).flat();
+const stepFields = {
+  what: ['movement', 'amount', 'method', 'contributionType'],
+  when: ['paymentDay', 'startDate', 'endDate'],
+  where: ['destination', 'assets', ...lineFields, 'shortfall', 'sellDownMethod'],
+} as const;
 const fieldNames: ReadonlySet<string> = new Set(Object.values(stepFields).flat());
 
-const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formNames[each.fieldName] ?? each.fieldName })) });
+const inForm = (error: CallError): CallError => ({
+  ...error,
+  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formNames[each.fieldName] ?? each.fieldName })),
+});
 
 const movementWords: Readonly<Record<string, string>> = { In: 'Pay in', Out: 'Pay out', Invest: 'Invest cash' };
 
 const whereFacts = (values: RegularValues): Fact[] => {
-  if (values.movement === 'Out') return [{ label: 'If cash is short', value: values.shortfall === 'None' ? 'Nothing is sold' : shortfallOf({ autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown }) }];
+  if (values.movement === 'Out')
+    return [
+      {
+        label: 'If cash is short',
+        value:
+          values.shortfall === 'None'
+            ? 'Nothing is sold'
+            : shortfallOf({
+                autoDisinvest: values.shortfall as AutoDisinvest,
+                sellDownMethod: values.sellDownMethod as SellDown,
+              }),
+      },
+    ];
   const destination = destinationOf(values);
-  if (destination === 'Bespoke') return values.assets.map(({ assetId, assetIdName, percentage }) => ({ label: assetIdName || assetId, value: typedPercent(percentage) }));
+  if (destination === 'Bespoke')
+    return values.assets.map(({ assetId, assetIdName, percentage }) => ({
+      label: assetIdName || assetId,
+      value: typedPercent(percentage),
+    }));
   return [{ label: 'Where it goes', value: destination === 'Model' ? 'Into the account’s model' : 'Stays as cash' }];
 };
 
 const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
   {
-    id: 'what', title: 'Type and amount', fields: stepFields.what, content: <WhatFields account={account} />,
+    id: 'what',
+    title: 'Type and amount',
+    fields: stepFields.what,
+    content: <WhatFields account={account} />,
     review: ({ movement, amount, method, contributionType }) => [
-      { label: 'Type', value: movementWords[movement] ?? movement }, { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
-      ...(movement === 'In' ? [{ label: 'Payment method', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }] : []),
-      ...(movement === 'In' && isPension(account.wrapperDetail.wrapperType) ? [{ label: 'Who contributes', value: contributionType }] : []),
+      { label: 'Type', value: movementWords[movement] ?? movement },
+      { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
+      ...(movement === 'In'
+        ? [{ label: 'Payment method', value: method === 'Bank Transfer' ? 'Standing order' : 'Direct debit' }]
+        : []),
+      ...(movement === 'In' && isPension(account.wrapperDetail.wrapperType)
+        ? [{ label: 'Who contributes', value: contributionType }]
+        : []),
     ],
   },
   {
-    id: 'when', title: 'When', fields: stepFields.when, content: <WhenFields />,
+    id: 'when',
+    title: 'When',
+    fields: stepFields.when,
+    content: <WhenFields />,
     review: ({ paymentDay, startDate, endDate }) => [
-      { label: 'Day', value: dayOf(Number(paymentDay)) }, ...(startDate === '' ? [] : [{ label: 'Start date', value: formatDate(startDate) }]), { label: 'Ends', value: endDate === '' ? 'When it is cancelled' : formatDate(endDate) },
+      { label: 'Day', value: dayOf(Number(paymentDay)) },
+      ...(startDate === '' ? [] : [{ label: 'Start date', value: formatDate(startDate) }]),
+      { label: 'Ends', value: endDate === '' ? 'When it is cancelled' : formatDate(endDate) },
     ],
   },
-  { id: 'where', title: 'Investing and selling', fields: stepFields.where, content: <WhereFields account={account} />, review: whereFacts },
+  {
+    id: 'where',
+    title: 'Investing and selling',
+    fields: stepFields.where,
+    content: <WhereFields account={account} />,
+    review: whereFacts,
+  },
 ];
 
 const submitLabel = ({ amount }: RegularValues): string => {
@@ -61,8 +115,21 @@ const submitLabel = ({ amount }: RegularValues): string => {
 
 const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
-  const draft = useDraft<RegularValues>({ firmId, form: 'clients.regular', recordId: accountId, title: `Regular payment, ${account.name}`, path: `${base}/regular/new`, empty: emptyRegular(account.wrapperDetail.wrapperType) });
-  if (draft.loading) return <><MoneyHeader title={title} account={account} /><LoadingForm /></>;
+  const draft = useDraft<RegularValues>({
+    firmId,
+    form: 'clients.regular',
+    recordId: accountId,
+    title: `Regular payment, ${account.name}`,
+    path: `${base}/regular/new`,
+    empty: emptyRegular(account.wrapperDetail.wrapperType),
+  });
+  if (draft.loading)
+    return (
+      <>
+        <MoneyHeader title={title} account={account} />
+        <LoadingForm />
+      </>
+    );
   return <LoadedForm account={account} draft={draft} kept={draft.kept} />;
 };
 
@@ -96,7 +163,9 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         bodyOf={(values) => regularRequest(firmId, accountId, values)}
         inForm={inForm}
         doneMessage={() => `Regular payment set up for ${account.name}`}
-        aside={({ values }) => <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />}
+        aside={({ values }) => (
+          <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />
+        )}
         submitLabel={submitLabel}
         onCancel={() => void navigate(`${base}/regular`)}
       />
@@ -116,15 +185,37 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
       <div className="t-stack t-result">
         <Card title="What happens next">
           <div className="t-stack">
-            <Facts facts={[{ label: whatOf(made), value: <Money value={made.amount} /> }, { label: 'First payment', value: <DateText value={made.nextDate} /> }, { label: 'Then', value: dayOf(made.paymentDay) }, ...(made.mandate === null ? [] : [{ label: 'Mandate', value: `${made.mandate.reference}, ${inSentence(made.mandate.status)}` }])]} />
-            <p>{made.movementType === 'Out' ? 'Its transactions are created five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.' : 'Its transactions are created in time for each payment. You do not need to do anything.'}</p>
+            <Facts
+              facts={[
+                { label: whatOf(made), value: <Money value={made.amount} /> },
+                { label: 'First payment', value: <DateText value={made.nextDate} /> },
+                { label: 'Then', value: dayOf(made.paymentDay) },
+                ...(made.mandate === null
+                  ? []
+                  : [{ label: 'Mandate', value: `${made.mandate.reference}, ${inSentence(made.mandate.status)}` }]),
+              ]}
+            />
+            <p>
+              {made.movementType === 'Out'
+                ? 'Its transactions are created five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.'
+                : 'Its transactions are created in time for each payment. You do not need to do anything.'}
+            </p>
           </div>
         </Card>
-        <div className="t-row"><ButtonLink kind="primary" to={`${base}/regular`}>See the account’s regular payments</ButtonLink><ButtonLink to={base}>Back to the account</ButtonLink></div>
+        <div className="t-row">
+          <ButtonLink kind="primary" to={`${base}/regular`}>
+            See the account’s regular payments
+          </ButtonLink>
+          <ButtonLink to={base}>Back to the account</ButtonLink>
+        </div>
       </div>
     </div>
   );
 };
 
 /** A payment or an investment that repeats each month. */
-export const RegularPage = (): ReactNode => <MoneyPage title={title} possible="Regular payments can be set up">{(account) => <RegularForm account={account} />}</MoneyPage>;
+export const RegularPage = (): ReactNode => (
+  <MoneyPage title={title} possible="Regular payments can be set up">
+    {(account) => <RegularForm account={account} />}
+  </MoneyPage>
+);

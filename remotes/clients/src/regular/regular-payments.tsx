@@ -12,28 +12,79 @@ import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './word
 /** An account has a handful. */
 const pageSize = 100;
 
-const methodOf = ({ method, mandate }: Regular): ReactNode => (mandate === null || mandate.status === 'Active' ? method : <>{method}, mandate {inSentence(mandate.status)}</>);
+const methodOf = ({ method, mandate }: Regular): ReactNode =>
+  mandate === null || mandate.status === 'Active' ? (
+    method
+  ) : (
+    <>
+      {method}, mandate {inSentence(mandate.status)}
+    </>
+  );
 
 const detailOf = (row: Regular): string | null => {
   if (row.endedReason) return row.endedReason;
   if (row.movementType === 'Out') return shortfallOf(row);
-  if (row.investmentType === 'Bespoke') return row.assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', ');
-  return row.contributionType === null || row.contributionType === 'Personal' ? null : `${row.contributionType} contribution`;
+  if (row.investmentType === 'Bespoke')
+    return row.assets.map(({ assetName, percentage }) => `${percentage} % ${assetName}`).join(', ');
+  return row.contributionType === null || row.contributionType === 'Personal'
+    ? null
+    : `${row.contributionType} contribution`;
 };
 
 const columns: readonly Column<Regular>[] = [
-  { key: 'what', label: 'What', fixed: true, wrap: true, skeletonPx: 160, narrow: 'title', render: (row) => <>{whatOf(row)}{detailOf(row) !== null && <><br /><span className="t-small t-muted">{detailOf(row)}</span></>}</> },
+  {
+    key: 'what',
+    label: 'What',
+    fixed: true,
+    wrap: true,
+    skeletonPx: 160,
+    narrow: 'title',
+    render: (row) => (
+      <>
+        {whatOf(row)}
+        {detailOf(row) !== null && (
+          <>
+            <br />
+            <span className="t-small t-muted">{detailOf(row)}</span>
+          </>
+        )}
+      </>
+    ),
+  },
   { key: 'amount', label: 'Amount', figure: true, narrow: 'value', render: ({ amount }) => <Money value={amount} /> },
   { key: 'day', label: 'Day', narrow: 'hidden', render: ({ paymentDay }) => dayOf(paymentDay) },
   { key: 'next', label: 'Next', narrow: 'note', render: ({ nextDate }) => <DateText value={nextDate} /> },
-  { key: 'ends', label: 'Ends', muted: true, narrow: 'hidden', render: ({ endDate, status }) => (endDate === null && status === 'Active' ? 'Until cancelled' : <DateText value={endDate} />) },
+  {
+    key: 'ends',
+    label: 'Ends',
+    muted: true,
+    narrow: 'hidden',
+    render: ({ endDate, status }) =>
+      endDate === null && status === 'Active' ? 'Until cancelled' : <DateText value={endDate} />,
+  },
   { key: 'method', label: 'Method', muted: true, narrow: 'hidden', render: methodOf },
-  { key: 'status', label: 'Status', skeletonPx: 70, narrow: 'status', render: ({ status }) => <StatusTag status={status} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    skeletonPx: 70,
+    narrow: 'status',
+    render: ({ status }) => <StatusTag status={status} />,
+  },
 ];
 
 /** A button rather than a menu: it has its place on a narrow page too. */
 const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
-  key: 'cancel', label: 'Change', figure: true, fixed: true, narrow: 'end', render: (row) => row.status === 'Active' && <Button small kind="quiet" aria-label={`Cancel: ${cancellationOf(row)}`} onClick={() => onCancel(row)}>Cancel...</Button>,
+  key: 'cancel',
+  label: 'Change',
+  figure: true,
+  fixed: true,
+  narrow: 'end',
+  render: (row) =>
+    row.status === 'Active' && (
+      <Button small kind="quiet" aria-label={`Cancel: ${cancellationOf(row)}`} onClick={() => onCancel(row)}>
+        Cancel...
+      </Button>
+    ),
 });
 
 /** What repeats on an account: payments in, payments out and investments. */
@@ -43,7 +94,11 @@ export const RegularPayments = (): ReactNode => {
   const mayCancel = useAccess(transactionAction).allowed;
   const [cancelling, setCancelling] = useState<Regular | null>(null);
   const result = listResult(useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
-  const open = mayWrite && <ButtonLink kind="primary" small to={`${base}/regular/new`}>New regular payment</ButtonLink>;
+  const open = mayWrite && (
+    <ButtonLink kind="primary" small to={`${base}/regular/new`}>
+      New regular payment
+    </ButtonLink>
+  );
   return (
     <>
       <Card title="Regular payments" flush actions={(result.rows?.length ?? 0) > 0 && open}>
@@ -51,7 +106,13 @@ export const RegularPayments = (): ReactNode => {
           label="Regular payments"
           columns={mayCancel ? [...columns, cancelColumn(setCancelling)] : columns}
           rowKey={({ id }) => id}
-          empty={{ title: 'No regular payments on this account', text: mayWrite ? 'Set up a regular payment in, a regular payment out, or cash that is invested each month.' : 'Regular payments can be set up while the account is active.', ...(open ? { action: open } : {}) }}
+          empty={{
+            title: 'No regular payments on this account',
+            text: mayWrite
+              ? 'Set up a regular payment in, a regular payment out, or cash that is invested each month.'
+              : 'Regular payments can be set up while the account is active.',
+            ...(open ? { action: open } : {}),
+          }}
           {...result}
         />
       </Card>
@@ -72,11 +133,22 @@ const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonl
     onClose();
   };
   return (
-    <ConfirmDialog open title={`Cancel the regular payment of ${account?.name ?? regular.accountName}?`} confirmLabel="Cancel regular payment" danger busy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={`Cancel the regular payment of ${account?.name ?? regular.accountName}?`}
+      confirmLabel="Cancel regular payment"
+      danger
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       <div className="t-stack">
         {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
         <p>{cancellationOf(regular)}.</p>
-        <p>No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This cannot be undone; a new one has to be set up in its place.</p>
+        <p>
+          No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This
+          cannot be undone; a new one has to be set up in its place.
+        </p>
       </div>
     </ConfirmDialog>
   );

@@ -13,8 +13,19 @@ type Preview = CallData<'previewRecurringOrder'>;
 const restMs = 400;
 
 const factsOf = ({ date, asked, collected, salesRaised, amount, taxRelief }: Preview['dates'][number]): Fact[] => [
-  { label: <strong><DateText value={date} /></strong>, value: <Money value={amount} /> },
-  ...(salesRaised !== null ? [{ label: 'Sold for, if cash is short', value: <DateText value={salesRaised} /> }] : asked < date ? [{ label: collected === null ? 'Cash reserved from' : 'Collection created', value: <DateText value={asked} /> }] : []),
+  {
+    label: (
+      <strong>
+        <DateText value={date} />
+      </strong>
+    ),
+    value: <Money value={amount} />,
+  },
+  ...(salesRaised !== null
+    ? [{ label: 'Sold for, if cash is short', value: <DateText value={salesRaised} /> }]
+    : asked < date
+      ? [{ label: collected === null ? 'Cash reserved from' : 'Collection created', value: <DateText value={asked} /> }]
+      : []),
   ...(taxRelief > 0 ? [{ label: 'Tax relief claimed', value: <Money value={taxRelief} /> }] : []),
 ];
 
@@ -28,16 +39,31 @@ interface RegularPreviewProps {
 export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps): ReactNode => {
   const [ask] = usePreviewRecurringOrderMutation();
   return (
-    <LiveAnswer answer={useLatestAnswer(ask, body, restMs)} inForm={inForm} fieldNames={fieldNames} empty="Enter an amount and a day to see the next payments.">
+    <LiveAnswer
+      answer={useLatestAnswer(ask, body, restMs)}
+      inForm={inForm}
+      fieldNames={fieldNames}
+      empty="Enter an amount and a day to see the next payments."
+    >
       {({ dates, allowances, notes }, asking) => (
         <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
           <Card title="Next payments">
             <div className="t-stack">
-              {dates.map((each) => <Facts key={each.date} facts={factsOf(each)} />)}
-              {notes.length > 0 && <ul className="t-preview__notes">{notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+              {dates.map((each) => (
+                <Facts key={each.date} facts={factsOf(each)} />
+              ))}
+              {notes.length > 0 && (
+                <ul className="t-preview__notes">
+                  {notes.map((note) => (
+                    <li key={note}>{note}</li>
+                  ))}
+                </ul>
+              )}
             </div>
           </Card>
-          {allowances.map((allowance) => <AllowanceCard key={allowance.name} allowance={allowance} />)}
+          {allowances.map((allowance) => (
+            <AllowanceCard key={allowance.name} allowance={allowance} />
+          ))}
         </div>
       )}
     </LiveAnswer>

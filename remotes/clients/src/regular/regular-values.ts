@@ -41,61 +41,131 @@ export const emptyLine: RegularLine = { assetId: '', assetIdName: '', percentage
 export const assetField = (index: number, name: keyof RegularLine): string => `assets[${index}].${name}`;
 
 export const emptyRegular = (wrapperType: WrapperType): RegularValues => ({
-  movement: 'In', amount: '', method: 'Direct Debit', contributionType: isPension(wrapperType) ? 'Personal' : '', paymentDay: '1', startDate: '', endDate: '', destination: 'Cash', assets: [{ ...emptyLine, percentage: '100' }],
-  shortfall: 'Partial', sellDownMethod: 'Proportional',
+  movement: 'In',
+  amount: '',
+  method: 'Direct Debit',
+  contributionType: isPension(wrapperType) ? 'Personal' : '',
+  paymentDay: '1',
+  startDate: '',
+  endDate: '',
+  destination: 'Cash',
+  assets: [{ ...emptyLine, percentage: '100' }],
+  shortfall: 'Partial',
+  sellDownMethod: 'Proportional',
 });
 
 type Directed = Pick<RegularValues, 'movement' | 'destination'>;
 
 /** Where the money goes, as the direction allows it: cash that is invested goes into something. */
 export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Model' | 'Bespoke' =>
-  movement === 'Out' ? 'Cash' : destination === 'Model' ? 'Model' : destination === 'Bespoke' || movement === 'Invest' ? 'Bespoke' : 'Cash';
+  movement === 'Out'
+    ? 'Cash'
+    : destination === 'Model'
+      ? 'Model'
+      : destination === 'Bespoke' || movement === 'Invest'
+        ? 'Bespoke'
+        : 'Cash';
 
 const hundredPercent = 10_000n;
 const decimals = 2;
 
 /** What all percentages make, in hundredths; null while one of them is none. */
 export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
-  lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null) ? sum(lines.map(({ percentage = '' }) => readPercent(percentage))) : null;
+  lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null)
+    ? sum(lines.map(({ percentage = '' }) => readPercent(percentage)))
+    : null;
 
 const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
 
 /** What a regular payment must be, on the business date. */
-export const regularSchema = (today: IsoDate) => object({
-  amount: amountText(),
-  paymentDay: string().required('Choose a day.'),
-  startDate: dayAhead(today),
-  endDate: dayAhead(today).test('after', 'Enter an end date after the start date.', function after(end = '') {
-    const { startDate = '' } = this.parent as Partial<RegularValues>;
-    return !isIsoDate(end) || !isIsoDate(startDate) || end >= startDate;
-  }),
-  method: string().when('movement', { is: 'In', then: (text) => text.required('Choose how the money comes.') }),
-  assets: array().when(['movement', 'destination'], {
-    is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
-    then: (lines) => lines.of(lineSchema).test('whole', (value, { createError }) => {
-      const total = totalPercent((value ?? []) as readonly Partial<RegularLine>[]);
-      return total === null || total === hundredPercent || createError({ message: `The percentages add up to ${formatDecimal(total, decimals)} %. They must add up to 100 %.` });
+export const regularSchema = (today: IsoDate) =>
+  object({
+    amount: amountText(),
+    paymentDay: string().required('Choose a day.'),
+    startDate: dayAhead(today),
+    endDate: dayAhead(today).test('after', 'Enter an end date after the start date.', function after(end = '') {
+      const { startDate = '' } = this.parent as Partial<RegularValues>;
+      return !isIsoDate(end) || !isIsoDate(startDate) || end >= startDate;
     }),
-  }),
-});
+    method: string().when('movement', { is: 'In', then: (text) => text.required('Choose how the money comes.') }),
+    assets: array().when(['movement', 'destination'], {
+      is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
+      then: (lines) =>
+        lines.of(lineSchema).test('whole', (value, { createError }) => {
+          const total = totalPercent((value ?? []) as readonly Partial<RegularLine>[]);
+          return (
+            total === null ||
+            total === hundredPercent ||
+            createError({
+              message: `The percentages add up to ${formatDecimal(total, decimals)} %. They must add up to 100 %.`,
+            })
+          );
+        }),
+    }),
+  });
 
 /** What is typed as the platform takes it; null while it is not whole. */
 export const regularRequest = (firmId: string, accountId: string, values: RegularValues): RegularRequest | null => {
-  if (amountProblem(values.amount) !== null || values.paymentDay === '' || !isDayOrNone(values.startDate) || !isDayOrNone(values.endDate)) return null;
+  if (
+    amountProblem(values.amount) !== null ||
+    values.paymentDay === '' ||
+    !isDayOrNone(values.startDate) ||
+    !isDayOrNone(values.endDate)
+  )
+    return null;
   const destination = destinationOf(values);
-  if (destination === 'Bespoke' && (totalPercent(values.assets) !== hundredPercent || values.assets.some(({ assetId }) => assetId === ''))) return null;
+  if (
+    destination === 'Bespoke' &&
+    (totalPercent(values.assets) !== hundredPercent || values.assets.some(({ assetId }) => assetId === ''))
+  )
+    return null;
   const common = {
-    firmId, accountId, amount: poundsToWire(readPounds(values.amount)), paymentDay: Number(values.paymentDay), ...(values.startDate === '' ? {} : { startDate: values.startDate }), ...(values.endDate === '' ? {} : { endDate: values.endDate }),
+    firmId,
+    accountId,
+    amount: poundsToWire(readPounds(values.amount)),
+    paymentDay: Number(values.paymentDay),
+    ...(values.startDate === '' ? {} : { startDate: values.startDate }),
+    ...(values.endDate === '' ? {} : { endDate: values.endDate }),
   };
-  const invested = destination === 'Cash' ? {} : { investmentType: destination, ...(destination === 'Bespoke' ? { assets: values.assets.map(({ assetId, percentage }) => ({ assetId, percentage: Number(formatDecimal(readPercent(percentage), decimals)) })) } : {}) };
+  const invested =
+    destination === 'Cash'
+      ? {}
+      : {
+          investmentType: destination,
+          ...(destination === 'Bespoke'
+            ? {
+                assets: values.assets.map(({ assetId, percentage }) => ({
+                  assetId,
+                  percentage: Number(formatDecimal(readPercent(percentage), decimals)),
+                })),
+              }
+            : {}),
+        };
   if (values.movement === 'Invest') return { ...common, transactionType: 'Order', movementType: 'Invest', ...invested };
   if (values.movement === 'Out') {
-    const selling = values.shortfall === 'None' ? {} : { autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown };
+    const selling =
+      values.shortfall === 'None'
+        ? {}
+        : { autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown };
     return { ...common, transactionType: 'Payment', movementType: 'Out', method: 'BACS Credit', ...selling };
   }
-  const contribution = values.contributionType === '' ? {} : { contributionType: values.contributionType as NonNullable<RegularRequest['contributionType']> };
-  return { ...common, transactionType: 'Payment', movementType: 'In', method: values.method as NonNullable<RegularRequest['method']>, ...contribution, ...invested };
+  const contribution =
+    values.contributionType === ''
+      ? {}
+      : { contributionType: values.contributionType as NonNullable<RegularRequest['contributionType']> };
+  return {
+    ...common,
+    transactionType: 'Payment',
+    movementType: 'In',
+    method: values.method as NonNullable<RegularRequest['method']>,
+    ...contribution,
+    ...invested,
+  };
 };
 
 /** Fields of the form that the wire calls something else. */
-export const formNames: Readonly<Record<string, string>> = { movementType: 'movement', investmentType: 'destination', autoDisinvest: 'shortfall' };
+export const formNames: Readonly<Record<string, string>> = {
+  movementType: 'movement',
+  investmentType: 'destination',
+  autoDisinvest: 'shortfall',
+};

@@ -10,8 +10,11 @@ type What = Pick<Regular, 'transactionType' | 'movementType' | 'investmentType'>
 /** What repeats, in a few words. */
 export const whatOf = ({ movementType, investmentType }: What): string => {
   if (movementType === 'Out') return 'Payment out';
-  const into = investmentType === 'Model' ? ' into the model' : investmentType === 'Bespoke' ? ' into chosen instruments' : '';
-  return movementType === 'Invest' ? `Invest cash${into}` : `Payment in${investmentType === null ? '' : ', invested'}${into}`;
+  const into =
+    investmentType === 'Model' ? ' into the model' : investmentType === 'Bespoke' ? ' into chosen instruments' : '';
+  return movementType === 'Invest'
+    ? `Invest cash${into}`
+    : `Payment in${investmentType === null ? '' : ', invested'}${into}`;
 };
 
 const ordinal = (day: number): string => `${day}${day === 1 || day === 21 ? 'st' : 'th'}`;
@@ -20,7 +23,10 @@ const ordinal = (day: number): string => `${day}${day === 1 || day === 21 ? 'st'
 export const dayOf = (day: number): string => `${ordinal(day)} of the month`;
 
 /** What meets a payment out where cash is short. */
-export const shortfallOf = ({ autoDisinvest, sellDownMethod }: Pick<Regular, 'autoDisinvest' | 'sellDownMethod'>): string => {
+export const shortfallOf = ({
+  autoDisinvest,
+  sellDownMethod,
+}: Pick<Regular, 'autoDisinvest' | 'sellDownMethod'>): string => {
   if (autoDisinvest === null) return 'Nothing is sold';
   return `${autoDisinvest === 'Full' ? 'Sell for the whole payment' : 'Sell for what is missing'}, ${sellDownMethod === 'Largest' ? 'the largest holding first' : 'from every holding by its value'}`;
 };

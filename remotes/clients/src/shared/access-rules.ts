@@ -6,7 +6,12 @@ export const userRead: AccessRule = { requires: { resource: 'User', level: 'read
 export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
 export const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
 /** Models of either kind; the list holds the kinds one may read. */
-export const modelRead: AccessRule = { anyOf: [{ resource: 'Advisory Model', level: 'read' }, { resource: 'Model', level: 'read' }] };
+export const modelRead: AccessRule = {
+  anyOf: [
+    { resource: 'Advisory Model', level: 'read' },
+    { resource: 'Model', level: 'read' },
+  ],
+};
 export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
 export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
@@ -24,4 +29,9 @@ export const transactionAction: AccessRule = { requires: { resource: 'Transactio
 export const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
 /** Groups of either kind; the list holds the kinds one may read. */
-export const groupRead: AccessRule = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] };
+export const groupRead: AccessRule = {
+  anyOf: [
+    { resource: 'Client Fee Group', level: 'read' },
+    { resource: 'Account', level: 'read' },
+  ],
+};

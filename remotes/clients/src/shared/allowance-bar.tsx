@@ -5,5 +5,12 @@ const full = 100;
 
 /** How much of a limit is taken; the figures stand beside it. */
 export const AllowanceBar = ({ used, limit }: { readonly used: number; readonly limit: number }): ReactNode => (
-  <div className="t-allocation__bar" aria-hidden="true">{used > 0 && <span className="t-allocation__part t-series-1" style={{ width: `${Math.min(full, percentOf(parsePounds(used), parsePounds(limit)) ?? 0)}%` }} />}</div>
+  <div className="t-allocation__bar" aria-hidden="true">
+    {used > 0 && (
+      <span
+        className="t-allocation__part t-series-1"
+        style={{ width: `${Math.min(full, percentOf(parsePounds(used), parsePounds(limit)) ?? 0)}%` }}
+      />
+    )}
+  </div>
 );

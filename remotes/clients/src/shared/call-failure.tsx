@@ -24,4 +24,8 @@ export const PageFailure = ({ error, what, onRetry }: CallFailureProps): ReactNo
 
 /** A part of a page that could not be read; the rest of the page stays. */
 export const PartFailure = ({ error, what, onRetry }: CallFailureProps): ReactNode =>
-  isForbidden(error) ? <NoAccess what={what} /> : <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={onRetry} />;
+  isForbidden(error) ? (
+    <NoAccess what={what} />
+  ) : (
+    <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={onRetry} />
+  );

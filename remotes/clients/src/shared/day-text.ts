@@ -21,5 +21,7 @@ const withWeekday = (day: IsoDate): string => `${weekdayNames[weekdayOf(day)]} $
 export const closedDayText = (day: string, today: IsoDate): string | undefined => {
   if (!isIsoDate(day) || day < today) return undefined;
   const next = workingDayOnOrAfter(day);
-  return next === day ? undefined : `${withWeekday(day)} is not a working day: a bank transfer most likely comes on ${withWeekday(next)}.`;
+  return next === day
+    ? undefined
+    : `${withWeekday(day)} is not a working day: a bank transfer most likely comes on ${withWeekday(next)}.`;
 };

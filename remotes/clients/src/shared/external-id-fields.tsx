@@ -14,12 +14,17 @@ const kinds = Object.entries(externalIdKindWords).map(([value, label]) => ({ val
 
 /** Ids of the record in other systems. */
 export const ExternalIdFields = (): ReactNode => {
-  const { values: { externalIds }, setFieldValue } = useFormikContext<Values>();
+  const {
+    values: { externalIds },
+    setFieldValue,
+  } = useFormikContext<Values>();
   const put = (next: Values['externalIds']): void => void setFieldValue('externalIds', next);
   const place = useLinesFocus<HTMLFieldSetElement>(externalIds.length);
   return (
     <fieldset ref={place} className="t-fieldset">
-      <legend>External IDs <span className="t-field__optional">(optional)</span></legend>
+      <legend>
+        External IDs <span className="t-field__optional">(optional)</span>
+      </legend>
       {externalIds.length > 0 && (
         <ol className="t-lines">
           {externalIds.map((_, index) => (
@@ -27,14 +32,25 @@ export const ExternalIdFields = (): ReactNode => {
               <TextField name={`externalIds[${index}].provider`} label="System or provider" maxLength={60} />
               <SelectField name={`externalIds[${index}].kind`} label="Given by" options={kinds} />
               <TextField name={`externalIds[${index}].externalId`} label="ID there" maxLength={60} />
-              <IconButton icon="close" label={`Remove external ID ${index + 1}`} className="t-lines__remove" onClick={() => put(externalIds.filter((__, at) => at !== index))} />
+              <IconButton
+                icon="close"
+                label={`Remove external ID ${index + 1}`}
+                className="t-lines__remove"
+                onClick={() => put(externalIds.filter((__, at) => at !== index))}
+              />
             </li>
           ))}
         </ol>
       )}
       <div>
         <ListError name="externalIds" />
-        <Button small unavailable={externalIds.length >= listMax.externalIds && `At most ${listMax.externalIds} external IDs`} onClick={() => put([...externalIds, { kind: 'ExternalProvider', provider: '', externalId: '' }])}>Add an external ID</Button>
+        <Button
+          small
+          unavailable={externalIds.length >= listMax.externalIds && `At most ${listMax.externalIds} external IDs`}
+          onClick={() => put([...externalIds, { kind: 'ExternalProvider', provider: '', externalId: '' }])}
+        >
+          Add an external ID
+        </Button>
       </div>
     </fieldset>
   );

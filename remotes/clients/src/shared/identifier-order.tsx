@@ -19,16 +19,40 @@ export const IdentifierOrder = ({ identification, person }: IdentifierOrderProps
     <div className="t-part">
       <h3 className="t-row">
         Transaction reporting identifier
-        <Why of="identifier" rule={`${counts ?? `${countryName(leading)} is the only nationality.`} Of the identifiers in its order the first that the client has is used. A later one may be used only where the client has none of those before it.`} source={source} />
+        <Why
+          of="identifier"
+          rule={`${counts ?? `${countryName(leading)} is the only nationality.`} Of the identifiers in its order the first that the client has is used. A later one may be used only where the client has none of those before it.`}
+          source={source}
+        />
       </h3>
-      <Facts facts={lines.map((line, index) => ({ label: `${index + 1}. ${line.name}`, value: <LineValue line={line} leading={leading} person={person} /> }))} />
-      <p className="t-small t-muted">{counts} {reasonOf(identification)}</p>
+      <Facts
+        facts={lines.map((line, index) => ({
+          label: `${index + 1}. ${line.name}`,
+          value: <LineValue line={line} leading={leading} person={person} />,
+        }))}
+      />
+      <p className="t-small t-muted">
+        {counts} {reasonOf(identification)}
+      </p>
     </div>
   );
 };
 
-const LineValue = ({ line: { type, value, used, wrong }, leading, person }: { readonly line: IdentifierLine; readonly leading: string; readonly person: ClientFacts }): ReactNode => {
-  if (value === null) return <span className="t-muted">{type === 'CONCAT' ? 'Calculated from country, date of birth and name' : 'Not given'}</span>;
+const LineValue = ({
+  line: { type, value, used, wrong },
+  leading,
+  person,
+}: {
+  readonly line: IdentifierLine;
+  readonly leading: string;
+  readonly person: ClientFacts;
+}): ReactNode => {
+  if (value === null)
+    return (
+      <span className="t-muted">
+        {type === 'CONCAT' ? 'Calculated from country, date of birth and name' : 'Not given'}
+      </span>
+    );
   return (
     <span className="t-facts__marked">
       <span>{value}</span>
@@ -39,11 +63,22 @@ const LineValue = ({ line: { type, value, used, wrong }, leading, person }: { re
   );
 };
 
-const CodeWhy = ({ leading, person: { firstName, surname, dateOfBirth } }: { readonly leading: string; readonly person: ClientFacts }): ReactNode => (
+const CodeWhy = ({
+  leading,
+  person: { firstName, surname, dateOfBirth },
+}: {
+  readonly leading: string;
+  readonly person: ClientFacts;
+}): ReactNode => (
   <Why
     of="CONCAT"
     rule="The code that identifies a person who has no number of their own: country, date of birth, and five letters each of first name and surname without titles, prefixes, accents and spaces, filled up with #."
-    inputs={[{ label: 'Country', value: `${leading} for ${countryName(leading)}` }, { label: 'Date of birth', value: <DateText value={dateOfBirth ?? null} /> }, { label: 'First name', value: firstName || <Missing /> }, { label: 'Surname', value: surname || <Missing /> }]}
+    inputs={[
+      { label: 'Country', value: `${leading} for ${countryName(leading)}` },
+      { label: 'Date of birth', value: <DateText value={dateOfBirth ?? null} /> },
+      { label: 'First name', value: firstName || <Missing /> },
+      { label: 'Surname', value: surname || <Missing /> },
+    ]}
     source="RTS 22, article 6(4)"
   />
 );

@@ -5,5 +5,9 @@ import { Page, StatePage } from '@tessera/ui/core';
 /** An address below `/clients` that leads nowhere. */
 export const NotFoundPage = (): ReactNode => {
   usePageTitle('Page not found');
-  return <Page><StatePage variant="not-found" buttonLabel="Back to clients" target="/clients" /></Page>;
+  return (
+    <Page>
+      <StatePage variant="not-found" buttonLabel="Back to clients" target="/clients" />
+    </Page>
+  );
 };

@@ -12,5 +12,10 @@ export const transactionFilters: readonly Filter[] = [
 
 /** What a cash statement is narrowed by, besides its period. */
 export const postingFilters: readonly Filter[] = [
-  { kind: 'select', name: 'transactionCode', label: 'Description', options: transactionCodeNames.map((code) => ({ value: code, label: transactionCodes[code] })) },
+  {
+    kind: 'select',
+    name: 'transactionCode',
+    label: 'Description',
+    options: transactionCodeNames.map((code) => ({ value: code, label: transactionCodes[code] })),
+  },
 ];

@@ -13,14 +13,24 @@ interface SearchFieldProps extends FieldProps {
 }
 
 /** One of many. The field keeps its id, `${name}Name` its name for the review. */
-export const SearchField = ({ options, onSearch, busy, placeholder, emptyText, ...frame }: SearchFieldProps): ReactNode => {
+export const SearchField = ({
+  options,
+  onSearch,
+  busy,
+  placeholder,
+  emptyText,
+  ...frame
+}: SearchFieldProps): ReactNode => {
   const [field, , helpers] = useField<string>(frame.name);
   const [named, , nameHelpers] = useField<string>(`${frame.name}Name`);
   // The control gives back what it had before, which need not be among the options of a term.
   const last = useRef<SelectChoice>(null);
   const choose = (value: string): void => {
     if (field.value !== '') last.current = { value: field.value, label: named.value };
-    void nameHelpers.setValue([...options, ...(last.current ? [last.current] : [])].find((option) => option.value === value)?.label ?? '', false);
+    void nameHelpers.setValue(
+      [...options, ...(last.current ? [last.current] : [])].find((option) => option.value === value)?.label ?? '',
+      false,
+    );
     void helpers.setValue(value);
   };
   return (

@@ -9,6 +9,11 @@ interface StaleBannerProps {
 /** Said when someone else has changed the record since it was read. */
 export const StaleBanner = ({ reloading, onReload }: StaleBannerProps): ReactNode => (
   <Banner tone="warning">
-    <div className="t-row" role="alert"><span>Someone else changed this after you opened it, so nothing was done.</span><Button small busy={reloading} onClick={onReload}>Reload</Button></div>
+    <div className="t-row" role="alert">
+      <span>Someone else changed this after you opened it, so nothing was done.</span>
+      <Button small busy={reloading} onClick={onReload}>
+        Reload
+      </Button>
+    </div>
   </Banner>
 );

@@ -2,7 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import { formStepsOf } from '@tessera/runtime';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-const toOf = (state: unknown): string | null => (typeof state === 'object' && state !== null && 'submittedTo' in state && typeof state.submittedTo === 'string' ? state.submittedTo : null);
+const toOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'submittedTo' in state && typeof state.submittedTo === 'string'
+    ? state.submittedTo
+    : null;
 
 /** Whether an entry of the tab's history shows a result. */
 export const isSubmitted = (state: unknown): boolean => toOf(state) !== null;

@@ -7,9 +7,20 @@ const shownMax = 20;
 /** Clients by name or id for a filter; who is chosen, by id. */
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListClientsQuery({ firmId, page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) }, { skip: term === null });
+  const found = useListClientsQuery(
+    { firmId, page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) },
+    { skip: term === null },
+  );
   const chosen = useListClientsQuery({ firmId, id: clientId, page: 1, pageSize: 1 }, { skip: clientId === '' });
-  const choiceOf = (row: { readonly clientId: string; readonly name: string }) => ({ value: row.clientId, label: row.name, note: row.clientId });
+  const choiceOf = (row: { readonly clientId: string; readonly name: string }) => ({
+    value: row.clientId,
+    label: row.name,
+    note: row.clientId,
+  });
   const row = chosen.data?.rows.find((each) => each.clientId === clientId);
-  return { options: (found.currentData?.rows ?? []).map(choiceOf), chosen: row && choiceOf(row), busy: found.isFetching };
+  return {
+    options: (found.currentData?.rows ?? []).map(choiceOf),
+    chosen: row && choiceOf(row),
+    busy: found.isFetching,
+  };
 };

@@ -9,8 +9,10 @@ export const useLinesFocus = <Place extends HTMLElement>(count: number, line = '
     before.current = count;
     const focused = document.activeElement;
     // A line that comes by itself, as from a draft, takes no focus.
-    if (more === 1 && focused instanceof HTMLButtonElement && place.current?.contains(focused)) [...place.current.querySelectorAll(line)].at(-1)?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    if (more < 0 && focused === document.body) [...(place.current?.querySelectorAll('button') ?? [])].find((button) => button.closest(line) === null)?.focus();
+    if (more === 1 && focused instanceof HTMLButtonElement && place.current?.contains(focused))
+      [...place.current.querySelectorAll(line)].at(-1)?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (more < 0 && focused === document.body)
+      [...(place.current?.querySelectorAll('button') ?? [])].find((button) => button.closest(line) === null)?.focus();
   }, [count, line]);
   return place;
 };

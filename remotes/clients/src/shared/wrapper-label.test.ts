@@ -2,9 +2,17 @@ import { wrapperBeside, wrapperLabel } from './wrapper-label';
 
 type Account = Parameters<typeof wrapperBeside>[0];
 
-const account = (name: string, wrapperType: Account['wrapperDetail']['wrapperType'], { joint = false, trust = false } = {}): Account => {
+const account = (
+  name: string,
+  wrapperType: Account['wrapperDetail']['wrapperType'],
+  { joint = false, trust = false } = {},
+): Account => {
   const holder = { id: 'C1', name: 'Anna Lee', isLeadClient: true };
-  return { name, wrapperDetail: { wrapperType, trust }, clients: joint ? [holder, { ...holder, id: 'C2' }] : [holder] } as unknown as Account;
+  return {
+    name,
+    wrapperDetail: { wrapperType, trust },
+    clients: joint ? [holder, { ...holder, id: 'C2' }] : [holder],
+  } as unknown as Account;
 };
 
 test('an account’s kind names its wrapper, and whether it is held jointly or in trust', () => {

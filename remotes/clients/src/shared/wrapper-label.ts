@@ -3,13 +3,23 @@ import type { CallRow } from '@tessera/contract/schemas';
 
 type Labelled = Pick<CallRow<'listAccounts'>, 'wrapperDetail' | 'clients'>;
 
-const partsOf = ({ wrapperDetail, clients }: Labelled): readonly string[] => [wrapperNames[wrapperDetail.wrapperType], ...(clients.length > 1 ? ['joint'] : []), ...(wrapperDetail.trust ? ['trust'] : [])];
+const partsOf = ({ wrapperDetail, clients }: Labelled): readonly string[] => [
+  wrapperNames[wrapperDetail.wrapperType],
+  ...(clients.length > 1 ? ['joint'] : []),
+  ...(wrapperDetail.trust ? ['trust'] : []),
+];
 
 /** What kind of account it is, in words: "ISA", "GIA · joint", "SIPP · trust". */
 export const wrapperLabel = (account: Labelled): string => partsOf(account).join(' · ');
 
-const asWords = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const asWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 /** The same beside the account's name: what the name says already is not said twice. "Anna Lee joint GIA" needs nothing, "Boat fund" its "ISA". */
 export const wrapperBeside = (account: Labelled & { readonly name: string }): string =>
-  partsOf(account).filter((part) => !asWords(account.name).includes(asWords(part))).join(' · ');
+  partsOf(account)
+    .filter((part) => !asWords(account.name).includes(asWords(part)))
+    .join(' · ');

@@ -6,7 +6,13 @@ import { useRequestDeletionMutation } from '../calls/api';
 import type { Transaction } from './transaction-columns';
 
 /** Asks before announced money is no longer expected. */
-export const DeleteExpected = ({ expected, onClose }: { readonly expected: Transaction; readonly onClose: () => void }): ReactNode => {
+export const DeleteExpected = ({
+  expected,
+  onClose,
+}: {
+  readonly expected: Transaction;
+  readonly onClose: () => void;
+}): ReactNode => {
   const portal = usePortal();
   const { transactionId, accountName, amount, narrative, intendedSettlementDate } = expected;
   const [remove, { isLoading, error }] = useRequestDeletionMutation();
@@ -15,15 +21,35 @@ export const DeleteExpected = ({ expected, onClose }: { readonly expected: Trans
   const confirm = async (): Promise<void> => {
     const { data } = await remove({ firmId: portal.firm.firmId, transactionId, body: {}, idempotencyKey });
     if (data === undefined) return;
-    portal.toast({ kind: 'success', message: `Expected money of ${formatMoney(amount ?? 0)} for ${accountName}: deleted` });
+    portal.toast({
+      kind: 'success',
+      message: `Expected money of ${formatMoney(amount ?? 0)} for ${accountName}: deleted`,
+    });
     onClose();
   };
   return (
-    <ConfirmDialog open title={`Delete the expected money for ${accountName}?`} confirmLabel="Delete expected money" danger busy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={`Delete the expected money for ${accountName}?`}
+      confirmLabel="Delete expected money"
+      danger
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       <div className="t-stack">
         {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
-        <Facts facts={[{ label: 'Amount', value: <Money value={amount} /> }, { label: 'Reference', value: narrative }, { label: 'Expected on', value: <DateText value={intendedSettlementDate} /> }]} />
-        <p>No money is moved. If the payment still arrives, it is credited without being matched. The expected payment stays in the list as Deleted and cannot be restored.</p>
+        <Facts
+          facts={[
+            { label: 'Amount', value: <Money value={amount} /> },
+            { label: 'Reference', value: narrative },
+            { label: 'Expected on', value: <DateText value={intendedSettlementDate} /> },
+          ]}
+        />
+        <p>
+          No money is moved. If the payment still arrives, it is credited without being matched. The expected payment
+          stays in the list as Deleted and cannot be restored.
+        </p>
       </div>
     </ConfirmDialog>
   );

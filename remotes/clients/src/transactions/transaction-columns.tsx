@@ -10,29 +10,86 @@ type HrefOf = (transactionId: string) => string;
 const accountColumn: Column<Transaction> = {
   key: 'account',
   label: 'Account',
-  render: ({ clientId, accountId, accountName }) => <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/transactions`}>{accountName}</Link>,
+  render: ({ clientId, accountId, accountName }) => (
+    <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/transactions`}>
+      {accountName}
+    </Link>
+  ),
   narrow: 'hidden',
 };
 
 /** What it is, leading to its record, and what somebody wrote beside it. */
-export const TransactionName = ({ transaction, hrefOf }: { readonly transaction: Transaction; readonly hrefOf: HrefOf }) => {
+export const TransactionName = ({
+  transaction,
+  hrefOf,
+}: {
+  readonly transaction: Transaction;
+  readonly hrefOf: HrefOf;
+}) => {
   const remark = remarkOf(transaction);
-  return <><Link to={hrefOf(transaction.transactionId)}>{titleOf(transaction)}</Link>{remark && <span className="t-muted"> {remark}</span>}</>;
+  return (
+    <>
+      <Link to={hrefOf(transaction.transactionId)}>{titleOf(transaction)}</Link>
+      {remark && <span className="t-muted"> {remark}</span>}
+    </>
+  );
 };
 
 /** Columns of an account's transactions. */
 export const accountTransactionColumns = (hrefOf: HrefOf): readonly Column<Transaction>[] => [
-  { key: 'transactionDate', label: 'Date', sort: 'transactionDate', sortDescendingFirst: true, fixed: true, skeletonPx: 80, render: ({ transactionDate }) => <DateText value={transactionDate} />, narrow: 'note' },
-  { key: 'narrative', label: 'What', wrap: true, fixed: true, skeletonPx: 220, render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />, narrow: 'title' },
+  {
+    key: 'transactionDate',
+    label: 'Date',
+    sort: 'transactionDate',
+    sortDescendingFirst: true,
+    fixed: true,
+    skeletonPx: 80,
+    render: ({ transactionDate }) => <DateText value={transactionDate} />,
+    narrow: 'note',
+  },
+  {
+    key: 'narrative',
+    label: 'What',
+    wrap: true,
+    fixed: true,
+    skeletonPx: 220,
+    render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />,
+    narrow: 'title',
+  },
   { key: 'transactionType', label: 'Type', sort: 'transactionType', optional: true, render: typeOf, narrow: 'hidden' },
   { key: 'movementType', label: 'Direction', optional: true, render: ({ movementType }) => movementType },
   { key: 'method', label: 'Method', optional: true, render: ({ method }) => method },
   { key: 'quantity', label: 'Units', figure: true, render: ({ quantity }) => <Quantity value={quantity} /> },
-  { key: 'amount', label: 'Amount', figure: true, sort: 'amount', sortDescendingFirst: true, render: (row) => <SignedAmount of={row} />, narrow: 'value' },
-  { key: 'settles', label: 'Settles', optional: true, render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} /> },
-  { key: 'completed', label: 'Completed', optional: true, render: ({ completedDate }) => <DateText value={completedDate} /> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    figure: true,
+    sort: 'amount',
+    sortDescendingFirst: true,
+    render: (row) => <SignedAmount of={row} />,
+    narrow: 'value',
+  },
+  {
+    key: 'settles',
+    label: 'Settles',
+    optional: true,
+    render: ({ intendedSettlementDate }) => <DateText value={intendedSettlementDate} />,
+  },
+  {
+    key: 'completed',
+    label: 'Completed',
+    optional: true,
+    render: ({ completedDate }) => <DateText value={completedDate} />,
+  },
   { key: 'id', label: 'ID', muted: true, optional: true, render: ({ transactionId }) => transactionId },
-  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 80, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    skeletonPx: 80,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
 ];
 
 /** Columns of a client's transactions, which say the account too. */

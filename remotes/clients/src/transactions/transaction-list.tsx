@@ -22,5 +22,16 @@ export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionL
   const result = listResult(useListTransactionsQuery({ ...list.query, ...of }));
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [columnsWith, hrefOf]);
-  return <ListCard label="Transactions" listId={listId} list={list} columns={columns} rowKey={({ transactionId }) => transactionId} rowHref={({ transactionId }) => hrefOf(transactionId)} empty={{ title: empty }} {...result} />;
+  return (
+    <ListCard
+      label="Transactions"
+      listId={listId}
+      list={list}
+      columns={columns}
+      rowKey={({ transactionId }) => transactionId}
+      rowHref={({ transactionId }) => hrefOf(transactionId)}
+      empty={{ title: empty }}
+      {...result}
+    />
+  );
 };

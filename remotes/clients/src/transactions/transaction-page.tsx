@@ -7,21 +7,34 @@ import { PageFailure } from '../shared/call-failure';
 import { useTransactionHref } from './transaction-href';
 import { useTransactionWrites } from './use-transaction-writes';
 
-const notThisClients = { statusCode: 404, errorMessage: 'This transaction belongs to another client.', type: 'not-found', fieldErrors: [] };
+const notThisClients = {
+  statusCode: 404,
+  errorMessage: 'This transaction belongs to another client.',
+  type: 'not-found',
+  fieldErrors: [],
+};
 
 /** One transaction of a client: its record, and what may be done with it. */
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { clientId = '', transactionId = '' } = useParams();
-  const { currentData: transaction, error, isFetching, refetch } = useGetTransactionQuery({ firmId, orderId: transactionId });
+  const {
+    currentData: transaction,
+    error,
+    isFetching,
+    refetch,
+  } = useGetTransactionQuery({ firmId, orderId: transactionId });
   // A transaction names the first holder of its account; the others see it under their own address.
   const ofAnother = transaction !== undefined && transaction.clientId !== clientId;
   const account = useGetAccountQuery({ firmId, accountId: transaction?.accountId }, { skip: !ofAnother });
-  const holder = ofAnother ? account.currentData?.clients.find(({ id }) => id === clientId)?.name : transaction?.clientName;
+  const holder = ofAnother
+    ? account.currentData?.clients.find(({ id }) => id === clientId)?.name
+    : transaction?.clientName;
   const hrefOf = useTransactionHref();
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
-  const strange = ofAnother && holder === undefined && (account.currentData !== undefined || account.error !== undefined);
+  const strange =
+    ofAnother && holder === undefined && (account.currentData !== undefined || account.error !== undefined);
   const failed = (error !== undefined && !transaction && !isFetching) || strange;
   usePageTitle(failed ? 'Transaction' : undefined);
   if (failed) return <PageFailure error={strange ? notThisClients : error} what="transaction" onRetry={reload} />;
@@ -31,8 +44,19 @@ export const TransactionPage = (): ReactNode => {
   const crumbs = [
     { label: 'Clients', to: '/clients' },
     { label: holder ?? clientId, to: `${base}/transactions` },
-    ...(shown ? [{ label: shown.accountName, to: `${base}/accounts/${encodeURIComponent(shown.accountId)}/transactions` }] : []),
+    ...(shown
+      ? [{ label: shown.accountName, to: `${base}/accounts/${encodeURIComponent(shown.accountId)}/transactions` }]
+      : []),
     { label: transactionId },
   ];
-  return <TransactionRecordPage transaction={shown} reading={isFetching || account.isFetching} onReload={reload} writes={writes} crumbs={crumbs} hrefOf={hrefOf} />;
+  return (
+    <TransactionRecordPage
+      transaction={shown}
+      reading={isFetching || account.isFetching}
+      onReload={reload}
+      writes={writes}
+      crumbs={crumbs}
+      hrefOf={hrefOf}
+    />
+  );
 };

@@ -1,5 +1,11 @@
 import type { TransactionWrites } from '@tessera/transactions/writes';
-import { useAuthoriseTransactionMutation, useCorrectTransactionMutation, usePreviewCorrectionMutation, useRequestCancellationMutation, useRequestDeletionMutation } from '../calls/api';
+import {
+  useAuthoriseTransactionMutation,
+  useCorrectTransactionMutation,
+  usePreviewCorrectionMutation,
+  useRequestCancellationMutation,
+  useRequestDeletionMutation,
+} from '../calls/api';
 
 /** What a record's dialogs write with. */
 export const useTransactionWrites = (): TransactionWrites => ({

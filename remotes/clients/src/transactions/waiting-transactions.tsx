@@ -24,18 +24,67 @@ interface WaitingTransactionsProps {
 }
 
 const columnsOf = (hrefOf: (transactionId: string) => string, withAccount: boolean): Column<Transaction>[] => [
-  { key: 'status', label: 'Status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'narrative', label: 'What', wrap: true, render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />, narrow: 'title' },
+  {
+    key: 'status',
+    label: 'Status',
+    skeletonPx: 70,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
+  {
+    key: 'narrative',
+    label: 'What',
+    wrap: true,
+    render: (row) => <TransactionName transaction={row} hrefOf={hrefOf} />,
+    narrow: 'title',
+  },
   { key: 'waitsFor', label: 'Waiting for', muted: true, wrap: true, render: waitsFor },
-  ...(withAccount ? [{ key: 'accountName', label: 'Account', muted: true, render: ({ accountName }) => accountName } satisfies Column<Transaction>] : []),
-  { key: 'transactionDate', label: 'Date', muted: true, render: ({ transactionDate }) => <DateText value={transactionDate} />, narrow: 'note' },
-  { key: 'amount', label: 'Amount', figure: true, render: (row) => (row.amount === null && row.quantity !== null ? <><Quantity value={row.quantity} /> units</> : <SignedAmount of={row} />), narrow: 'value' },
+  ...(withAccount
+    ? [
+        {
+          key: 'accountName',
+          label: 'Account',
+          muted: true,
+          render: ({ accountName }) => accountName,
+        } satisfies Column<Transaction>,
+      ]
+    : []),
+  {
+    key: 'transactionDate',
+    label: 'Date',
+    muted: true,
+    render: ({ transactionDate }) => <DateText value={transactionDate} />,
+    narrow: 'note',
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    figure: true,
+    render: (row) =>
+      row.amount === null && row.quantity !== null ? (
+        <>
+          <Quantity value={row.quantity} /> units
+        </>
+      ) : (
+        <SignedAmount of={row} />
+      ),
+    narrow: 'value',
+  },
 ];
 
 /** A button rather than a menu: it has its place on a narrow page too. */
 const deleteColumn = (onDelete: (row: Transaction) => void): Column<Transaction> => ({
-  key: 'delete', label: 'Change', figure: true, fixed: true, narrow: 'end',
-  render: (row) => isAnnounced(row) && <Button small kind="quiet" aria-label={`Delete: ${titleOf(row)}`} onClick={() => onDelete(row)}>Delete...</Button>,
+  key: 'delete',
+  label: 'Change',
+  figure: true,
+  fixed: true,
+  narrow: 'end',
+  render: (row) =>
+    isAnnounced(row) && (
+      <Button small kind="quiet" aria-label={`Delete: ${titleOf(row)}`} onClick={() => onDelete(row)}>
+        Delete...
+      </Button>
+    ),
 });
 
 /** Unfinished transactions with what each waits for; nothing at all where there is none. */
@@ -44,18 +93,31 @@ export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): 
   const [deleting, setDeleting] = useState<Transaction | null>(null);
   const hrefOf = useTransactionHref();
   const mayAct = useAccess(transactionAction).allowed;
-  const result = listResult(useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }));
+  const result = listResult(
+    useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }),
+  );
   if (!result.rows?.length) return null;
   const count = result.count ?? result.rows.length;
-  const columns = [...columnsOf(hrefOf, of.accountId === undefined), ...(mayAct && result.rows.some(isAnnounced) ? [deleteColumn(setDeleting)] : [])];
+  const columns = [
+    ...columnsOf(hrefOf, of.accountId === undefined),
+    ...(mayAct && result.rows.some(isAnnounced) ? [deleteColumn(setDeleting)] : []),
+  ];
   return (
     <Card
-      title={<>Outstanding <span className="t-tab__count">{count}</span></>}
+      title={
+        <>
+          Outstanding <span className="t-tab__count">{count}</span>
+        </>
+      }
       flush
       actions={
         <>
           {count <= readMax && <span>{countsByStatus(result.rows)}</span>}
-          {result.rows.length > shownMax && <Button small kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show fewer' : `Show ${result.rows.length}`}</Button>}
+          {result.rows.length > shownMax && (
+            <Button small kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Show fewer' : `Show ${result.rows.length}`}
+            </Button>
+          )}
           {allHref !== undefined && <Link to={allHref}>All transactions</Link>}
         </>
       }

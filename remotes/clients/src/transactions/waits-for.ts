@@ -11,7 +11,8 @@ export const openStatuses = ['Waiting', 'Checking', 'Pending', 'Placed', 'Error'
 const reliefMethod = 'Tax relief';
 
 /** Whether somebody announced this: it can be taken back by hand. */
-export const isAnnounced = ({ transactionType, method }: Transaction): boolean => transactionType === 'Expectation' && method !== reliefMethod;
+export const isAnnounced = ({ transactionType, method }: Transaction): boolean =>
+  transactionType === 'Expectation' && method !== reliefMethod;
 
 /** How far expected money is matched with a receipt. */
 const matching = (transaction: Transaction): string => {
@@ -34,7 +35,15 @@ export const waitsFor = (transaction: Transaction): string | null => {
     case 'Checking':
       return 'a second person to authorise it';
     case 'Pending':
-      return order ? 'the next dealing point' : movementType === 'Out' ? (transactionSubType === 'Adviser Adhoc Fee' ? 'operations to take it' : 'the bank to take it') : transactionType === 'Payment' ? 'the money to arrive' : 'the other side';
+      return order
+        ? 'the next dealing point'
+        : movementType === 'Out'
+          ? transactionSubType === 'Adviser Adhoc Fee'
+            ? 'operations to take it'
+            : 'the bank to take it'
+          : transactionType === 'Payment'
+            ? 'the money to arrive'
+            : 'the other side';
     case 'Placed':
       return order ? 'the market to fill it' : transactionType === 'Payment' ? 'the bank to pay it' : 'the other side';
     case 'Error':

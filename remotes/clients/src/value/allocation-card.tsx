@@ -13,7 +13,15 @@ export const AllocationCard = ({ positions }: AllocationCardProps): ReactNode =>
   const slices = positions && allocationOf(positions);
   return (
     <Card title="Allocation">
-      {slices === undefined ? <div aria-busy="true"><SkeletonLines lines={4} /></div> : slices.length === 0 ? <EmptyState title="Nothing is held" /> : <AllocationBar label="Allocation by kind of instrument" parts={slices} />}
+      {slices === undefined ? (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      ) : slices.length === 0 ? (
+        <EmptyState title="Nothing is held" />
+      ) : (
+        <AllocationBar label="Allocation by kind of instrument" parts={slices} />
+      )}
     </Card>
   );
 };

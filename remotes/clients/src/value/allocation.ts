@@ -11,14 +11,24 @@ export interface AllocationSlice {
   readonly percent: number;
 }
 
-const plurals: Readonly<Record<string, string>> = { Fund: 'Funds', Equity: 'Shares', ETF: 'ETFs', 'Investment Trust': 'Investment trusts', Bond: 'Bonds' };
+const plurals: Readonly<Record<string, string>> = {
+  Fund: 'Funds',
+  Equity: 'Shares',
+  ETF: 'ETFs',
+  'Investment Trust': 'Investment trusts',
+  Bond: 'Bonds',
+};
 
-const nameOf = (position: Position): string => (position.positionType === 'Cash' ? 'Cash' : (plurals[position.instrumentType ?? ''] ?? position.instrumentType ?? 'Other'));
+const nameOf = (position: Position): string =>
+  position.positionType === 'Cash'
+    ? 'Cash'
+    : (plurals[position.instrumentType ?? ''] ?? position.instrumentType ?? 'Other');
 
 /** Value by kind of instrument, cash among them, largest first; kinds worth nothing are left out. */
 export const allocationOf = (positions: readonly Position[]): AllocationSlice[] => {
   const pence = new Map<string, bigint>();
-  for (const position of positions) pence.set(nameOf(position), (pence.get(nameOf(position)) ?? 0n) + parsePounds(position.currentValue));
+  for (const position of positions)
+    pence.set(nameOf(position), (pence.get(nameOf(position)) ?? 0n) + parsePounds(position.currentValue));
   const whole = sum(pence.values());
   return [...pence]
     .filter(([, value]) => value !== 0n)

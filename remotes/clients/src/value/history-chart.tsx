@@ -3,7 +3,13 @@ import type { CallData } from '@tessera/contract/schemas';
 import { LineChart } from '@tessera/ui/chart';
 
 /** Value and what was put in, as lines and as a table behind them. A file of its own, so that only this page fetches the chart code. */
-export const HistoryChart = ({ label, history }: { readonly label: string; readonly history: CallData<'getAccountHistory'> }): ReactNode => (
+export const HistoryChart = ({
+  label,
+  history,
+}: {
+  readonly label: string;
+  readonly history: CallData<'getAccountHistory'>;
+}): ReactNode => (
   <LineChart
     label={label}
     height={200}

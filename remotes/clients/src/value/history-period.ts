@@ -12,10 +12,12 @@ export type HistoryPeriod = (typeof historyPeriods)[number];
 const usual: HistoryPeriod = historyPeriods[1];
 
 /** The period an address names; anything else is the last year, which the figures above are over too. */
-export const historyPeriodOf = (name: string | null): HistoryPeriod => historyPeriods.find(({ key }) => key === name) ?? usual;
+export const historyPeriodOf = (name: string | null): HistoryPeriod =>
+  historyPeriods.find(({ key }) => key === name) ?? usual;
 
 /** First day of a period that ends on the business date; undefined since the account was opened. */
-export const historyStart = ({ months }: HistoryPeriod, businessDate: string): string | undefined => (months === null ? undefined : addMonths(businessDate, -months));
+export const historyStart = ({ months }: HistoryPeriod, businessDate: string): string | undefined =>
+  months === null ? undefined : addMonths(businessDate, -months);
 
 /** The address's name of a period; null for the usual one, which is not written. */
 export const historyName = ({ key }: HistoryPeriod): string | null => (key === usual.key ? null : key);

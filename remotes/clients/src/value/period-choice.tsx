@@ -10,6 +10,17 @@ interface PeriodChoiceProps {
 /** The periods figures are shown over, for a card's head. */
 export const PeriodChoice = ({ period, onChoose }: PeriodChoiceProps): ReactNode => (
   <div role="group" aria-label="Period" className="t-row">
-    {historyPeriods.map((choice) => <Button key={choice.key} small kind={choice === period ? 'primary' : 'default'} aria-pressed={choice === period} aria-label={choice.label} onClick={() => onChoose(choice)}>{choice.key === 'all' ? 'All' : choice.key}</Button>)}
+    {historyPeriods.map((choice) => (
+      <Button
+        key={choice.key}
+        small
+        kind={choice === period ? 'primary' : 'default'}
+        aria-pressed={choice === period}
+        aria-label={choice.label}
+        onClick={() => onChoose(choice)}
+      >
+        {choice.key === 'all' ? 'All' : choice.key}
+      </Button>
+    ))}
   </div>
 );

@@ -2,7 +2,19 @@ import { Fragment, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
-import { Card, DateText, Facts, Gain, Missing, Money, SkeletonLines, Why, formatDate, formatPercent, type Fact } from '@tessera/ui/core';
+import {
+  Card,
+  DateText,
+  Facts,
+  Gain,
+  Missing,
+  Money,
+  SkeletonLines,
+  Why,
+  formatDate,
+  formatPercent,
+  type Fact,
+} from '@tessera/ui/core';
 import { useGetReturnsQuery } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
 
@@ -13,20 +25,40 @@ const flowsMax = 12;
 
 const flowInputs = ({ flows }: Returns) => {
   const earlier = flows.length > flowsMax ? flows.slice(0, flows.length - flowsMax) : [];
-  const last = flows.slice(earlier.length).map(({ date, amount }) => ({ label: formatDate(date), value: <Money value={amount} plus /> }));
-  return earlier.length === 0 ? last : [{ label: `${earlier.length} ${earlier.length === 1 ? 'day' : 'days'} before`, value: <Money value={poundsToWire(sum(earlier.map(({ amount }) => parsePounds(amount))))} plus /> }, ...last];
+  const last = flows
+    .slice(earlier.length)
+    .map(({ date, amount }) => ({ label: formatDate(date), value: <Money value={amount} plus /> }));
+  return earlier.length === 0
+    ? last
+    : [
+        {
+          label: `${earlier.length} ${earlier.length === 1 ? 'day' : 'days'} before`,
+          value: <Money value={poundsToWire(sum(earlier.map(({ amount }) => parsePounds(amount))))} plus />,
+        },
+        ...last,
+      ];
 };
 
 const WhyReturn = ({ of, returns }: { readonly of: string; readonly returns: Returns }): ReactNode => (
   <Why
     of={of}
-    rule={returns.basis.map((line, index) => <Fragment key={line}>{index > 0 && <br />}{line}</Fragment>)}
+    rule={returns.basis.map((line, index) => (
+      <Fragment key={line}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
     date={returns.toDate}
-    inputs={[{ label: 'Value before', value: <Money value={returns.openingValue} /> }, ...flowInputs(returns), { label: 'Value at the end', value: <Money value={returns.closingValue} /> }]}
+    inputs={[
+      { label: 'Value before', value: <Money value={returns.openingValue} /> },
+      ...flowInputs(returns),
+      { label: 'Value at the end', value: <Money value={returns.closingValue} /> },
+    ]}
   />
 );
 
-const nothingHeld = ({ openingValue, closingValue, flows }: Returns): boolean => openingValue === 0 && closingValue === 0 && flows.length === 0;
+const nothingHeld = ({ openingValue, closingValue, flows }: Returns): boolean =>
+  openingValue === 0 && closingValue === 0 && flows.length === 0;
 
 interface Rates {
   readonly name: 'Time-weighted' | 'Money-weighted';
@@ -40,7 +72,16 @@ interface Rates {
 /** A rate, or a dash with the reason. */
 const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[] => [
   {
-    label: <>{name} <WhyReturn of={`${inSentence(name)} return`} returns={returns} />{rate === null && <span className="t-small" style={{ display: 'block' }}>{nothingHeld(returns) ? 'Nothing was held in this period.' : none}</span>}</>,
+    label: (
+      <>
+        {name} <WhyReturn of={`${inSentence(name)} return`} returns={returns} />
+        {rate === null && (
+          <span className="t-small" style={{ display: 'block' }}>
+            {nothingHeld(returns) ? 'Nothing was held in this period.' : none}
+          </span>
+        )}
+      </>
+    ),
     value: rate === null ? <Missing /> : <Gain value={rate} />,
   },
   ...(yearly === null ? [] : [{ label: `${name}, a year`, value: <Gain value={yearly} /> }]),
@@ -48,11 +89,23 @@ const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[
 
 /** Why there is no money-weighted rate. */
 const noneFits = ({ moneyWeightedSeveral: rates }: Returns): string =>
-  rates.length === 0 ? 'No single rate gives this value from these payments.' : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
+  rates.length === 0
+    ? 'No single rate gives this value from these payments.'
+    : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
 
 const factsOf = (returns: Returns): Fact[] => [
-  ...rateFacts(returns, { name: 'Time-weighted', rate: returns.timeWeighted, yearly: returns.timeWeightedYearly, none: 'For part of the period there was nothing of value to start from.' }),
-  ...rateFacts(returns, { name: 'Money-weighted', rate: returns.moneyWeighted, yearly: returns.moneyWeightedYearly, none: noneFits(returns) }),
+  ...rateFacts(returns, {
+    name: 'Time-weighted',
+    rate: returns.timeWeighted,
+    yearly: returns.timeWeightedYearly,
+    none: 'For part of the period there was nothing of value to start from.',
+  }),
+  ...rateFacts(returns, {
+    name: 'Money-weighted',
+    rate: returns.moneyWeighted,
+    yearly: returns.moneyWeightedYearly,
+    none: noneFits(returns),
+  }),
 ];
 
 interface ReturnsCardProps {
@@ -67,16 +120,32 @@ interface ReturnsCardProps {
 
 /** What the investments did and what the client's own money earned over a period, each with what it was reckoned of. */
 export const ReturnsCard = ({ firmId, clientId, accountId, dates, actions }: ReturnsCardProps): ReactNode => {
-  const { data, error, isFetching, refetch } = useGetReturnsQuery({ firmId, clientId, ...(accountId === undefined ? {} : { accountId }), ...dates });
+  const { data, error, isFetching, refetch } = useGetReturnsQuery({
+    firmId,
+    clientId,
+    ...(accountId === undefined ? {} : { accountId }),
+    ...dates,
+  });
   const content = (): ReactNode => {
     if (error && !isFetching) return <PartFailure error={error} what="the returns" onRetry={() => void refetch()} />;
-    if (!data) return <div aria-busy="true"><SkeletonLines lines={4} /></div>;
+    if (!data)
+      return (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      );
     return (
       <div className="t-preview t-stack" style={{ gap: 8 }} data-asking={isFetching || undefined}>
         <Facts facts={factsOf(data)} />
-        <p className="t-small t-muted"><DateText value={data.fromDate} /> to <DateText value={data.toDate} /></p>
+        <p className="t-small t-muted">
+          <DateText value={data.fromDate} /> to <DateText value={data.toDate} />
+        </p>
       </div>
     );
   };
-  return <Card title="Returns" actions={actions}>{content()}</Card>;
+  return (
+    <Card title="Returns" actions={actions}>
+      {content()}
+    </Card>
+  );
 };

@@ -9,12 +9,15 @@ export const useHistoryPeriod = () => {
   const period = historyPeriodOf(params.get('period'));
   const fromDate = historyStart(period, businessDate);
   const choose = (choice: HistoryPeriod): void =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      const name = historyName(choice);
-      if (name === null) next.delete('period');
-      else next.set('period', name);
-      return next;
-    }, { replace: true });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        const name = historyName(choice);
+        if (name === null) next.delete('period');
+        else next.set('period', name);
+        return next;
+      },
+      { replace: true },
+    );
   return { period, dates: { ...(fromDate === undefined ? {} : { fromDate }), toDate: businessDate }, choose };
 };

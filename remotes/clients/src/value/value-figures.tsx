@@ -16,14 +16,29 @@ export const netPaymentsOf = ({ openingValue, currentValue, growth }: PeriodFigu
   poundsToWire(parsePounds(currentValue) - parsePounds(openingValue) - parsePounds(growth));
 
 /** What was gained over the period; null where nothing was there to grow: no data is not zero. */
-export const growthOf = ({ openingValue, currentValue, growth }: PeriodFigures): number | null => (openingValue === 0 && currentValue === 0 && growth === 0 ? null : growth);
+export const growthOf = ({ openingValue, currentValue, growth }: PeriodFigures): number | null =>
+  openingValue === 0 && currentValue === 0 && growth === 0 ? null : growth;
 
 /** Growth over the period with the inputs behind it. */
 export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
   label: 'Growth, 12 months',
   // Where nothing was there at the start there is no percentage, and the amount stands in its place.
-  value: figures.growthPercent === null ? <Gain value={growthOf(figures)} as="money" /> : <Gain value={figures.growthPercent} />,
-  note: <>{figures.growthPercent !== null && <><Gain value={figures.growth} as="money" /> · </>}<WhyGrowth {...figures} /></>,
+  value:
+    figures.growthPercent === null ? (
+      <Gain value={growthOf(figures)} as="money" />
+    ) : (
+      <Gain value={figures.growthPercent} />
+    ),
+  note: (
+    <>
+      {figures.growthPercent !== null && (
+        <>
+          <Gain value={figures.growth} as="money" /> ·{' '}
+        </>
+      )}
+      <WhyGrowth {...figures} />
+    </>
+  ),
 });
 
 /** The rule of growth and its inputs; `of` names it where several stand on a page. */
@@ -42,20 +57,49 @@ export const WhyGrowth = ({ of = 'growth', ...figures }: PeriodFigures & { reado
 );
 
 /** What is held, cash included, against what it cost. */
-export const gainOverCost = ({ currentValue, bookValue }: { readonly currentValue: number; readonly bookValue: number }) => {
+export const gainOverCost = ({
+  currentValue,
+  bookValue,
+}: {
+  readonly currentValue: number;
+  readonly bookValue: number;
+}) => {
   const cost = parsePounds(bookValue);
   const gain = parsePounds(currentValue) - cost;
   return { gain: poundsToWire(gain), gainPercent: percentOf(gain, cost) };
 };
 
 /** Cash that is not invested, and how much of the whole it is. */
-export const uninvestedCashFigure = ({ uninvestedCash, currentValue }: { readonly uninvestedCash: number; readonly currentValue: number }): KeyFigure => {
+export const uninvestedCashFigure = ({
+  uninvestedCash,
+  currentValue,
+}: {
+  readonly uninvestedCash: number;
+  readonly currentValue: number;
+}): KeyFigure => {
   const share = percentOf(parsePounds(uninvestedCash), parsePounds(currentValue));
-  return { label: 'Uninvested cash', value: <Money value={uninvestedCash} />, note: share !== null && <><Percent value={share} /> of the value</> };
+  return {
+    label: 'Uninvested cash',
+    value: <Money value={uninvestedCash} />,
+    note: share !== null && (
+      <>
+        <Percent value={share} /> of the value
+      </>
+    ),
+  };
 };
 
 /** Book cost with the gain or loss that is not realised. */
 export const bookCostFigure = (figures: { readonly currentValue: number; readonly bookValue: number }): KeyFigure => {
   const { gain } = gainOverCost(figures);
-  return { label: 'Book cost', value: <Money value={figures.bookValue} />, note: figures.bookValue === 0 && gain === 0 ? undefined : <Gain value={gain} as="money">{gain === 0 ? 'at cost' : gain < 0 ? 'below cost' : 'above cost'}</Gain> };
+  return {
+    label: 'Book cost',
+    value: <Money value={figures.bookValue} />,
+    note:
+      figures.bookValue === 0 && gain === 0 ? undefined : (
+        <Gain value={gain} as="money">
+          {gain === 0 ? 'at cost' : gain < 0 ? 'below cost' : 'above cost'}
+        </Gain>
+      ),
+  };
 };

@@ -14,7 +14,13 @@ interface Assets {
   readonly refetch: () => unknown;
 }
 
-const labels = ['Assets under administration', 'Start of the month', 'Change this month', 'Clients', 'Accounts'] as const;
+const labels = [
+  'Assets under administration',
+  'Start of the month',
+  'Change this month',
+  'Clients',
+  'Accounts',
+] as const;
 
 const loadingFigures: readonly KeyFigure[] = labels.map((label) => ({ label, value: null }));
 
@@ -29,11 +35,39 @@ const WhyAssets = ({ asOf }: Information): ReactNode => (
 const figuresOf = (information: Information): KeyFigure[] => {
   const percent = changeThisMonthPercent(information);
   return [
-    { label: labels[0], value: <Money value={information.assetsUnderAdministration} />, note: <>on <DateText value={information.asOf} /> · <WhyAssets {...information} /></> },
+    {
+      label: labels[0],
+      value: <Money value={information.assetsUnderAdministration} />,
+      note: (
+        <>
+          on <DateText value={information.asOf} /> · <WhyAssets {...information} />
+        </>
+      ),
+    },
     { label: labels[1], value: <Money value={information.assetsUnderAdministrationMonthStart} /> },
-    { label: labels[2], value: <Gain value={changeThisMonth(information)} as="money" />, note: percent === null ? <Missing /> : <Gain value={percent}>markets and payments</Gain> },
-    { label: labels[3], value: <Count value={information.clients} />, note: <Gain value={information.clientsThisMonth} as="count">this month</Gain> },
-    { label: labels[4], value: <Count value={information.accounts} />, note: <Gain value={information.accountsThisMonth} as="count">this month</Gain> },
+    {
+      label: labels[2],
+      value: <Gain value={changeThisMonth(information)} as="money" />,
+      note: percent === null ? <Missing /> : <Gain value={percent}>markets and payments</Gain>,
+    },
+    {
+      label: labels[3],
+      value: <Count value={information.clients} />,
+      note: (
+        <Gain value={information.clientsThisMonth} as="count">
+          this month
+        </Gain>
+      ),
+    },
+    {
+      label: labels[4],
+      value: <Count value={information.accounts} />,
+      note: (
+        <Gain value={information.accountsThisMonth} as="count">
+          this month
+        </Gain>
+      ),
+    },
   ];
 };
 
@@ -47,5 +81,7 @@ export const useAssets = (nodeId: string | undefined, enabled: boolean): Assets 
 /** What is looked after, and how it moved since the month began. */
 export const AssetsFigures = ({ data, error, refetch }: Assets): ReactNode => {
   if (error && !data) return <PartFailure error={error} what="these figures" onRetry={() => void refetch()} />;
-  return <KeyFigures label="Assets under administration" loading={!data} figures={data ? figuresOf(data) : loadingFigures} />;
+  return (
+    <KeyFigures label="Assets under administration" loading={!data} figures={data ? figuresOf(data) : loadingFigures} />
+  );
 };

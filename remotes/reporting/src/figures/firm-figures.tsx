@@ -8,28 +8,70 @@ import { changeThisMonth } from './month-change';
 
 type Information = CallData<'getDashboardInformation'>;
 
-const loadingFigures: readonly KeyFigure[] = ['Clients', 'Accounts', 'Instruments held', 'Assets under administration'].map((label) => ({ label, value: null }));
+const loadingFigures: readonly KeyFigure[] = [
+  'Clients',
+  'Accounts',
+  'Instruments held',
+  'Assets under administration',
+].map((label) => ({ label, value: null }));
 
-const ThisMonth = ({ value }: { readonly value: number }): ReactNode => <Gain value={value} as="count">this month</Gain>;
+const ThisMonth = ({ value }: { readonly value: number }): ReactNode => (
+  <Gain value={value} as="count">
+    this month
+  </Gain>
+);
 
 /** The change of a large figure is short; the whole one is a hover or a focus away, as with the figure itself. */
 const MoneyThisMonth = ({ value }: { readonly value: number }): ReactNode => (
-  <Tooltip content={formatMoney(value, { plus: true })}><span tabIndex={0}><Gain value={value} as="money-short">this month</Gain></span></Tooltip>
+  <Tooltip content={formatMoney(value, { plus: true })}>
+    <span tabIndex={0}>
+      <Gain value={value} as="money-short">
+        this month
+      </Gain>
+    </span>
+  </Tooltip>
 );
 
 const figuresOf = (information: Information): KeyFigure[] => [
-  { label: 'Clients', value: <Count value={information.clients} />, note: <ThisMonth value={information.clientsThisMonth} /> },
-  { label: 'Accounts', value: <Count value={information.accounts} />, note: <ThisMonth value={information.accountsThisMonth} /> },
-  { label: 'Instruments held', value: <Count value={information.instruments} />, note: <><Count value={information.instrumentsSuspended} /> suspended</> },
-  { label: 'Assets under administration', value: <Money short value={information.assetsUnderAdministration} />, note: <MoneyThisMonth value={changeThisMonth(information)} /> },
+  {
+    label: 'Clients',
+    value: <Count value={information.clients} />,
+    note: <ThisMonth value={information.clientsThisMonth} />,
+  },
+  {
+    label: 'Accounts',
+    value: <Count value={information.accounts} />,
+    note: <ThisMonth value={information.accountsThisMonth} />,
+  },
+  {
+    label: 'Instruments held',
+    value: <Count value={information.instruments} />,
+    note: (
+      <>
+        <Count value={information.instrumentsSuspended} /> suspended
+      </>
+    ),
+  },
+  {
+    label: 'Assets under administration',
+    value: <Money short value={information.assetsUnderAdministration} />,
+    note: <MoneyThisMonth value={changeThisMonth(information)} />,
+  },
 ];
 
 /** The four figures of what the user may see (domain A.10), each with how it moved this month. */
 export const FirmFigures = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data: information, error, refetch } = useGetDashboardInformationQuery({ firmId });
-  if (error && !information) return <PartFailure error={error} what="the firm’s figures" onRetry={() => void refetch()} />;
-  return <KeyFigures label="Figures of the firm" loading={!information} figures={information ? figuresOf(information) : loadingFigures} />;
+  if (error && !information)
+    return <PartFailure error={error} what="the firm’s figures" onRetry={() => void refetch()} />;
+  return (
+    <KeyFigures
+      label="Figures of the firm"
+      loading={!information}
+      figures={information ? figuresOf(information) : loadingFigures}
+    />
+  );
 };
 
 /** The strip as a panel of the dashboard. */

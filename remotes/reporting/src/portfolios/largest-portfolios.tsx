@@ -13,9 +13,15 @@ const columns: readonly Column<Portfolio>[] = [nameColumn, valueColumn, cashColu
 /** A panel of the dashboard: where most of the money is. */
 export const LargestPortfolios = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { rows, refreshing, error, noAccess, onRetry } = listResult(useListPortfoliosQuery(useMemo(() => ({ firmId, page: 1, pageSize: shown, sort: '-currentValue' }), [firmId])));
+  const { rows, refreshing, error, noAccess, onRetry } = listResult(
+    useListPortfoliosQuery(useMemo(() => ({ firmId, page: 1, pageSize: shown, sort: '-currentValue' }), [firmId])),
+  );
   return (
-    <Card title="Largest portfolios" actions={<Link to="/reporting/assets-under-administration">All portfolios</Link>} flush>
+    <Card
+      title="Largest portfolios"
+      actions={<Link to="/reporting/assets-under-administration">All portfolios</Link>}
+      flush
+    >
       <DataTable
         label="Largest portfolios"
         columns={columns}

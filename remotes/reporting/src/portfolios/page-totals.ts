@@ -11,7 +11,8 @@ export interface PageTotals extends Amounts {
 }
 
 /** Cash as a percentage of what a portfolio is worth. */
-export const cashShareOf = ({ currentValue, uninvestedCash }: Amounts): number | null => percentOf(parsePounds(uninvestedCash), parsePounds(currentValue));
+export const cashShareOf = ({ currentValue, uninvestedCash }: Amounts): number | null =>
+  percentOf(parsePounds(uninvestedCash), parsePounds(currentValue));
 
 /** Sums of the rows given, to the penny: of one page of a list they say nothing about the other pages. */
 export const totalsOf = (rows: readonly Amounts[]): PageTotals => {

@@ -21,13 +21,26 @@ const officesOf = (rows: readonly Portfolio[]): FilterOption[] =>
  * Offices to choose from: those of the rows seen so far and the one in the address. No call of the portal lists offices
  * yet; when one does, it belongs here.
  */
-const useOffices = (): { readonly offices: readonly FilterOption[]; readonly notice: (rows: readonly Portfolio[]) => void } => {
+const useOffices = (): {
+  readonly offices: readonly FilterOption[];
+  readonly notice: (rows: readonly Portfolio[]) => void;
+} => {
   const [seen, setSeen] = useState<readonly FilterOption[]>([]);
   const chosen = useSearchParams()[0].get('nodeId') ?? '';
-  const notice = useMemo(() => (rows: readonly Portfolio[]) => setSeen((known) => {
-    const added = new Map(officesOf(rows).filter(({ value }) => !known.some((office) => office.value === value)).map((office) => [office.value, office]));
-    return added.size === 0 ? known : [...known, ...added.values()].sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));
-  }), []);
+  const notice = useMemo(
+    () => (rows: readonly Portfolio[]) =>
+      setSeen((known) => {
+        const added = new Map(
+          officesOf(rows)
+            .filter(({ value }) => !known.some((office) => office.value === value))
+            .map((office) => [office.value, office]),
+        );
+        return added.size === 0
+          ? known
+          : [...known, ...added.values()].sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));
+      }),
+    [],
+  );
   const offices = useMemo(() => {
     const unseen = officeId.test(chosen) && !seen.some(({ value }) => value === chosen);
     return unseen ? [...seen, { value: chosen, label: chosen }] : seen;
@@ -36,12 +49,21 @@ const useOffices = (): { readonly offices: readonly FilterOption[]; readonly not
 };
 
 /** Portfolios as the address asks for them, by default the largest first; `sorts` are those of the report's columns. */
-export const usePortfolioList = (enabled: boolean, sorts: readonly string[]): { readonly list: ListState; readonly result: ListResult<Portfolio> } => {
+export const usePortfolioList = (
+  enabled: boolean,
+  sorts: readonly string[],
+): { readonly list: ListState; readonly result: ListResult<Portfolio> } => {
   const { firmId } = usePortal().firm;
   const { offices, notice } = useOffices();
-  const filters = useMemo((): Filter[] => [...fixedFilters, { kind: 'select', name: 'nodeId', label: 'Office', options: offices }], [offices]);
+  const filters = useMemo(
+    (): Filter[] => [...fixedFilters, { kind: 'select', name: 'nodeId', label: 'Office', options: offices }],
+    [offices],
+  );
   const list = useListState({ filters, defaultSort: '-currentValue', sorts });
-  const query = useListPortfoliosQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]), { skip: !enabled });
+  const query = useListPortfoliosQuery(
+    useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
+    { skip: !enabled },
+  );
   const result = listResult(query);
   useWork(query.isLoading);
   useEffect(() => notice(result.rows ?? []), [notice, result.rows]);

@@ -6,7 +6,13 @@ import { FirmFigures } from '../figures/firm-figures';
 import { reports, type Report } from './reports';
 
 const columns: readonly Column<Report>[] = [
-  { key: 'title', label: 'Report', fixed: true, render: ({ path, title }) => <Link to={path}>{title}</Link>, narrow: 'title' },
+  {
+    key: 'title',
+    label: 'Report',
+    fixed: true,
+    render: ({ path, title }) => <Link to={path}>{title}</Link>,
+    narrow: 'title',
+  },
   { key: 'answers', label: 'What it answers', wrap: true, render: ({ answers }) => answers, narrow: 'note' },
 ];
 
@@ -21,7 +27,18 @@ export const ReportListPage = (): ReactNode => {
       <PageHeader title="Reporting" />
       <FirmFigures />
       <Card title="Reports" flush>
-        {open.length === 0 ? <NoAccess what="any report" /> : <DataTable label="Reports" columns={columns} rows={open} rowKey={({ path }) => path} rowHref={({ path }) => path} empty={{ title: 'There are no reports yet' }} />}
+        {open.length === 0 ? (
+          <NoAccess what="any report" />
+        ) : (
+          <DataTable
+            label="Reports"
+            columns={columns}
+            rows={open}
+            rowKey={({ path }) => path}
+            rowHref={({ path }) => path}
+            empty={{ title: 'There are no reports yet' }}
+          />
+        )}
       </Card>
     </Page>
   );

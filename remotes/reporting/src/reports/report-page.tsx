@@ -14,10 +14,25 @@ interface ReportPageProps {
 /** The frame of every report: where it stands, its name and the day it is of. */
 export const ReportPage = ({ report, allowed, asOf, children }: ReportPageProps): ReactNode => {
   usePageTitle(report.title);
-  if (!allowed) return <Page><StatePage variant="no-access" buttonLabel="Back to reporting" target="/reporting" /></Page>;
+  if (!allowed)
+    return (
+      <Page>
+        <StatePage variant="no-access" buttonLabel="Back to reporting" target="/reporting" />
+      </Page>
+    );
   return (
     <Page>
-      <PageHeader title={report.title} crumbs={[{ label: 'Reporting', to: '/reporting' }, { label: report.title }]} meta={asOf && <>As of <DateText value={asOf} /></>} />
+      <PageHeader
+        title={report.title}
+        crumbs={[{ label: 'Reporting', to: '/reporting' }, { label: report.title }]}
+        meta={
+          asOf && (
+            <>
+              As of <DateText value={asOf} />
+            </>
+          )
+        }
+      />
       {children}
     </Page>
   );

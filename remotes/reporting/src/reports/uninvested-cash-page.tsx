@@ -3,7 +3,15 @@ import { useAccess, usePortal } from '@tessera/runtime';
 import { Money, Percent, formatCount } from '@tessera/ui/core';
 import { ListCard, sortsOf, type Column } from '@tessera/ui/table';
 import { cashShareOf, totalsOf } from '../portfolios/page-totals';
-import { cashColumn, idColumn, nameColumn, officeColumn, statusColumn, valueColumn, type Portfolio } from '../portfolios/portfolio-columns';
+import {
+  cashColumn,
+  idColumn,
+  nameColumn,
+  officeColumn,
+  statusColumn,
+  valueColumn,
+  type Portfolio,
+} from '../portfolios/portfolio-columns';
 import { usePortfolioList } from '../portfolios/use-portfolio-list';
 import { ReportPage } from './report-page';
 import { uninvestedCashReport } from './reports';
@@ -17,14 +25,22 @@ const columnsFor = (rows: readonly Portfolio[]): Column<Portfolio>[] => {
     officeColumn,
     { ...valueColumn, narrow: 'hidden', total: <Money value={totals.currentValue} /> },
     { ...cashColumn, narrow: 'value', total: <Money value={totals.uninvestedCash} /> },
-    { key: 'cashShare', label: 'Cash, share of value', figure: true, total: <Percent value={totals.cashShare} />, render: (portfolio) => <Percent value={cashShareOf(portfolio)} />, narrow: 'note' },
+    {
+      key: 'cashShare',
+      label: 'Cash, share of value',
+      figure: true,
+      total: <Percent value={totals.cashShare} />,
+      render: (portfolio) => <Percent value={cashShareOf(portfolio)} />,
+      narrow: 'note',
+    },
   ];
 };
 
 const sorts = sortsOf(columnsFor([]));
 
 /** Says how far the sums under the table reach. */
-const totalLabelOf = (shown: number, count: number): string => (shown < count ? `These ${formatCount(shown)} of ${formatCount(count)}` : 'Total');
+const totalLabelOf = (shown: number, count: number): string =>
+  shown < count ? `These ${formatCount(shown)} of ${formatCount(count)}` : 'Total';
 
 /** Portfolios with the part of them that is cash. */
 export const UninvestedCashPage = (): ReactNode => {

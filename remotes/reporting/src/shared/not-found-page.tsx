@@ -5,5 +5,9 @@ import { Page, StatePage } from '@tessera/ui/core';
 /** An address below `/reporting` that leads nowhere. */
 export const NotFoundPage = (): ReactNode => {
   usePageTitle('Page not found');
-  return <Page><StatePage variant="not-found" buttonLabel="Back to reporting" target="/reporting" /></Page>;
+  return (
+    <Page>
+      <StatePage variant="not-found" buttonLabel="Back to reporting" target="/reporting" />
+    </Page>
+  );
 };

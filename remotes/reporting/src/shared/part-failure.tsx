@@ -11,5 +11,11 @@ interface PartFailureProps {
 
 /** A part of a page that could not be read, in a card of its own; the rest of the page stays. */
 export const PartFailure = ({ error, what, onRetry }: PartFailureProps): ReactNode => (
-  <Card>{isForbidden(error) ? <NoAccess what={what} /> : <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={onRetry} />}</Card>
+  <Card>
+    {isForbidden(error) ? (
+      <NoAccess what={what} />
+    ) : (
+      <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={onRetry} />
+    )}
+  </Card>
 );

@@ -17,7 +17,11 @@ type Chosen = Versioned & Record<SecondPersonSubject, boolean>;
 
 const title = 'Authorisation by a second person';
 
-const valuesOf = ({ secondPersonFor, auditDetails }: Authorisation): Chosen => ({ version: auditDetails.version, Withdrawal: secondPersonFor.includes('Withdrawal'), 'Bank Details': secondPersonFor.includes('Bank Details') });
+const valuesOf = ({ secondPersonFor, auditDetails }: Authorisation): Chosen => ({
+  version: auditDetails.version,
+  Withdrawal: secondPersonFor.includes('Withdrawal'),
+  'Bank Details': secondPersonFor.includes('Bank Details'),
+});
 
 const rules = object({ Withdrawal: boolean().required(), 'Bank Details': boolean().required() });
 
@@ -29,11 +33,18 @@ export const AuthorisationPage = (): ReactNode => {
   const [patch] = usePatchSettingsMutation();
   usePageTitle('Authorisation');
   useWork(settings.isLoading);
-  if (!allowed) return <Page><StatePage variant="no-access" /></Page>;
+  if (!allowed)
+    return (
+      <Page>
+        <StatePage variant="no-access" />
+      </Page>
+    );
   return (
     <Page>
       <PageHeader title="Authorisation" />
-      {!settings.currentData ? <PartState title={title} query={settings} /> : (
+      {!settings.currentData ? (
+        <PartState title={title} query={settings} />
+      ) : (
         <SettingForm<Authorisation, Chosen>
           title={title}
           what="authorisation"
@@ -41,12 +52,21 @@ export const AuthorisationPage = (): ReactNode => {
           data={settings.currentData}
           valuesOf={valuesOf}
           validationSchema={rules}
-          save={({ version, ...chosen }) => patch({ firmId, body: { secondPersonFor: secondPersonSubjects.filter((subject) => chosen[subject]), auditDetails: { version } } })}
+          save={({ version, ...chosen }) =>
+            patch({
+              firmId,
+              body: {
+                secondPersonFor: secondPersonSubjects.filter((subject) => chosen[subject]),
+                auditDetails: { version },
+              },
+            })
+          }
           refetch={settings.refetch}
         >
           <Subjects />
           <p className="t-muted t-small">
-            A change applies to what is entered from then on, across the whole firm. A transaction that is Checking already stays so until somebody authorises it; transactions already accepted are unaffected.
+            A change applies to what is entered from then on, across the whole firm. A transaction that is Checking
+            already stays so until somebody authorises it; transactions already accepted are unaffected.
           </p>
           <LastChange {...settings.currentData.auditDetails} />
         </SettingForm>
@@ -76,5 +96,13 @@ const Subjects = (): ReactNode => {
 };
 
 const LastChange = ({ updateDate, userName }: Authorisation['auditDetails']): ReactNode => (
-  <p className="t-muted t-small">{updateDate === null ? 'Nobody has changed this since the firm was set up.' : <>Last changed by {userName ?? 'somebody'}, <DateText value={updateDate} time />.</>}</p>
+  <p className="t-muted t-small">
+    {updateDate === null ? (
+      'Nobody has changed this since the firm was set up.'
+    ) : (
+      <>
+        Last changed by {userName ?? 'somebody'}, <DateText value={updateDate} time />.
+      </>
+    )}
+  </p>
 );

@@ -1,11 +1,14 @@
 import type { SecondPersonSubject } from '@tessera/contract/transactions/life';
 
 /** What needs a second person, in the page's words: its name, what they do, and what it means to do without. */
-export const subjectWords: Readonly<Record<SecondPersonSubject, { readonly label: string; readonly help: string; readonly without: string }>> = {
+export const subjectWords: Readonly<
+  Record<SecondPersonSubject, { readonly label: string; readonly help: string; readonly without: string }>
+> = {
   Withdrawal: {
     label: 'Withdrawals and fees',
     help: 'A payment to a client, or a one-off adviser fee, is Checking until somebody other than its author has authorised it. Of regular payments, only the first waits.',
-    without: 'Whoever enters a withdrawal or a fee sends it to the bank alone: nobody else sees it before the money goes.',
+    without:
+      'Whoever enters a withdrawal or a fee sends it to the bank alone: nobody else sees it before the money goes.',
   },
   'Bank Details': {
     label: 'Bank details',

@@ -23,5 +23,16 @@ export const api = createRemoteApi('settings').injectEndpoints({
 });
 
 export const {
-  useListUsersQuery, useListNodesQuery, useGetNodeThemeQuery, usePatchNodeThemeMutation, useGetNodeContentQuery, usePatchNodeContentMutation, useGetNodeConfigQuery, usePatchNodeConfigMutation, useGetSettingsQuery, usePatchSettingsMutation, useListJobRunsQuery, useListReleasesQuery,
+  useListUsersQuery,
+  useListNodesQuery,
+  useGetNodeThemeQuery,
+  usePatchNodeThemeMutation,
+  useGetNodeContentQuery,
+  usePatchNodeContentMutation,
+  useGetNodeConfigQuery,
+  usePatchNodeConfigMutation,
+  useGetSettingsQuery,
+  usePatchSettingsMutation,
+  useListJobRunsQuery,
+  useListReleasesQuery,
 } = api;

@@ -16,11 +16,26 @@ type ConfigValues = { readonly version: number } & Record<ConfigKey, string>;
 
 const valuesOf = ({ entries, auditDetails }: NodeConfig): ConfigValues => {
   const own = (key: ConfigKey): string => entries.find((entry) => entry.key === key)?.own ?? '';
-  return { version: auditDetails.version, locale: own('locale'), supportEmail: own('supportEmail'), supportTelephone: own('supportTelephone') };
+  return {
+    version: auditDetails.version,
+    locale: own('locale'),
+    supportEmail: own('supportEmail'),
+    supportTelephone: own('supportTelephone'),
+  };
 };
 
 const rules = object(
-  Object.fromEntries(configEntries.map(({ key }) => [key, string().test({ test(value) { const problem = value?.trim() ? configProblem(key, value.trim()) : null; return problem === null || this.createError({ message: problem }); } })])),
+  Object.fromEntries(
+    configEntries.map(({ key }) => [
+      key,
+      string().test({
+        test(value) {
+          const problem = value?.trim() ? configProblem(key, value.trim()) : null;
+          return problem === null || this.createError({ message: problem });
+        },
+      }),
+    ]),
+  ),
 );
 
 /** Where a node's people find help, and the language its texts are in. */
@@ -38,14 +53,41 @@ export const ConfigForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode 
       data={config.currentData}
       valuesOf={valuesOf}
       validationSchema={rules}
-      save={({ version, locale, supportEmail, supportTelephone }) => patch({ firmId, body: { nodeId, values: { locale: locale || null, supportEmail: supportEmail || null, supportTelephone: supportTelephone || null }, auditDetails: { version } } })}
+      save={({ version, locale, supportEmail, supportTelephone }) =>
+        patch({
+          firmId,
+          body: {
+            nodeId,
+            values: {
+              locale: locale || null,
+              supportEmail: supportEmail || null,
+              supportTelephone: supportTelephone || null,
+            },
+            auditDetails: { version },
+          },
+        })
+      }
       refetch={config.refetch}
       onDirty={onDirty}
     >
       {configEntries.map(({ key, label, help }) => {
         const entry = entries.find((each) => each.key === key);
-        const field = { name: key, label, optional: true, help: `${help} ${entry ? inheritedWords(entry.inherited, entry.source) : ''}` };
-        return key === 'locale' ? <SelectField key={key} {...field} placeholder="Inherited" options={locales.map((each) => ({ value: each, label: each }))} /> : <TextField key={key} {...field} />;
+        const field = {
+          name: key,
+          label,
+          optional: true,
+          help: `${help} ${entry ? inheritedWords(entry.inherited, entry.source) : ''}`,
+        };
+        return key === 'locale' ? (
+          <SelectField
+            key={key}
+            {...field}
+            placeholder="Inherited"
+            options={locales.map((each) => ({ value: each, label: each }))}
+          />
+        ) : (
+          <TextField key={key} {...field} />
+        );
       })}
     </SettingForm>
   );

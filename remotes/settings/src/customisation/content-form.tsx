@@ -14,23 +14,54 @@ import { inheritedWords } from './source-words';
 type NodeContent = CallData<'getNodeContent'>;
 type Texts = Record<string, Record<string, string>>;
 
-const spaces = [{ space: 'signIn', label: 'Sign-in page' }, { space: 'portal', label: 'Every page' }];
-const localeNames: Readonly<Record<Locale, string>> = { 'en-GB': 'English (UK)', en: 'English', default: 'Every language' };
+const spaces = [
+  { space: 'signIn', label: 'Sign-in page' },
+  { space: 'portal', label: 'Every page' },
+];
+const localeNames: Readonly<Record<Locale, string>> = {
+  'en-GB': 'English (UK)',
+  en: 'English',
+  default: 'Every language',
+};
 
 /** A text's key is its place among the values: `portal.footer`. */
 const nested = <Value,>(of: (key: string) => Value): Record<string, Record<string, Value>> =>
-  Object.fromEntries(spaces.map(({ space }) => [space, Object.fromEntries(contentTexts.filter((text) => text.space === space).map(({ key }) => [key.slice(space.length + 1), of(key)]))]));
+  Object.fromEntries(
+    spaces.map(({ space }) => [
+      space,
+      Object.fromEntries(
+        contentTexts.filter((text) => text.space === space).map(({ key }) => [key.slice(space.length + 1), of(key)]),
+      ),
+    ]),
+  );
 
-const valuesOf = ({ texts, auditDetails }: NodeContent) => ({ version: auditDetails.version, ...(nested((key) => texts.find((text) => text.key === key)?.own ?? '') as Texts) });
+const valuesOf = ({ texts, auditDetails }: NodeContent) => ({
+  version: auditDetails.version,
+  ...(nested((key) => texts.find((text) => text.key === key)?.own ?? '') as Texts),
+});
 
 const rules = object(
   Object.fromEntries(
-    Object.entries(nested((key) => string().test({ test(value) { const problem = contentProblem(key, value ?? ''); return problem === null || this.createError({ message: problem }); } }))).map(([space, fields]) => [space, object(fields)]),
+    Object.entries(
+      nested((key) =>
+        string().test({
+          test(value) {
+            const problem = contentProblem(key, value ?? '');
+            return problem === null || this.createError({ message: problem });
+          },
+        }),
+      ),
+    ).map(([space, fields]) => [space, object(fields)]),
   ),
 );
 
 const textsOf = (values: Record<string, unknown>): Record<string, string | null> =>
-  Object.fromEntries(contentTexts.map(({ key, space }) => [key, ((values[space] as Record<string, string> | undefined)?.[key.slice(space.length + 1)] ?? '') || null]));
+  Object.fromEntries(
+    contentTexts.map(({ key, space }) => [
+      key,
+      ((values[space] as Record<string, string> | undefined)?.[key.slice(space.length + 1)] ?? '') || null,
+    ]),
+  );
 
 /** The texts of a node in one language, space by space. */
 export const ContentForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
@@ -50,27 +81,63 @@ export const ContentForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode
       data={content.currentData}
       valuesOf={valuesOf}
       validationSchema={rules}
-      save={(values) => patch({ firmId, body: { nodeId, locale, texts: textsOf(values), auditDetails: { version: values.version } } })}
+      save={(values) =>
+        patch({ firmId, body: { nodeId, locale, texts: textsOf(values), auditDetails: { version: values.version } } })
+      }
       refetch={content.refetch}
-      onDirty={(what, next) => { setDirty(next); onDirty(what, next); }}
+      onDirty={(what, next) => {
+        setDirty(next);
+        onDirty(what, next);
+      }}
     >
       <div className="t-field">
-        <label className="t-field__label" htmlFor="content-locale">Language</label>
-        <select id="content-locale" className="t-select" value={locale} disabled={dirty} aria-describedby="content-locale-help" onChange={(event) => setLocale(locales.find((each) => each === event.target.value) ?? 'en-GB')}>
-          {locales.map((each) => <option key={each} value={each}>{localeNames[each]}</option>)}
+        <label className="t-field__label" htmlFor="content-locale">
+          Language
+        </label>
+        <select
+          id="content-locale"
+          className="t-select"
+          value={locale}
+          disabled={dirty}
+          aria-describedby="content-locale-help"
+          onChange={(event) => setLocale(locales.find((each) => each === event.target.value) ?? 'en-GB')}
+        >
+          {locales.map((each) => (
+            <option key={each} value={each}>
+              {localeNames[each]}
+            </option>
+          ))}
         </select>
-        <p id="content-locale-help" className="t-field__help">{dirty ? 'Save or discard before you change the language.' : 'A text missing in English (UK) is taken from English, then from every language.'}</p>
+        <p id="content-locale-help" className="t-field__help">
+          {dirty
+            ? 'Save or discard before you change the language.'
+            : 'A text missing in English (UK) is taken from English, then from every language.'}
+        </p>
       </div>
       <div className="t-halves">
         {spaces.map(({ space, label }) => (
           <fieldset key={space} className="t-fieldset">
             <legend>{label}</legend>
             <div className="t-stack">
-              {contentTexts.filter((text) => text.space === space).map((text) => {
-                const { inherited, source } = texts.find(({ key }) => key === text.key) ?? { inherited: '', source: { kind: 'portal', name: '' } as const };
-                const field = { name: text.key, label: text.label, optional: true, help: `${text.help} ${inheritedWords(inherited, source)}` };
-                return text.long ? <TextAreaField key={text.key} {...field} /> : <TextField key={text.key} {...field} />;
-              })}
+              {contentTexts
+                .filter((text) => text.space === space)
+                .map((text) => {
+                  const { inherited, source } = texts.find(({ key }) => key === text.key) ?? {
+                    inherited: '',
+                    source: { kind: 'portal', name: '' } as const,
+                  };
+                  const field = {
+                    name: text.key,
+                    label: text.label,
+                    optional: true,
+                    help: `${text.help} ${inheritedWords(inherited, source)}`,
+                  };
+                  return text.long ? (
+                    <TextAreaField key={text.key} {...field} />
+                  ) : (
+                    <TextField key={text.key} {...field} />
+                  );
+                })}
             </div>
           </fieldset>
         ))}

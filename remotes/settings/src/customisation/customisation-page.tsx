@@ -17,10 +17,19 @@ export const CustomisationPage = (): ReactNode => {
   const nodes = useListNodesQuery({ firmId: firm.firmId }, { skip: !allowed });
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState<string | null>(null);
-  const onDirty = useCallback((what: string, dirty: boolean) => setUnsaved((before) => new Set([...before].filter((each) => each !== what).concat(dirty ? [what] : []))), []);
+  const onDirty = useCallback(
+    (what: string, dirty: boolean) =>
+      setUnsaved((before) => new Set([...before].filter((each) => each !== what).concat(dirty ? [what] : []))),
+    [],
+  );
   usePageTitle('Firm customisation');
   useWork(nodes.isLoading);
-  if (!allowed) return <Page><StatePage variant="no-access" /></Page>;
+  if (!allowed)
+    return (
+      <Page>
+        <StatePage variant="no-access" />
+      </Page>
+    );
 
   const nodeId = params.get('node') ?? user.nodeId;
   const node = nodes.data?.find((each) => each.nodeId === nodeId);
@@ -28,7 +37,12 @@ export const CustomisationPage = (): ReactNode => {
     setWanted(null);
     setParams(next === user.nodeId ? {} : { node: next });
   };
-  if (nodes.data && !node) return <Page><StatePage variant="not-found" /></Page>;
+  if (nodes.data && !node)
+    return (
+      <Page>
+        <StatePage variant="not-found" />
+      </Page>
+    );
   return (
     <Page>
       <PageHeader title="Firm customisation" />
@@ -40,20 +54,35 @@ export const CustomisationPage = (): ReactNode => {
             clearable={false}
             busy={nodes.isLoading}
             options={(nodes.data ?? []).map((each) => ({ value: each.nodeId, label: each.path.join(' / ') }))}
-            onChange={(next) => { if (next === nodeId) return; if (unsaved.size > 0) setWanted(next); else go(next); }}
+            onChange={(next) => {
+              if (next === nodeId) return;
+              if (unsaved.size > 0) setWanted(next);
+              else go(next);
+            }}
           />
           <p className="t-muted t-small">What is left empty here is taken from the office above, then from the firm.</p>
         </div>
         {node && <Parts key={nodeId} nodeId={nodeId} nodeName={node.name} onDirty={onDirty} />}
       </div>
-      <ConfirmDialog open={wanted !== null} title={`Leave the changes to ${node?.name ?? 'this node'} unsaved?`} confirmLabel="Leave them" danger onConfirm={() => go(wanted ?? nodeId)} onClose={() => setWanted(null)}>
+      <ConfirmDialog
+        open={wanted !== null}
+        title={`Leave the changes to ${node?.name ?? 'this node'} unsaved?`}
+        confirmLabel="Leave them"
+        danger
+        onConfirm={() => go(wanted ?? nodeId)}
+        onClose={() => setWanted(null)}
+      >
         Not saved yet: {[...unsaved].join(', ')}.
       </ConfirmDialog>
     </Page>
   );
 };
 
-const Parts = (props: { readonly nodeId: string; readonly nodeName: string; readonly onDirty: (what: string, dirty: boolean) => void }): ReactNode => (
+const Parts = (props: {
+  readonly nodeId: string;
+  readonly nodeName: string;
+  readonly onDirty: (what: string, dirty: boolean) => void;
+}): ReactNode => (
   <>
     <ThemeForm {...props} />
     <ContentForm {...props} />

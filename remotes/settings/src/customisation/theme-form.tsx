@@ -18,7 +18,11 @@ import { ThemePreview } from './theme-preview';
 
 type NodeTheme = CallData<'getNodeTheme'>;
 
-const valuesOf = ({ own, auditDetails }: NodeTheme) => ({ version: auditDetails.version, brand: own.brand ?? '', brandDark: own.brandDark ?? '' });
+const valuesOf = ({ own, auditDetails }: NodeTheme) => ({
+  version: auditDetails.version,
+  brand: own.brand ?? '',
+  brandDark: own.brandDark ?? '',
+});
 type ThemeValues = ReturnType<typeof valuesOf>;
 
 /** The platform's rule, said in the form before it is asked. */
@@ -26,28 +30,47 @@ const colourRule = (scheme: Scheme) =>
   string().test({
     test(value) {
       if (!value) return true;
-      if (!isHexColour(value)) return this.createError({ message: 'Enter a colour as # and six digits, such as #0b5563.' });
+      if (!isHexColour(value))
+        return this.createError({ message: 'Enter a colour as # and six digits, such as #0b5563.' });
       const { problem } = brandContrast(value, scheme);
       return problem === null || this.createError({ message: problem });
     },
   });
 
 const rules = object({
-  brand: colourRule('light').when('brandDark', { is: (dark: unknown) => Boolean(dark), then: (rule) => rule.required('Choose the colour for light as well: a theme is used whole.') }),
+  brand: colourRule('light').when('brandDark', {
+    is: (dark: unknown) => Boolean(dark),
+    then: (rule) => rule.required('Choose the colour for light as well: a theme is used whole.'),
+  }),
   brandDark: colourRule('dark'),
 });
 
-const themeOf = ({ brand, brandDark }: ThemeValues, inherited: FirmTheme): FirmTheme => (isHexColour(brand) ? { brand, ...(isHexColour(brandDark) ? { brandDark } : {}) } : inherited);
+const themeOf = ({ brand, brandDark }: ThemeValues, inherited: FirmTheme): FirmTheme =>
+  isHexColour(brand) ? { brand, ...(isHexColour(brandDark) ? { brandDark } : {}) } : inherited;
 
-const ContrastResult = ({ name, scheme }: { readonly name: 'brand' | 'brandDark'; readonly scheme: Scheme }): ReactNode => {
+const ContrastResult = ({
+  name,
+  scheme,
+}: {
+  readonly name: 'brand' | 'brandDark';
+  readonly scheme: Scheme;
+}): ReactNode => {
   const { values, setFieldValue } = useFormikContext<ThemeValues>();
   const colour = values[name];
   if (!isHexColour(colour)) return <p className="t-muted t-small" role="status" />;
   const { ratio, ground, problem, nearest } = brandContrast(colour, scheme);
   return (
     <div className="t-row t-small" role="status">
-      <span className={problem === null ? 't-good' : 't-bad'}>{problem === null ? `Can be read: ${ratioText(ratio)} at the least, on ${ground}` : `Contrast ${ratioText(ratio)}, ${textContrastMin}:1 needed`}</span>
-      {problem !== null && <Button small onClick={() => void setFieldValue(name, nearest)}>Use {nearest}</Button>}
+      <span className={problem === null ? 't-good' : 't-bad'}>
+        {problem === null
+          ? `Can be read: ${ratioText(ratio)} at the least, on ${ground}`
+          : `Contrast ${ratioText(ratio)}, ${textContrastMin}:1 needed`}
+      </span>
+      {problem !== null && (
+        <Button small onClick={() => void setFieldValue(name, nearest)}>
+          Use {nearest}
+        </Button>
+      )}
     </div>
   );
 };
@@ -58,12 +81,24 @@ const Fields = ({ theme }: { readonly theme: NodeTheme }): ReactNode => {
   return (
     <div className="t-halves">
       <div className="t-stack">
-        <ColourField name="brand" label="Colour in light" optional fallback={theme.inherited.brand ?? colours.light.brand} help={`Leave empty for ${sourceWords(theme.source)}.`} />
+        <ColourField
+          name="brand"
+          label="Colour in light"
+          optional
+          fallback={theme.inherited.brand ?? colours.light.brand}
+          help={`Leave empty for ${sourceWords(theme.source)}.`}
+        />
         <ContrastResult name="brand" scheme="light" />
         <ThemePreview theme={shown} scheme="light" />
       </div>
       <div className="t-stack">
-        <ColourField name="brandDark" label="Colour in dark" optional fallback={shown.brandDark ?? colours.dark.brand} help="Leave empty for one made from the light colour." />
+        <ColourField
+          name="brandDark"
+          label="Colour in dark"
+          optional
+          fallback={shown.brandDark ?? colours.dark.brand}
+          help="Leave empty for one made from the light colour."
+        />
         <ContrastResult name="brandDark" scheme="dark" />
         <ThemePreview theme={shown} scheme="dark" />
       </div>
@@ -85,7 +120,12 @@ export const ThemeForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode =
       data={theme.currentData}
       valuesOf={valuesOf}
       validationSchema={rules}
-      save={({ version, brand, brandDark }) => patch({ firmId, body: { nodeId, brand: brand || null, brandDark: brandDark || null, auditDetails: { version } } })}
+      save={({ version, brand, brandDark }) =>
+        patch({
+          firmId,
+          body: { nodeId, brand: brand || null, brandDark: brandDark || null, auditDetails: { version } },
+        })
+      }
       refetch={theme.refetch}
       onDirty={onDirty}
     >

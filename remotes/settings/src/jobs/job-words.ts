@@ -3,8 +3,21 @@ import type { Tone } from '@tessera/ui/core';
 
 /** What a task of the platform does, in people's words. */
 export const taskWords: Readonly<Record<JobTask, string>> = {
-  settlement: 'Settlement', operations: 'Bank and market', collections: 'Direct debit collections', recurring: 'Regular payments and orders', expectations: 'Expected payments', fees: 'Fees', interest: 'Interest', 'tax-relief': 'Tax relief',
-  'business-date': 'New business day', messages: 'Messages to clients', seal: 'Sealing of the ledger',
+  settlement: 'Settlement',
+  operations: 'Bank and market',
+  collections: 'Direct debit collections',
+  recurring: 'Regular payments and orders',
+  expectations: 'Expected payments',
+  fees: 'Fees',
+  interest: 'Interest',
+  'tax-relief': 'Tax relief',
+  'business-date': 'New business day',
+  messages: 'Messages to clients',
+  seal: 'Sealing of the ledger',
 };
 
-export const runTones: Readonly<Record<(typeof jobRunStatuses)[number], Tone>> = { Running: 'info', Done: 'good', Failed: 'bad' };
+export const runTones: Readonly<Record<(typeof jobRunStatuses)[number], Tone>> = {
+  Running: 'info',
+  Done: 'good',
+  Failed: 'bad',
+};

@@ -12,18 +12,58 @@ import { runTones, taskWords } from './job-words';
 type JobRun = CallRow<'listJobRuns'>;
 
 const filters: readonly Filter[] = [
-  { kind: 'select', name: 'task', label: 'Task', options: jobTasks.map((task) => ({ value: task, label: taskWords[task] })) },
+  {
+    kind: 'select',
+    name: 'task',
+    label: 'Task',
+    options: jobTasks.map((task) => ({ value: task, label: taskWords[task] })),
+  },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(jobRunStatuses) },
   { kind: 'date', name: 'businessDate', label: 'Business date' },
 ];
 
 const columns: readonly Column<JobRun>[] = [
-  { key: 'task', label: 'Task', sort: 'task', fixed: true, skeletonPx: 130, render: ({ task }) => taskWords[task], narrow: 'title' },
-  { key: 'startedAt', label: 'Started', sort: 'startedAt', sortDescendingFirst: true, skeletonPx: 120, render: ({ startedAt }) => <DateText value={startedAt} time />, narrow: 'note' },
+  {
+    key: 'task',
+    label: 'Task',
+    sort: 'task',
+    fixed: true,
+    skeletonPx: 130,
+    render: ({ task }) => taskWords[task],
+    narrow: 'title',
+  },
+  {
+    key: 'startedAt',
+    label: 'Started',
+    sort: 'startedAt',
+    sortDescendingFirst: true,
+    skeletonPx: 120,
+    render: ({ startedAt }) => <DateText value={startedAt} time />,
+    narrow: 'note',
+  },
   { key: 'endedAt', label: 'Ended', optional: true, render: ({ endedAt }) => <DateText value={endedAt} time /> },
-  { key: 'businessDate', label: 'Business date', skeletonPx: 80, render: ({ businessDate }) => <DateText value={businessDate} /> },
-  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} tone={runTones[status]} />, narrow: 'status' },
-  { key: 'done', label: 'Done', figure: true, skeletonPx: 40, render: ({ done }) => <Count value={done} />, narrow: 'value' },
+  {
+    key: 'businessDate',
+    label: 'Business date',
+    skeletonPx: 80,
+    render: ({ businessDate }) => <DateText value={businessDate} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    skeletonPx: 60,
+    render: ({ status }) => <StatusTag status={status} tone={runTones[status]} />,
+    narrow: 'status',
+  },
+  {
+    key: 'done',
+    label: 'Done',
+    figure: true,
+    skeletonPx: 40,
+    render: ({ done }) => <Count value={done} />,
+    narrow: 'value',
+  },
   { key: 'failed', label: 'Failed', figure: true, skeletonPx: 40, render: ({ failed }) => <Count value={failed} /> },
   { key: 'note', label: 'Note', wrap: true, muted: true, skeletonPx: 200, render: ({ note }) => note || <Missing /> },
 ];
@@ -37,7 +77,12 @@ export const JobsPage = (): ReactNode => {
   const query = useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
   usePageTitle('Jobs');
   useWork(query.isLoading);
-  if (!allowed) return <Page><StatePage variant="no-access" /></Page>;
+  if (!allowed)
+    return (
+      <Page>
+        <StatePage variant="no-access" />
+      </Page>
+    );
   return (
     <ListPage
       title="Jobs"
@@ -46,7 +91,10 @@ export const JobsPage = (): ReactNode => {
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      empty={{ title: 'Nothing has run yet', text: 'Settlement, collections and the other tasks of the platform appear here once they have run for the firm.' }}
+      empty={{
+        title: 'Nothing has run yet',
+        text: 'Settlement, collections and the other tasks of the platform appear here once they have run for the firm.',
+      }}
       {...listResult(query)}
     />
   );

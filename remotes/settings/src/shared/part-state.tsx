@@ -11,5 +11,15 @@ interface PartQuery {
 /** A kind of setting that is being read, or could not be. */
 export const PartState = ({ title, query }: { readonly title: string; readonly query: PartQuery }): ReactNode => {
   const error = query.isFetching ? undefined : callErrorOf(query.error);
-  return <Card title={title}>{error ? <ErrorState message={error.errorMessage} onRetry={() => void query.refetch()} /> : <div aria-busy="true"><SkeletonLines lines={4} /></div>}</Card>;
+  return (
+    <Card title={title}>
+      {error ? (
+        <ErrorState message={error.errorMessage} onRetry={() => void query.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonLines lines={4} />
+        </div>
+      )}
+    </Card>
+  );
 };

@@ -27,7 +27,18 @@ export interface SettingFormProps<Data, Values extends FormikValues & Versioned>
 }
 
 /** One kind of settings: its fields, and a footer with Save and Discard. */
-export const SettingForm = <Data, Values extends FormikValues & Versioned>({ title, what, nodeName, data, valuesOf, validationSchema, save, refetch, onDirty, children }: SettingFormProps<Data, Values>): ReactNode => {
+export const SettingForm = <Data, Values extends FormikValues & Versioned>({
+  title,
+  what,
+  nodeName,
+  data,
+  valuesOf,
+  validationSchema,
+  save,
+  refetch,
+  onDirty,
+  children,
+}: SettingFormProps<Data, Values>): ReactNode => {
   const portal = usePortal();
   const values = valuesOf(data);
   const reload = async (): Promise<Values> => valuesOf((await refetch()).data ?? data);
@@ -61,10 +72,17 @@ interface FooterProps<Values> {
   readonly onDirty: SettingFormProps<never, never>['onDirty'];
 }
 
-const Footer = <Values extends FormikValues & Versioned>({ what, fresh, reload, onDirty }: FooterProps<Values>): ReactNode => {
+const Footer = <Values extends FormikValues & Versioned>({
+  what,
+  fresh,
+  reload,
+  onDirty,
+}: FooterProps<Values>): ReactNode => {
   const { dirty, isSubmitting, resetForm, values } = useFormikContext<Values>();
   const tell = useRef(onDirty);
-  useEffect(() => { tell.current = onDirty; });
+  useEffect(() => {
+    tell.current = onDirty;
+  });
   useEffect(() => tell.current?.(what, dirty), [what, dirty]);
   useEffect(() => () => tell.current?.(what, false), [what]);
   useEffect(() => {
@@ -75,9 +93,15 @@ const Footer = <Values extends FormikValues & Versioned>({ what, fresh, reload, 
   const discard = async (): Promise<void> => resetForm({ values: await reload() });
   return (
     <div className="t-row">
-      <Button type="submit" kind="primary" busy={isSubmitting} unavailable={!dirty && 'Nothing has changed'}>Save {what}</Button>
-      <Button unavailable={!dirty && 'Nothing has changed'} onClick={() => void discard()}>Discard</Button>
-      <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
+      <Button type="submit" kind="primary" busy={isSubmitting} unavailable={!dirty && 'Nothing has changed'}>
+        Save {what}
+      </Button>
+      <Button unavailable={!dirty && 'Nothing has changed'} onClick={() => void discard()}>
+        Discard
+      </Button>
+      <span className="t-muted" role="status">
+        {dirty ? 'Not saved yet' : ''}
+      </span>
     </div>
   );
 };

@@ -19,4 +19,8 @@ export const useSettingsPages = (): readonly { readonly label: string; readonly 
 };
 
 /** The settings pages' own menu beside the page. */
-export const SettingsMenu = ({ children }: { readonly children: ReactNode }): ReactNode => <SideMenu label="Settings pages" items={useSettingsPages()}>{children}</SideMenu>;
+export const SettingsMenu = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <SideMenu label="Settings pages" items={useSettingsPages()}>
+    {children}
+  </SideMenu>
+);

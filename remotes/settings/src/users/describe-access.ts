@@ -6,7 +6,8 @@ type Scope = FirmUser['scopes'][number];
 const mayChange = ({ ranges }: Scope): boolean => ranges.includes('read-write');
 
 /** A scope's ranges as people say them. */
-export const rangeWords = (scope: Scope): string => (mayChange(scope) ? 'Read and change' : scope.ranges.length > 0 ? 'Read' : 'None');
+export const rangeWords = (scope: Scope): string =>
+  mayChange(scope) ? 'Read and change' : scope.ranges.length > 0 ? 'Read' : 'None';
 
 /** How much a user may do, in a few words: "13 areas, 9 with edit access". */
 export const accessSummary = (scopes: readonly Scope[]): string => {

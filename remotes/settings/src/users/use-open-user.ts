@@ -15,16 +15,28 @@ export interface OpenUser {
 export const useOpenUser = (): OpenUser => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const hrefOf = useCallback((userId: string) => {
-    const next = new URLSearchParams(address);
-    next.set(parameter, userId);
-    return `/settings/users?${next.toString()}`;
-  }, [address]);
-  const change = (edit: (next: URLSearchParams) => void): void => setParams((current) => {
-    const next = new URLSearchParams(current);
-    edit(next);
-    return next;
-  // The back button closes the drawer's page, not each user looked at in it.
-  }, { replace: params.has(parameter) });
-  return { userId: params.get(parameter), hrefOf, open: (userId) => change((next) => next.set(parameter, userId)), close: () => change((next) => next.delete(parameter)) };
+  const hrefOf = useCallback(
+    (userId: string) => {
+      const next = new URLSearchParams(address);
+      next.set(parameter, userId);
+      return `/settings/users?${next.toString()}`;
+    },
+    [address],
+  );
+  const change = (edit: (next: URLSearchParams) => void): void =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+        // The back button closes the drawer's page, not each user looked at in it.
+      },
+      { replace: params.has(parameter) },
+    );
+  return {
+    userId: params.get(parameter),
+    hrefOf,
+    open: (userId) => change((next) => next.set(parameter, userId)),
+    close: () => change((next) => next.delete(parameter)),
+  };
 };

@@ -25,7 +25,11 @@ export const UserDrawer = ({ user, onClose, onPrevious, onNext }: UserDrawerProp
   if (!user) {
     return (
       <Drawer open title="User" onClose={onClose}>
-        <EmptyState title="This user is not among those listed" text="They may be on another page, left out by the filters, or no longer with the firm." action={<Button onClick={onClose}>Back to the list</Button>} />
+        <EmptyState
+          title="This user is not among those listed"
+          text="They may be on another page, left out by the filters, or no longer with the firm."
+          action={<Button onClick={onClose}>Back to the list</Button>}
+        />
       </Drawer>
     );
   }
@@ -34,7 +38,16 @@ export const UserDrawer = ({ user, onClose, onPrevious, onNext }: UserDrawerProp
       open
       title={user.name}
       onClose={onClose}
-      footer={<><Button unavailable={!onPrevious && 'This is the first user of the page'} onClick={onPrevious}>Previous</Button><Button unavailable={!onNext && 'This is the last user of the page'} onClick={onNext}>Next</Button></>}
+      footer={
+        <>
+          <Button unavailable={!onPrevious && 'This is the first user of the page'} onClick={onPrevious}>
+            Previous
+          </Button>
+          <Button unavailable={!onNext && 'This is the last user of the page'} onClick={onNext}>
+            Next
+          </Button>
+        </>
+      }
     >
       <Columns>
         <Facts
@@ -49,7 +62,13 @@ export const UserDrawer = ({ user, onClose, onPrevious, onNext }: UserDrawerProp
           ]}
         />
         <Card title="Access" flush>
-          <DataTable label="Access" columns={scopeColumns} rows={user.scopes} rowKey={({ resource }) => resource} empty={{ title: 'This user may see nothing yet', text: 'Access is given by the firm’s administrator.' }} />
+          <DataTable
+            label="Access"
+            columns={scopeColumns}
+            rows={user.scopes}
+            rowKey={({ resource }) => resource}
+            empty={{ title: 'This user may see nothing yet', text: 'Access is given by the firm’s administrator.' }}
+          />
         </Card>
       </Columns>
     </Drawer>

@@ -22,13 +22,21 @@ export const UsersPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(userRead);
   const list = useListState({ filters, defaultSort: 'name', sorts });
-  const query = useListUsersQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]), { skip: !allowed });
+  const query = useListUsersQuery(
+    useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
+    { skip: !allowed },
+  );
   const result = listResult(query);
   const { userId, hrefOf, open, close } = useOpenUser();
   const columns = useMemo(() => userColumns((user) => hrefOf(user.userId)), [hrefOf]);
   usePageTitle('Firm users');
   useWork(query.isLoading);
-  if (!allowed) return <Page><StatePage variant="no-access" /></Page>;
+  if (!allowed)
+    return (
+      <Page>
+        <StatePage variant="no-access" />
+      </Page>
+    );
 
   const { rows } = result;
   const at = rows?.findIndex((user) => user.userId === userId) ?? -1;
@@ -47,10 +55,20 @@ export const UsersPage = (): ReactNode => {
         rowKey={(user) => user.userId}
         rowHref={(user) => hrefOf(user.userId)}
         selectedKey={userId ?? undefined}
-        empty={{ title: 'There are no users to show', text: 'Users appear here once they are added to the offices you can see.' }}
+        empty={{
+          title: 'There are no users to show',
+          text: 'Users appear here once they are added to the offices you can see.',
+        }}
         {...result}
       />
-      {userId !== null && rows && !result.refreshing && <UserDrawer user={rows[at]} onClose={close} onPrevious={at > 0 ? opener(at - 1) : undefined} onNext={at >= 0 ? opener(at + 1) : undefined} />}
+      {userId !== null && rows && !result.refreshing && (
+        <UserDrawer
+          user={rows[at]}
+          onClose={close}
+          onPrevious={at > 0 ? opener(at - 1) : undefined}
+          onNext={at >= 0 ? opener(at + 1) : undefined}
+        />
+      )}
     </>
   );
 };

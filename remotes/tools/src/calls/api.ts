@@ -35,7 +35,24 @@ export const api = createRemoteApi('tools').injectEndpoints({
 });
 
 export const {
-  useListTransactionsQuery, useGetTransactionQuery, useAuthoriseTransactionMutation, useRequestCancellationMutation, useRequestDeletionMutation, useCorrectTransactionMutation, usePreviewCorrectionMutation, useListViewsQuery, useCreateViewMutation,
-  useDeleteViewMutation, useListClientsQuery, useGetClientQuery, useListCashPostingsQuery, useListStockPostingsQuery, useListAssetsQuery, useGetAssetQuery, useListPricesQuery, useListModelsQuery, useGetModelQuery,
+  useListTransactionsQuery,
+  useGetTransactionQuery,
+  useAuthoriseTransactionMutation,
+  useRequestCancellationMutation,
+  useRequestDeletionMutation,
+  useCorrectTransactionMutation,
+  usePreviewCorrectionMutation,
+  useListViewsQuery,
+  useCreateViewMutation,
+  useDeleteViewMutation,
+  useListClientsQuery,
+  useGetClientQuery,
+  useListCashPostingsQuery,
+  useListStockPostingsQuery,
+  useListAssetsQuery,
+  useGetAssetQuery,
+  useListPricesQuery,
+  useListModelsQuery,
+  useGetModelQuery,
   useListProductIllustrationsQuery,
 } = api;

@@ -18,14 +18,55 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Illustration>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true, wrap: true, skeletonPx: 180, render: ({ name }) => name, narrow: 'title' },
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    fixed: true,
+    wrap: true,
+    skeletonPx: 180,
+    render: ({ name }) => name,
+    narrow: 'title',
+  },
   { key: 'id', label: 'ID', sort: 'id', muted: true, skeletonPx: 60, render: ({ illustrationId }) => illustrationId },
-  { key: 'clientName', label: 'Client', sort: 'clientName', skeletonPx: 140, render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>, narrow: 'end' },
+  {
+    key: 'clientName',
+    label: 'Client',
+    sort: 'clientName',
+    skeletonPx: 140,
+    render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>,
+    narrow: 'end',
+  },
   { key: 'wrapperType', label: 'Wrapper', skeletonPx: 60, render: ({ wrapperType }) => wrapperNames[wrapperType] },
-  { key: 'wrapperStatus', label: 'Wrapper status', skeletonPx: 80, render: ({ wrapperStatus }) => wordOfStatus(wrapperStatus) },
-  { key: 'drawdownMethod', label: 'Drawdown method', skeletonPx: 50, render: ({ drawdownMethod }) => drawdownMethod ?? <Missing /> },
-  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 70, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'createDate', label: 'Created', sort: 'createDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ createDate }) => <DateText value={createDate} />, narrow: 'note' },
+  {
+    key: 'wrapperStatus',
+    label: 'Wrapper status',
+    skeletonPx: 80,
+    render: ({ wrapperStatus }) => wordOfStatus(wrapperStatus),
+  },
+  {
+    key: 'drawdownMethod',
+    label: 'Drawdown method',
+    skeletonPx: 50,
+    render: ({ drawdownMethod }) => drawdownMethod ?? <Missing />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    skeletonPx: 70,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
+  {
+    key: 'createDate',
+    label: 'Created',
+    sort: 'createDate',
+    sortDescendingFirst: true,
+    skeletonPx: 80,
+    render: ({ createDate }) => <DateText value={createDate} />,
+    narrow: 'note',
+  },
   { key: 'createdBy', label: 'Created by', optional: true, skeletonPx: 90, render: ({ createdBy }) => createdBy },
 ];
 const sorts = sortsOf(columns);
@@ -45,7 +86,10 @@ export const IllustrationListPage = (): ReactNode => {
       list={list}
       columns={columns}
       rowKey={({ illustrationId }) => illustrationId}
-      empty={{ title: 'There are no illustrations yet', text: 'An illustration appears here once one has been made for a client you may see.' }}
+      empty={{
+        title: 'There are no illustrations yet',
+        text: 'An illustration appears here once one has been made for a client you may see.',
+      }}
       {...listResult(query)}
     />
   );

@@ -31,7 +31,10 @@ export const InstrumentFacts = ({ instrument }: { readonly instrument: Instrumen
           { label: 'Smallest unit', value: <Quantity value={instrument.minimumTransferUnit} /> },
           { label: 'Ongoing charge', value: <Percent value={instrument.ocf} /> },
           { label: 'Transaction cost, ex ante', value: <Percent value={instrument.transactionCostExAnte} /> },
-          { label: 'Risk indicator', value: instrument.riskIndicator === null ? <Missing /> : `${instrument.riskIndicator} of 7` },
+          {
+            label: 'Risk indicator',
+            value: instrument.riskIndicator === null ? <Missing /> : `${instrument.riskIndicator} of 7`,
+          },
         ]}
       />
     </Card>

@@ -20,17 +20,53 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Instrument>[] = [
-  { key: 'longName', label: 'Name', sort: 'longName', fixed: true, wrap: true, skeletonPx: 220, render: ({ assetId, longName }) => <Link to={instrumentHref(assetId)}>{longName}</Link>, narrow: 'title' },
+  {
+    key: 'longName',
+    label: 'Name',
+    sort: 'longName',
+    fixed: true,
+    wrap: true,
+    skeletonPx: 220,
+    render: ({ assetId, longName }) => <Link to={instrumentHref(assetId)}>{longName}</Link>,
+    narrow: 'title',
+  },
   { key: 'isin', label: 'ISIN', sort: 'isin', muted: true, skeletonPx: 100, render: ({ isin }) => isin },
   { key: 'sedol', label: 'SEDOL', muted: true, optional: true, render: ({ sedol }) => sedol ?? <Missing /> },
   { key: 'ticker', label: 'Ticker', sort: 'ticker', skeletonPx: 50, render: ({ ticker }) => ticker ?? <Missing /> },
-  { key: 'instrumentType', label: 'Type', sort: 'instrumentType', skeletonPx: 60, render: ({ instrumentType }) => instrumentType, narrow: 'note' },
+  {
+    key: 'instrumentType',
+    label: 'Type',
+    sort: 'instrumentType',
+    skeletonPx: 60,
+    render: ({ instrumentType }) => instrumentType,
+    narrow: 'note',
+  },
   { key: 'exchange', label: 'Exchange', optional: true, render: ({ exchange }) => exchange ?? <Missing /> },
   { key: 'currency', label: 'Currency', optional: true, render: ({ currency }) => currency },
   { key: 'status', label: 'Status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} /> },
-  { key: 'currentPrice', label: 'Price', figure: true, sort: 'currentPrice', sortDescendingFirst: true, render: ({ currentPrice, currency }) => <InstrumentPrice value={currentPrice} currency={currency} />, narrow: 'value' },
-  { key: 'currentPriceDate', label: 'Price date', skeletonPx: 80, render: ({ currentPriceDate }) => <DateText value={currentPriceDate} /> },
-  { key: 'dayChange', label: 'Day change', figure: true, skeletonPx: 60, render: ({ dayChangePercent }) => <Gain value={dayChangePercent} />, narrow: 'status' },
+  {
+    key: 'currentPrice',
+    label: 'Price',
+    figure: true,
+    sort: 'currentPrice',
+    sortDescendingFirst: true,
+    render: ({ currentPrice, currency }) => <InstrumentPrice value={currentPrice} currency={currency} />,
+    narrow: 'value',
+  },
+  {
+    key: 'currentPriceDate',
+    label: 'Price date',
+    skeletonPx: 80,
+    render: ({ currentPriceDate }) => <DateText value={currentPriceDate} />,
+  },
+  {
+    key: 'dayChange',
+    label: 'Day change',
+    figure: true,
+    skeletonPx: 60,
+    render: ({ dayChangePercent }) => <Gain value={dayChangePercent} />,
+    narrow: 'status',
+  },
 ];
 const sorts = sortsOf(columns);
 
@@ -50,7 +86,10 @@ export const InstrumentListPage = (): ReactNode => {
       columns={columns}
       rowKey={({ assetId }) => assetId}
       rowHref={({ assetId }) => instrumentHref(assetId)}
-      empty={{ title: 'The firm has no instruments yet', text: 'Instruments appear here once they are added to the firm’s list. Ask your firm’s administrator to add one.' }}
+      empty={{
+        title: 'The firm has no instruments yet',
+        text: 'Instruments appear here once they are added to the firm’s list. Ask your firm’s administrator to add one.',
+      }}
       {...listResult(query)}
     />
   );

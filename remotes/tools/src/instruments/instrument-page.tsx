@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { Can, usePageTitle, usePortal, useWork } from '@tessera/runtime';
-import { Banner, ButtonLink, Card, Columns, CopyableId, KeyFigures, Page, RecordHeader, RecordLoading, Skeleton, SkeletonLines } from '@tessera/ui/core';
+import {
+  Banner,
+  ButtonLink,
+  Card,
+  Columns,
+  CopyableId,
+  KeyFigures,
+  Page,
+  RecordHeader,
+  RecordLoading,
+  Skeleton,
+  SkeletonLines,
+} from '@tessera/ui/core';
 import { useGetAssetQuery } from '../calls/api';
 import { transactionRead } from '../shared/access-rules';
 import { RecordFailure } from '../shared/record-failure';
@@ -25,8 +37,24 @@ export const InstrumentPage = (): ReactNode => {
   usePageTitle(instrument?.longName ?? (error ? 'Instrument' : undefined));
   useWork(isFetching && !instrument);
 
-  if (error && !instrument && !isFetching) return <RecordFailure error={error} what="instrument" list="/instruments" onRetry={() => void refetch()} />;
-  if (!instrument) return <RecordLoading nameWidth={260} crumbs={crumbsTo(assetId)} figures={loadingFigures}><Columns aside={<Card title="Facts"><SkeletonLines lines={8} /></Card>}><Card title="Price"><Skeleton width="100%" height={320} /></Card></Columns></RecordLoading>;
+  if (error && !instrument && !isFetching)
+    return <RecordFailure error={error} what="instrument" list="/instruments" onRetry={() => void refetch()} />;
+  if (!instrument)
+    return (
+      <RecordLoading nameWidth={260} crumbs={crumbsTo(assetId)} figures={loadingFigures}>
+        <Columns
+          aside={
+            <Card title="Facts">
+              <SkeletonLines lines={8} />
+            </Card>
+          }
+        >
+          <Card title="Price">
+            <Skeleton width="100%" height={320} />
+          </Card>
+        </Columns>
+      </RecordLoading>
+    );
   return (
     <Page>
       <RecordHeader
@@ -34,13 +62,21 @@ export const InstrumentPage = (): ReactNode => {
         status={instrument.status}
         meta={metaOf(instrument)}
         crumbs={crumbsTo(instrument.isin)}
-        actions={<Can rule={transactionRead}><ButtonLink to={`/transactions?assetId=${encodeURIComponent(assetId)}`}>See transactions</ButtonLink></Can>}
+        actions={
+          <Can rule={transactionRead}>
+            <ButtonLink to={`/transactions?assetId=${encodeURIComponent(assetId)}`}>See transactions</ButtonLink>
+          </Can>
+        }
       />
       <Columns>
-        {instrument.syntheticPrices && <Banner>Prices of this instrument are made up for demonstration. They are not market prices.</Banner>}
+        {instrument.syntheticPrices && (
+          <Banner>Prices of this instrument are made up for demonstration. They are not market prices.</Banner>
+        )}
         <KeyFigures figures={figuresOf(instrument, businessDate)} />
       </Columns>
-      <Columns aside={<InstrumentFacts instrument={instrument} />}><PriceCard assetId={assetId} name={instrument.longName} currency={instrument.currency} /></Columns>
+      <Columns aside={<InstrumentFacts instrument={instrument} />}>
+        <PriceCard assetId={assetId} name={instrument.longName} currency={instrument.currency} />
+      </Columns>
     </Page>
   );
 };

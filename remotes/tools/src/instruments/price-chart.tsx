@@ -14,5 +14,10 @@ const formatOther = (value: number | null): string => formatQuantity(value);
 
 /** Prices as a line, and as a table behind it. A file of its own, so that only this page fetches the chart code. */
 export const PriceChart = ({ label, prices, currency }: PriceChartProps): ReactNode => (
-  <LineChart label={label} height={280} format={currency === 'GBP' ? formatPounds : formatOther} series={[{ name: 'Price', points: prices.map(({ date, price }) => ({ date, value: price })) }]} />
+  <LineChart
+    label={label}
+    height={280}
+    format={currency === 'GBP' ? formatPounds : formatOther}
+    series={[{ name: 'Price', points: prices.map(({ date, price }) => ({ date, value: price })) }]}
+  />
 );

@@ -12,7 +12,9 @@ export type PricePeriod = (typeof pricePeriods)[number];
 export const longestPeriod: PricePeriod = pricePeriods[3];
 
 /** The period an address names; anything else is the longest. */
-export const periodOf = (name: string | null): PricePeriod => pricePeriods.find(({ key }) => key === name) ?? longestPeriod;
+export const periodOf = (name: string | null): PricePeriod =>
+  pricePeriods.find(({ key }) => key === name) ?? longestPeriod;
 
 /** First day of a period that ends on the business date. */
-export const periodStart = (period: PricePeriod, businessDate: string): string => addMonths(businessDate, -period.months);
+export const periodStart = (period: PricePeriod, businessDate: string): string =>
+  addMonths(businessDate, -period.months);

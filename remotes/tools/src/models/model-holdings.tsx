@@ -9,10 +9,27 @@ import { instrumentHref } from '../shared/addresses';
 export type Model = CallData<'getModel'>;
 
 const columnsWith = (total: number | null): readonly Column<Model['assets'][number]>[] => [
-  { key: 'name', label: 'Instrument', wrap: true, render: ({ assetId, name }) => <Can rule={instrumentRead} otherwise={name}><Link to={instrumentHref(assetId)}>{name}</Link></Can>, narrow: 'title' },
+  {
+    key: 'name',
+    label: 'Instrument',
+    wrap: true,
+    render: ({ assetId, name }) => (
+      <Can rule={instrumentRead} otherwise={name}>
+        <Link to={instrumentHref(assetId)}>{name}</Link>
+      </Can>
+    ),
+    narrow: 'title',
+  },
   { key: 'isin', label: 'ISIN', muted: true, render: ({ isin }) => isin, narrow: 'note' },
   { key: 'instrumentType', label: 'Type', render: ({ instrumentType }) => instrumentType, narrow: 'end' },
-  { key: 'percentage', label: 'Target weight', figure: true, render: ({ percentage }) => <Percent value={percentage} />, total: <Percent value={total} />, narrow: 'value' },
+  {
+    key: 'percentage',
+    label: 'Target weight',
+    figure: true,
+    render: ({ percentage }) => <Percent value={percentage} />,
+    total: <Percent value={total} />,
+    narrow: 'value',
+  },
 ];
 
 /** What a model holds: its instruments with their target weights, and the sum of these. */
@@ -25,7 +42,10 @@ export const ModelHoldings = ({ model: { assets, totalPercentage } }: { readonly
         columns={columns}
         rows={assets}
         rowKey={({ assetId }) => assetId}
-        empty={{ title: 'This model has no holdings yet', text: 'Its instruments stand here with their target weights once it has some.' }}
+        empty={{
+          title: 'This model has no holdings yet',
+          text: 'Its instruments stand here with their target weights once it has some.',
+        }}
       />
     </Card>
   );

@@ -18,12 +18,47 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<Model>[] = [
-  { key: 'name', label: 'Name', sort: 'name', fixed: true, skeletonPx: 140, render: ({ modelId, name }) => <Link to={modelHref(modelId)}>{name}</Link>, narrow: 'title' },
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    fixed: true,
+    skeletonPx: 140,
+    render: ({ modelId, name }) => <Link to={modelHref(modelId)}>{name}</Link>,
+    narrow: 'title',
+  },
   { key: 'id', label: 'ID', sort: 'id', muted: true, skeletonPx: 60, render: ({ modelId }) => modelId, narrow: 'note' },
-  { key: 'description', label: 'Description', wrap: true, skeletonPx: 260, render: ({ description }) => description ?? <Missing /> },
-  { key: 'status', label: 'Status', sort: 'status', skeletonPx: 60, render: ({ status }) => <StatusTag status={status} />, narrow: 'status' },
-  { key: 'holdings', label: 'Holdings', figure: true, skeletonPx: 30, render: ({ holdings }) => <Count value={holdings} /> },
-  { key: 'updateDate', label: 'Updated', sort: 'updateDate', sortDescendingFirst: true, skeletonPx: 80, render: ({ updateDate }) => <DateText value={updateDate} />, narrow: 'end' },
+  {
+    key: 'description',
+    label: 'Description',
+    wrap: true,
+    skeletonPx: 260,
+    render: ({ description }) => description ?? <Missing />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    skeletonPx: 60,
+    render: ({ status }) => <StatusTag status={status} />,
+    narrow: 'status',
+  },
+  {
+    key: 'holdings',
+    label: 'Holdings',
+    figure: true,
+    skeletonPx: 30,
+    render: ({ holdings }) => <Count value={holdings} />,
+  },
+  {
+    key: 'updateDate',
+    label: 'Updated',
+    sort: 'updateDate',
+    sortDescendingFirst: true,
+    skeletonPx: 80,
+    render: ({ updateDate }) => <DateText value={updateDate} />,
+    narrow: 'end',
+  },
 ];
 const sorts = sortsOf(columns);
 
@@ -42,11 +77,18 @@ export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode
       label={title}
       listId="tools.models"
       list={list}
-      figures={kinds.length > 1 && <Tabs label="Kinds of model" tabs={kinds.map((kind) => ({ label: kind, to: modelKinds[kind].to }))} />}
+      figures={
+        kinds.length > 1 && (
+          <Tabs label="Kinds of model" tabs={kinds.map((kind) => ({ label: kind, to: modelKinds[kind].to }))} />
+        )
+      }
       columns={columns}
       rowKey={({ modelId }) => modelId}
       rowHref={({ modelId }) => modelHref(modelId)}
-      empty={{ title: `The firm has no ${inSentence(title)} yet`, text: 'A model appears here with its target weights once the firm has one of this kind.' }}
+      empty={{
+        title: `The firm has no ${inSentence(title)} yet`,
+        text: 'A model appears here with its target weights once the firm has one of this kind.',
+      }}
       {...listResult(query)}
     />
   );

@@ -25,7 +25,10 @@ export const CashPostingsPage = (): ReactNode => {
       figures={<LedgerTabs />}
       columns={cashColumns}
       rowKey={({ id }) => id}
-      empty={{ title: 'Nothing has been posted yet', text: 'Cash moves when payments, trades, income and fees are posted to an account.' }}
+      empty={{
+        title: 'Nothing has been posted yet',
+        text: 'Cash moves when payments, trades, income and fees are posted to an account.',
+      }}
       {...listResult(query)}
     />
   );

@@ -4,7 +4,12 @@ import { useClientLookup } from '../shared/use-client-lookup';
 
 /** What both ledgers are narrowed by. */
 export const postingFilters: readonly Filter[] = [
-  { kind: 'select', name: 'transactionCode', label: 'Code', options: transactionCodeNames.map((code) => ({ value: code, label: `${code} ${transactionCodes[code]}` })) },
+  {
+    kind: 'select',
+    name: 'transactionCode',
+    label: 'Code',
+    options: transactionCodeNames.map((code) => ({ value: code, label: `${code} ${transactionCodes[code]}` })),
+  },
   { kind: 'date', name: 'postDateFrom', until: 'postDateTo', label: 'Posted from' },
   { kind: 'date', name: 'postDateTo', label: 'Posted to' },
   { kind: 'text', name: 'accountId', label: 'Account ID' },

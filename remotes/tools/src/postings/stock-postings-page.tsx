@@ -25,7 +25,10 @@ export const StockPostingsPage = (): ReactNode => {
       figures={<LedgerTabs />}
       columns={stockColumns}
       rowKey={({ id }) => id}
-      empty={{ title: 'Nothing has been posted yet', text: 'Units move when trades, transfers and corporate actions are posted to an account.' }}
+      empty={{
+        title: 'Nothing has been posted yet',
+        text: 'Units move when trades, transfers and corporate actions are posted to an account.',
+      }}
       {...listResult(query)}
     />
   );

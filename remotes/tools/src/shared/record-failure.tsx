@@ -14,7 +14,21 @@ interface RecordFailureProps {
 /** A page whose record could not be read: not there, not allowed, or failed with the server's words. */
 export const RecordFailure = ({ error, what, list, onRetry }: RecordFailureProps): ReactNode => {
   const back = { buttonLabel: `Back to ${what}s`, target: list };
-  if (isNotFound(error)) return <Page><StatePage variant="record-not-found" title={`This ${what} was not found`} {...back} /></Page>;
-  if (isForbidden(error)) return <Page><StatePage variant="no-access" title={`You do not have access to this ${what}`} /></Page>;
-  return <Page><StatePage title={callErrorOf(error)?.errorMessage} onRetry={onRetry} {...back} /></Page>;
+  if (isNotFound(error))
+    return (
+      <Page>
+        <StatePage variant="record-not-found" title={`This ${what} was not found`} {...back} />
+      </Page>
+    );
+  if (isForbidden(error))
+    return (
+      <Page>
+        <StatePage variant="no-access" title={`You do not have access to this ${what}`} />
+      </Page>
+    );
+  return (
+    <Page>
+      <StatePage title={callErrorOf(error)?.errorMessage} onRetry={onRetry} {...back} />
+    </Page>
+  );
 };

@@ -7,13 +7,24 @@ import { clientRead } from './access-rules';
 /** As many as one looks through before typing another letter. */
 const shownMax = 20;
 
-const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 'name'>) => ({ value: clientId, label: name, note: clientId });
+const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 'name'>) => ({
+  value: clientId,
+  label: name,
+  note: clientId,
+});
 
 /** Clients by name or ID, and the one that is chosen. Without leave to read clients there are none, and the ID stands for the name. */
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(clientRead);
-  const found = useListClientsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax }, { skip: !allowed || term === null });
+  const found = useListClientsQuery(
+    { firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax },
+    { skip: !allowed || term === null },
+  );
   const chosen = useGetClientQuery({ firmId, clientId }, { skip: !allowed || clientId === '' });
-  return { options: found.currentData?.rows.map(choiceOf) ?? [], chosen: chosen.currentData && choiceOf(chosen.currentData), busy: found.isFetching };
+  return {
+    options: found.currentData?.rows.map(choiceOf) ?? [],
+    chosen: chosen.currentData && choiceOf(chosen.currentData),
+    busy: found.isFetching,
+  };
 };

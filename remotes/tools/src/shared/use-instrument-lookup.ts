@@ -7,13 +7,26 @@ import { instrumentRead } from './access-rules';
 /** As many as one looks through before typing another letter. */
 const shownMax = 20;
 
-const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'assetId' | 'longName' | 'isin'>) => ({ value: assetId, label: longName, note: isin });
+const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'assetId' | 'longName' | 'isin'>) => ({
+  value: assetId,
+  label: longName,
+  note: isin,
+});
 
 /** Instruments of the firm's list by name, ISIN or ID, and the one that is chosen. Without leave to read instruments there are none. */
 export const useInstrumentLookup = (term: string | null, assetId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(instrumentRead);
-  const found = useListAssetsQuery({ firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax, ...(term ? {} : { sort: 'longName' }) }, { skip: !allowed || term === null });
+  const found = useListAssetsQuery(
+    {
+      firmId,
+      idOrName: term === '' ? undefined : (term ?? undefined),
+      page: 1,
+      pageSize: shownMax,
+      ...(term ? {} : { sort: 'longName' }),
+    },
+    { skip: !allowed || term === null },
+  );
   const chosen = useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
   return {
     options: found.currentData?.rows.map(choiceOf) ?? [],

@@ -1,5 +1,10 @@
 import { paymentMethods } from '@tessera/contract/accounts/values';
-import { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
+import {
+  movementTypes,
+  transactionStatuses,
+  transactionSubTypes,
+  transactionTypes,
+} from '@tessera/contract/transactions/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { useInstrumentLookup } from '../shared/use-instrument-lookup';
@@ -12,10 +17,31 @@ export const transactionFilters: readonly Filter[] = [
   { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(movementTypes) },
   { kind: 'date', name: 'transactionDateFrom', until: 'transactionDateTo', label: 'From' },
   { kind: 'date', name: 'transactionDateTo', label: 'To' },
-  { kind: 'select', name: 'transactionSubType', label: 'Sub-type', options: optionsOf(transactionSubTypes), more: true },
+  {
+    kind: 'select',
+    name: 'transactionSubType',
+    label: 'Sub-type',
+    options: optionsOf(transactionSubTypes),
+    more: true,
+  },
   { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods), more: true },
-  { kind: 'select', name: 'incomplete', label: 'Progress', options: [{ value: 'true', label: 'Incomplete' }, { value: 'false', label: 'Complete' }], more: true },
-  { kind: 'select', name: 'excludeDeleted', label: 'Deleted', options: [{ value: 'true', label: 'Leave out' }], more: true },
+  {
+    kind: 'select',
+    name: 'incomplete',
+    label: 'Progress',
+    options: [
+      { value: 'true', label: 'Incomplete' },
+      { value: 'false', label: 'Complete' },
+    ],
+    more: true,
+  },
+  {
+    kind: 'select',
+    name: 'excludeDeleted',
+    label: 'Deleted',
+    options: [{ value: 'true', label: 'Leave out' }],
+    more: true,
+  },
   { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
   { kind: 'lookup', name: 'assetId', label: 'Instrument', useLookup: useInstrumentLookup },
   { kind: 'text', name: 'accountId', label: 'Account ID' },

@@ -19,7 +19,11 @@ const sorts = sortsOf(transactionColumns);
 export const TransactionListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate', sorts });
-  const { page, pageSize, ...asked } = { ...list.query, incomplete: flagOf(list.values.incomplete), excludeDeleted: flagOf(list.values.excludeDeleted) };
+  const { page, pageSize, ...asked } = {
+    ...list.query,
+    incomplete: flagOf(list.values.incomplete),
+    excludeDeleted: flagOf(list.values.excludeDeleted),
+  };
   const query = useListTransactionsQuery({ ...asked, page, pageSize, firmId });
   const file = useTransactionExport(asked);
   const views = useSavedViews(place);
@@ -37,7 +41,10 @@ export const TransactionListPage = (): ReactNode => {
       columns={transactionColumns}
       rowKey={({ transactionId }) => transactionId}
       rowHref={({ transactionId }) => transactionHref(transactionId)}
-      empty={{ title: 'There are no transactions yet', text: 'Payments, orders and transfers appear here once they are placed on a client’s account.' }}
+      empty={{
+        title: 'There are no transactions yet',
+        text: 'Payments, orders and transfers appear here once they are placed on a client’s account.',
+      }}
       {...listResult(query)}
     />
   );

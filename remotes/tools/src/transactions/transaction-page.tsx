@@ -11,11 +11,25 @@ import { useTransactionWrites } from './use-transaction-writes';
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { transactionId = '' } = useParams();
-  const { currentData: transaction, error, isFetching, refetch } = useGetTransactionQuery({ firmId, orderId: transactionId });
+  const {
+    currentData: transaction,
+    error,
+    isFetching,
+    refetch,
+  } = useGetTransactionQuery({ firmId, orderId: transactionId });
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
   const failed = error !== undefined && !transaction && !isFetching;
   usePageTitle(failed ? 'Transaction' : undefined);
   if (failed) return <RecordFailure error={error} what="transaction" list="/transactions" onRetry={reload} />;
-  return <TransactionRecordPage transaction={transaction} reading={isFetching} onReload={reload} writes={writes} crumbs={[{ label: 'Transactions', to: '/transactions' }, { label: transactionId }]} hrefOf={transactionHref} />;
+  return (
+    <TransactionRecordPage
+      transaction={transaction}
+      reading={isFetching}
+      onReload={reload}
+      writes={writes}
+      crumbs={[{ label: 'Transactions', to: '/transactions' }, { label: transactionId }]}
+      hrefOf={transactionHref}
+    />
+  );
 };

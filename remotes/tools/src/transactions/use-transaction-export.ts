@@ -23,11 +23,19 @@ export const useTransactionExport = (filters: Filters): TransactionExport => {
   const start = async (format: ExportFormat): Promise<void> => {
     setBusy(true);
     // A file is not kept in the store nor read again when a transaction changes. A refusal is said by the call engine.
-    const { data } = await dispatch(api.endpoints.exportTransactions.initiate({ ...filters, firmId: portal.firm.firmId, format }, { subscribe: false, forceRefetch: true }));
+    const { data } = await dispatch(
+      api.endpoints.exportTransactions.initiate(
+        { ...filters, firmId: portal.firm.firmId, format },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
     setBusy(false);
     if (data === undefined) return;
     saveFile(data);
-    portal.toast({ kind: 'success', message: `${data.rows === 1 ? '1 transaction is' : `${formatCount(data.rows)} transactions are`} in ${data.fileName}.` });
+    portal.toast({
+      kind: 'success',
+      message: `${data.rows === 1 ? '1 transaction is' : `${formatCount(data.rows)} transactions are`} in ${data.fileName}.`,
+    });
   };
   return { busy, start };
 };

@@ -11,22 +11,50 @@ const shownMax = 5;
 const listOf = (clientId: string): string => `/transfers?${new URLSearchParams({ clientId }).toString()}`;
 
 const factsOf = (transfer: Transfer, clientId: string): Fact[] => [
-  { label: <Link to={`${listOf(clientId)}&transfer=${encodeURIComponent(transfer.transactionId)}`}>{transferName(transfer)}</Link>, value: <Money value={transfer.amount} /> },
-  { label: <TransferLight transfer={transfer} />, value: `${transfer.transferStatus} · ${isOver(transfer.transferStatus) ? 'took ' : ''}${daysWords(transfer.days)}` },
+  {
+    label: (
+      <Link to={`${listOf(clientId)}&transfer=${encodeURIComponent(transfer.transactionId)}`}>
+        {transferName(transfer)}
+      </Link>
+    ),
+    value: <Money value={transfer.amount} />,
+  },
+  {
+    label: <TransferLight transfer={transfer} />,
+    value: `${transfer.transferStatus} · ${isOver(transfer.transferStatus) ? 'took ' : ''}${daysWords(transfer.days)}`,
+  },
 ];
 
 /** On a client's page: their newest transfers. The page gives `clientId`. */
 export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const query = useListProductTransfersQuery({ firmId, clientId, pageSize: shownMax, sort: '-dateInitiated' }, { skip: !clientId });
+  const query = useListProductTransfersQuery(
+    { firmId, clientId, pageSize: shownMax, sort: '-dateInitiated' },
+    { skip: !clientId },
+  );
   if (!clientId) return null;
   return (
     <Card title="Transfers" actions={<Link to={listOf(clientId)}>All</Link>}>
       <PanelContent query={query}>
         {({ rows, meta }) =>
-          rows.length === 0 ? <EmptyState title="This client has no transfers" text="Transfers from or to other providers appear here." /> : (
-            <Facts facts={[...rows.flatMap((transfer) => factsOf(transfer, clientId)), ...(meta.count > rows.length ? [{ label: `${formatCount(meta.count - rows.length)} more`, value: <Link to={listOf(clientId)}>See all</Link> }] : [])]} />
-          )}
+          rows.length === 0 ? (
+            <EmptyState title="This client has no transfers" text="Transfers from or to other providers appear here." />
+          ) : (
+            <Facts
+              facts={[
+                ...rows.flatMap((transfer) => factsOf(transfer, clientId)),
+                ...(meta.count > rows.length
+                  ? [
+                      {
+                        label: `${formatCount(meta.count - rows.length)} more`,
+                        value: <Link to={listOf(clientId)}>See all</Link>,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )
+        }
       </PanelContent>
     </Card>
   );

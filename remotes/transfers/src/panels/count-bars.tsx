@@ -6,7 +6,12 @@ interface CountBarsProps {
   readonly counts: readonly { readonly name: string; readonly count: number; readonly to?: ReactNode }[];
 }
 
-const row: CSSProperties = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '2px 8px', marginBottom: 8 };
+const row: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 8px',
+  marginBottom: 8,
+};
 const track: CSSProperties = { gridColumn: '1 / -1' };
 
 /** Counts by name: each with a bar beside the largest. */
@@ -18,7 +23,9 @@ export const CountBars = ({ label, counts }: CountBarsProps): ReactNode => {
         <li key={name} style={row}>
           <span>{to ?? name}</span>
           <Count value={count} />
-          <div aria-hidden="true" className="t-bar" style={track}><div style={{ width: `${(count / largest) * 100}%` }} /></div>
+          <div aria-hidden="true" className="t-bar" style={track}>
+            <div style={{ width: `${(count / largest) * 100}%` }} />
+          </div>
         </li>
       ))}
     </ul>

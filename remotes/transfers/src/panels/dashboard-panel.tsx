@@ -7,29 +7,89 @@ import { openStatusesValue, openTransfersMax, type TransferStatus } from '../sha
 import { CountBars } from './count-bars';
 import { PanelContent } from './panel-content';
 
-const withStatus = (status: string): string => `/transfers?${new URLSearchParams({ transferStatus: status }).toString()}`;
+const withStatus = (status: string): string =>
+  `/transfers?${new URLSearchParams({ transferStatus: status }).toString()}`;
 const statusLink = (status: TransferStatus): ReactNode => <Link to={withStatus(status)}>{status}</Link>;
 
 /** On the dashboard: transfers under way, by status and by age. */
 export const DashboardPanel = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const query = useListProductTransfersQuery({ firmId, transferStatus: openStatusesValue, pageSize: openTransfersMax, sort: 'dateInitiated' });
+  const query = useListProductTransfersQuery({
+    firmId,
+    transferStatus: openStatusesValue,
+    pageSize: openTransfersMax,
+    sort: 'dateInitiated',
+  });
   return (
     <Card title="Transfers in progress" actions={<Link to={withStatus(openStatusesValue)}>All</Link>}>
       <PanelContent query={query}>
         {({ rows, meta }) => {
           const progress = progressOf(rows);
-          if (progress.count === 0) return <EmptyState title="No transfer is under way" text="New ones appear here once they are started on an account." />;
+          if (progress.count === 0)
+            return (
+              <EmptyState
+                title="No transfer is under way"
+                text="New ones appear here once they are started on an account."
+              />
+            );
           return (
             <>
-              <CountBars label="Transfers in progress by status" counts={progress.byStatus.map(({ status, count }) => ({ name: status, count, to: statusLink(status) }))} />
+              <CountBars
+                label="Transfers in progress by status"
+                counts={progress.byStatus.map(({ status, count }) => ({ name: status, count, to: statusLink(status) }))}
+              />
               <Facts
                 facts={[
-                  { label: <><Tag tone="good" dot>On time</Tag> up to 10 days</>, value: <Count value={progress.onTime} /> },
-                  { label: <><Tag tone="warning" dot>Slow</Tag> 11 to 29 days</>, value: <Count value={progress.slow} /> },
-                  { label: <><Tag tone="bad" dot>Late</Tag> 30 days and over</>, value: <Count value={progress.late} /> },
-                  ...(progress.actionRequired > 0 ? [{ label: <Link to={`${withStatus(openStatusesValue)}&actionRequired=true`}>Need something from you</Link>, value: <Count value={progress.actionRequired} /> }] : []),
-                  { label: meta.count > rows.length ? `The oldest of ${formatCount(meta.count)}` : 'In progress', value: <Count value={rows.length} />, total: true },
+                  {
+                    label: (
+                      <>
+                        <Tag tone="good" dot>
+                          On time
+                        </Tag>{' '}
+                        up to 10 days
+                      </>
+                    ),
+                    value: <Count value={progress.onTime} />,
+                  },
+                  {
+                    label: (
+                      <>
+                        <Tag tone="warning" dot>
+                          Slow
+                        </Tag>{' '}
+                        11 to 29 days
+                      </>
+                    ),
+                    value: <Count value={progress.slow} />,
+                  },
+                  {
+                    label: (
+                      <>
+                        <Tag tone="bad" dot>
+                          Late
+                        </Tag>{' '}
+                        30 days and over
+                      </>
+                    ),
+                    value: <Count value={progress.late} />,
+                  },
+                  ...(progress.actionRequired > 0
+                    ? [
+                        {
+                          label: (
+                            <Link to={`${withStatus(openStatusesValue)}&actionRequired=true`}>
+                              Need something from you
+                            </Link>
+                          ),
+                          value: <Count value={progress.actionRequired} />,
+                        },
+                      ]
+                    : []),
+                  {
+                    label: meta.count > rows.length ? `The oldest of ${formatCount(meta.count)}` : 'In progress',
+                    value: <Count value={rows.length} />,
+                    total: true,
+                  },
                 ]}
               />
             </>

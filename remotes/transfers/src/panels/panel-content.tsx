@@ -3,14 +3,27 @@ import { callErrorOf, isForbidden } from '@tessera/api';
 import { ErrorState, NoAccess, SkeletonLines } from '@tessera/ui/core';
 
 interface PanelContentProps<Data> {
-  readonly query: { readonly currentData?: Data | undefined; readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  readonly query: {
+    readonly currentData?: Data | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
   readonly children: (data: Data) => ReactNode;
 }
 
 /** A panel's content once it is read, and before that or instead of it what there is to say. */
-export const PanelContent = <Data,>({ query: { currentData, error, isFetching, refetch }, children }: PanelContentProps<Data>): ReactNode => {
+export const PanelContent = <Data,>({
+  query: { currentData, error, isFetching, refetch },
+  children,
+}: PanelContentProps<Data>): ReactNode => {
   if (currentData !== undefined) return children(currentData);
-  if (isFetching) return <div aria-busy="true"><SkeletonLines lines={4} /></div>;
+  if (isFetching)
+    return (
+      <div aria-busy="true">
+        <SkeletonLines lines={4} />
+      </div>
+    );
   if (isForbidden(error)) return <NoAccess what="transfers" />;
   return <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />;
 };

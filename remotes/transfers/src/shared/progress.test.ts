@@ -3,7 +3,14 @@ import { progressOf } from './progress';
 import { openStatuses, openStatusesValue } from './transfer';
 import { lightOf } from './transfer-light';
 
-test.each([[0, 'On time'], [10, 'On time'], [11, 'Slow'], [29, 'Slow'], [30, 'Late'], [200, 'Late']])('a transfer under way for %d days is %s', (days, word) => {
+test.each([
+  [0, 'On time'],
+  [10, 'On time'],
+  [11, 'Slow'],
+  [29, 'Slow'],
+  [30, 'Late'],
+  [200, 'Late'],
+])('a transfer under way for %d days is %s', (days, word) => {
   expect(lightOf({ transferStatus: 'Pending', days }).word).toBe(word);
 });
 
@@ -15,8 +22,18 @@ test('a rejected transfer is red and a complete one green, however long they too
 
 test('what is under way adds up to the penny, by direction, age and status', () => {
   expect(progressOf([transfer, late, out])).toEqual({
-    count: 3, valueIn: 99320.55, valueOut: 1000.1, actionRequired: 1, onTime: 1, slow: 1, late: 1, oldestDays: 34,
-    byStatus: [{ status: 'With Previous Provider', count: 2 }, { status: 'Onboarding Assets', count: 1 }],
+    count: 3,
+    valueIn: 99320.55,
+    valueOut: 1000.1,
+    actionRequired: 1,
+    onTime: 1,
+    slow: 1,
+    late: 1,
+    oldestDays: 34,
+    byStatus: [
+      { status: 'With Previous Provider', count: 2 },
+      { status: 'Onboarding Assets', count: 1 },
+    ],
   });
 });
 

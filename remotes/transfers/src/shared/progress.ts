@@ -21,7 +21,9 @@ export interface Progress {
 /** What the transfers under way add up to. */
 export const progressOf = (transfers: readonly Transfer[]): Progress => {
   const valueOf = (movement: Transfer['movementType']): number =>
-    poundsToWire(sum(transfers.filter(({ movementType }) => movementType === movement).map(({ amount }) => parsePounds(amount))));
+    poundsToWire(
+      sum(transfers.filter(({ movementType }) => movementType === movement).map(({ amount }) => parsePounds(amount))),
+    );
   const withTone = (tone: string): number => transfers.filter((transfer) => lightOf(transfer).tone === tone).length;
   const byStatus = openStatuses
     .map((status) => ({ status, count: transfers.filter(({ transferStatus }) => transferStatus === status).length }))

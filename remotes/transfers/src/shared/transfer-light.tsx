@@ -22,14 +22,22 @@ export const lightOf = ({ transferStatus, days }: Pick<Transfer, 'transferStatus
     case 'Deleted':
       return { tone: 'neutral', word: transferStatus };
     default:
-      return days >= lateDaysMin ? { tone: 'bad', word: 'Late' } : days > onTimeDaysMax ? { tone: 'warning', word: 'Slow' } : { tone: 'good', word: 'On time' };
+      return days >= lateDaysMin
+        ? { tone: 'bad', word: 'Late' }
+        : days > onTimeDaysMax
+          ? { tone: 'warning', word: 'Slow' }
+          : { tone: 'good', word: 'On time' };
   }
 };
 
 /** The light as a word on its colour. */
 export const TransferLight = ({ transfer }: { readonly transfer: Transfer }): ReactNode => {
   const { tone, word } = lightOf(transfer);
-  return <Tag tone={tone} dot>{word}</Tag>;
+  return (
+    <Tag tone={tone} dot>
+      {word}
+    </Tag>
+  );
 };
 
 /** "1 day", "17 days". */

@@ -21,12 +21,21 @@ export const openTransfersMax = 500;
 
 export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 /** The record of its transaction, which the client has in every firm. */
-export const transactionHref = (clientId: string, transactionId: string): string => `/clients/${encodeURIComponent(clientId)}/transactions/${encodeURIComponent(transactionId)}`;
-export const accountHref = (clientId: string, accountId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/overview`;
+export const transactionHref = (clientId: string, transactionId: string): string =>
+  `/clients/${encodeURIComponent(clientId)}/transactions/${encodeURIComponent(transactionId)}`;
+export const accountHref = (clientId: string, accountId: string): string =>
+  `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/overview`;
 
 /** A transfer of stock is called in specie. */
-export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = { Cash: 'cash', Stock: 'in specie' };
+export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = {
+  Cash: 'cash',
+  Stock: 'in specie',
+};
 
 /** What a transfer is called: "Aviva, SIPP, cash". */
-export const transferName = ({ previousProvider, wrapperType, transferType }: Pick<Transfer, 'previousProvider' | 'wrapperType' | 'transferType'>): string =>
+export const transferName = ({
+  previousProvider,
+  wrapperType,
+  transferType,
+}: Pick<Transfer, 'previousProvider' | 'wrapperType' | 'transferType'>): string =>
   [previousProvider.name, wrapperNames[wrapperType], transferTypeWords[transferType]].join(', ');

@@ -12,13 +12,35 @@ const loadingFigures: readonly KeyFigure[] = labels.map((label) => ({ label, val
 const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigure[] => {
   const progress = progressOf(rows);
   const [openValue, action, onTime, slow, late] = labels;
-  const all = meta.count > rows.length ? `the oldest ${formatCount(rows.length)} of ${formatCount(meta.count)}` : `${formatCount(meta.count)} in progress`;
+  const all =
+    meta.count > rows.length
+      ? `the oldest ${formatCount(rows.length)} of ${formatCount(meta.count)}`
+      : `${formatCount(meta.count)} in progress`;
   return [
-    { label: openValue, value: <Money value={poundsToWire(parsePounds(progress.valueIn) + parsePounds(progress.valueOut))} short />, note: <>in <Money value={progress.valueIn} short /> · out <Money value={progress.valueOut} short /></> },
-    { label: action, value: <Count value={progress.actionRequired} />, note: progress.actionRequired > 0 ? <Link to={actionHref}>show them</Link> : all },
+    {
+      label: openValue,
+      value: <Money value={poundsToWire(parsePounds(progress.valueIn) + parsePounds(progress.valueOut))} short />,
+      note: (
+        <>
+          in <Money value={progress.valueIn} short /> · out <Money value={progress.valueOut} short />
+        </>
+      ),
+    },
+    {
+      label: action,
+      value: <Count value={progress.actionRequired} />,
+      note: progress.actionRequired > 0 ? <Link to={actionHref}>show them</Link> : all,
+    },
     { label: onTime, value: <Count value={progress.onTime} />, note: 'up to 10 days' },
     { label: slow, value: <Count value={progress.slow} />, note: '11 to 29 days' },
-    { label: late, value: <Count value={progress.late} />, note: progress.oldestDays === null ? '30 days and over' : `30 days and over, oldest ${daysWords(progress.oldestDays)}` },
+    {
+      label: late,
+      value: <Count value={progress.late} />,
+      note:
+        progress.oldestDays === null
+          ? '30 days and over'
+          : `30 days and over, oldest ${daysWords(progress.oldestDays)}`,
+    },
   ];
 };
 
@@ -31,5 +53,9 @@ interface ProgressFiguresProps {
 
 /** What is under way within the filters of the list. */
 export const ProgressFigures = ({ open, actionHref }: ProgressFiguresProps): ReactNode => (
-  <KeyFigures label="Transfers in progress" loading={!open} figures={open ? figuresOf(open, actionHref) : loadingFigures} />
+  <KeyFigures
+    label="Transfers in progress"
+    loading={!open}
+    figures={open ? figuresOf(open, actionHref) : loadingFigures}
+  />
 );

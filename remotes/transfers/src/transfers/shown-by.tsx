@@ -21,5 +21,10 @@ export const ShownByMenu = (): ReactNode => {
     params.set('businessOrAdvisor', value);
     return `${pathname}?${params.toString()}`;
   };
-  return <Menu label={words[shownBy]} items={shownByValues.map((value) => ({ label: words[value], to: addressOf(value) }))} />;
+  return (
+    <Menu
+      label={words[shownBy]}
+      items={shownByValues.map((value) => ({ label: words[value], to: addressOf(value) }))}
+    />
+  );
 };

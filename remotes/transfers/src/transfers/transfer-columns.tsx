@@ -5,30 +5,143 @@ import { accountHref, clientHref, transferTypeWords, type Transfer } from '../sh
 import { TransferLight } from '../shared/transfer-light';
 import type { ShownBy } from './shown-by';
 
-const light: Column<Transfer> = { key: 'light', label: 'Progress', skeletonPx: 60, render: (transfer) => <TransferLight transfer={transfer} />, narrow: 'status' };
-const days: Column<Transfer> = { key: 'days', label: 'Days', figure: true, skeletonPx: 24, render: ({ days: value }) => <Count value={value} /> };
-const action: Column<Transfer> = { key: 'action', label: 'Action', skeletonPx: 60, render: ({ actionRequired }) => (actionRequired ? <Tag tone="warning">Required</Tag> : null) };
-const initiated: Column<Transfer> = { key: 'dateInitiated', label: 'Initiated', sort: 'dateInitiated', sortDescendingFirst: true, skeletonPx: 80, render: ({ dateInitiated }) => <DateText value={dateInitiated} /> };
-const client: Column<Transfer> = { key: 'client', label: 'Client', sort: 'clientName', fixed: true, skeletonPx: 150, render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>, narrow: 'title' };
-const clientId: Column<Transfer> = { key: 'clientId', label: 'Client ID', muted: true, optional: true, render: (transfer) => transfer.clientId };
-const account: Column<Transfer> = { key: 'account', label: 'Account', skeletonPx: 70, render: (transfer) => <Link to={accountHref(transfer.clientId, transfer.accountId)} title={transfer.accountName}>{transfer.accountId}</Link> };
-const provider: Column<Transfer> = { key: 'provider', label: 'Previous provider', skeletonPx: 120, render: ({ previousProvider }) => previousProvider.name, narrow: 'note' };
-const reference: Column<Transfer> = { key: 'reference', label: 'Reference', muted: true, skeletonPx: 80, render: ({ previousProvider }) => previousProvider.reference };
-const wrapper: Column<Transfer> = { key: 'wrapper', label: 'Wrapper and type', skeletonPx: 90, render: ({ wrapperType, transferType }) => `${wrapperNames[wrapperType]}, ${transferTypeWords[transferType]}` };
-const value: Column<Transfer> = { key: 'amount', label: 'Value', figure: true, sort: 'amount', sortDescendingFirst: true, render: ({ amount }) => <Money value={amount} />, narrow: 'value' };
-const autoInvest: Column<Transfer> = { key: 'autoInvest', label: 'Auto-invest', skeletonPx: 30, render: (transfer) => (transfer.autoInvest ? 'Yes' : 'No') };
-const movement: Column<Transfer> = { key: 'movementType', label: 'Movement', skeletonPx: 30, render: ({ movementType }) => movementType };
-const status: Column<Transfer> = { key: 'transferStatus', label: 'Status', sort: 'transferStatus', skeletonPx: 120, render: ({ transferStatus }) => <StatusTag status={transferStatus} /> };
+const light: Column<Transfer> = {
+  key: 'light',
+  label: 'Progress',
+  skeletonPx: 60,
+  render: (transfer) => <TransferLight transfer={transfer} />,
+  narrow: 'status',
+};
+const days: Column<Transfer> = {
+  key: 'days',
+  label: 'Days',
+  figure: true,
+  skeletonPx: 24,
+  render: ({ days: value }) => <Count value={value} />,
+};
+const action: Column<Transfer> = {
+  key: 'action',
+  label: 'Action',
+  skeletonPx: 60,
+  render: ({ actionRequired }) => (actionRequired ? <Tag tone="warning">Required</Tag> : null),
+};
+const initiated: Column<Transfer> = {
+  key: 'dateInitiated',
+  label: 'Initiated',
+  sort: 'dateInitiated',
+  sortDescendingFirst: true,
+  skeletonPx: 80,
+  render: ({ dateInitiated }) => <DateText value={dateInitiated} />,
+};
+const client: Column<Transfer> = {
+  key: 'client',
+  label: 'Client',
+  sort: 'clientName',
+  fixed: true,
+  skeletonPx: 150,
+  render: ({ clientId, clientName }) => <Link to={clientHref(clientId)}>{clientName}</Link>,
+  narrow: 'title',
+};
+const clientId: Column<Transfer> = {
+  key: 'clientId',
+  label: 'Client ID',
+  muted: true,
+  optional: true,
+  render: (transfer) => transfer.clientId,
+};
+const account: Column<Transfer> = {
+  key: 'account',
+  label: 'Account',
+  skeletonPx: 70,
+  render: (transfer) => (
+    <Link to={accountHref(transfer.clientId, transfer.accountId)} title={transfer.accountName}>
+      {transfer.accountId}
+    </Link>
+  ),
+};
+const provider: Column<Transfer> = {
+  key: 'provider',
+  label: 'Previous provider',
+  skeletonPx: 120,
+  render: ({ previousProvider }) => previousProvider.name,
+  narrow: 'note',
+};
+const reference: Column<Transfer> = {
+  key: 'reference',
+  label: 'Reference',
+  muted: true,
+  skeletonPx: 80,
+  render: ({ previousProvider }) => previousProvider.reference,
+};
+const wrapper: Column<Transfer> = {
+  key: 'wrapper',
+  label: 'Wrapper and type',
+  skeletonPx: 90,
+  render: ({ wrapperType, transferType }) => `${wrapperNames[wrapperType]}, ${transferTypeWords[transferType]}`,
+};
+const value: Column<Transfer> = {
+  key: 'amount',
+  label: 'Value',
+  figure: true,
+  sort: 'amount',
+  sortDescendingFirst: true,
+  render: ({ amount }) => <Money value={amount} />,
+  narrow: 'value',
+};
+const autoInvest: Column<Transfer> = {
+  key: 'autoInvest',
+  label: 'Auto-invest',
+  skeletonPx: 30,
+  render: (transfer) => (transfer.autoInvest ? 'Yes' : 'No'),
+};
+const movement: Column<Transfer> = {
+  key: 'movementType',
+  label: 'Movement',
+  skeletonPx: 30,
+  render: ({ movementType }) => movementType,
+};
+const status: Column<Transfer> = {
+  key: 'transferStatus',
+  label: 'Status',
+  sort: 'transferStatus',
+  skeletonPx: 120,
+  render: ({ transferStatus }) => <StatusTag status={transferStatus} />,
+};
 
 const handledBy: Readonly<Record<ShownBy, Column<Transfer>>> = {
-  Adviser: { key: 'handledBy', label: 'Adviser', skeletonPx: 90, render: ({ adviserName }) => adviserName ?? <Missing /> },
+  Adviser: {
+    key: 'handledBy',
+    label: 'Adviser',
+    skeletonPx: 90,
+    render: ({ adviserName }) => adviserName ?? <Missing />,
+  },
   Business: { key: 'handledBy', label: 'Business', skeletonPx: 90, render: ({ nodeName }) => nodeName },
 };
 
-const wrapperAlone: Column<Transfer> = { ...wrapper, label: 'Wrapper', render: ({ wrapperType }) => wrapperNames[wrapperType] };
+const wrapperAlone: Column<Transfer> = {
+  ...wrapper,
+  label: 'Wrapper',
+  render: ({ wrapperType }) => wrapperNames[wrapperType],
+};
 
 /** Columns of the workbench. All of them are wider than most screens, so what is acted on stands first; beside an open transfer only that is shown. */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
     ? [light, days, action, client, provider, wrapperAlone, value, status]
-    : [light, days, action, initiated, client, clientId, handledBy[shownBy], value, status, provider, wrapper, reference, account, autoInvest, movement];
+    : [
+        light,
+        days,
+        action,
+        initiated,
+        client,
+        clientId,
+        handledBy[shownBy],
+        value,
+        status,
+        provider,
+        wrapper,
+        reference,
+        account,
+        autoInvest,
+        movement,
+      ];

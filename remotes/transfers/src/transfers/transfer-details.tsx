@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Can } from '@tessera/runtime';
-import { Banner, ButtonLink, Columns, DateText, Facts, Link, Missing, Money, StatusTag, type Fact } from '@tessera/ui/core';
+import {
+  Banner,
+  ButtonLink,
+  Columns,
+  DateText,
+  Facts,
+  Link,
+  Missing,
+  Money,
+  StatusTag,
+  type Fact,
+} from '@tessera/ui/core';
 import { accountHref, clientHref, isOver, transactionHref, transferTypeWords, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 
@@ -22,17 +33,33 @@ const actionWords = ({ transferStatus }: Transfer): string => {
 const factsOf = (transfer: Transfer): Fact[] => [
   { label: 'Client', value: <Link to={clientHref(transfer.clientId)}>{transfer.clientName}</Link> },
   { label: 'Client ID', value: transfer.clientId },
-  { label: transfer.movementType === 'In' ? 'Into' : 'Out of', value: <Link to={accountHref(transfer.clientId, transfer.accountId)}>{transfer.accountName}</Link> },
+  {
+    label: transfer.movementType === 'In' ? 'Into' : 'Out of',
+    value: <Link to={accountHref(transfer.clientId, transfer.accountId)}>{transfer.accountName}</Link>,
+  },
   { label: 'Account ID', value: transfer.accountId },
-  { label: transfer.movementType === 'In' ? 'Previous provider' : 'Other provider', value: transfer.previousProvider.name },
+  {
+    label: transfer.movementType === 'In' ? 'Previous provider' : 'Other provider',
+    value: transfer.previousProvider.name,
+  },
   { label: 'Reference', value: transfer.previousProvider.reference || <Missing /> },
-  { label: 'Wrapper and type', value: `${wrapperNames[transfer.wrapperType]}, ${transferTypeWords[transfer.transferType]}` },
+  {
+    label: 'Wrapper and type',
+    value: `${wrapperNames[transfer.wrapperType]}, ${transferTypeWords[transfer.transferType]}`,
+  },
   { label: isOver(transfer.transferStatus) ? 'Value' : 'Expected value', value: <Money value={transfer.amount} /> },
   { label: 'Auto-invest', value: transfer.autoInvest ? 'Yes' : 'No' },
   { label: 'Adviser', value: transfer.adviserName ?? <Missing /> },
   { label: 'Business', value: transfer.nodeName },
   { label: 'Initiated', value: <DateText value={transfer.dateInitiated} /> },
-  { label: isOver(transfer.transferStatus) ? 'Took' : 'Under way for', value: <>{daysWords(transfer.days)} <TransferLight transfer={transfer} /></> },
+  {
+    label: isOver(transfer.transferStatus) ? 'Took' : 'Under way for',
+    value: (
+      <>
+        {daysWords(transfer.days)} <TransferLight transfer={transfer} />
+      </>
+    ),
+  },
   { label: 'Transfer ID', value: transfer.transactionId },
   ...(transfer.linkId ? [{ label: 'Link ID', value: transfer.linkId }] : []),
 ];
@@ -40,7 +67,9 @@ const factsOf = (transfer: Transfer): Fact[] => [
 /** All that is known of one transfer. */
 export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
   <Columns>
-    <div><StatusTag status={transfer.transferStatus} /></div>
+    <div>
+      <StatusTag status={transfer.transferStatus} />
+    </div>
     {transfer.actionRequired && <Banner tone="warning">{actionWords(transfer)}</Banner>}
     <Facts facts={factsOf(transfer)} />
   </Columns>
@@ -49,9 +78,13 @@ export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): 
 /** The ways on from a transfer. */
 export const TransferLinks = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
   <>
-    <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId)}>Open account</ButtonLink>
+    <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId)}>
+      Open account
+    </ButtonLink>
     <Can rule={{ requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.clients'] }}>
-      <ButtonLink small to={transactionHref(transfer.clientId, transfer.transactionId)}>Open transaction</ButtonLink>
+      <ButtonLink small to={transactionHref(transfer.clientId, transfer.transactionId)}>
+        Open transaction
+      </ButtonLink>
     </Can>
   </>
 );

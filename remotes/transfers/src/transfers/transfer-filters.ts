@@ -9,10 +9,28 @@ import { openStatusesValue } from '../shared/transfer';
  */
 export const transferFilters: readonly Filter[] = [
   { kind: 'search', name: 'clientName', label: 'Client name' },
-  { kind: 'select', name: 'transferStatus', label: 'Status', options: [{ value: openStatusesValue, label: 'All in progress' }, ...optionsOf(transferStatuses)] },
-  { kind: 'select', name: 'wrapperType', label: 'Wrapper', options: wrapperTypes.map((value) => ({ value, label: wrapperNames[value] })) },
+  {
+    kind: 'select',
+    name: 'transferStatus',
+    label: 'Status',
+    options: [{ value: openStatusesValue, label: 'All in progress' }, ...optionsOf(transferStatuses)],
+  },
+  {
+    kind: 'select',
+    name: 'wrapperType',
+    label: 'Wrapper',
+    options: wrapperTypes.map((value) => ({ value, label: wrapperNames[value] })),
+  },
   { kind: 'select', name: 'movementType', label: 'Movement', options: optionsOf(['In', 'Out']) },
-  { kind: 'select', name: 'actionRequired', label: 'Action', options: [{ value: 'true', label: 'Required' }, { value: 'false', label: 'Not required' }] },
+  {
+    kind: 'select',
+    name: 'actionRequired',
+    label: 'Action',
+    options: [
+      { value: 'true', label: 'Required' },
+      { value: 'false', label: 'Not required' },
+    ],
+  },
   { kind: 'select', name: 'autoInvest', label: 'Auto-invest', options: optionsOf(['Yes', 'No']), more: true },
   { kind: 'text', name: 'handledBy', label: 'Business or adviser name' },
   { kind: 'text', name: 'clientId', label: 'Client ID' },

@@ -40,7 +40,18 @@ export const TransferListPage = (): ReactNode => {
   usePageTitle('Transfers');
   useWork(query.isLoading);
 
-  const panel = openId === null ? undefined : <TransferPanel key={narrow ? openId : 'panel'} transfer={transfer} loading={result.rows === undefined} onClose={close} onPrevious={previous} onNext={next} over={narrow} />;
+  const panel =
+    openId === null ? undefined : (
+      <TransferPanel
+        key={narrow ? openId : 'panel'}
+        transfer={transfer}
+        loading={result.rows === undefined}
+        onClose={close}
+        onPrevious={previous}
+        onNext={next}
+        over={narrow}
+      />
+    );
   return (
     <>
       <ListPage
@@ -49,13 +60,20 @@ export const TransferListPage = (): ReactNode => {
         listId="transfers.list"
         list={list}
         views={<ShownByMenu />}
-        figures={query.isError || progress.isError ? undefined : <ProgressFigures open={progress.data} actionHref={actionHref} />}
+        figures={
+          query.isError || progress.isError ? undefined : (
+            <ProgressFigures open={progress.data} actionHref={actionHref} />
+          )
+        }
         columns={transferColumns(shownBy, panel !== undefined && !narrow)}
         rowKey={({ transactionId }) => transactionId}
         onRowOpen={open}
         selectedKey={openId ?? undefined}
         aside={narrow || result.noAccess ? undefined : panel}
-        empty={{ title: 'There are no transfers yet', text: 'Transfers from other providers appear here once they are started on a client’s account.' }}
+        empty={{
+          title: 'There are no transfers yet',
+          text: 'Transfers from other providers appear here once they are started on a client’s account.',
+        }}
         {...result}
       />
       {narrow && panel}

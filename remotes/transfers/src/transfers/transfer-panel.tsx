@@ -16,10 +16,30 @@ interface TransferPanelProps {
 }
 
 /** The open transfer, beside the list or over it. */
-export const TransferPanel = ({ transfer, loading, onClose, onPrevious, onNext, over }: TransferPanelProps): ReactNode => {
+export const TransferPanel = ({
+  transfer,
+  loading,
+  onClose,
+  onPrevious,
+  onNext,
+  over,
+}: TransferPanelProps): ReactNode => {
   // The kind of transfer stands below; a title of two lines would push the buttons under it.
   const title = transfer ? `${transfer.previousProvider.name}, ${wrapperNames[transfer.wrapperType]}` : 'Transfer';
-  const content = transfer ? <TransferDetails transfer={transfer} /> : loading ? <SkeletonLines lines={8} /> : <EmptyState title="This transfer is not on this page of the list" text="Another page or other filters may have it." />;
+  const content = transfer ? (
+    <TransferDetails transfer={transfer} />
+  ) : loading ? (
+    <SkeletonLines lines={8} />
+  ) : (
+    <EmptyState
+      title="This transfer is not on this page of the list"
+      text="Another page or other filters may have it."
+    />
+  );
   const links = transfer && <TransferLinks transfer={transfer} />;
-  return <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>{content}</SidePanel>;
+  return (
+    <SidePanel title={title} over={over} onClose={onClose} onPrevious={onPrevious} onNext={onNext} footer={links}>
+      {content}
+    </SidePanel>
+  );
 };

@@ -10,12 +10,19 @@ export const useOpenTransfer = (rows: readonly Transfer[] | undefined) => {
   const openId = params.get(parameter);
   const at = rows?.findIndex(({ transactionId }) => transactionId === openId) ?? -1;
 
-  const put = useCallback((id: string | null, replace: boolean) => setParams((current) => {
-    const next = new URLSearchParams(current);
-    if (id === null) next.delete(parameter);
-    else next.set(parameter, id);
-    return next;
-  }, { replace }), [setParams]);
+  const put = useCallback(
+    (id: string | null, replace: boolean) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === null) next.delete(parameter);
+          else next.set(parameter, id);
+          return next;
+        },
+        { replace },
+      ),
+    [setParams],
+  );
 
   const step = (by: 1 | -1): (() => void) | undefined => {
     const to = at < 0 ? undefined : rows?.[at + by];

@@ -8,7 +8,10 @@ import { HostOnlyImportsPlugin } from '../host-only-imports-plugin';
 import { workspaceRoot } from '../workspace';
 
 // By require: its types are those of a script, not of a module.
-const ReactRefreshPlugin = createRequire(import.meta.url)('@pmmmwh/react-refresh-webpack-plugin') as new (options: { readonly overlay: false; readonly library: string }) => { apply: (compiler: unknown) => void };
+const ReactRefreshPlugin = createRequire(import.meta.url)('@pmmmwh/react-refresh-webpack-plugin') as new (options: {
+  readonly overlay: false;
+  readonly library: string;
+}) => { apply: (compiler: unknown) => void };
 const presetFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** The version a local build goes by. */
@@ -41,7 +44,14 @@ export const devRemoteConfig = (folder: string, name: string, federationName: st
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
               // A host in production provides no jsx-dev-runtime, and refresh needs the development transform.
-              transform: { react: { runtime: 'automatic', development: true, refresh: true, importSource: '@tessera/build/dev/jsx' } },
+              transform: {
+                react: {
+                  runtime: 'automatic',
+                  development: true,
+                  refresh: true,
+                  importSource: '@tessera/build/dev/jsx',
+                },
+              },
             },
           },
         },
@@ -49,9 +59,18 @@ export const devRemoteConfig = (folder: string, name: string, federationName: st
       { test: /\.css$/, use: join(presetFolder, 'refuse-css.cjs') },
     ],
   },
-  cache: { type: 'filesystem', name: `dev-${name}`, cacheDirectory: join(workspaceRoot, '.cache/webpack'), buildDependencies: { preset: [presetFolder] } },
+  cache: {
+    type: 'filesystem',
+    name: `dev-${name}`,
+    cacheDirectory: join(workspaceRoot, '.cache/webpack'),
+    buildDependencies: { preset: [presetFolder] },
+  },
   performance: false,
   infrastructureLogging: { level: 'error' },
   stats: 'errors-warnings',
-  plugins: [new HostOnlyImportsPlugin(), new ModuleFederationPlugin(remoteFederation(federationName)), new ReactRefreshPlugin({ overlay: false, library: federationName })],
+  plugins: [
+    new HostOnlyImportsPlugin(),
+    new ModuleFederationPlugin(remoteFederation(federationName)),
+    new ReactRefreshPlugin({ overlay: false, library: federationName }),
+  ],
 });

@@ -34,7 +34,8 @@ registerGlobalPlugins([
     name: 'tessera-development-react',
     beforeRegisterShare(registration) {
       const { pkgName, shared } = registration;
-      if (pkgName in development && shared.version === react.version) shared.get = () => Promise.resolve(() => development[pkgName]);
+      if (pkgName in development && shared.version === react.version)
+        shared.get = () => Promise.resolve(() => development[pkgName]);
       return registration;
     },
   },

@@ -34,7 +34,13 @@ export const developmentReactPath = (name: string): string => `${devBase(name)}d
 /** The manifest of a remote as it is now. @throws Error with every rule its `portal.config.ts` breaks. */
 export const devManifest = async (folder: string, name: string): Promise<PortalManifest> => ({
   ...(await readConfig(configFile(folder), readPackage(folder).name)),
-  schema: 1, version: devVersion, federationName: federationNameOf(name, devVersion), entry: 'remoteEntry.js', expose: './entry', shared: {}, files: [],
+  schema: 1,
+  version: devVersion,
+  federationName: federationNameOf(name, devVersion),
+  entry: 'remoteEntry.js',
+  expose: './entry',
+  shared: {},
+  files: [],
 });
 
 /** Serves a remote as it is written, below its development address, and lets pages follow it. */
@@ -43,8 +49,12 @@ export const startDevServer = async ({ folder, name, port, otherwise }: DevServe
   const react = readFileSync(await buildDevelopmentReact());
   const rest = (request: IncomingMessage, response: ServerResponse): void => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    if (path === developmentReactPath(name)) response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }).end(react);
-    else if (path.startsWith(base)) response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Your build has no such file.\n');
+    if (path === developmentReactPath(name))
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+        .end(react);
+    else if (path.startsWith(base))
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Your build has no such file.\n');
     else otherwise(request, response);
   };
   const server = new WebpackDevServer(
@@ -60,8 +70,15 @@ export const startDevServer = async ({ folder, name, port, otherwise }: DevServe
       devMiddleware: { publicPath: base, index: false, stats: 'errors-warnings' },
       // Its checks of Host and origin, and its files; none of its own pages, which would stand before the portal's.
       setupMiddlewares: (middlewares) => [
-        ...middlewares.filter(({ name: own }) => own !== undefined && ['host-header-check', 'cross-origin-header-check', 'webpack-dev-middleware'].includes(own)),
-        { name: 'otherwise', middleware: (request: IncomingMessage, response: ServerResponse) => rest(request, response) },
+        ...middlewares.filter(
+          ({ name: own }) =>
+            own !== undefined &&
+            ['host-header-check', 'cross-origin-header-check', 'webpack-dev-middleware'].includes(own),
+        ),
+        {
+          name: 'otherwise',
+          middleware: (request: IncomingMessage, response: ServerResponse) => rest(request, response),
+        },
       ],
     },
     webpack(devRemoteConfig(folder, name, federationNameOf(name, devVersion))),

@@ -2,9 +2,13 @@ import { accountConditions, accountMove, accountMoves, accountStatusMeanings } f
 import { accountStatuses } from './values';
 
 describe('the life of an account', () => {
-  it.each(accountMoves)('lets $from become $to: $action', (each) => expect(accountMove(each.from, each.to)).toEqual({ move: each, refused: null }));
+  it.each(accountMoves)('lets $from become $to: $action', (each) =>
+    expect(accountMove(each.from, each.to)).toEqual({ move: each, refused: null }),
+  );
   it('refuses every other move with a sentence', () => {
-    const refused = accountStatuses.flatMap((from) => accountStatuses.map((to) => accountMove(from, to))).filter(({ move }) => move === null);
+    const refused = accountStatuses
+      .flatMap((from) => accountStatuses.map((to) => accountMove(from, to)))
+      .filter(({ move }) => move === null);
     expect(refused).toHaveLength(accountStatuses.length ** 2 - accountMoves.length);
     for (const answer of refused) expect(answer.refused).toMatch(/^(The|An) account .+\.$/);
   });
@@ -12,7 +16,11 @@ describe('the life of an account', () => {
     ['Active', 'Active', 'The account is Active already.'],
     ['Closed', 'Active', 'An account that is Closed stays as it is.'],
     ['Pending', 'Closed', 'An account that is Pending cannot become Closed. It can become Active or Deleted.'],
-    ['Active', 'Deleted', 'An account that is Active cannot become Deleted. It can become Suspended, Closing, Closed or Transfer Out.'],
+    [
+      'Active',
+      'Deleted',
+      'An account that is Active cannot become Deleted. It can become Suspended, Closing, Closed or Transfer Out.',
+    ],
   ] as const)('%s to %s: %s', (from, to, sentence) => expect(accountMove(from, to).refused).toBe(sentence));
   it('names each move once, with a condition that is explained, and says what each status means', () => {
     expect(new Set(accountMoves.map(({ from, to }) => `${from} ${to}`)).size).toBe(accountMoves.length);

@@ -20,7 +20,8 @@ export const accountConditions = {
   clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
   neverUsed: 'Nothing was ever posted to the account, no transaction is open and no regular payment is set up.',
   nothingRegular: 'No regular payment is set up.',
-  empty: 'The account holds no cash and no units, nothing is owed, no fee is still to be taken and no interest to be paid, no transaction is open and no regular payment is set up.',
+  empty:
+    'The account holds no cash and no units, nothing is owed, no fee is still to be taken and no interest to be paid, no transaction is open and no regular payment is set up.',
 } as const;
 export type AccountCondition = keyof typeof accountConditions;
 
@@ -49,9 +50,11 @@ export const accountMoves: readonly AccountMove[] = [
   { from: 'Transfer Out', to: 'Closed', action: 'Close', condition: 'empty' },
 ];
 
-export type AccountMoveAnswer = { readonly move: AccountMove; readonly refused: null } | { readonly move: null; readonly refused: string };
+export type AccountMoveAnswer =
+  { readonly move: AccountMove; readonly refused: null } | { readonly move: null; readonly refused: string };
 
-const list = (words: readonly string[]): string => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
+const list = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 
 /** The move from one status to another, its condition still to be looked at; or why there is none, as a sentence. */
 export const accountMove = (from: AccountStatus, to: AccountStatus): AccountMoveAnswer => {
@@ -60,5 +63,8 @@ export const accountMove = (from: AccountStatus, to: AccountStatus): AccountMove
   if (move) return { move, refused: null };
   if (from === to) return { move: null, refused: `The account is ${from} already.` };
   if (moves.length === 0) return { move: null, refused: `An account that is ${from} stays as it is.` };
-  return { move: null, refused: `An account that is ${from} cannot become ${to}. It can become ${list(moves.map((each) => each.to))}.` };
+  return {
+    move: null,
+    refused: `An account that is ${from} cannot become ${to}. It can become ${list(moves.map((each) => each.to))}.`,
+  };
 };

@@ -3,7 +3,21 @@ import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schem
 import { bankDetailsStatuses } from '../bank-details/values';
 import { ExternalId } from '../clients/external-id';
 import { listMax } from '../clients/values';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Quantity, Text, ValueOnDay, Written, paging, versioned } from '../language/primitives';
+import {
+  AuditDetails,
+  Id,
+  IsoDate,
+  Money,
+  Nullable,
+  OneOf,
+  Percent,
+  Quantity,
+  Text,
+  ValueOnDay,
+  Written,
+  paging,
+  versioned,
+} from '../language/primitives';
 import { CashState } from './cash-state';
 import { accountStatuses, accountTypes, paymentMethods, wrapperTypes } from './values';
 
@@ -30,7 +44,14 @@ export const AccountRow = Type.Object({
   wrapperDetail: WrapperDetail,
   clientId: Id,
   /** Who holds it. Of a joint account one leads, and each accepts the declaration before it is Active; only `getAccount` says who has. */
-  clients: Type.Array(Type.Object({ id: Id, name: Type.String(), isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) })),
+  clients: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      isLeadClient: Type.Boolean(),
+      declarationAccepted: Type.Optional(Type.Boolean()),
+    }),
+  ),
 });
 
 /** What can be edited of an account. */
@@ -38,8 +59,16 @@ const editable = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
   status: OneOf(accountStatuses),
   /** The holders: one, or the two of a joint GIA. Who holds an account does not change; who leads does. */
-  clients: Type.Array(Type.Object({ id: Id, isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) }), { minItems: 1, maxItems: 2 }),
-  wrapperDetail: Type.Object({ wrapperType: Type.Optional(OneOf(wrapperTypes)), discretionary: Type.Optional(Type.Boolean()), advised: Type.Optional(Type.Boolean()), /** The model the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)) }),
+  clients: Type.Array(
+    Type.Object({ id: Id, isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) }),
+    { minItems: 1, maxItems: 2 },
+  ),
+  wrapperDetail: Type.Object({
+    wrapperType: Type.Optional(OneOf(wrapperTypes)),
+    discretionary: Type.Optional(Type.Boolean()),
+    advised: Type.Optional(Type.Boolean()),
+    /** The model the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)),
+  }),
   externalIds: Type.Array(ExternalId, { maxItems: listMax.externalIds }),
   /** Details of the account's own, used in place of the lead client's; null for the lead client's again. Replacing the account leaves them where the body does. */
   bankDetails: Nullable(BankAccount),
@@ -51,7 +80,13 @@ const AccountExtras = Type.Object({
   /** What is owed after collections came back unpaid whose money was spent, oldest first. */
   owed: Type.Optional(Type.Array(Type.Object({ transactionId: Id, amount: Money, transactionDate: IsoDate }))),
   externalIds: Type.Array(ExternalId),
-  moves: Type.Array(Type.Object({ to: OneOf(accountStatuses), action: Type.String(), /** Why it cannot be made yet; null when it can. */ refused: Nullable(Type.String()) })),
+  moves: Type.Array(
+    Type.Object({
+      to: OneOf(accountStatuses),
+      action: Type.String(),
+      /** Why it cannot be made yet; null when it can. */ refused: Nullable(Type.String()),
+    }),
+  ),
   recurringOrders: Type.Integer(),
   /** Those the account's money is paid to and collected from: its own, or the lead client's. */
   bankDetails: Nullable(Type.Composite([BankDetails, Type.Object({ owner: OneOf(['Client', 'Account'] as const) })])),
@@ -99,43 +134,110 @@ export const Position = Type.Object({
   allocation: Percent,
 });
 
-export const AccountSummary = Type.Composite([AccountRow, Type.Object({ ...periodFigures, fromDate: IsoDate, toDate: IsoDate, openingStockValue: Money, openingCashValue: Money, closingStockValue: Money, closingCashValue: Money, allocation: Percent, positions: Type.Array(Position), /** On the business date, whatever the period. */ cash: Type.Optional(CashState) })]);
+export const AccountSummary = Type.Composite([
+  AccountRow,
+  Type.Object({
+    ...periodFigures,
+    fromDate: IsoDate,
+    toDate: IsoDate,
+    openingStockValue: Money,
+    openingCashValue: Money,
+    closingStockValue: Money,
+    closingCashValue: Money,
+    allocation: Percent,
+    positions: Type.Array(Position),
+    /** On the business date, whatever the period. */ cash: Type.Optional(CashState),
+  }),
+]);
 
 /** An account inside a client's summary. */
-export const SummarisedAccount = Type.Composite([AccountRow, Type.Object({ ...periodFigures, closingStockValue: Money, closingCashValue: Money, allocation: Percent })]);
+export const SummarisedAccount = Type.Composite([
+  AccountRow,
+  Type.Object({ ...periodFigures, closingStockValue: Money, closingCashValue: Money, allocation: Percent }),
+]);
 
 export { periodFigures };
 
 export const accountSchemas = {
-  listAccounts: { query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }), data: Type.Array(AccountRow) },
+  listAccounts: {
+    query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), ...paging }),
+    data: Type.Array(AccountRow),
+  },
   getAccount: { data: Type.Composite([AccountRow, AccountExtras]) },
   createAccount: {
     body: Type.Object({
-      firmId: Id, nodeId: Type.Optional(Id), accountType: OneOf(accountTypes), name: Type.Optional(editable.name), status: Type.Optional(OneOf(['Pending', 'Active'] as const)), currency: Type.Optional(OneOf(['GBP'] as const)),
+      firmId: Id,
+      nodeId: Type.Optional(Id),
+      accountType: OneOf(accountTypes),
+      name: Type.Optional(editable.name),
+      status: Type.Optional(OneOf(['Pending', 'Active'] as const)),
+      currency: Type.Optional(OneOf(['GBP'] as const)),
       /** The one who holds it, or of a joint account the one who leads. */
-      clientId: Id, clients: Type.Optional(editable.clients), wrapperDetail: Type.Object({ ...editable.wrapperDetail.properties, wrapperType: OneOf(wrapperTypes) }), externalIds: Type.Optional(editable.externalIds), bankDetails: Type.Optional(editable.bankDetails),
+      clientId: Id,
+      clients: Type.Optional(editable.clients),
+      wrapperDetail: Type.Object({ ...editable.wrapperDetail.properties, wrapperType: OneOf(wrapperTypes) }),
+      externalIds: Type.Optional(editable.externalIds),
+      bankDetails: Type.Optional(editable.bankDetails),
     }),
     data: Written,
   },
   patchAccount: { body: Type.Composite([Type.Partial(Type.Object(editable)), Type.Object(versioned)]), data: Written },
-  replaceAccount: { body: Type.Composite([Type.Partial(Type.Object(editable)), Type.Object(versioned)]), data: Written },
-  listEligibleWrappers: { data: Type.Array(Type.Object({ wrapperType: OneOf(wrapperTypes), accountType: OneOf(accountTypes), joint: Type.Boolean(), eligible: Type.Boolean(), reason: Nullable(Type.String()) })) },
-  getAccountSummary: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: AccountSummary },
+  replaceAccount: {
+    body: Type.Composite([Type.Partial(Type.Object(editable)), Type.Object(versioned)]),
+    data: Written,
+  },
+  listEligibleWrappers: {
+    data: Type.Array(
+      Type.Object({
+        wrapperType: OneOf(wrapperTypes),
+        accountType: OneOf(accountTypes),
+        joint: Type.Boolean(),
+        eligible: Type.Boolean(),
+        reason: Nullable(Type.String()),
+      }),
+    ),
+  },
+  getAccountSummary: {
+    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
+    data: AccountSummary,
+  },
   /** At most 60 days spread over the period, its first and last among them; none before the account was opened. */
-  getAccountHistory: { query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }), data: Type.Array(ValueOnDay) },
+  getAccountHistory: {
+    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
+    data: Type.Array(ValueOnDay),
+  },
   /** What a cash statement begins and ends with, by posting date; the postings between are `listCashPostings`. */
   getCashStatement: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
-    data: Type.Object({ fromDate: IsoDate, toDate: IsoDate, openingBalance: Money, cashIn: Money, cashOut: Money, closingBalance: Money }),
+    data: Type.Object({
+      fromDate: IsoDate,
+      toDate: IsoDate,
+      openingBalance: Money,
+      cashIn: Money,
+      cashOut: Money,
+      closingBalance: Money,
+    }),
   },
   validatePaymentMethod: {
-    body: Type.Object({ firmId: Id, accountId: Id, method: OneOf(paymentMethods), movementType: OneOf(['In', 'Out'] as const) }),
+    body: Type.Object({
+      firmId: Id,
+      accountId: Id,
+      method: OneOf(paymentMethods),
+      movementType: OneOf(['In', 'Out'] as const),
+    }),
     data: Type.Object({
       valid: Type.Boolean(),
       /** Why it cannot be used, fit for the form. */
       reason: Nullable(Type.String()),
       /** The account's own or the lead client's; digits but the last four of the account number and the last two of the sort code are hidden. */
-      bankDetails: Nullable(Type.Object({ accountName: Type.String(), sortCode: Type.String(), accountNumber: Type.String(), status: OneOf(bankDetailsStatuses) })),
+      bankDetails: Nullable(
+        Type.Object({
+          accountName: Type.String(),
+          sortCode: Type.String(),
+          accountNumber: Type.String(),
+          status: OneOf(bankDetailsStatuses),
+        }),
+      ),
       /** First day the money can move by this method. */
       earliestDate: IsoDate,
     }),

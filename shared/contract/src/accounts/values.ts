@@ -1,6 +1,15 @@
 /** Account types and statuses (specification, section 4). */
 export const accountTypes = ['Cash', 'Wrapper'] as const;
-export const accountStatuses = ['Pending', 'Active', 'Suspended', 'Registered', 'Deleted', 'Closed', 'Closing', 'Transfer Out'] as const;
+export const accountStatuses = [
+  'Pending',
+  'Active',
+  'Suspended',
+  'Registered',
+  'Deleted',
+  'Closed',
+  'Closing',
+  'Transfer Out',
+] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 /** You can pay money in before an account is open for everything; all else needs an active account. */
 export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
@@ -17,11 +26,22 @@ const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', '
 export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
 /** Why a wrapper pays no withdrawal to the client, once or regularly, or null. A child's savings are locked in (Individual Savings Account Regulations 1998, reg. 12(5)); what a pension pays outside its benefits is an unauthorised payment (Finance Act 2004, s. 160). */
 export const withdrawalProblem = (wrapperType: WrapperType): string | null =>
-  wrapperType === 'JISA' ? 'Nothing can be paid out of a Junior ISA before the child is 18.' : isPension(wrapperType) ? 'Money leaves a pension as benefits, not as a withdrawal.' : null;
+  wrapperType === 'JISA'
+    ? 'Nothing can be paid out of a Junior ISA before the child is 18.'
+    : isPension(wrapperType)
+      ? 'Money leaves a pension as benefits, not as a withdrawal.'
+      : null;
 
 /** What people call a wrapper. */
 export const wrapperNames: Readonly<Record<WrapperType, string>> = {
-  GIA: 'GIA', ISA: 'ISA', JISA: 'Junior ISA', CASH: 'Cash', PENSION: 'Personal pension', SIPP: 'SIPP', SSAS: 'SSAS', TPSIPP: 'Third-party SIPP',
+  GIA: 'GIA',
+  ISA: 'ISA',
+  JISA: 'Junior ISA',
+  CASH: 'Cash',
+  PENSION: 'Personal pension',
+  SIPP: 'SIPP',
+  SSAS: 'SSAS',
+  TPSIPP: 'Third-party SIPP',
 };
 
 /** How money of an account is paid in and out. */

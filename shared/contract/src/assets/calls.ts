@@ -1,7 +1,34 @@
 import { defineCalls, pageQuery } from '../language/call';
 
 export const assetCalls = defineCalls({
-  listAssets: { id: 'listAssets', method: 'GET', path: '/asset/{firmId}', query: ['idOrName', 'longName', 'isin', 'instrumentType', 'currency', 'ticker', 'convertTo', ...pageQuery], access: { resource: 'Instrument', level: 'read' }, credential: 'session', tags: ['Asset'], owner: 'tools' },
-  getAsset: { id: 'getAsset', method: 'GET', path: '/asset/{firmId}/{assetId}', query: ['convertTo'], access: { resource: 'Instrument', level: 'read' }, credential: 'session', tags: ['Asset'], owner: 'tools' },
-  listPrices: { id: 'listPrices', method: 'GET', path: '/price/{firmId}/{assetId}', query: ['fromDate', 'toDate'], access: { resource: 'Instrument', level: 'read' }, credential: 'session', tags: ['Price'], owner: 'tools' },
+  listAssets: {
+    id: 'listAssets',
+    method: 'GET',
+    path: '/asset/{firmId}',
+    query: ['idOrName', 'longName', 'isin', 'instrumentType', 'currency', 'ticker', 'convertTo', ...pageQuery],
+    access: { resource: 'Instrument', level: 'read' },
+    credential: 'session',
+    tags: ['Asset'],
+    owner: 'tools',
+  },
+  getAsset: {
+    id: 'getAsset',
+    method: 'GET',
+    path: '/asset/{firmId}/{assetId}',
+    query: ['convertTo'],
+    access: { resource: 'Instrument', level: 'read' },
+    credential: 'session',
+    tags: ['Asset'],
+    owner: 'tools',
+  },
+  listPrices: {
+    id: 'listPrices',
+    method: 'GET',
+    path: '/price/{firmId}/{assetId}',
+    query: ['fromDate', 'toDate'],
+    access: { resource: 'Instrument', level: 'read' },
+    credential: 'session',
+    tags: ['Price'],
+    owner: 'tools',
+  },
 });

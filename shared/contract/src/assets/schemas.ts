@@ -24,7 +24,16 @@ export const AssetRow = Type.Object({
 
 export const assetSchemas = {
   listAssets: {
-    query: Type.Object({ idOrName: Type.Optional(Text), longName: Type.Optional(Text), isin: Type.Optional(Text), instrumentType: Type.Optional(Text), currency: Type.Optional(Text), ticker: Type.Optional(Text), convertTo: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })), ...paging }),
+    query: Type.Object({
+      idOrName: Type.Optional(Text),
+      longName: Type.Optional(Text),
+      isin: Type.Optional(Text),
+      instrumentType: Type.Optional(Text),
+      currency: Type.Optional(Text),
+      ticker: Type.Optional(Text),
+      convertTo: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+      ...paging,
+    }),
     data: Type.Array(AssetRow),
   },
   getAsset: {

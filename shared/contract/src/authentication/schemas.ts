@@ -46,10 +46,19 @@ export const authenticationSchemas = {
     }),
     data: SessionData,
   },
-  changePassword: { body: Type.Object({ currentPassword: CurrentPassword, newPassword: NewPassword }), data: PasswordChanged },
+  changePassword: {
+    body: Type.Object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+    data: PasswordChanged,
+  },
   /** Says the same whether there is such a user or not. */
-  resetPassword: { body: Type.Object({ firmId: Id, id: UserName }), data: Type.Object({ accepted: Type.Literal(true) }) },
-  setPassword: { body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword }), data: PasswordChanged },
+  resetPassword: {
+    body: Type.Object({ firmId: Id, id: UserName }),
+    data: Type.Object({ accepted: Type.Literal(true) }),
+  },
+  setPassword: {
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: NewPassword }),
+    data: PasswordChanged,
+  },
   getSession: { data: SessionData },
   signOut: { data: Type.Object({ signedOut: Type.Literal(true) }) },
 };

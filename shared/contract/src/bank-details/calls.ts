@@ -2,7 +2,27 @@ import { defineCalls } from '../language/call';
 
 export const bankDetailsCalls = defineCalls({
   /** Bank details of clients and accounts the caller sees, oldest first: those a second person has to verify are `status=Pending`. */
-  listBankDetails: { id: 'listBankDetails', method: 'GET', path: '/tessera/bankdetails/{firmId}', query: ['status', 'clientId', 'page', 'pageSize'], access: { resource: 'Bank Details', level: 'read' }, credential: 'session', tags: ['BankDetails'], owner: 'clients', ours: true },
+  listBankDetails: {
+    id: 'listBankDetails',
+    method: 'GET',
+    path: '/tessera/bankdetails/{firmId}',
+    query: ['status', 'clientId', 'page', 'pageSize'],
+    access: { resource: 'Bank Details', level: 'read' },
+    credential: 'session',
+    tags: ['BankDetails'],
+    owner: 'clients',
+    ours: true,
+  },
   /** Verifies, bypasses or refuses details that someone else entered. */
-  verifyBankDetails: { id: 'verifyBankDetails', method: 'PUT', path: '/tessera/bankdetails/{firmId}/{bankDetailsId}', query: [], access: { resource: 'Bank Details', level: 'action' }, credential: 'session', tags: ['BankDetails', 'Client', 'Account', 'Transaction'], owner: 'clients', ours: true },
+  verifyBankDetails: {
+    id: 'verifyBankDetails',
+    method: 'PUT',
+    path: '/tessera/bankdetails/{firmId}/{bankDetailsId}',
+    query: [],
+    access: { resource: 'Bank Details', level: 'action' },
+    credential: 'session',
+    tags: ['BankDetails', 'Client', 'Account', 'Transaction'],
+    owner: 'clients',
+    ours: true,
+  },
 });

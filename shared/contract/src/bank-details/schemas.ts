@@ -3,7 +3,11 @@ import { AuditDetails, Id, Nullable, OneOf, Text, Timestamp, Written, paging, ve
 import { bankDetailsStatuses, verificationActions, verificationSources, verifierKinds } from './values';
 
 /** A bank account as it is entered; spaces and hyphens are taken. What it has to be is written in `@tessera/domain/bank-account`. */
-export const BankAccount = Type.Object({ accountName: Type.String({ maxLength: 60 }), sortCode: Type.String({ maxLength: 12 }), accountNumber: Type.String({ maxLength: 14 }) });
+export const BankAccount = Type.Object({
+  accountName: Type.String({ maxLength: 60 }),
+  sortCode: Type.String({ maxLength: 12 }),
+  accountNumber: Type.String({ maxLength: 14 }),
+});
 
 /** Where money is paid to and collected from. */
 export const BankDetails = Type.Object({
@@ -29,24 +33,43 @@ export const BankDetails = Type.Object({
 });
 
 /** What stands on bank details and would stop if others took their place: null where there are none, and to who may not change them. */
-export const BankDetailsUses = Nullable(Type.Object({
-  /** Mandates that would end. */
-  mandates: Type.Integer(),
-  /** Regular collections that would end, with their mandate or without. */
-  regularPayments: Type.Integer(),
-  /** Collections that have not gone to Bacs and would be cancelled. */
-  collections: Type.Integer(),
-  /** Payments to the client that have not gone to the bank and would have to be authorised again. */
-  withdrawals: Type.Integer(),
-}));
+export const BankDetailsUses = Nullable(
+  Type.Object({
+    /** Mandates that would end. */
+    mandates: Type.Integer(),
+    /** Regular collections that would end, with their mandate or without. */
+    regularPayments: Type.Integer(),
+    /** Collections that have not gone to Bacs and would be cancelled. */
+    collections: Type.Integer(),
+    /** Payments to the client that have not gone to the bank and would have to be authorised again. */
+    withdrawals: Type.Integer(),
+  }),
+);
 
 export const bankDetailsSchemas = {
   listBankDetails: {
-    query: Type.Object({ status: Type.Optional(Text), clientId: Type.Optional(Id), page: paging.page, pageSize: paging.pageSize }),
-    data: Type.Array(Type.Composite([BankDetails, Type.Object({ client: Type.Object({ id: Id, name: Type.String() }), /** Where they are of one account only. */ account: Nullable(Type.Object({ id: Id, name: Type.String() })) })])),
+    query: Type.Object({
+      status: Type.Optional(Text),
+      clientId: Type.Optional(Id),
+      page: paging.page,
+      pageSize: paging.pageSize,
+    }),
+    data: Type.Array(
+      Type.Composite([
+        BankDetails,
+        Type.Object({
+          client: Type.Object({ id: Id, name: Type.String() }),
+          /** Where they are of one account only. */ account: Nullable(Type.Object({ id: Id, name: Type.String() })),
+        }),
+      ]),
+    ),
   },
   verifyBankDetails: {
-    body: Type.Object({ action: OneOf(verificationActions), /** Needed to bypass and to refuse. */ reason: Type.Optional(Nullable(Type.String({ maxLength: 400 }))), ...versioned }),
+    body: Type.Object({
+      action: OneOf(verificationActions),
+      /** Needed to bypass and to refuse. */ reason: Type.Optional(Nullable(Type.String({ maxLength: 400 }))),
+      ...versioned,
+    }),
     /** `status` is the new one, or Refused. */
     data: Written,
   },

@@ -1,7 +1,18 @@
 import { Type } from '@sinclair/typebox';
 import { wrapperTypes, accountStatuses } from '../accounts/values';
 import { groupStatuses, pensionGroupTypes } from '../portfolio-groups/values';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Written, versioned } from '../language/primitives';
+import {
+  AuditDetails,
+  Id,
+  IsoDate,
+  Money,
+  Nullable,
+  OneOf,
+  Percent,
+  Text,
+  Written,
+  versioned,
+} from '../language/primitives';
 import { clientProductStatuses, drawdownStatuses } from './values';
 
 /** Facts of a pension that decide what may be paid in and taken out (domain A.3). */
@@ -29,8 +40,12 @@ const ClientProduct = Type.Object({
   drawdownStatus: OneOf(drawdownStatuses),
   taxCode: Nullable(Type.String()),
   productDetail: Nullable(ProductDetail),
-  accounts: Type.Array(Type.Object({ id: Id, name: Type.String(), status: OneOf(accountStatuses), currentValue: Money })),
-  groups: Type.Array(Type.Object({ id: Id, name: Type.String(), groupType: OneOf(pensionGroupTypes), status: OneOf(groupStatuses) })),
+  accounts: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), status: OneOf(accountStatuses), currentValue: Money }),
+  ),
+  groups: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), groupType: OneOf(pensionGroupTypes), status: OneOf(groupStatuses) }),
+  ),
   currentValue: Money,
   /** Of a pension, by the groups its accounts are in; an account in none is uncrystallised. */
   uncrystallisedValue: Nullable(Money),
@@ -40,15 +55,32 @@ const ClientProduct = Type.Object({
   auditDetails: AuditDetails,
 });
 
-const SchemeProduct = Type.Object({ id: Id, schemeProductId: Id, firmId: Id, wrapperType: OneOf(wrapperTypes), name: Type.String(), provider: Type.String(), /** The yearly fee it bears by itself, per cent; null for none. */ productFee: Nullable(Percent), fromDate: IsoDate, toDate: Nullable(IsoDate), /** Clients who have it. */ clients: Type.Integer() });
+const SchemeProduct = Type.Object({
+  id: Id,
+  schemeProductId: Id,
+  firmId: Id,
+  wrapperType: OneOf(wrapperTypes),
+  name: Type.String(),
+  provider: Type.String(),
+  /** The yearly fee it bears by itself, per cent; null for none. */ productFee: Nullable(Percent),
+  fromDate: IsoDate,
+  toDate: Nullable(IsoDate),
+  /** Clients who have it. */ clients: Type.Integer(),
+});
 
 export const clientProductSchemas = {
-  listClientProducts: { query: Type.Object({ clientId: Type.Optional(Id), wrapperType: Type.Optional(Text) }), data: Type.Array(ClientProduct) },
+  listClientProducts: {
+    query: Type.Object({ clientId: Type.Optional(Id), wrapperType: Type.Optional(Text) }),
+    data: Type.Array(ClientProduct),
+  },
   getClientProduct: { data: ClientProduct },
   patchClientProduct: {
     body: Type.Composite([
       Type.Object({
-        schemeProductId: Type.Optional(Nullable(Id)), status: Type.Optional(OneOf(clientProductStatuses)), drawdownStatus: Type.Optional(OneOf(drawdownStatuses)), taxCode: Type.Optional(Nullable(Type.String({ maxLength: 10 }))),
+        schemeProductId: Type.Optional(Nullable(Id)),
+        status: Type.Optional(OneOf(clientProductStatuses)),
+        drawdownStatus: Type.Optional(OneOf(drawdownStatuses)),
+        taxCode: Type.Optional(Nullable(Type.String({ maxLength: 10 }))),
         productDetail: Type.Optional(Type.Partial(ProductDetail)),
       }),
       Type.Object(versioned),

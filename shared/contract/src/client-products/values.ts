@@ -4,4 +4,10 @@ export type ClientProductStatus = (typeof clientProductStatuses)[number];
 export const drawdownStatuses = ['No Drawdown', 'Partial Drawdown', 'Full Drawdown'] as const;
 
 /** How the status changes; what is not here is refused. */
-export const clientProductMoves: readonly { readonly from: ClientProductStatus | null; readonly to: ClientProductStatus }[] = [{ from: null, to: 'drawdownPending' }, { from: 'drawdownPending', to: 'drawdownConfirmed' }];
+export const clientProductMoves: readonly {
+  readonly from: ClientProductStatus | null;
+  readonly to: ClientProductStatus;
+}[] = [
+  { from: null, to: 'drawdownPending' },
+  { from: 'drawdownPending', to: 'drawdownConfirmed' },
+];

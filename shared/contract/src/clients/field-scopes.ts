@@ -23,13 +23,16 @@ export const fieldScopes: readonly FieldScope[] = [
   { field: 'entityDetails.taxReference', resource: enhanced, of: 'entity', alsoCalled: ['taxReference'] },
 ];
 
-const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
+const isWithin = (path: string, field: string): boolean =>
+  path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 
 /** What a path is in the table, or is below of; undefined of a path that takes Client alone. */
-export const fieldScopeOf = (path: string, among: readonly FieldScope[] = fieldScopes): FieldScope | undefined => among.find(({ field }) => isWithin(path, field));
+export const fieldScopeOf = (path: string, among: readonly FieldScope[] = fieldScopes): FieldScope | undefined =>
+  among.find(({ field }) => isWithin(path, field));
 
 /** Whether a path is a number that identifies somebody to a state: not the kind and the country of one. */
-export const isStateNumber = (path: string): boolean => fieldScopeOf(path)?.resource === enhanced && !/\.(?:type|countryCode)$/.test(path);
+export const isStateNumber = (path: string): boolean =>
+  fieldScopeOf(path)?.resource === enhanced && !/\.(?:type|countryCode)$/.test(path);
 
 const plain = (name: string): string => name.replace(/[-_\s]/g, '').toLowerCase();
 
@@ -38,12 +41,15 @@ export const factScopeOf = (name: string, among: readonly FieldScope[] = fieldSc
   among.find(({ field, alsoCalled }) => [field, ...alsoCalled].some((each) => isWithin(plain(name), plain(each))));
 
 /** The fields that take a resource which is not held. */
-export const closedFields = (holds: (resource: Resource) => boolean): readonly FieldScope[] => fieldScopes.filter(({ resource }) => !holds(resource));
+export const closedFields = (holds: (resource: Resource) => boolean): readonly FieldScope[] =>
+  fieldScopes.filter(({ resource }) => !holds(resource));
 
 /** Of fields, those that a kind of client has. */
-export const fieldsOfKind = (fields: readonly FieldScope[], clientType: ClientType): readonly FieldScope[] => fields.filter(({ of }) => (of === 'person') === isPerson(clientType));
+export const fieldsOfKind = (fields: readonly FieldScope[], clientType: ClientType): readonly FieldScope[] =>
+  fields.filter(({ of }) => (of === 'person') === isPerson(clientType));
 
-const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const partsOf = (field: string): [string, ...string[]] => field.split('.') as [string, ...string[]];
 
 /** Whether a body says something of a field; null is something. */
@@ -61,4 +67,5 @@ const without = (group: object, field: string): object => {
 };
 
 /** A body that says nothing of some fields, and so leaves them as they are. */
-export const withoutFields = <Body extends object>(body: Body, fields: readonly FieldScope[]): Body => fields.reduce<object>((left, { field }) => (isNamed(left, field) ? without(left, field) : left), body) as Body;
+export const withoutFields = <Body extends object>(body: Body, fields: readonly FieldScope[]): Body =>
+  fields.reduce<object>((left, { field }) => (isNamed(left, field) ? without(left, field) : left), body) as Body;

@@ -1,8 +1,38 @@
 import { Type, type TProperties } from '@sinclair/typebox';
 import { BankAccount, BankDetails, BankDetailsUses } from '../bank-details/schemas';
-import { AuditDetails, Id, IsoDate, Money, Nullable, OneOf, Percent, Text, Timestamp, ValueOnDay, Written, paging, versioned } from '../language/primitives';
+import {
+  AuditDetails,
+  Id,
+  IsoDate,
+  Money,
+  Nullable,
+  OneOf,
+  Percent,
+  Text,
+  Timestamp,
+  ValueOnDay,
+  Written,
+  paging,
+  versioned,
+} from '../language/primitives';
 import { ExternalId } from './external-id';
-import { amlStatuses, beneficiaryRelationships, clientStatuses, clientTypes, companyTypes, disclaimerTypes, employmentStatuses, genders, identifierTypes, listMax, maritalStatuses, marketingPreferences, stakeholderRoles, titles, trustTypes } from './values';
+import {
+  amlStatuses,
+  beneficiaryRelationships,
+  clientStatuses,
+  clientTypes,
+  companyTypes,
+  disclaimerTypes,
+  employmentStatuses,
+  genders,
+  identifierTypes,
+  listMax,
+  maritalStatuses,
+  marketingPreferences,
+  stakeholderRoles,
+  titles,
+  trustTypes,
+} from './values';
 
 export const ClientRow = Type.Object({
   id: Id,
@@ -40,10 +70,18 @@ export const AddressDetail = Type.Object({
   country: countryCode,
 });
 
-const Mobile = Type.Object({ number: Type.String({ maxLength: 24 }), locale: Type.Optional(Type.String({ maxLength: 12 })), isMobile: Type.Optional(Type.Boolean()) });
+const Mobile = Type.Object({
+  number: Type.String({ maxLength: 24 }),
+  locale: Type.Optional(Type.String({ maxLength: 12 })),
+  isMobile: Type.Optional(Type.Boolean()),
+});
 
 /** Where employer contributions come from. */
-const EmployerDetails = Type.Object({ name, companyNumber: Nullable(Type.String({ maxLength: 12 })), addressDetail: Nullable(AddressDetail) });
+const EmployerDetails = Type.Object({
+  name,
+  companyNumber: Nullable(Type.String({ maxLength: 12 })),
+  addressDetail: Nullable(AddressDetail),
+});
 
 /** A company, partnership or charity has a company type, a trust a trust type. */
 const EntityDetails = Type.Object({
@@ -70,7 +108,14 @@ const Stakeholder = Type.Object({
 });
 
 /** Shares of all beneficiaries make 100 %. */
-const Beneficiary = Type.Object({ title: Type.Optional(Nullable(OneOf(titles))), firstName: name, surname: name, relationship: OneOf(beneficiaryRelationships), dateOfBirth: Type.Optional(Nullable(IsoDate)), share: Percent });
+const Beneficiary = Type.Object({
+  title: Type.Optional(Nullable(OneOf(titles))),
+  firstName: name,
+  surname: name,
+  relationship: OneOf(beneficiaryRelationships),
+  dateOfBirth: Type.Optional(Nullable(IsoDate)),
+  share: Percent,
+});
 
 /** What the firm knows of an entity's business. */
 const KnowYourBusiness = Type.Object({
@@ -82,7 +127,11 @@ const KnowYourBusiness = Type.Object({
 });
 
 /** One number or code of a person: a passport (CCPT) or a national or tax number (NIDN) of a country. */
-const Identifier = Type.Object({ type: OneOf(identifierTypes), value: Type.String({ minLength: 1, maxLength: 40 }), countryCode });
+const Identifier = Type.Object({
+  type: OneOf(identifierTypes),
+  value: Type.String({ minLength: 1, maxLength: 40 }),
+  countryCode,
+});
 
 const Disclaimer = Type.Object({ type: OneOf(disclaimerTypes), acceptedDate: IsoDate });
 
@@ -158,7 +207,11 @@ export const ClientDetail = Type.Composite([
 export const Activity = Type.Object({
   id: Type.String(),
   at: Timestamp,
-  actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }),
+  actor: Type.Object({
+    userId: Nullable(Id),
+    name: Type.String(),
+    kind: OneOf(['User', 'Machine', 'Platform'] as const),
+  }),
   /** Told by another system: `action` is its type, and `changes` the facts it told, without a value before. */
   isEvent: Type.Boolean(),
   /** Id of the call, or type of an event, and what it did in words. */
@@ -167,11 +220,28 @@ export const Activity = Type.Object({
   outcome: OneOf(['done', 'refused'] as const),
   record: Type.Object({ kind: OneOf(['Client', 'Account', 'Transaction', 'Other'] as const), id: Nullable(Id) }),
   reason: Nullable(Type.String()),
-  changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()), /** Only where it changed, or was told, and the caller does not see from what to what. */ withheld: Type.Optional(Type.Literal(true)) })),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      before: Nullable(Type.String()),
+      after: Nullable(Type.String()),
+      /** Only where it changed, or was told, and the caller does not see from what to what. */ withheld: Type.Optional(
+        Type.Literal(true),
+      ),
+    }),
+  ),
 });
 
 /** An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and what is left. */
-export const Allowance = Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, open: Money, remaining: Money, /** Rule and source, for "why?". */ basis: Type.String() });
+export const Allowance = Type.Object({
+  name: Type.String(),
+  taxYear: Type.String(),
+  limit: Money,
+  used: Money,
+  open: Money,
+  remaining: Money,
+  /** Rule and source, for "why?". */ basis: Type.String(),
+});
 
 export const clientSchemas = {
   listClients: {
@@ -189,35 +259,85 @@ export const clientSchemas = {
     data: Type.Array(ClientRow),
   },
   getClient: { data: ClientDetail },
-  createClient: { body: Type.Composite([Type.Object({ firmId: Id, clientType: OneOf(clientTypes), ...withBankDetails }), ClientEdit]), data: Written },
+  createClient: {
+    body: Type.Composite([Type.Object({ firmId: Id, clientType: OneOf(clientTypes), ...withBankDetails }), ClientEdit]),
+    data: Written,
+  },
   patchClient: { body: Type.Composite([ClientEdit, Type.Object({ ...withBankDetails, ...versioned })]), data: Written },
   updateClientStatus: { body: Type.Object({ status: OneOf(clientStatuses), ...versioned }), data: Written },
-  replaceClient: { body: Type.Composite([Type.Object({ firmId: Id }), ClientEdit, Type.Object({ ...withBankDetails, ...versioned })]), data: Written },
+  replaceClient: {
+    body: Type.Composite([Type.Object({ firmId: Id }), ClientEdit, Type.Object({ ...withBankDetails, ...versioned })]),
+    data: Written,
+  },
   lookupAddress: {
-    body: Type.Object({ postCode: Type.String({ maxLength: 12 }), houseNumber: Type.Optional(Type.String({ maxLength: 40 })) }),
+    body: Type.Object({
+      postCode: Type.String({ maxLength: 12 }),
+      houseNumber: Type.Optional(Type.String({ maxLength: 40 })),
+    }),
     data: Type.Array(Type.Object({ id: Id, summary: Type.String(), addressDetail: AddressDetail })),
   },
   findDuplicateClients: {
-    body: Type.Object({ firmId: Id, clientType: OneOf(clientTypes), clientId: Type.Optional(Id), name: Type.Optional(Nullable(name)), firstName: Type.Optional(Nullable(name)), surname: Type.Optional(Nullable(name)), dateOfBirth: Type.Optional(Nullable(IsoDate)), email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))), postCode: Type.Optional(Nullable(Type.String({ maxLength: 12 }))), nationalInsuranceNo: Type.Optional(Nullable(Type.String({ maxLength: 20 }))), /** Of an entity. */ registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))) }),
-    data: Type.Array(Type.Object({ /** Null, as the status is, where the caller does not see who has the e-mail. */ id: Nullable(Id), name: Type.String(), status: Nullable(OneOf(clientStatuses)), dateOfBirth: Nullable(IsoDate), postCode: Nullable(Type.String()), /** What agrees: "e-mail", "name and date of birth". */ agrees: Type.Array(Type.String()), /** The e-mail is taken: the client cannot be made with it. */ blocking: Type.Boolean() })),
+    body: Type.Object({
+      firmId: Id,
+      clientType: OneOf(clientTypes),
+      clientId: Type.Optional(Id),
+      name: Type.Optional(Nullable(name)),
+      firstName: Type.Optional(Nullable(name)),
+      surname: Type.Optional(Nullable(name)),
+      dateOfBirth: Type.Optional(Nullable(IsoDate)),
+      email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
+      postCode: Type.Optional(Nullable(Type.String({ maxLength: 12 }))),
+      nationalInsuranceNo: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+      /** Of an entity. */ registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+    }),
+    data: Type.Array(
+      Type.Object({
+        /** Null, as the status is, where the caller does not see who has the e-mail. */ id: Nullable(Id),
+        name: Type.String(),
+        status: Nullable(OneOf(clientStatuses)),
+        dateOfBirth: Nullable(IsoDate),
+        postCode: Nullable(Type.String()),
+        /** What agrees: "e-mail", "name and date of birth". */ agrees: Type.Array(Type.String()),
+        /** The e-mail is taken: the client cannot be made with it. */ blocking: Type.Boolean(),
+      }),
+    ),
   },
   listIdentifierOrders: {
-    query: Type.Object({ countryCodes: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}(,[A-Za-z]{2}){0,9}$', maxLength: 40, description: 'Nationalities, ISO 3166-1 alpha-2, separated by commas; every nationality when left out.' })) }),
+    query: Type.Object({
+      countryCodes: Type.Optional(
+        Type.String({
+          pattern: '^[A-Za-z]{2}(,[A-Za-z]{2}){0,9}$',
+          maxLength: 40,
+          description: 'Nationalities, ISO 3166-1 alpha-2, separated by commas; every nationality when left out.',
+        }),
+      ),
+    }),
     /** One for each nationality, in the order they were asked for. */
-    data: Type.Array(Type.Object({
-      countryCode,
-      name: Type.String(),
-      /** Of the nationalities that were asked for together, the one that counts; false of all when none were. */
-      leading: Type.Boolean(),
-      /** First choice first: a later one is used only where somebody has none of those before it. */
-      identifiers: Type.Array(Type.Object({ type: OneOf(identifierTypes), name: Type.String() })),
-    })),
+    data: Type.Array(
+      Type.Object({
+        countryCode,
+        name: Type.String(),
+        /** Of the nationalities that were asked for together, the one that counts; false of all when none were. */
+        leading: Type.Boolean(),
+        /** First choice first: a later one is used only where somebody has none of those before it. */
+        identifiers: Type.Array(Type.Object({ type: OneOf(identifierTypes), name: Type.String() })),
+      }),
+    ),
   },
-  listClientActivity: { query: Type.Object({ page: paging.page, pageSize: paging.pageSize }), data: Type.Array(Activity) },
+  listClientActivity: {
+    query: Type.Object({ page: paging.page, pageSize: paging.pageSize }),
+    data: Type.Array(Activity),
+  },
   /** As an account's history, over all of the client's accounts; the first part sums the period. */
   getClientHistory: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
-    data: Type.Object({ fromDate: IsoDate, toDate: IsoDate, moneyIn: Money, moneyOut: Money, days: Type.Array(ValueOnDay) }),
+    data: Type.Object({
+      fromDate: IsoDate,
+      toDate: IsoDate,
+      moneyIn: Money,
+      moneyOut: Money,
+      days: Type.Array(ValueOnDay),
+    }),
   },
   getClientAllowances: { data: Type.Array(Allowance) },
 };

@@ -13,32 +13,107 @@ export const clientSorts = ['name', 'id', 'status', 'clientType', 'currentValue'
 // The specification names the sets below and leaves their values to us.
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Rev', 'Sir', 'Dame', 'Lord', 'Lady'] as const;
 export const genders = ['Female', 'Male', 'Other', 'Not stated'] as const;
-export const maritalStatuses = ['Single', 'Married', 'Civil partnership', 'Separated', 'Divorced', 'Widowed', 'Living together'] as const;
-export const employmentStatuses = ['Employed', 'Self-employed', 'Retired', 'Full-time education', 'Looking after home', 'Unemployed', 'Not working for other reasons'] as const;
+export const maritalStatuses = [
+  'Single',
+  'Married',
+  'Civil partnership',
+  'Separated',
+  'Divorced',
+  'Widowed',
+  'Living together',
+] as const;
+export const employmentStatuses = [
+  'Employed',
+  'Self-employed',
+  'Retired',
+  'Full-time education',
+  'Looking after home',
+  'Unemployed',
+  'Not working for other reasons',
+] as const;
 /** How far the anti-money-laundering check has come. */
 export const amlStatuses = ['Not started', 'Referred', 'Approved', 'Declined'] as const;
 export const marketingPreferences = ['None', 'E-mail', 'Post', 'E-mail and post'] as const;
 
-export const companyTypes = ['Private limited company', 'Public limited company', 'Limited liability partnership', 'Partnership', 'Charity', 'Other'] as const;
-export const trustTypes = ['Bare', 'Discretionary', 'Interest in possession', 'Life interest', 'Charitable', 'Will', 'Disabled person’s', 'Pension scheme'] as const;
+export const companyTypes = [
+  'Private limited company',
+  'Public limited company',
+  'Limited liability partnership',
+  'Partnership',
+  'Charity',
+  'Other',
+] as const;
+export const trustTypes = [
+  'Bare',
+  'Discretionary',
+  'Interest in possession',
+  'Life interest',
+  'Charitable',
+  'Will',
+  'Disabled person’s',
+  'Pension scheme',
+] as const;
 /** What a stakeholder is to an entity; the first four belong to companies, the others to trusts. */
-export const stakeholderRoles = ['Director', 'Shareholder', 'Partner', 'Authorised signatory', 'Settlor', 'Trustee', 'Protector', 'Beneficiary'] as const;
+export const stakeholderRoles = [
+  'Director',
+  'Shareholder',
+  'Partner',
+  'Authorised signatory',
+  'Settlor',
+  'Trustee',
+  'Protector',
+  'Beneficiary',
+] as const;
 export const companyRoles: readonly StakeholderRole[] = ['Director', 'Shareholder', 'Partner', 'Authorised signatory'];
-export const trustRoles: readonly StakeholderRole[] = ['Settlor', 'Trustee', 'Protector', 'Beneficiary', 'Authorised signatory'];
+export const trustRoles: readonly StakeholderRole[] = [
+  'Settlor',
+  'Trustee',
+  'Protector',
+  'Beneficiary',
+  'Authorised signatory',
+];
 export type StakeholderRole = (typeof stakeholderRoles)[number];
-export const beneficiaryRelationships = ['Spouse', 'Civil partner', 'Partner', 'Child', 'Stepchild', 'Grandchild', 'Parent', 'Sibling', 'Other family', 'Friend', 'Charity', 'Trust', 'Other'] as const;
+export const beneficiaryRelationships = [
+  'Spouse',
+  'Civil partner',
+  'Partner',
+  'Child',
+  'Stepchild',
+  'Grandchild',
+  'Parent',
+  'Sibling',
+  'Other family',
+  'Friend',
+  'Charity',
+  'Trust',
+  'Other',
+] as const;
 /** Who issues a client's id elsewhere: a firm's own system by name, or the platform's provider by its id. */
 export const externalIdKinds = ['ExternalProvider', 'ExternalProviderId'] as const;
 export type ExternalIdKind = (typeof externalIdKinds)[number];
 /** What a client accepted, kept with its date. */
-export const disclaimerTypes = ['Platform terms', 'ISA declaration', 'Junior ISA declaration', 'Pension declaration', 'Joint account declaration', 'Cost consent'] as const;
+export const disclaimerTypes = [
+  'Platform terms',
+  'ISA declaration',
+  'Junior ISA declaration',
+  'Pension declaration',
+  'Joint account declaration',
+  'Cost consent',
+] as const;
 
 /** What identifies a person in reports of transactions (specification, section 3; order by nationality in `@tessera/domain/national-identifiers`). */
 export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 
 /** Parts of a record that are edited by themselves. */
-export const listMax = { parents: 2, stakeholders: 20, beneficiaries: 10, externalIds: 10, otherNationalities: 3, identifiers: 8 } as const;
+export const listMax = {
+  parents: 2,
+  stakeholders: 20,
+  beneficiaries: 10,
+  externalIds: 10,
+  otherNationalities: 3,
+  identifiers: 8,
+} as const;
 
 type Move = { readonly from: ClientStatus; readonly to: ClientStatus; readonly when: string };
 /** How a client's status changes; what is not here is refused. */

@@ -1,5 +1,14 @@
 import { defineCalls } from '../language/call';
 
 export const dashboardCalls = defineCalls({
-  getDashboardInformation: { id: 'getDashboardInformation', method: 'GET', path: '/dashboard/information/{firmId}', query: ['nodeId'], access: { resource: 'Account', level: 'read' }, credential: 'session', tags: ['Dashboard'], owner: 'reporting' },
+  getDashboardInformation: {
+    id: 'getDashboardInformation',
+    method: 'GET',
+    path: '/dashboard/information/{firmId}',
+    query: ['nodeId'],
+    access: { resource: 'Account', level: 'read' },
+    credential: 'session',
+    tags: ['Dashboard'],
+    owner: 'reporting',
+  },
 });

@@ -19,7 +19,10 @@ const Draft = Type.Object({ id: Id, ...head, savedAt: Timestamp });
 const values = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown());
 
 export const draftSchemas = {
-  listDrafts: { query: Type.Object({ form: Type.Optional(Text), recordId: Type.Optional(Id) }), data: Type.Array(Draft) },
+  listDrafts: {
+    query: Type.Object({ form: Type.Optional(Text), recordId: Type.Optional(Id) }),
+    data: Type.Array(Draft),
+  },
   getDraft: { data: Type.Composite([Draft, Type.Object({ values })]) },
   saveDraft: { body: Type.Object({ ...head, values }), data: Draft },
   deleteDraft: { data: Type.Object({ deleted: Type.Boolean() }) },

@@ -9,12 +9,38 @@ const posted = {
   type: Type.String({ pattern: '^[a-z][a-z0-9-]*(\\.[a-z0-9-]+)+$', maxLength: 80 }),
   entity: Type.Object({ kind: OneOf(eventEntityKinds), id: Id }),
   /** Facts for people and other systems: one level of text, numbers, yes or no, or nothing; at most 20 of them. */
-  payload: Type.Record(Type.String({ maxLength: 60 }), Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean(), Type.Null()]), { maxProperties: 20 }),
+  payload: Type.Record(
+    Type.String({ maxLength: 60 }),
+    Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean(), Type.Null()]),
+    { maxProperties: 20 },
+  ),
 };
 
 export const eventSchemas = {
   getEvent: {
-    data: Type.Object({ id: Id, eventId: Id, firmId: Id, ...posted, /** Names of facts the caller does not see, null in the payload. */ withheld: Type.Array(Type.String()), /** When it happened. */ at: Timestamp, /** When the platform was told. */ recordedAt: Timestamp, actor: Type.Object({ userId: Nullable(Id), name: Type.String(), kind: OneOf(['User', 'Machine', 'Platform'] as const) }) }),
+    data: Type.Object({
+      id: Id,
+      eventId: Id,
+      firmId: Id,
+      ...posted,
+      /** Names of facts the caller does not see, null in the payload. */ withheld: Type.Array(Type.String()),
+      /** When it happened. */ at: Timestamp,
+      /** When the platform was told. */ recordedAt: Timestamp,
+      actor: Type.Object({
+        userId: Nullable(Id),
+        name: Type.String(),
+        kind: OneOf(['User', 'Machine', 'Platform'] as const),
+      }),
+    }),
   },
-  createEvent: { body: Type.Object({ firmId: Id, type: posted.type, entity: posted.entity, at: Type.Optional(Timestamp), payload: Type.Optional(posted.payload) }), data: Type.Object({ id: Id, firmId: Id, recordedAt: Timestamp }) },
+  createEvent: {
+    body: Type.Object({
+      firmId: Id,
+      type: posted.type,
+      entity: posted.entity,
+      at: Type.Optional(Timestamp),
+      payload: Type.Optional(posted.payload),
+    }),
+    data: Type.Object({ id: Id, firmId: Id, recordedAt: Timestamp }),
+  },
 };

@@ -2,5 +2,15 @@ import { defineCalls } from '../language/call';
 
 export const fileCalls = defineCalls({
   /** A file of a client the caller sees. */
-  getFile: { id: 'getFile', method: 'GET', path: '/tessera/file/{firmId}/{fileId}', query: [], access: { resource: 'Client', level: 'read' }, credential: 'session', tags: ['Message'], owner: 'clients', ours: true },
+  getFile: {
+    id: 'getFile',
+    method: 'GET',
+    path: '/tessera/file/{firmId}/{fileId}',
+    query: [],
+    access: { resource: 'Client', level: 'read' },
+    credential: 'session',
+    tags: ['Message'],
+    owner: 'clients',
+    ours: true,
+  },
 });

@@ -1,7 +1,35 @@
 import { defineCalls } from '../language/call';
 
 export const firmCalls = defineCalls({
-  getFirmHostname: { id: 'getFirmHostname', method: 'GET', path: '/firm/hostname', query: ['id', 'host', 'nodeId', 'type', 'firmId'], headers: ['client-authentication'], access: null, credential: 'clientAuthentication', tags: ['Firm'], owner: 'host' },
-  listEnabledFeatures: { id: 'listEnabledFeatures', method: 'GET', path: '/firm/enabledfeatures/{firmId}', query: [], access: null, credential: 'session', tags: ['Flag'], owner: 'host' },
-  getContent: { id: 'getContent', method: 'GET', path: '/content/{firmId}', query: ['nodeId', 'space', 'locale'], access: null, credential: 'boot', tags: ['Content'], owner: 'host' },
+  getFirmHostname: {
+    id: 'getFirmHostname',
+    method: 'GET',
+    path: '/firm/hostname',
+    query: ['id', 'host', 'nodeId', 'type', 'firmId'],
+    headers: ['client-authentication'],
+    access: null,
+    credential: 'clientAuthentication',
+    tags: ['Firm'],
+    owner: 'host',
+  },
+  listEnabledFeatures: {
+    id: 'listEnabledFeatures',
+    method: 'GET',
+    path: '/firm/enabledfeatures/{firmId}',
+    query: [],
+    access: null,
+    credential: 'session',
+    tags: ['Flag'],
+    owner: 'host',
+  },
+  getContent: {
+    id: 'getContent',
+    method: 'GET',
+    path: '/content/{firmId}',
+    query: ['nodeId', 'space', 'locale'],
+    access: null,
+    credential: 'boot',
+    tags: ['Content'],
+    owner: 'host',
+  },
 });

@@ -22,7 +22,13 @@ export const FirmHostname = Type.Object({
 
 export const firmSchemas = {
   getFirmHostname: {
-    query: Type.Object({ id: Type.Optional(Id), host: Type.Optional(Text), nodeId: Type.Optional(Id), type: Type.Optional(OneOf(audiences)), firmId: Type.Optional(Id) }),
+    query: Type.Object({
+      id: Type.Optional(Id),
+      host: Type.Optional(Text),
+      nodeId: Type.Optional(Id),
+      type: Type.Optional(OneOf(audiences)),
+      firmId: Type.Optional(Id),
+    }),
     data: Type.Array(FirmHostname),
   },
   listEnabledFeatures: { data: Type.Array(Type.String()) },

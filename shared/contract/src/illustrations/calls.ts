@@ -1,5 +1,14 @@
 import { defineCalls, pageQuery } from '../language/call';
 
 export const illustrationCalls = defineCalls({
-  listProductIllustrations: { id: 'listProductIllustrations', method: 'GET', path: '/illustration/product/{firmId}', query: ['name', 'id', 'status', ...pageQuery], access: { resource: 'Client', level: 'read' }, credential: 'session', tags: ['Illustration'], owner: 'tools' },
+  listProductIllustrations: {
+    id: 'listProductIllustrations',
+    method: 'GET',
+    path: '/illustration/product/{firmId}',
+    query: ['name', 'id', 'status', ...pageQuery],
+    access: { resource: 'Client', level: 'read' },
+    credential: 'session',
+    tags: ['Illustration'],
+    owner: 'tools',
+  },
 });

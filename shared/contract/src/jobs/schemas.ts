@@ -17,7 +17,18 @@ const JobRun = Type.Object({
 });
 
 export const jobSchemas = {
-  listJobRuns: { query: Type.Object({ task: Type.Optional(Text), status: Type.Optional(Text), businessDate: Type.Optional(IsoDate), ...paging }), data: Type.Array(JobRun) },
+  listJobRuns: {
+    query: Type.Object({
+      task: Type.Optional(Text),
+      status: Type.Optional(Text),
+      businessDate: Type.Optional(IsoDate),
+      ...paging,
+    }),
+    data: Type.Array(JobRun),
+  },
   /** `until`: refused when the business date is that day already, or later. */
-  passBusinessDay: { body: Type.Object({ until: Type.Optional(IsoDate) }), data: Type.Object({ from: IsoDate, businessDate: IsoDate }) },
+  passBusinessDay: {
+    body: Type.Object({ until: Type.Optional(IsoDate) }),
+    data: Type.Object({ from: IsoDate, businessDate: IsoDate }),
+  },
 };

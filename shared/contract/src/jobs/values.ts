@@ -1,5 +1,17 @@
 /** What the platform does by itself, each a task of its queue. */
-export const jobTasks = ['settlement', 'operations', 'collections', 'recurring', 'expectations', 'fees', 'interest', 'tax-relief', 'business-date', 'seal', 'messages'] as const;
+export const jobTasks = [
+  'settlement',
+  'operations',
+  'collections',
+  'recurring',
+  'expectations',
+  'fees',
+  'interest',
+  'tax-relief',
+  'business-date',
+  'seal',
+  'messages',
+] as const;
 export type JobTask = (typeof jobTasks)[number];
 export const jobRunStatuses = ['Running', 'Done', 'Failed'] as const;
 export const jobRunSorts = ['startedAt', 'task', 'status'] as const;

@@ -2,8 +2,19 @@ import type { RemoteName } from './call';
 
 /** Protected kinds of resource (specification, section 6). */
 export const resources = [
-  'Client', 'Account', 'Model', 'Advisory Model', 'Transaction', 'User', 'Recommendation', 'Instrument',
-  'Client Enhanced', 'Client Fee Group', 'Know Your Business', 'Bank Details', 'Firm Management',
+  'Client',
+  'Account',
+  'Model',
+  'Advisory Model',
+  'Transaction',
+  'User',
+  'Recommendation',
+  'Instrument',
+  'Client Enhanced',
+  'Client Fee Group',
+  'Know Your Business',
+  'Bank Details',
+  'Firm Management',
 ] as const;
 export type Resource = (typeof resources)[number];
 
@@ -21,11 +32,21 @@ export const levels = ['read', 'readWrite', 'action', 'writeClient'] as const;
 export type Level = (typeof levels)[number];
 
 /** What each level asks of the caller's scopes, and what it is for. */
-export const levelTable: Readonly<Record<Level, { resource: readonly Range[]; client: readonly Range[] | null; meaning: string }>> = {
+export const levelTable: Readonly<
+  Record<Level, { resource: readonly Range[]; client: readonly Range[] | null; meaning: string }>
+> = {
   read: { resource: ['read', 'read-write'], client: null, meaning: 'See records of this resource.' },
   readWrite: { resource: ['read-write'], client: null, meaning: 'Make and change records of this resource.' },
-  action: { resource: ['read-write'], client: null, meaning: 'Move an existing record through its states: authorise, cancel, delete, resolve.' },
-  writeClient: { resource: ['read-write'], client: ['read', 'read-write'], meaning: 'Make or change a record that belongs to a client whom the caller can see.' },
+  action: {
+    resource: ['read-write'],
+    client: null,
+    meaning: 'Move an existing record through its states: authorise, cancel, delete, resolve.',
+  },
+  writeClient: {
+    resource: ['read-write'],
+    client: ['read', 'read-write'],
+    meaning: 'Make or change a record that belongs to a client whom the caller can see.',
+  },
 };
 
 /** Names of the flags a firm can have. */
@@ -66,7 +87,8 @@ const meets = (subject: Subject, { resource, level }: AccessRequirement): Decisi
   const needs = levelTable[level];
   if (!needs) return deny(`The rule names '${String(level)}', which is not a level.`);
   if (!holds(subject, resource, needs.resource)) return deny(`Needs ${level} on ${resource}.`);
-  if (needs.client && !holds(subject, 'Client', needs.client)) return deny(`Needs read on Client as well as ${level} on ${resource}.`);
+  if (needs.client && !holds(subject, 'Client', needs.client))
+    return deny(`Needs read on Client as well as ${level} on ${resource}.`);
   return allow;
 };
 

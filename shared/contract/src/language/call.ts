@@ -46,7 +46,9 @@ export const accessRuleOf = ({ access }: Pick<Call, 'access'>): AccessRule => {
 export const isRead = (call: Pick<Call, 'method'>): boolean => call.method === 'GET';
 
 /** Names in braces in a path template, in order. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
 /** Keeps the literal types of a group of calls while checking their shape and that each key is its call's id. */
-export const defineCalls = <const T extends { readonly [K in keyof T]: Call & { readonly id: K } }>(calls: T): T => calls;
+export const defineCalls = <const T extends { readonly [K in keyof T]: Call & { readonly id: K } }>(calls: T): T =>
+  calls;

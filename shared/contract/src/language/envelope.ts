@@ -50,10 +50,20 @@ export const errorTypes = {
 export type ErrorType = keyof typeof errorTypes;
 
 /** What an answer outside the envelope becomes (specification, section 8). */
-export const unexpectedError: ErrorBody = { statusCode: 500, errorMessage: 'An unexpected error occurred', type: 'unexpected', fieldErrors: [] };
+export const unexpectedError: ErrorBody = {
+  statusCode: 500,
+  errorMessage: 'An unexpected error occurred',
+  type: 'unexpected',
+  fieldErrors: [],
+};
 
 /** What a 503 outside the envelope becomes when it says by Retry-After when to ask again: whoever stands before the API is busy, and it passes. */
-export const busyError: ErrorBody = { statusCode: 503, errorMessage: 'The portal is too busy at the moment. Try again shortly.', type: 'unavailable', fieldErrors: [] };
+export const busyError: ErrorBody = {
+  statusCode: 503,
+  errorMessage: 'The portal is too busy at the moment. Try again shortly.',
+  type: 'unavailable',
+  fieldErrors: [],
+};
 
 export const sessionExpiredMessage = 'Your session has expired. Please sign in again.';
 /** What an Investor host answers to whoever would sign in there. */
@@ -63,7 +73,11 @@ export const renderErrorMessage = 'Sorry, something went wrong on our end.';
 export const missingParameterMessage = (name: string, operation: string): string =>
   `Required parameter ${name} was null or undefined when calling ${operation}.`;
 
-export const errorEnvelope = (type: ErrorType, errorMessage: string, fieldErrors: readonly FieldError[] = []): ErrorEnvelope => ({
+export const errorEnvelope = (
+  type: ErrorType,
+  errorMessage: string,
+  fieldErrors: readonly FieldError[] = [],
+): ErrorEnvelope => ({
   error: { statusCode: errorTypes[type], errorMessage, type, fieldErrors },
 });
 
@@ -78,11 +92,25 @@ export const readErrorEnvelope = (value: unknown, status: number): ErrorBody | n
     errorMessage,
     type: typeof type === 'string' ? type : 'unexpected',
     fieldErrors: Array.isArray(fieldErrors)
-      ? fieldErrors.filter(isRecord).map((field) => ({ fieldName: String(field.fieldName), type: String(field.type ?? 'invalid'), errorMessage: String(field.errorMessage) }))
+      ? fieldErrors
+          .filter(isRecord)
+          .map((field) => ({
+            fieldName: String(field.fieldName),
+            type: String(field.type ?? 'invalid'),
+            errorMessage: String(field.errorMessage),
+          }))
       : [],
   };
 };
 
 /** The error of an answer with status 400 or above, in the envelope or outside it. */
-export const errorOfAnswer = ({ status, body, retryAfterSeconds }: { readonly status: number; readonly body: unknown; readonly retryAfterSeconds?: number | undefined }): ErrorBody =>
+export const errorOfAnswer = ({
+  status,
+  body,
+  retryAfterSeconds,
+}: {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}): ErrorBody =>
   readErrorEnvelope(body, status) ?? (status === 503 && retryAfterSeconds !== undefined ? busyError : unexpectedError);

@@ -8,19 +8,25 @@ export const Quantity = Type.Number({ description: 'At most eight decimals.' });
 export const Percent = Type.Number();
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' });
 /** A day as a date, or as a date-time that is cut to the day it is in London. */
-export const IsoDateOrTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$', description: 'YYYY-MM-DD or a date-time: ISO 8601, cut to the day it is in London' });
+export const IsoDateOrTime = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
+  description: 'YYYY-MM-DD or a date-time: ISO 8601, cut to the day it is in London',
+});
 export const Timestamp = Type.String({ description: 'ISO 8601 in UTC with milliseconds' });
 export const Id = Type.String({ minLength: 1, maxLength: 40 });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A string limited to the given values, as one enum in the OpenAPI document. */
-export const OneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+export const OneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 /** A filter that takes one value or several separated by commas. */
 export const Text = Type.String({ maxLength: 200 });
 
 export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  sort: Type.Optional(Type.String({ pattern: '^-?[a-zA-Z]+$', maxLength: 40, description: 'A column, with - before it for descending.' })),
+  sort: Type.Optional(
+    Type.String({ pattern: '^-?[a-zA-Z]+$', maxLength: 40, description: 'A column, with - before it for descending.' }),
+  ),
 };
 
 export const AuditDetails = Type.Object({
@@ -38,4 +44,10 @@ export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Ty
 export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
 
 /** What an account was worth at the close of a day, and what had been paid in less paid out since it was opened. */
-export const ValueOnDay = Type.Object({ date: IsoDate, stockValue: Money, cashValue: Money, value: Money, netPaid: Money });
+export const ValueOnDay = Type.Object({
+  date: IsoDate,
+  stockValue: Money,
+  cashValue: Money,
+  value: Money,
+  netPaid: Money,
+});

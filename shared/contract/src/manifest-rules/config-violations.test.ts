@@ -9,9 +9,26 @@ const good: PortalConfig = {
   contract: '^1.0.0',
   prefixes: ['/planning'],
   routes: [{ id: 'planning.list', path: '/planning/:planId', title: 'Plans', access: {} }],
-  navigation: [{ id: 'planning.plans', group: 'Tools', label: 'Plans', order: 40, targets: [{ href: '/planning?status=open', access: {} }] }],
+  navigation: [
+    {
+      id: 'planning.plans',
+      group: 'Tools',
+      label: 'Plans',
+      order: 40,
+      targets: [{ href: '/planning?status=open', access: {} }],
+    },
+  ],
   extensions: [{ id: 'planning.card', point: 'dashboard.side', order: 1, title: 'Plans', access: {} }],
-  actions: [{ id: 'planning.of-account', point: 'clients.account.actions', order: 1, label: 'Plans of this account', href: '/planning/{accountId}?clientId={clientId}', access: {} }],
+  actions: [
+    {
+      id: 'planning.of-account',
+      point: 'clients.account.actions',
+      order: 1,
+      label: 'Plans of this account',
+      href: '/planning/{accountId}?clientId={clientId}',
+      access: {},
+    },
+  ],
   commands: [{ id: 'planning.new', label: 'New plan', href: '/planning?new=plan', kind: 'create', access: {} }],
   calls: ['listClients'],
 };
@@ -35,19 +52,47 @@ describe('the contract of a remote', () => {
     ['a route with a wildcard', { routes: [{ ...good.routes[0], path: '/planning/*' }] }, 'route path'],
     ['a route of someone else’s name', { routes: [{ ...good.routes[0], id: 'clients.list' }] }, 'route id'],
     ['an unknown navigation group', { navigation: [{ ...good.navigation[0], group: 'Plans' }] }, 'navigation group'],
-    ['a navigation entry that leads to another remote', { navigation: [{ ...good.navigation[0], targets: [{ href: '/clients', access: {} }] }] }, 'navigation target'],
-    ['an unknown extension point', { extensions: [{ ...good.extensions[0], point: 'dashboard.top' }] }, 'extension point'],
+    [
+      'a navigation entry that leads to another remote',
+      { navigation: [{ ...good.navigation[0], targets: [{ href: '/clients', access: {} }] }] },
+      'navigation target',
+    ],
+    [
+      'an unknown extension point',
+      { extensions: [{ ...good.extensions[0], point: 'dashboard.top' }] },
+      'extension point',
+    ],
     ['an action of someone else’s name', { actions: [{ ...good.actions?.[0], id: 'clients.plans' }] }, 'action id'],
-    ['an action at no known record', { actions: [{ ...good.actions?.[0], point: 'clients.fund.actions' }] }, 'action point'],
+    [
+      'an action at no known record',
+      { actions: [{ ...good.actions?.[0], point: 'clients.fund.actions' }] },
+      'action point',
+    ],
     ['an action without words', { actions: [{ ...good.actions?.[0], label: '' }] }, 'action label'],
-    ['an action that leads to another remote', { actions: [{ ...good.actions?.[0], href: '/clients/{clientId}' }] }, 'action target'],
-    ['an action with what its record has not', { actions: [{ ...good.actions?.[0], point: 'clients.client.actions' }] }, 'action target'],
+    [
+      'an action that leads to another remote',
+      { actions: [{ ...good.actions?.[0], href: '/clients/{clientId}' }] },
+      'action target',
+    ],
+    [
+      'an action with what its record has not',
+      { actions: [{ ...good.actions?.[0], point: 'clients.client.actions' }] },
+      'action target',
+    ],
     ['a command of someone else’s name', { commands: [{ ...good.commands?.[0], id: 'clients.new' }] }, 'command id'],
     ['a command without words', { commands: [{ ...good.commands?.[0], label: '' }] }, 'command label'],
     ['a command of an unknown kind', { commands: [{ ...good.commands?.[0], kind: 'delete' }] }, 'command kind'],
-    ['a command that leads to another remote', { commands: [{ ...good.commands?.[0], href: '/clients/new' }] }, 'command target'],
+    [
+      'a command that leads to another remote',
+      { commands: [{ ...good.commands?.[0], href: '/clients/new' }] },
+      'command target',
+    ],
     ['a command without an access rule', { commands: [{ ...good.commands?.[0], access: undefined }] }, 'shape'],
-    ['an access rule with an unknown resource', { routes: [{ ...good.routes[0], access: { requires: { resource: 'Plan', level: 'read' } } }] }, 'access'],
+    [
+      'an access rule with an unknown resource',
+      { routes: [{ ...good.routes[0], access: { requires: { resource: 'Plan', level: 'read' } } }] },
+      'access',
+    ],
     ['a route without an access rule', { routes: [{ ...good.routes[0], access: undefined }] }, 'shape'],
     ['a call that is not in the catalogue', { calls: ['listPlans'] }, 'call'],
     ['an id used twice', { extensions: [good.extensions[0], good.extensions[0]] }, 'id'],
@@ -58,7 +103,11 @@ describe('the contract of a remote', () => {
   });
 
   it('names the place of what is not of its shape', () => {
-    expect(violationsOf({ routes: [{ ...good.routes[0], access: { require: { resource: 'Client', level: 'read' } } }] })).toEqual([{ rule: 'shape', message: 'routes.0.access.require is not a field of it; is it misspelt?' }]);
-    expect(violationsOf({ extensions: [{ ...good.extensions[0], access: undefined }] })[0]?.message).toBe('extensions.0.access is missing. Write {} where being signed in is enough.');
+    expect(
+      violationsOf({ routes: [{ ...good.routes[0], access: { require: { resource: 'Client', level: 'read' } } }] }),
+    ).toEqual([{ rule: 'shape', message: 'routes.0.access.require is not a field of it; is it misspelt?' }]);
+    expect(violationsOf({ extensions: [{ ...good.extensions[0], access: undefined }] })[0]?.message).toBe(
+      'extensions.0.access is missing. Write {} where being signed in is enough.',
+    );
   });
 });

@@ -8,7 +8,9 @@ describe('bundle limits', () => {
   });
 
   it('names what is over its line and by how much', () => {
-    expect(limitViolations({ 'host main': 101 }, limits)).toEqual([expect.stringContaining('host main is 101 bytes compressed, over its limit of 100')]);
+    expect(limitViolations({ 'host main': 101 }, limits)).toEqual([
+      expect.stringContaining('host main is 101 bytes compressed, over its limit of 100'),
+    ]);
   });
 
   it('holds a new remote to the usual limit and asks a line of anything else', () => {

@@ -5,8 +5,44 @@ const session = 'session';
 
 export const messageCalls = defineCalls({
   /** What the firm's clients were told, newest first. A type or status is one or several, separated by commas; the dates are of the day it was sent. */
-  listMessages: { id: 'listMessages', method: 'GET', path: '/message/{firmId}', query: ['clientId', 'messageType', 'status', 'accountId', 'fromDate', 'toDate', ...pageQuery], access: read, credential: session, tags: ['Message'], owner: 'clients' },
-  getMessage: { id: 'getMessage', method: 'GET', path: '/message/{firmId}/{messageId}', query: [], access: read, credential: session, tags: ['Message'], owner: 'clients' },
-  updateMessageStatus: { id: 'updateMessageStatus', method: 'PUT', path: '/message/{firmId}/{messageId}', query: [], access: { resource: 'Client', level: 'action' }, credential: session, tags: ['Message'], owner: 'clients' },
-  getMessageStats: { id: 'getMessageStats', method: 'GET', path: '/message/stats/{firmId}', query: ['clientId'], access: read, credential: session, tags: ['Message'], owner: 'clients' },
+  listMessages: {
+    id: 'listMessages',
+    method: 'GET',
+    path: '/message/{firmId}',
+    query: ['clientId', 'messageType', 'status', 'accountId', 'fromDate', 'toDate', ...pageQuery],
+    access: read,
+    credential: session,
+    tags: ['Message'],
+    owner: 'clients',
+  },
+  getMessage: {
+    id: 'getMessage',
+    method: 'GET',
+    path: '/message/{firmId}/{messageId}',
+    query: [],
+    access: read,
+    credential: session,
+    tags: ['Message'],
+    owner: 'clients',
+  },
+  updateMessageStatus: {
+    id: 'updateMessageStatus',
+    method: 'PUT',
+    path: '/message/{firmId}/{messageId}',
+    query: [],
+    access: { resource: 'Client', level: 'action' },
+    credential: session,
+    tags: ['Message'],
+    owner: 'clients',
+  },
+  getMessageStats: {
+    id: 'getMessageStats',
+    method: 'GET',
+    path: '/message/stats/{firmId}',
+    query: ['clientId'],
+    access: read,
+    credential: session,
+    tags: ['Message'],
+    owner: 'clients',
+  },
 });

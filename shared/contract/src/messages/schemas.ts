@@ -1,6 +1,17 @@
 import { Type } from '@sinclair/typebox';
 import { FileHead } from '../files/schemas';
-import { AuditDetails, Id, IsoDate, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../language/primitives';
+import {
+  AuditDetails,
+  Id,
+  IsoDate,
+  Nullable,
+  OneOf,
+  Text,
+  Timestamp,
+  Written,
+  paging,
+  versioned,
+} from '../language/primitives';
 import { messageStatuses, messageTypes } from './values';
 
 const Message = Type.Object({
@@ -26,10 +37,28 @@ const count = Type.Integer({ minimum: 0 });
 
 export const messageSchemas = {
   listMessages: {
-    query: Type.Object({ clientId: Type.Optional(Id), messageType: Type.Optional(Text), status: Type.Optional(Text), accountId: Type.Optional(Id), fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate), ...paging }),
+    query: Type.Object({
+      clientId: Type.Optional(Id),
+      messageType: Type.Optional(Text),
+      status: Type.Optional(Text),
+      accountId: Type.Optional(Id),
+      fromDate: Type.Optional(IsoDate),
+      toDate: Type.Optional(IsoDate),
+      ...paging,
+    }),
     data: Type.Array(Message),
   },
-  getMessage: { data: Type.Composite([Message, Type.Object({ /** Paragraphs of plain text. */ body: Type.Array(Type.String()), readDate: Nullable(Timestamp), readByName: Nullable(Type.String()), auditDetails: AuditDetails })]) },
+  getMessage: {
+    data: Type.Composite([
+      Message,
+      Type.Object({
+        /** Paragraphs of plain text. */ body: Type.Array(Type.String()),
+        readDate: Nullable(Timestamp),
+        readByName: Nullable(Type.String()),
+        auditDetails: AuditDetails,
+      }),
+    ]),
+  },
   updateMessageStatus: { body: Type.Object({ status: OneOf(messageStatuses), ...versioned }), data: Written },
   getMessageStats: {
     query: Type.Object({ clientId: Type.Optional(Id) }),

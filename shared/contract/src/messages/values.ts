@@ -1,6 +1,15 @@
 /** What a client is told (specification, section 4: "message types include" the first eight). */
 export const messageTypes = [
-  'Contract Note', 'Quarterly Statement', 'Tax Statement', 'Valuation Statement', 'Retirement Pack', 'Pension Savings Statement', 'Withdrawal', 'New Account', 'Costs Statement', 'General',
+  'Contract Note',
+  'Quarterly Statement',
+  'Tax Statement',
+  'Valuation Statement',
+  'Retirement Pack',
+  'Pension Savings Statement',
+  'Withdrawal',
+  'New Account',
+  'Costs Statement',
+  'General',
 ] as const;
 export type MessageType = (typeof messageTypes)[number];
 
@@ -10,7 +19,11 @@ export type MessageStatus = (typeof messageStatuses)[number];
 
 /** How a message's status changes; what is not here is refused. */
 export const messageMoves: readonly { readonly from: MessageStatus; readonly to: MessageStatus }[] = [
-  { from: 'Unread', to: 'Read' }, { from: 'Unread', to: 'Archived' }, { from: 'Read', to: 'Unread' }, { from: 'Read', to: 'Archived' }, { from: 'Archived', to: 'Read' },
+  { from: 'Unread', to: 'Read' },
+  { from: 'Unread', to: 'Archived' },
+  { from: 'Read', to: 'Unread' },
+  { from: 'Read', to: 'Archived' },
+  { from: 'Archived', to: 'Read' },
 ];
 
 export const messageSorts = ['createdDate', 'title', 'status', 'messageType'] as const;

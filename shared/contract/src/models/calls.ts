@@ -5,6 +5,24 @@ import { modelAccess } from './values';
 const eitherKind = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] } as const;
 
 export const modelCalls = defineCalls({
-  listModels: { id: 'listModels', method: 'GET', path: '/model/{firmId}', query: ['name', 'type', 'status', ...pageQuery], access: eitherKind, credential: 'session', tags: ['Model'], owner: 'tools' },
-  getModel: { id: 'getModel', method: 'GET', path: '/model/{firmId}/{modelId}', query: [], access: eitherKind, credential: 'session', tags: ['Model'], owner: 'tools' },
+  listModels: {
+    id: 'listModels',
+    method: 'GET',
+    path: '/model/{firmId}',
+    query: ['name', 'type', 'status', ...pageQuery],
+    access: eitherKind,
+    credential: 'session',
+    tags: ['Model'],
+    owner: 'tools',
+  },
+  getModel: {
+    id: 'getModel',
+    method: 'GET',
+    path: '/model/{firmId}/{modelId}',
+    query: [],
+    access: eitherKind,
+    credential: 'session',
+    tags: ['Model'],
+    owner: 'tools',
+  },
 });

@@ -22,7 +22,12 @@ export const ModelRow = Type.Object({
  */
 export const modelSchemas = {
   listModels: {
-    query: Type.Object({ name: Type.Optional(Text), type: Type.Optional(Text), status: Type.Optional(Text), ...paging }),
+    query: Type.Object({
+      name: Type.Optional(Text),
+      type: Type.Optional(Text),
+      status: Type.Optional(Text),
+      ...paging,
+    }),
     data: Type.Array(ModelRow),
   },
   getModel: {
@@ -30,7 +35,15 @@ export const modelSchemas = {
       ModelRow,
       Type.Object({
         /** What it holds, the largest target first. */
-        assets: Type.Array(Type.Object({ assetId: Id, isin: Type.String(), name: Type.String(), instrumentType: OneOf(instrumentTypes), percentage: Percent })),
+        assets: Type.Array(
+          Type.Object({
+            assetId: Id,
+            isin: Type.String(),
+            name: Type.String(),
+            instrumentType: OneOf(instrumentTypes),
+            percentage: Percent,
+          }),
+        ),
         /** Sum of the targets: 100 in a complete model. Null without any. */
         totalPercentage: Nullable(Percent),
         auditDetails: AuditDetails,

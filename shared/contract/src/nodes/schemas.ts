@@ -17,7 +17,13 @@ export const NodeRow = Type.Object({
 });
 
 /** Who changed a node's settings of one kind last; version 0 when nobody has. */
-export const SettingAudit = Type.Object({ application: Type.String(), userFirmId: Id, userId: Nullable(Id), updateDate: Nullable(Timestamp), version: Type.Integer({ minimum: 0 }) });
+export const SettingAudit = Type.Object({
+  application: Type.String(),
+  userFirmId: Id,
+  userId: Nullable(Id),
+  updateDate: Nullable(Timestamp),
+  version: Type.Integer({ minimum: 0 }),
+});
 
 /** What a change was made on: the version that was read. `If-Match` may carry it instead. */
 const BasedOn = Type.Optional(Type.Object({ version: Type.Integer({ minimum: 0 }) }));
@@ -35,8 +41,18 @@ const NodeTheme = Type.Object({
   auditDetails: SettingAudit,
 });
 
-const Inheriting = Type.Object({ key: Type.String(), own: Nullable(Type.String()), inherited: Type.String(), source: Source });
-const NodeContent = Type.Object({ nodeId: Id, locale: Type.String(), texts: Type.Array(Type.Composite([Type.Object({ space: Type.String() }), Inheriting])), auditDetails: SettingAudit });
+const Inheriting = Type.Object({
+  key: Type.String(),
+  own: Nullable(Type.String()),
+  inherited: Type.String(),
+  source: Source,
+});
+const NodeContent = Type.Object({
+  nodeId: Id,
+  locale: Type.String(),
+  texts: Type.Array(Type.Composite([Type.Object({ space: Type.String() }), Inheriting])),
+  auditDetails: SettingAudit,
+});
 const NodeConfig = Type.Object({ nodeId: Id, entries: Type.Array(Inheriting), auditDetails: SettingAudit });
 
 const LocaleText = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$|^default$', maxLength: 10 });
@@ -56,21 +72,55 @@ export const nodeSchemas = {
     data: Type.Array(NodeRow),
   },
   getNodeTheme: { data: NodeTheme },
-  patchNodeTheme: { body: Type.Object({ nodeId: Id, brand: Type.Optional(Nullable(Type.String({ maxLength: 40 }))), brandDark: Type.Optional(Nullable(Type.String({ maxLength: 40 }))), auditDetails: BasedOn }), data: NodeTheme },
-  getNodeContent: { query: Type.Object({ space: Type.Optional(Text), locale: Type.Optional(LocaleText) }), data: NodeContent },
-  patchNodeContent: { body: Type.Object({ nodeId: Id, locale: Type.Optional(LocaleText), texts: Values, auditDetails: BasedOn }), data: NodeContent },
+  patchNodeTheme: {
+    body: Type.Object({
+      nodeId: Id,
+      brand: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+      brandDark: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+      auditDetails: BasedOn,
+    }),
+    data: NodeTheme,
+  },
+  getNodeContent: {
+    query: Type.Object({ space: Type.Optional(Text), locale: Type.Optional(LocaleText) }),
+    data: NodeContent,
+  },
+  patchNodeContent: {
+    body: Type.Object({ nodeId: Id, locale: Type.Optional(LocaleText), texts: Values, auditDetails: BasedOn }),
+    data: NodeContent,
+  },
   getNodeConfig: { data: NodeConfig },
   patchNodeConfig: { body: Type.Object({ nodeId: Id, values: Values, auditDetails: BasedOn }), data: NodeConfig },
   getFirmConfig: {
     query: Type.Object({ dataType: Type.Optional(Text), nodeId: Type.Optional(Id) }),
-    data: Type.Array(Type.Object({ dataType: OneOf(configDataTypes), nodeId: Id, version: Type.Integer(), values: Type.Record(Type.String(), Type.String()) })),
+    data: Type.Array(
+      Type.Object({
+        dataType: OneOf(configDataTypes),
+        nodeId: Id,
+        version: Type.Integer(),
+        values: Type.Record(Type.String(), Type.String()),
+      }),
+    ),
   },
   getSettings: {
     data: Type.Object({
-      firmId: Id, name: Type.String(), monogram: Type.String(), windowTitle: Type.String(), footer: Type.String(), theme: Theme, locale: Type.String(), hosts: Type.Array(Type.Object({ host: Type.String(), nodeId: Id, type: Type.String() })),
+      firmId: Id,
+      name: Type.String(),
+      monogram: Type.String(),
+      windowTitle: Type.String(),
+      footer: Type.String(),
+      theme: Theme,
+      locale: Type.String(),
+      hosts: Type.Array(Type.Object({ host: Type.String(), nodeId: Id, type: Type.String() })),
       flags: Type.Array(Type.String()),
       ...SecondPerson,
     }),
   },
-  patchSettings: { body: Type.Object({ secondPersonFor: Type.Array(OneOf(secondPersonSubjects), { maxItems: secondPersonSubjects.length }), auditDetails: BasedOn }), data: Type.Object(SecondPerson) },
+  patchSettings: {
+    body: Type.Object({
+      secondPersonFor: Type.Array(OneOf(secondPersonSubjects), { maxItems: secondPersonSubjects.length }),
+      auditDetails: BasedOn,
+    }),
+    data: Type.Object(SecondPerson),
+  },
 };

@@ -10,7 +10,9 @@ export const locales = ['en-GB', 'en', 'default'] as const;
 export type Locale = (typeof locales)[number];
 
 /** Where a text in a locale is looked for: `en-GB`, then `en`, then the one for every language. */
-export const localeChain = (locale: string): string[] => [...new Set([locale, locale.split('-')[0] ?? locale, 'default'])];
+export const localeChain = (locale: string): string[] => [
+  ...new Set([locale, locale.split('-')[0] ?? locale, 'default']),
+];
 
 export interface ContentText {
   /** `space.name`: its place in a form is the same. */
@@ -25,10 +27,36 @@ export interface ContentText {
 
 /** Every text a firm can write for itself. What is not written falls back to the parents', the firm's, and the portal's own. */
 export const contentTexts: readonly ContentText[] = [
-  { key: 'signIn.welcome', space: 'signIn', label: 'Welcome', help: 'Under the heading of the sign-in page.', maxLength: 120 },
-  { key: 'signIn.help', space: 'signIn', label: 'Help with signing in', help: 'Under the sign-in form.', maxLength: 300, long: true },
-  { key: 'portal.windowTitle', space: 'portal', label: 'Window title', help: 'After the page’s name, on the browser’s tab.', maxLength: 60 },
-  { key: 'portal.footer', space: 'portal', label: 'Footer', help: 'At the foot of every page: who the firm is and who regulates it.', maxLength: 500, long: true },
+  {
+    key: 'signIn.welcome',
+    space: 'signIn',
+    label: 'Welcome',
+    help: 'Under the heading of the sign-in page.',
+    maxLength: 120,
+  },
+  {
+    key: 'signIn.help',
+    space: 'signIn',
+    label: 'Help with signing in',
+    help: 'Under the sign-in form.',
+    maxLength: 300,
+    long: true,
+  },
+  {
+    key: 'portal.windowTitle',
+    space: 'portal',
+    label: 'Window title',
+    help: 'After the page’s name, on the browser’s tab.',
+    maxLength: 60,
+  },
+  {
+    key: 'portal.footer',
+    space: 'portal',
+    label: 'Footer',
+    help: 'At the foot of every page: who the firm is and who regulates it.',
+    maxLength: 500,
+    long: true,
+  },
 ];
 
 export interface ConfigEntry {

@@ -33,7 +33,13 @@ export interface ManifestNavigation {
 }
 
 /** Named places of the portal where remotes put panels. */
-export const extensionPoints = ['dashboard.figures', 'dashboard.main', 'dashboard.side', 'clients.client.side', 'clients.account.side'] as const;
+export const extensionPoints = [
+  'dashboard.figures',
+  'dashboard.main',
+  'dashboard.side',
+  'clients.client.side',
+  'clients.account.side',
+] as const;
 export type ExtensionPoint = (typeof extensionPoints)[number];
 
 export interface ManifestExtension {
@@ -45,7 +51,10 @@ export interface ManifestExtension {
 }
 
 /** Records whose Actions menu remotes add to, with the placeholders an address may have there. */
-export const actionPoints = { 'clients.client.actions': ['clientId'], 'clients.account.actions': ['clientId', 'accountId'] } as const;
+export const actionPoints = {
+  'clients.client.actions': ['clientId'],
+  'clients.account.actions': ['clientId', 'accountId'],
+} as const;
 export type ActionPoint = keyof typeof actionPoints;
 
 /** Something one can do with a record of another remote: an address with a verb, for the record's Actions menu. */

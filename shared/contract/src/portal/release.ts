@@ -54,4 +54,5 @@ export interface ReleaseNow {
 export const releaseHeader = 'x-tessera-release';
 export const releaseIdShape = /^[0-9a-f]{16}$/;
 /** The release id in a header's value; null where there is none or it is no id. */
-export const readReleaseId = (header: unknown): string | null => (typeof header === 'string' && releaseIdShape.test(header) ? header : null);
+export const readReleaseId = (header: unknown): string | null =>
+  typeof header === 'string' && releaseIdShape.test(header) ? header : null;

@@ -1,21 +1,94 @@
 import { defineCalls, pageQuery } from '../language/call';
 
 // A fee group belongs to those who may see Client Fee Group, a pension account group to those who may see accounts; of a list each sees the kinds they may.
-const read = { anyOf: [{ resource: 'Client Fee Group', level: 'read' }, { resource: 'Account', level: 'read' }] } as const;
-const write = { anyOf: [{ resource: 'Client Fee Group', level: 'writeClient' }, { resource: 'Account', level: 'writeClient' }] } as const;
+const read = {
+  anyOf: [
+    { resource: 'Client Fee Group', level: 'read' },
+    { resource: 'Account', level: 'read' },
+  ],
+} as const;
+const write = {
+  anyOf: [
+    { resource: 'Client Fee Group', level: 'writeClient' },
+    { resource: 'Account', level: 'writeClient' },
+  ],
+} as const;
 const session = 'session';
 const changed = ['PortfolioGroup', 'Client', 'Portfolio'] as const;
 
 export const portfolioGroupCalls = defineCalls({
   /** `clientId` is ours: fee groups the client is in, and groups of the client's pensions. */
-  listPortfolioGroups: { id: 'listPortfolioGroups', method: 'GET', path: '/portfolioGroup/{firmId}', query: ['groupIntent', 'name', 'id', 'intentDetails[clientProductId]', 'intentDetails[status]', 'clientId', ...pageQuery], access: read, credential: session, tags: ['PortfolioGroup'], owner: 'clients' },
-  getPortfolioGroup: { id: 'getPortfolioGroup', method: 'GET', path: '/portfolioGroup/{firmId}/{id}', query: [], access: read, credential: session, tags: ['PortfolioGroup'], owner: 'clients' },
+  listPortfolioGroups: {
+    id: 'listPortfolioGroups',
+    method: 'GET',
+    path: '/portfolioGroup/{firmId}',
+    query: [
+      'groupIntent',
+      'name',
+      'id',
+      'intentDetails[clientProductId]',
+      'intentDetails[status]',
+      'clientId',
+      ...pageQuery,
+    ],
+    access: read,
+    credential: session,
+    tags: ['PortfolioGroup'],
+    owner: 'clients',
+  },
+  getPortfolioGroup: {
+    id: 'getPortfolioGroup',
+    method: 'GET',
+    path: '/portfolioGroup/{firmId}/{id}',
+    query: [],
+    access: read,
+    credential: session,
+    tags: ['PortfolioGroup'],
+    owner: 'clients',
+  },
   /** Makes a group, of clients whose fees are tiered together or of a pension's accounts. */
-  createPortfolioGroup: { id: 'createPortfolioGroup', method: 'POST', path: '/portfolioGroup', query: [], access: write, credential: session, tags: changed, owner: 'clients' },
+  createPortfolioGroup: {
+    id: 'createPortfolioGroup',
+    method: 'POST',
+    path: '/portfolioGroup',
+    query: [],
+    access: write,
+    credential: session,
+    tags: changed,
+    owner: 'clients',
+  },
   /** As `createPortfolioGroup`; the firm is that of the path. */
-  createPortfolioGroupOfFirm: { id: 'createPortfolioGroupOfFirm', method: 'POST', path: '/portfolioGroup/{firmId}', query: [], access: write, credential: session, tags: changed, owner: 'clients' },
+  createPortfolioGroupOfFirm: {
+    id: 'createPortfolioGroupOfFirm',
+    method: 'POST',
+    path: '/portfolioGroup/{firmId}',
+    query: [],
+    access: write,
+    credential: session,
+    tags: changed,
+    owner: 'clients',
+  },
   /** Changes the named fields; `status: Archived` ends the group and frees its members. */
-  patchPortfolioGroup: { id: 'patchPortfolioGroup', method: 'PATCH', path: '/portfolioGroup/{firmId}/{id}', query: [], access: write, credential: session, tags: changed, owner: 'clients' },
+  patchPortfolioGroup: {
+    id: 'patchPortfolioGroup',
+    method: 'PATCH',
+    path: '/portfolioGroup/{firmId}/{id}',
+    query: [],
+    access: write,
+    credential: session,
+    tags: changed,
+    owner: 'clients',
+  },
   /** What a fee group would do to the yearly fees of all it touches; nothing is written. */
-  previewPortfolioGroup: { id: 'previewPortfolioGroup', method: 'POST', path: '/tessera/portfoliogroup/preview', query: [], access: { resource: 'Client Fee Group', level: 'read' }, credential: session, tags: [], owner: 'clients', ours: true },
+  previewPortfolioGroup: {
+    id: 'previewPortfolioGroup',
+    method: 'POST',
+    path: '/tessera/portfoliogroup/preview',
+    query: [],
+    access: { resource: 'Client Fee Group', level: 'read' },
+    credential: session,
+    tags: [],
+    owner: 'clients',
+    ours: true,
+  },
 });

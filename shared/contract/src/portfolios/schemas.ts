@@ -18,14 +18,36 @@ const portfolioHead = {
 
 export const portfolioSchemas = {
   listPortfolios: {
-    query: Type.Object({ name: Type.Optional(Text), id: Type.Optional(Id), nodeId: Type.Optional(Id), status: Type.Optional(Text), clientType: Type.Optional(Text), intentDetails: Type.Optional(Text), idOrName: Type.Optional(Text), ...paging }),
+    query: Type.Object({
+      name: Type.Optional(Text),
+      id: Type.Optional(Id),
+      nodeId: Type.Optional(Id),
+      status: Type.Optional(Text),
+      clientType: Type.Optional(Text),
+      intentDetails: Type.Optional(Text),
+      idOrName: Type.Optional(Text),
+      ...paging,
+    }),
     data: Type.Array(Type.Object({ ...portfolioHead, ...periodFigures, accounts: Type.Integer() })),
   },
   getPortfolioSummary: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
-    data: Type.Object({ ...portfolioHead, ...periodFigures, fromDate: IsoDate, toDate: IsoDate, accounts: Type.Array(SummarisedAccount), positions: Type.Array(Position),
+    data: Type.Object({
+      ...portfolioHead,
+      ...periodFigures,
+      fromDate: IsoDate,
+      toDate: IsoDate,
+      accounts: Type.Array(SummarisedAccount),
+      positions: Type.Array(Position),
       /** What the client has of each wrapper, and what may still be subscribed to it. */
-      products: Type.Array(Type.Object({ clientProductId: Id, wrapperType: OneOf(wrapperTypes), remainingSubscriptionAmount: Nullable(Money), accountId: Id })),
+      products: Type.Array(
+        Type.Object({
+          clientProductId: Id,
+          wrapperType: OneOf(wrapperTypes),
+          remainingSubscriptionAmount: Nullable(Money),
+          accountId: Id,
+        }),
+      ),
     }),
   },
   getClientGroupSummary: {
@@ -39,21 +61,49 @@ export const portfolioSchemas = {
       toDate: IsoDate,
       ...periodFigures,
       /** Members, with minors who follow a parent; of those the caller does not see nothing is counted, and `unseen` says how many they are. */
-      clients: Type.Array(Type.Object({ id: Id, name: Type.String(), clientType: OneOf(clientTypes), relation: Nullable(Type.String()), ...periodFigures, accounts: Type.Integer(), allocation: Percent })),
+      clients: Type.Array(
+        Type.Object({
+          id: Id,
+          name: Type.String(),
+          clientType: OneOf(clientTypes),
+          relation: Nullable(Type.String()),
+          ...periodFigures,
+          accounts: Type.Integer(),
+          allocation: Percent,
+        }),
+      ),
       unseen: Type.Integer(),
-      wrappers: Type.Array(Type.Object({ wrapperType: OneOf(wrapperTypes), accounts: Type.Integer(), currentValue: Money, allocation: Percent })),
+      wrappers: Type.Array(
+        Type.Object({
+          wrapperType: OneOf(wrapperTypes),
+          accounts: Type.Integer(),
+          currentValue: Money,
+          allocation: Percent,
+        }),
+      ),
     }),
   },
   getReturns: {
-    query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate), accountId: Type.Optional(Id) }),
+    query: Type.Object({
+      fromDate: Type.Optional(IsoDate),
+      toDate: Type.Optional(IsoDate),
+      accountId: Type.Optional(Id),
+    }),
     /** Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there to earn, and the money-weighted one where no rate or more than one fits. */
     data: Type.Object({
-      fromDate: IsoDate, toDate: IsoDate, days: Type.Integer(),
-      timeWeighted: Nullable(Percent), timeWeightedYearly: Nullable(Percent), moneyWeighted: Nullable(Percent), moneyWeightedYearly: Nullable(Percent),
+      fromDate: IsoDate,
+      toDate: IsoDate,
+      days: Type.Integer(),
+      timeWeighted: Nullable(Percent),
+      timeWeightedYearly: Nullable(Percent),
+      moneyWeighted: Nullable(Percent),
+      moneyWeightedYearly: Nullable(Percent),
       /** The rates that fit where several do, over the whole period, from low to high: none of them is the return. Empty otherwise. */
       moneyWeightedSeveral: Type.Array(Percent),
       /** What they were reckoned of: values at both ends and the days on which money came or went. */
-      openingValue: Money, closingValue: Money, flows: Type.Array(Type.Object({ date: IsoDate, amount: Money })),
+      openingValue: Money,
+      closingValue: Money,
+      flows: Type.Array(Type.Object({ date: IsoDate, amount: Money })),
       basis: Type.Array(Type.String()),
     }),
   },

@@ -1,5 +1,14 @@
 import { defineCalls } from '../language/call';
 
 export const positionCalls = defineCalls({
-  getPosition: { id: 'getPosition', method: 'GET', path: '/position/{firmId}/{positionId}', query: [], access: { resource: 'Account', level: 'read' }, credential: 'session', tags: ['Position'], owner: 'clients' },
+  getPosition: {
+    id: 'getPosition',
+    method: 'GET',
+    path: '/position/{firmId}/{positionId}',
+    query: [],
+    access: { resource: 'Account', level: 'read' },
+    credential: 'session',
+    tags: ['Position'],
+    owner: 'clients',
+  },
 });

@@ -2,6 +2,24 @@ import { defineCalls, pageQuery } from '../language/call';
 
 // The specification gives the stock call no filters; it takes the same ones, and both take the account so that a page can show one account's ledger.
 export const postingCalls = defineCalls({
-  listCashPostings: { id: 'listCashPostings', method: 'GET', path: '/posting/cash/{firmId}', query: ['postDateFrom', 'postDateTo', 'nodeId', 'transactionCode', 'accountId', 'clientId', ...pageQuery], access: { resource: 'Transaction', level: 'read' }, credential: 'session', tags: ['Posting'], owner: 'tools' },
-  listStockPostings: { id: 'listStockPostings', method: 'GET', path: '/posting/stock/{firmId}', query: ['postDateFrom', 'postDateTo', 'nodeId', 'transactionCode', 'accountId', 'clientId', ...pageQuery], access: { resource: 'Transaction', level: 'read' }, credential: 'session', tags: ['Posting'], owner: 'tools' },
+  listCashPostings: {
+    id: 'listCashPostings',
+    method: 'GET',
+    path: '/posting/cash/{firmId}',
+    query: ['postDateFrom', 'postDateTo', 'nodeId', 'transactionCode', 'accountId', 'clientId', ...pageQuery],
+    access: { resource: 'Transaction', level: 'read' },
+    credential: 'session',
+    tags: ['Posting'],
+    owner: 'tools',
+  },
+  listStockPostings: {
+    id: 'listStockPostings',
+    method: 'GET',
+    path: '/posting/stock/{firmId}',
+    query: ['postDateFrom', 'postDateTo', 'nodeId', 'transactionCode', 'accountId', 'clientId', ...pageQuery],
+    access: { resource: 'Transaction', level: 'read' },
+    credential: 'session',
+    tags: ['Posting'],
+    owner: 'tools',
+  },
 });

@@ -51,24 +51,53 @@ const RecurringOrder = Type.Object({
   status: OneOf(recurringStatuses),
   /** Why it ended before its time, such as a mandate that the payer cancelled. */
   endedReason: Type.Optional(Nullable(Type.String())),
-  mandate: Nullable(Type.Object({
-    reference: Type.String(),
-    status: OneOf(mandateStatuses),
-    /** The last step of its history: what the payer's bank said of it, or that its bank details are gone. */
-    report: Type.Optional(Nullable(Type.String())),
-  })),
+  mandate: Nullable(
+    Type.Object({
+      reference: Type.String(),
+      status: OneOf(mandateStatuses),
+      /** The last step of its history: what the payer's bank said of it, or that its bank details are gone. */
+      report: Type.Optional(Nullable(Type.String())),
+    }),
+  ),
   version: Type.Integer(),
 });
 
 export const recurringSchemas = {
-  listRecurringOrders: { query: Type.Object({ accountId: Type.Optional(Id), clientId: Type.Optional(Id), status: Type.Optional(Text), ...paging }), data: Type.Array(RecurringOrder) },
+  listRecurringOrders: {
+    query: Type.Object({
+      accountId: Type.Optional(Id),
+      clientId: Type.Optional(Id),
+      status: Type.Optional(Text),
+      ...paging,
+    }),
+    data: Type.Array(RecurringOrder),
+  },
   createRecurringOrder: { body: RecurringInput, data: RecurringOrder },
   previewRecurringOrder: {
     body: RecurringInput,
     data: Type.Object({
       /** The next payments, with what moves on which day. */
-      dates: Type.Array(Type.Object({ date: IsoDate, asked: IsoDate, collected: Nullable(IsoDate), salesRaised: Nullable(IsoDate), amount: Money, taxRelief: Money })),
-      allowances: Type.Array(Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, usedAfter: Money, left: Money, rule: Type.String() })),
+      dates: Type.Array(
+        Type.Object({
+          date: IsoDate,
+          asked: IsoDate,
+          collected: Nullable(IsoDate),
+          salesRaised: Nullable(IsoDate),
+          amount: Money,
+          taxRelief: Money,
+        }),
+      ),
+      allowances: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          taxYear: Type.String(),
+          limit: Money,
+          used: Money,
+          usedAfter: Money,
+          left: Money,
+          rule: Type.String(),
+        }),
+      ),
       notes: Type.Array(Type.String()),
     }),
   },
@@ -80,7 +109,13 @@ export const recurringSchemas = {
       /** Of the report's own table. */
       reasonCode: Text,
       /** The payer's new account, where the report amends it. */
-      bankDetails: Type.Optional(Type.Object({ accountName: Type.Optional(Text), sortCode: Type.String({ pattern: '^[0-9]{6}$' }), accountNumber: Type.String({ pattern: '^[0-9]{8}$' }) })),
+      bankDetails: Type.Optional(
+        Type.Object({
+          accountName: Type.Optional(Text),
+          sortCode: Type.String({ pattern: '^[0-9]{6}$' }),
+          accountNumber: Type.String({ pattern: '^[0-9]{8}$' }),
+        }),
+      ),
     }),
     data: Type.Object({
       reference: Type.String(),

@@ -1,5 +1,16 @@
 import { defineCalls } from '../language/call';
 
 export const releaseCalls = defineCalls({
-  listReleases: { id: 'listReleases', method: 'GET', path: '/tessera/releases/{firmId}', query: [], access: { resource: 'Firm Management', level: 'readWrite' }, credential: 'session', tags: ['Flag'], owner: 'settings', ours: true, answeredBy: 'proxy' },
+  listReleases: {
+    id: 'listReleases',
+    method: 'GET',
+    path: '/tessera/releases/{firmId}',
+    query: [],
+    access: { resource: 'Firm Management', level: 'readWrite' },
+    credential: 'session',
+    tags: ['Flag'],
+    owner: 'settings',
+    ours: true,
+    answeredBy: 'proxy',
+  },
 });

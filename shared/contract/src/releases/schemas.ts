@@ -22,7 +22,12 @@ const ReleaseRow = Type.Object({
   callsFailed: Counted,
 });
 
-const ReleaseMove = Type.Object({ revision: Type.Integer(), at: Timestamp, unit: Type.String(), what: OneOf(releaseMoveKinds) });
+const ReleaseMove = Type.Object({
+  revision: Type.Integer(),
+  at: Timestamp,
+  unit: Type.String(),
+  what: OneOf(releaseMoveKinds),
+});
 
 export const releaseSchemas = {
   /** What the asking user's firm gets now, how these versions did in the last hour over all firms, and the last moves that concern them. */

@@ -1,6 +1,24 @@
 import { defineCalls } from '../language/call';
 
 export const staticCalls = defineCalls({
-  listNationalities: { id: 'listNationalities', method: 'GET', path: '/static/nationality', query: [], access: null, credential: 'session', tags: ['Static'], owner: 'clients' },
-  listTransactionTypes: { id: 'listTransactionTypes', method: 'GET', path: '/static/transactiontype', query: [], access: null, credential: 'session', tags: ['Static'], owner: 'tools' },
+  listNationalities: {
+    id: 'listNationalities',
+    method: 'GET',
+    path: '/static/nationality',
+    query: [],
+    access: null,
+    credential: 'session',
+    tags: ['Static'],
+    owner: 'clients',
+  },
+  listTransactionTypes: {
+    id: 'listTransactionTypes',
+    method: 'GET',
+    path: '/static/transactiontype',
+    query: [],
+    access: null,
+    credential: 'session',
+    tags: ['Static'],
+    owner: 'tools',
+  },
 });

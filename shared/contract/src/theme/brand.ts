@@ -14,11 +14,16 @@ const paleShares = [0.12, 0.1, 0.08, 0.06, 0.04];
 const readable = (text: string, ground: string): boolean => contrastRatio(text, ground) >= textContrastMin;
 
 const grounds = (base: Colours) => [
-  { name: 'the page', colour: base.page }, { name: 'panels', colour: base.surface }, { name: 'shaded panels', colour: base.sunken }, { name: 'a row under the pointer', colour: base.hover },
+  { name: 'the page', colour: base.page },
+  { name: 'panels', colour: base.surface },
+  { name: 'shaded panels', colour: base.sunken },
+  { name: 'a row under the pointer', colour: base.hover },
 ];
 
 const paleGroundOf = (brand: string, base: Colours): string | undefined =>
-  paleShares.map((share) => mix(brand, base.surface, share)).find((pale) => [brand, base.muted, base.good, base.bad].every((text) => readable(text, pale)));
+  paleShares
+    .map((share) => mix(brand, base.surface, share))
+    .find((pale) => [brand, base.muted, base.good, base.bad].every((text) => readable(text, pale)));
 
 export interface Brand {
   readonly brand: string;
@@ -32,9 +37,17 @@ export const readableBrand = (colour: string, scheme: Scheme): Brand => {
   const from = shadeOf(wanted);
   const towards = shadeOf(base.text).lightness;
   for (let step = 0; step <= steps; step += 1) {
-    const shade = step === 0 ? wanted : hexOf({ ...from, saturation: towards > 0.5 ? Math.min(from.saturation, darkSaturationMax) : from.saturation, lightness: from.lightness + ((towards - from.lightness) * step) / steps });
+    const shade =
+      step === 0
+        ? wanted
+        : hexOf({
+            ...from,
+            saturation: towards > 0.5 ? Math.min(from.saturation, darkSaturationMax) : from.saturation,
+            lightness: from.lightness + ((towards - from.lightness) * step) / steps,
+          });
     const brandPale = paleGroundOf(shade, base);
-    if (brandPale !== undefined && grounds(base).every((ground) => readable(shade, ground.colour))) return { brand: shade, brandPale };
+    if (brandPale !== undefined && grounds(base).every((ground) => readable(shade, ground.colour)))
+      return { brand: shade, brandPale };
   }
   return { brand: base.brand, brandPale: base.brandPale };
 };
@@ -56,11 +69,18 @@ export interface BrandContrast {
 export const brandContrast = (colour: string, scheme: Scheme): BrandContrast => {
   const base = colours[scheme];
   const pale = mix(colour, base.surface, paleShares.at(-1) ?? 0);
-  const [worst] = [...grounds(base), { name: 'its own pale ground', colour: pale }].map((ground) => ({ ...ground, ratio: contrastRatio(colour, ground.colour) })).sort((a, b) => a.ratio - b.ratio);
+  const [worst] = [...grounds(base), { name: 'its own pale ground', colour: pale }]
+    .map((ground) => ({ ...ground, ratio: contrastRatio(colour, ground.colour) }))
+    .sort((a, b) => a.ratio - b.ratio);
   const { ratio, name: ground } = worst ?? { ratio: 1, name: 'the page' };
   const { brand: nearest } = readableBrand(colour, scheme);
   if (nearest === colour.toLowerCase()) return { ratio, ground, problem: null, nearest };
-  return { ratio, ground, nearest, problem: `Contrast on ${ground} is ${ratioText(ratio)}; text needs at least ${textContrastMin}:1. The nearest colour that can be read is ${nearest}.` };
+  return {
+    ratio,
+    ground,
+    nearest,
+    problem: `Contrast on ${ground} is ${ratioText(ratio)}; text needs at least ${textContrastMin}:1. The nearest colour that can be read is ${nearest}.`,
+  };
 };
 
 /** `4.48:1`, cut and not rounded, so that what falls short never looks enough. */

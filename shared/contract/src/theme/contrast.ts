@@ -5,7 +5,11 @@ const isColour = /^#[0-9a-f]{6}$/i;
 /** True for `#rrggbb`, the only form a firm's theme may have. */
 export const isHexColour = (value: string | undefined): value is string => value !== undefined && isColour.test(value);
 
-const channels = (hex: string): Channels => [parseInt(hex.slice(1, 3), 16), parseInt(hex.slice(3, 5), 16), parseInt(hex.slice(5, 7), 16)];
+const channels = (hex: string): Channels => [
+  parseInt(hex.slice(1, 3), 16),
+  parseInt(hex.slice(3, 5), 16),
+  parseInt(hex.slice(5, 7), 16),
+];
 
 const linear = (channel: number): number => {
   const share = channel / 255;
@@ -36,7 +40,8 @@ export const shadeOf = (hex: string): Shade => {
   const spread = high - Math.min(red, green, blue);
   const lightness = high - spread / 2;
   if (spread === 0) return { hue: 0, saturation: 0, lightness };
-  const sixth = high === red ? (green - blue) / spread : high === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
+  const sixth =
+    high === red ? (green - blue) / spread : high === green ? 2 + (blue - red) / spread : 4 + (red - green) / spread;
   return { hue: (sixth * 60 + 360) % 360, saturation: spread / (1 - Math.abs(2 * lightness - 1)), lightness };
 };
 
@@ -45,7 +50,9 @@ export const hexOf = ({ hue, saturation, lightness }: Shade): string => {
   const channel = (offset: number): string => {
     const at = (offset + hue / 30) % 12;
     const value = lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(value * 255).toString(16).padStart(2, '0');
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 };
@@ -53,5 +60,11 @@ export const hexOf = ({ hue, saturation, lightness }: Shade): string => {
 /** `share` (0 to 1) of `colour` over `ground`. */
 export const mix = (colour: string, ground: string, share: number): string => {
   const [upper, lower] = [channels(colour), channels(ground)];
-  return `#${upper.map((channel, index) => Math.round(channel * share + (lower[index] ?? 0) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${upper
+    .map((channel, index) =>
+      Math.round(channel * share + (lower[index] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 };

@@ -1,4 +1,15 @@
-import { firstStatus, judgeMove, kindOf, lifeKinds, lives, moveNames, moves, ownTransaction, type LifeKind, type Mover } from './life';
+import {
+  firstStatus,
+  judgeMove,
+  kindOf,
+  lifeKinds,
+  lives,
+  moveNames,
+  moves,
+  ownTransaction,
+  type LifeKind,
+  type Mover,
+} from './life';
 import { movementTypes, transactionStatuses, transactionTypes } from './values';
 
 const priya: Mover = { kind: 'person', userId: 'PRIYA' };
@@ -11,7 +22,11 @@ const ended = ['Completed', 'Error', 'Deleted'] as const;
 describe('the life of a transaction', () => {
   it('has every type, and every kind lives somewhere', () => {
     expect(Object.keys(lives)).toEqual([...transactionTypes]);
-    const used = new Set(Object.values(lives).flatMap((subTypes) => Object.values(subTypes).flatMap((movements) => Object.values(movements))));
+    const used = new Set(
+      Object.values(lives).flatMap((subTypes) =>
+        Object.values(subTypes).flatMap((movements) => Object.values(movements)),
+      ),
+    );
     expect([...used, 'collection', 'relief'].sort()).toEqual([...kinds].sort());
     expect(kindOf('Payment', 'Deposit', 'In', 'Direct Debit')).toBe('collection');
     expect(kindOf('Expectation', 'Deposit', 'In', 'Tax relief')).toBe('relief');
@@ -22,7 +37,8 @@ describe('the life of a transaction', () => {
   });
 
   it('begins where the firm’s settings and the group say', () => {
-    const begin = (kind: LifeKind, secondPersonFor: string[] = [], waits = false) => firstStatus(kind, { secondPersonFor, waits });
+    const begin = (kind: LifeKind, secondPersonFor: string[] = [], waits = false) =>
+      firstStatus(kind, { secondPersonFor, waits });
     expect(begin('paymentIn', ['Withdrawal'])).toBe('Pending');
     expect(begin('withdrawal', ['Withdrawal'])).toBe('Checking');
     expect(begin('withdrawal', ['Withdrawal'], true)).toBe('Checking');
@@ -41,39 +57,61 @@ describe('the life of a transaction', () => {
     expect(judgeMove('authorise', checking, sam)).toEqual({ to: 'Pending' });
     expect(judgeMove('authorise', { ...checking, waits: true }, sam)).toEqual({ to: 'Waiting' });
     expect(judgeMove('authorise', checking, priya)).toEqual({ refusal: 'forbidden', reason: ownTransaction });
-    for (const mover of [machine, platform]) expect(judgeMove('authorise', checking, mover)).toMatchObject({ refusal: 'forbidden' });
+    for (const mover of [machine, platform])
+      expect(judgeMove('authorise', checking, mover)).toMatchObject({ refusal: 'forbidden' });
   });
 
   it('is held by operations and the platform: money that comes, and payments to the client that are not with the bank', () => {
-    const of = (kind: LifeKind, status: 'Pending' | 'Waiting' | 'Placed') => judgeMove('hold', { kind, status, createdBy: 'PRIYA' }, platform);
+    const of = (kind: LifeKind, status: 'Pending' | 'Waiting' | 'Placed') =>
+      judgeMove('hold', { kind, status, createdBy: 'PRIYA' }, platform);
     for (const kind of ['withdrawal', 'benefit'] as const) {
       expect([of(kind, 'Pending'), of(kind, 'Waiting')]).toEqual([{ to: 'Checking' }, { to: 'Checking' }]);
       expect(of(kind, 'Placed')).toMatchObject({ refusal: 'conflict' });
-      expect(judgeMove('hold', { kind, status: 'Pending', createdBy: 'SAM' }, priya)).toMatchObject({ refusal: 'forbidden' });
+      expect(judgeMove('hold', { kind, status: 'Pending', createdBy: 'SAM' }, priya)).toMatchObject({
+        refusal: 'forbidden',
+      });
     }
-    for (const kind of ['fee', 'order', 'transfer'] as const) expect(of(kind, 'Pending')).toMatchObject({ refusal: 'conflict' });
-    expect([of('paymentIn', 'Pending'), of('paymentIn', 'Waiting')]).toEqual([{ to: 'Checking' }, { refusal: 'conflict', reason: 'It waits for another transaction.' }]);
+    for (const kind of ['fee', 'order', 'transfer'] as const)
+      expect(of(kind, 'Pending')).toMatchObject({ refusal: 'conflict' });
+    expect([of('paymentIn', 'Pending'), of('paymentIn', 'Waiting')]).toEqual([
+      { to: 'Checking' },
+      { refusal: 'conflict', reason: 'It waits for another transaction.' },
+    ]);
   });
 
   it('is completed, rejected and placed by operations and the platform alone', () => {
     for (const name of ['complete', 'reject', 'place'] as const) {
       const pending = { kind: 'order', status: 'Pending', createdBy: null } as const;
-      expect(judgeMove(name, pending, priya)).toMatchObject({ refusal: 'forbidden', reason: expect.stringMatching(/^Only operations/) });
+      expect(judgeMove(name, pending, priya)).toMatchObject({
+        refusal: 'forbidden',
+        reason: expect.stringMatching(/^Only operations/),
+      });
       for (const mover of [machine, platform]) expect(judgeMove(name, pending, mover)).toHaveProperty('to');
     }
   });
 
   it('cannot be called back once it is placed, and nothing that ended moves on, but what failed can be deleted', () => {
     for (const kind of kinds) {
-      for (const name of ['requestCancellation', 'requestDeletion', 'authorise'] as const) expect(judgeMove(name, { kind, status: 'Placed', createdBy: null }, sam)).toMatchObject({ refusal: 'conflict' });
+      for (const name of ['requestCancellation', 'requestDeletion', 'authorise'] as const)
+        expect(judgeMove(name, { kind, status: 'Placed', createdBy: null }, sam)).toMatchObject({
+          refusal: 'conflict',
+        });
       for (const name of moveNames) {
         for (const status of ended) {
           const judged = judgeMove(name, { kind, status, createdBy: null }, platform);
           // What was collected can come back, and be presented again.
           if (kind === 'relief' && name === 'reject' && status === 'Completed') continue;
           if (status === 'Completed' && (name === 'reverse' || name === 'correct')) continue;
-          if (kind === 'collection' && ((name === 'reject' && status === 'Completed') || (name === 'represent' && status === 'Error'))) continue;
-          expect(judged).toEqual(name === 'requestDeletion' && status === 'Error' ? { to: 'Deleted' } : { refusal: 'conflict', reason: expect.stringMatching(/^[A-Z].*\.$/) });
+          if (
+            kind === 'collection' &&
+            ((name === 'reject' && status === 'Completed') || (name === 'represent' && status === 'Error'))
+          )
+            continue;
+          expect(judged).toEqual(
+            name === 'requestDeletion' && status === 'Error'
+              ? { to: 'Deleted' }
+              : { refusal: 'conflict', reason: expect.stringMatching(/^[A-Z].*\.$/) },
+          );
         }
       }
     }
@@ -83,9 +121,14 @@ describe('the life of a transaction', () => {
     const came = { kind: 'collection', createdBy: 'PRIYA' } as const;
     expect(judgeMove('reject', { ...came, status: 'Completed' }, machine)).toEqual({ to: 'Error' });
     expect(judgeMove('represent', { ...came, status: 'Error' }, platform)).toEqual({ to: 'Pending' });
-    for (const mover of [machine, priya]) expect(judgeMove('represent', { ...came, status: 'Error' }, mover)).toMatchObject({ refusal: 'forbidden' });
+    for (const mover of [machine, priya])
+      expect(judgeMove('represent', { ...came, status: 'Error' }, mover)).toMatchObject({ refusal: 'forbidden' });
     expect(judgeMove('requestDeletion', { ...came, status: 'Error' }, priya)).toEqual({ to: 'Deleted' });
-    for (const [name, status] of [['requestDeletion', 'Error'], ['requestCancellation', 'Pending']] as const) expect(judgeMove(name, { ...came, status, wasCompleted: true }, priya)).toMatchObject({ refusal: 'conflict' });
+    for (const [name, status] of [
+      ['requestDeletion', 'Error'],
+      ['requestCancellation', 'Pending'],
+    ] as const)
+      expect(judgeMove(name, { ...came, status, wasCompleted: true }, priya)).toMatchObject({ refusal: 'conflict' });
   });
 
   it('of what is completed is reversed and corrected by operations and people, once', () => {
@@ -97,13 +140,15 @@ describe('the life of a transaction', () => {
     for (const name of ['reverse', 'correct'] as const) {
       expect(judgeMove(name, done, platform)).toMatchObject({ refusal: 'forbidden' });
       expect(judgeMove(name, { ...done, kind: 'move' }, machine)).toMatchObject({ refusal: 'conflict' });
-      for (const status of ['Pending', 'Waiting', 'Checking', 'Placed', 'Error', 'Deleted'] as const) expect(judgeMove(name, { ...done, status }, machine)).toMatchObject({ refusal: 'conflict' });
+      for (const status of ['Pending', 'Waiting', 'Checking', 'Placed', 'Error', 'Deleted'] as const)
+        expect(judgeMove(name, { ...done, status }, machine)).toMatchObject({ refusal: 'conflict' });
     }
   });
 
   it('of tax relief that was paid is reversed and not corrected; what was only expected has nothing to reverse', () => {
     const done = { status: 'Completed', createdBy: null, wasCompleted: true } as const;
-    for (const mover of [machine, sam]) expect(judgeMove('reverse', { ...done, kind: 'relief' }, mover)).toEqual({ to: 'Deleted' });
+    for (const mover of [machine, sam])
+      expect(judgeMove('reverse', { ...done, kind: 'relief' }, mover)).toEqual({ to: 'Deleted' });
     expect(judgeMove('correct', { ...done, kind: 'relief' }, machine)).toMatchObject({ refusal: 'conflict' });
     expect(judgeMove('reverse', { ...done, kind: 'expectation' }, machine)).toMatchObject({ refusal: 'conflict' });
   });
@@ -114,7 +159,10 @@ describe('the life of a transaction', () => {
     expect(judgeMove('keep', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
     // Only what its allowance does not take goes back from there.
     expect(judgeMove('hold', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Checking' });
-    for (const name of ['hold', 'keep'] as const) expect(judgeMove(name, { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({ refusal: 'conflict' });
+    for (const name of ['hold', 'keep'] as const)
+      expect(judgeMove(name, { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({
+        refusal: 'conflict',
+      });
   });
 
   it('gives every move from every status a target or a sentence', () => {

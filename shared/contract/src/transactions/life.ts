@@ -10,7 +10,8 @@ type Movement = (typeof movementTypes)[number];
 
 /** What each status means, whatever the transaction. */
 export const statusMeanings: Readonly<Record<Status, string>> = {
-  Pending: 'Accepted. A payment in is expected, a payment out is ready for the bank, an order is ready for the next dealing point.',
+  Pending:
+    'Accepted. A payment in is expected, a payment out is ready for the bank, an order is ready for the next dealing point.',
   Waiting: 'Needs something of ours first. Nothing is done to it by hand.',
   Checking: 'A second person has to authorise it.',
   Placed: 'With the bank or the market. It cannot be recalled.',
@@ -39,18 +40,78 @@ interface Kind {
 const atOnce = { first: 'Completed', waiting: null, checking: null, error: null } as const;
 
 export const lifeKinds = {
-  paymentIn: { name: 'Payment in', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The bank did not pay, or the transfer was returned.' },
-  collection: { name: 'Payment in by direct debit', first: 'Pending', waiting: null, checking: 'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.', error: 'The payer’s bank did not pay. What had been credited was reversed.' },
-  withdrawal: { name: 'Payment to the client', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waiting for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.' },
-  benefit: { name: 'Benefit of a pension', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waiting for the sales before it in its group.', checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.', error: 'The bank sent the money back.', madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.' },
-  fee: { name: 'Fee', first: 'Pending', secondPerson: 'Withdrawal', waiting: 'Waiting for the sales before it in its group.', checking: 'A second person has to authorise the fee.', error: 'The fee could not be paid.' },
-  order: { name: 'Order', first: 'Pending', waiting: 'Waiting for the payment or the sales before it in its group.', checking: 'Operations look at the order before it goes to the market.', error: 'The market refused the order.' },
-  transfer: { name: 'Transfer from or to another provider', first: 'Pending', waiting: 'Waiting for the other provider.', checking: 'Its documents are awaited or looked at.', error: 'The other provider refused it.' },
+  paymentIn: {
+    name: 'Payment in',
+    first: 'Pending',
+    waiting: null,
+    checking:
+      'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.',
+    error: 'The bank did not pay, or the transfer was returned.',
+  },
+  collection: {
+    name: 'Payment in by direct debit',
+    first: 'Pending',
+    waiting: null,
+    checking:
+      'The money came and is held: where it came from is looked at, or it does not fit the allowance of its tax year.',
+    error: 'The payer’s bank did not pay. What had been credited was reversed.',
+  },
+  withdrawal: {
+    name: 'Payment to the client',
+    first: 'Pending',
+    secondPerson: 'Withdrawal',
+    waiting: 'Waiting for the sales before it in its group.',
+    checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.',
+    error: 'The bank sent the money back.',
+  },
+  benefit: {
+    name: 'Benefit of a pension',
+    first: 'Pending',
+    secondPerson: 'Withdrawal',
+    waiting: 'Waiting for the sales before it in its group.',
+    checking: 'A second person has to authorise the payment, once the bank details it goes to are verified.',
+    error: 'The bank sent the money back.',
+    madeBy: 'A benefit of a pension is paid when benefits are taken, and not by a payment of its own.',
+  },
+  fee: {
+    name: 'Fee',
+    first: 'Pending',
+    secondPerson: 'Withdrawal',
+    waiting: 'Waiting for the sales before it in its group.',
+    checking: 'A second person has to authorise the fee.',
+    error: 'The fee could not be paid.',
+  },
+  order: {
+    name: 'Order',
+    first: 'Pending',
+    waiting: 'Waiting for the payment or the sales before it in its group.',
+    checking: 'Operations look at the order before it goes to the market.',
+    error: 'The market refused the order.',
+  },
+  transfer: {
+    name: 'Transfer from or to another provider',
+    first: 'Pending',
+    waiting: 'Waiting for the other provider.',
+    checking: 'Its documents are awaited or looked at.',
+    error: 'The other provider refused it.',
+  },
   move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
-  relief: { name: 'Tax relief on a contribution', first: 'Pending', waiting: null, checking: null, error: 'HMRC did not pay it, or it was given back because its contribution came back.' },
-  expectation: { name: 'Expected receipt', first: 'Pending', waiting: null, checking: 'Money came that does not match: more than 10 % off, or another reference.', error: 'What was expected did not come in its time.' },
+  relief: {
+    name: 'Tax relief on a contribution',
+    first: 'Pending',
+    waiting: null,
+    checking: null,
+    error: 'HMRC did not pay it, or it was given back because its contribution came back.',
+  },
+  expectation: {
+    name: 'Expected receipt',
+    first: 'Pending',
+    waiting: null,
+    checking: 'Money came that does not match: more than 10 % off, or another reference.',
+    error: 'What was expected did not come in its time.',
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type LifeKind = keyof typeof lifeKinds;
 
@@ -63,8 +124,16 @@ export const madeBy = (kind: LifeKind): string | null => (lifeKinds[kind] as Kin
 /** Every type and sub-type, the movements it takes, and how each lives. */
 export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> = {
   Payment: {
-    Deposit: { In: 'paymentIn' }, Employer: { In: 'paymentIn' }, Employee: { In: 'paymentIn' }, Withdrawal: { Out: 'withdrawal' }, 'Adviser Adhoc Fee': { Out: 'fee' },
-    PCLS: { Out: 'benefit' }, FAD: { Out: 'benefit' }, 'FAD Gross Withdrawal': { Out: 'benefit' }, UFPLS: { Out: 'benefit' }, 'UFPLS Gross Withdrawal': { Out: 'benefit' },
+    Deposit: { In: 'paymentIn' },
+    Employer: { In: 'paymentIn' },
+    Employee: { In: 'paymentIn' },
+    Withdrawal: { Out: 'withdrawal' },
+    'Adviser Adhoc Fee': { Out: 'fee' },
+    PCLS: { Out: 'benefit' },
+    FAD: { Out: 'benefit' },
+    'FAD Gross Withdrawal': { Out: 'benefit' },
+    UFPLS: { Out: 'benefit' },
+    'UFPLS Gross Withdrawal': { Out: 'benefit' },
   },
   Order: { 'At Best': { Invest: 'order', Disinvest: 'order' } },
   'Product Transfer': { Transfer: bothWays('transfer') },
@@ -73,14 +142,24 @@ export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> 
   'Cash Transfer': { Internal: bothWays('move'), Transfer: bothWays('transfer') },
   Cash: { Deposit: { In: 'entry' }, Withdrawal: { Out: 'entry' }, Internal: bothWays('entry') },
   Notional: { Deposit: { In: 'note' }, Withdrawal: { Out: 'note' } },
-  Expectation: { Deposit: { In: 'expectation' }, Employer: { In: 'expectation' }, Employee: { In: 'expectation' }, Transfer: { In: 'expectation' } },
+  Expectation: {
+    Deposit: { In: 'expectation' },
+    Employer: { In: 'expectation' },
+    Employee: { In: 'expectation' },
+    Transfer: { In: 'expectation' },
+  },
 };
 
 /** How the relief on a contribution comes: it tells its expectation from those of other receipts. */
 export const reliefMethod = 'Tax relief';
 
 /** How a transaction lives, or null where its type does not take the sub-type or the movement. */
-export const kindOf = (type: Type, subType: SubType, movement: Movement, method: string | null = null): LifeKind | null => {
+export const kindOf = (
+  type: Type,
+  subType: SubType,
+  movement: Movement,
+  method: string | null = null,
+): LifeKind | null => {
   const kind = lives[type][subType]?.[movement] ?? null;
   if (kind === 'expectation' && method === reliefMethod) return 'relief';
   // What we collect ourselves goes to Bacs on its day, and can come back.
@@ -101,7 +180,20 @@ export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginnin
   return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
-export const moveNames = ['authorise', 'requestCancellation', 'requestDeletion', 'release', 'hold', 'keep', 'place', 'complete', 'reject', 'represent', 'reverse', 'correct'] as const;
+export const moveNames = [
+  'authorise',
+  'requestCancellation',
+  'requestDeletion',
+  'release',
+  'hold',
+  'keep',
+  'place',
+  'complete',
+  'reject',
+  'represent',
+  'reverse',
+  'correct',
+] as const;
 export type MoveName = (typeof moveNames)[number];
 
 /** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
@@ -115,7 +207,18 @@ interface Move {
   /** Said to anybody else. */
   readonly others: string;
   /** Where it leads from each status, or why it does not. */
-  readonly from: Readonly<Record<Status, { readonly to: Status; readonly whileItWaits?: Status; readonly only?: readonly LifeKind[]; readonly otherwise?: string } | string>>;
+  readonly from: Readonly<
+    Record<
+      Status,
+      | {
+          readonly to: Status;
+          readonly whileItWaits?: Status;
+          readonly only?: readonly LifeKind[];
+          readonly otherwise?: string;
+        }
+      | string
+    >
+  >;
 }
 
 const done = 'It is completed: operations or an administrator can reverse or correct it.';
@@ -129,58 +232,207 @@ const unposted = 'Only what is completed can be corrected: nothing of it is in t
 const undone = 'It is deleted or reversed already: nothing of it is left to correct.';
 const sentBack = 'It failed: what had moved was moved back already.';
 const operationsCorrect = 'Only operations or an administrator of the firm correct what is in the ledger.';
-const correctable = ['paymentIn', 'collection', 'withdrawal', 'fee', 'order', 'entry'] as const satisfies readonly LifeKind[];
+const correctable = [
+  'paymentIn',
+  'collection',
+  'withdrawal',
+  'fee',
+  'order',
+  'entry',
+] as const satisfies readonly LifeKind[];
 const unsettled = 'It has not been sent and moved nothing: request its cancellation instead.';
 
 /** Every move from every status. */
 export const moves: Readonly<Record<MoveName, Move>> = {
   authorise: {
-    step: 'Authorised', by: ['person'], others: 'Only a person can authorise it.',
-    from: { Checking: { to: 'Pending', whileItWaits: 'Waiting' }, Pending: already, Waiting: 'It is authorised and waits for another transaction.', Placed: already, Completed: done, Error: failed, Deleted: gone },
+    step: 'Authorised',
+    by: ['person'],
+    others: 'Only a person can authorise it.',
+    from: {
+      Checking: { to: 'Pending', whileItWaits: 'Waiting' },
+      Pending: already,
+      Waiting: 'It is authorised and waits for another transaction.',
+      Placed: already,
+      Completed: done,
+      Error: failed,
+      Deleted: gone,
+    },
   },
   requestCancellation: {
-    step: 'Cancelled', by: ['person', 'operations', 'platform'], others: '',
-    from: { Pending: { to: 'Deleted' }, Waiting: { to: 'Deleted' }, Checking: { to: 'Deleted' }, Placed: sent, Completed: done, Error: 'It failed, so there is nothing to cancel: request its deletion.', Deleted: gone },
+    step: 'Cancelled',
+    by: ['person', 'operations', 'platform'],
+    others: '',
+    from: {
+      Pending: { to: 'Deleted' },
+      Waiting: { to: 'Deleted' },
+      Checking: { to: 'Deleted' },
+      Placed: sent,
+      Completed: done,
+      Error: 'It failed, so there is nothing to cancel: request its deletion.',
+      Deleted: gone,
+    },
   },
   requestDeletion: {
-    step: 'Deleted', by: ['person', 'operations', 'platform'], others: '',
-    from: { Checking: { to: 'Deleted' }, Error: { to: 'Deleted' }, Pending: { to: 'Deleted', only: ['expectation', 'relief', 'note'], otherwise: unsettled }, Waiting: unsettled, Placed: sent, Completed: done, Deleted: gone },
+    step: 'Deleted',
+    by: ['person', 'operations', 'platform'],
+    others: '',
+    from: {
+      Checking: { to: 'Deleted' },
+      Error: { to: 'Deleted' },
+      Pending: { to: 'Deleted', only: ['expectation', 'relief', 'note'], otherwise: unsettled },
+      Waiting: unsettled,
+      Placed: sent,
+      Completed: done,
+      Deleted: gone,
+    },
   },
   release: {
-    step: 'Released', by: ['platform'], others: 'It continues automatically once what it waits for is there.',
-    from: { Waiting: { to: 'Pending' }, Pending: 'It does not wait for anything.', Checking: 'It has to be authorised first.', Placed: sent, Completed: done, Error: failed, Deleted: gone },
+    step: 'Released',
+    by: ['platform'],
+    others: 'It continues automatically once what it waits for is there.',
+    from: {
+      Waiting: { to: 'Pending' },
+      Pending: 'It does not wait for anything.',
+      Checking: 'It has to be authorised first.',
+      Placed: sent,
+      Completed: done,
+      Error: failed,
+      Deleted: gone,
+    },
   },
   hold: {
-    step: 'Held', by: ['operations', 'platform'], others: 'It is held automatically: money that is not what was expected, and a payment to bank details that were changed.',
-    from: { Pending: { to: 'Checking', only: ['paymentIn', 'collection', 'expectation', 'withdrawal', 'benefit'], otherwise: 'Only money that comes in, and what is paid to the client, is held.' }, Waiting: { to: 'Checking', only: ['withdrawal', 'benefit'], otherwise: 'It waits for another transaction.' }, Checking: 'It is held already.', Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent }, Completed: done, Error: failed, Deleted: gone },
+    step: 'Held',
+    by: ['operations', 'platform'],
+    others:
+      'It is held automatically: money that is not what was expected, and a payment to bank details that were changed.',
+    from: {
+      Pending: {
+        to: 'Checking',
+        only: ['paymentIn', 'collection', 'expectation', 'withdrawal', 'benefit'],
+        otherwise: 'Only money that comes in, and what is paid to the client, is held.',
+      },
+      Waiting: { to: 'Checking', only: ['withdrawal', 'benefit'], otherwise: 'It waits for another transaction.' },
+      Checking: 'It is held already.',
+      Placed: { to: 'Checking', only: ['paymentIn', 'collection'], otherwise: sent },
+      Completed: done,
+      Error: failed,
+      Deleted: gone,
+    },
   },
   keep: {
-    step: 'Held', by: ['operations', 'platform'], others: 'It is held automatically when what the bank or the market reports cannot be booked.',
-    from: { Placed: { to: 'Placed', only: ['paymentIn', 'collection', 'order'], otherwise: 'Only money that comes in, and an order that was filled, are held.' }, Pending: 'It has not been sent yet.', Waiting: 'It waits for another transaction.', Checking: 'It is held already.', Completed: done, Error: failed, Deleted: gone },
+    step: 'Held',
+    by: ['operations', 'platform'],
+    others: 'It is held automatically when what the bank or the market reports cannot be booked.',
+    from: {
+      Placed: {
+        to: 'Placed',
+        only: ['paymentIn', 'collection', 'order'],
+        otherwise: 'Only money that comes in, and an order that was filled, are held.',
+      },
+      Pending: 'It has not been sent yet.',
+      Waiting: 'It waits for another transaction.',
+      Checking: 'It is held already.',
+      Completed: done,
+      Error: failed,
+      Deleted: gone,
+    },
   },
   place: {
-    step: 'Placed', by: ['operations', 'platform'], others: 'Only operations place it.',
-    from: { Pending: { to: 'Placed', only: ['paymentIn', 'collection', 'withdrawal', 'benefit', 'fee', 'order', 'transfer'], otherwise: 'It is not sent anywhere: it is done here.' }, Waiting: 'It waits for another transaction.', Checking: 'It has to be authorised first.', Placed: 'It is placed already.', Completed: done, Error: failed, Deleted: gone },
+    step: 'Placed',
+    by: ['operations', 'platform'],
+    others: 'Only operations place it.',
+    from: {
+      Pending: {
+        to: 'Placed',
+        only: ['paymentIn', 'collection', 'withdrawal', 'benefit', 'fee', 'order', 'transfer'],
+        otherwise: 'It is not sent anywhere: it is done here.',
+      },
+      Waiting: 'It waits for another transaction.',
+      Checking: 'It has to be authorised first.',
+      Placed: 'It is placed already.',
+      Completed: done,
+      Error: failed,
+      Deleted: gone,
+    },
   },
   complete: {
-    step: 'Completed', by: ['operations', 'platform'], others: 'Only operations complete it.',
-    from: { Pending: { to: 'Completed' }, Placed: { to: 'Completed' }, Waiting: 'It waits for another transaction and cannot be completed yet.', Checking: 'It has to be authorised first.', Completed: 'It is completed already.', Error: failed, Deleted: gone },
+    step: 'Completed',
+    by: ['operations', 'platform'],
+    others: 'Only operations complete it.',
+    from: {
+      Pending: { to: 'Completed' },
+      Placed: { to: 'Completed' },
+      Waiting: 'It waits for another transaction and cannot be completed yet.',
+      Checking: 'It has to be authorised first.',
+      Completed: 'It is completed already.',
+      Error: failed,
+      Deleted: gone,
+    },
   },
   reject: {
-    step: 'Rejected', by: ['operations', 'platform'], others: 'Only operations reject it.',
-    from: { Pending: { to: 'Error' }, Placed: { to: 'Error' }, Waiting: { to: 'Error' }, Checking: { to: 'Error' }, Completed: { to: 'Error', only: ['collection', 'relief'], otherwise: done }, Error: 'It is rejected already.', Deleted: gone },
+    step: 'Rejected',
+    by: ['operations', 'platform'],
+    others: 'Only operations reject it.',
+    from: {
+      Pending: { to: 'Error' },
+      Placed: { to: 'Error' },
+      Waiting: { to: 'Error' },
+      Checking: { to: 'Error' },
+      Completed: { to: 'Error', only: ['collection', 'relief'], otherwise: done },
+      Error: 'It is rejected already.',
+      Deleted: gone,
+    },
   },
   represent: {
-    step: 'Presented again', by: ['platform'], others: 'It is presented again automatically where the scheme allows it.',
-    from: { Error: { to: 'Pending', only: ['collection'], otherwise: 'Only a direct debit can be presented again.' }, Pending: notFailed, Waiting: notFailed, Checking: notFailed, Placed: notFailed, Completed: done, Deleted: gone },
+    step: 'Presented again',
+    by: ['platform'],
+    others: 'It is presented again automatically where the scheme allows it.',
+    from: {
+      Error: { to: 'Pending', only: ['collection'], otherwise: 'Only a direct debit can be presented again.' },
+      Pending: notFailed,
+      Waiting: notFailed,
+      Checking: notFailed,
+      Placed: notFailed,
+      Completed: done,
+      Deleted: gone,
+    },
   },
   reverse: {
-    step: 'Reversed', by: ['person', 'operations'], others: operationsCorrect,
-    from: { Completed: { to: 'Deleted', only: [...correctable, 'relief'], otherwise: 'It is not reversed here: a move between accounts is undone by a move back, and a note and an expected receipt have no postings.' }, Pending: unposted, Waiting: unposted, Checking: unposted, Placed: unposted, Error: sentBack, Deleted: undone },
+    step: 'Reversed',
+    by: ['person', 'operations'],
+    others: operationsCorrect,
+    from: {
+      Completed: {
+        to: 'Deleted',
+        only: [...correctable, 'relief'],
+        otherwise:
+          'It is not reversed here: a move between accounts is undone by a move back, and a note and an expected receipt have no postings.',
+      },
+      Pending: unposted,
+      Waiting: unposted,
+      Checking: unposted,
+      Placed: unposted,
+      Error: sentBack,
+      Deleted: undone,
+    },
   },
   correct: {
-    step: 'Corrected', by: ['person', 'operations'], others: operationsCorrect,
-    from: { Completed: { to: 'Completed', only: correctable, otherwise: 'It has no figures that are corrected: reverse it, or undo it by one the other way.' }, Pending: unposted, Waiting: unposted, Checking: unposted, Placed: unposted, Error: sentBack, Deleted: undone },
+    step: 'Corrected',
+    by: ['person', 'operations'],
+    others: operationsCorrect,
+    from: {
+      Completed: {
+        to: 'Completed',
+        only: correctable,
+        otherwise: 'It has no figures that are corrected: reverse it, or undo it by one the other way.',
+      },
+      Pending: unposted,
+      Waiting: unposted,
+      Checking: unposted,
+      Placed: unposted,
+      Error: sentBack,
+      Deleted: undone,
+    },
   },
 };
 
@@ -203,18 +455,24 @@ export interface Mover {
 }
 
 /** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this mover. */
-export type Judgement = { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
+export type Judgement =
+  { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
 
 export const ownTransaction = 'You created this transaction: someone else has to authorise it.';
 
 /** Judges a move of a transaction by the tables. */
-export const judgeMove = (name: MoveName, { kind, status, createdBy, waits = false, wasCompleted = false }: Movable, mover: Mover): Judgement => {
+export const judgeMove = (
+  name: MoveName,
+  { kind, status, createdBy, waits = false, wasCompleted = false }: Movable,
+  mover: Mover,
+): Judgement => {
   const { by, others, from } = moves[name];
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
   if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: target.otherwise ?? '' };
   if (target.to === 'Deleted' && wasCompleted && name !== 'reverse') return { refusal: 'conflict', reason: reversed };
   if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
-  if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy) return { refusal: 'forbidden', reason: ownTransaction };
+  if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy)
+    return { refusal: 'forbidden', reason: ownTransaction };
   return { to: (waits ? target.whileItWaits : undefined) ?? target.to };
 };

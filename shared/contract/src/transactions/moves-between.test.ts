@@ -1,24 +1,39 @@
 import { wrapperTypes, type WrapperType } from '../accounts/values';
 import { giverRefusal, takerRefusal, type Movable } from './moves-between';
 
-const takersOf = (what: Movable, giver: WrapperType): WrapperType[] => (giverRefusal(what, giver) === null ? wrapperTypes.filter((wrapperType) => takerRefusal(what, giver, { wrapperType, status: 'Active' }) === null) : []);
+const takersOf = (what: Movable, giver: WrapperType): WrapperType[] =>
+  giverRefusal(what, giver) === null
+    ? wrapperTypes.filter((wrapperType) => takerRefusal(what, giver, { wrapperType, status: 'Active' }) === null)
+    : [];
 
 const pensions: WrapperType[] = ['PENSION', 'SIPP', 'SSAS', 'TPSIPP'];
 const cashTakers: WrapperType[] = ['GIA', 'ISA', 'JISA', 'CASH'];
 
 test.each([
-  ['Cash', 'GIA', cashTakers], ['Cash', 'ISA', cashTakers], ['Cash', 'CASH', cashTakers], ['Cash', 'JISA', []], ['Cash', 'SIPP', []],
-  ['Units', 'GIA', ['GIA']], ['Units', 'ISA', ['GIA']], ['Units', 'CASH', []], ['Units', 'JISA', []], ['Units', 'SIPP', pensions],
+  ['Cash', 'GIA', cashTakers],
+  ['Cash', 'ISA', cashTakers],
+  ['Cash', 'CASH', cashTakers],
+  ['Cash', 'JISA', []],
+  ['Cash', 'SIPP', []],
+  ['Units', 'GIA', ['GIA']],
+  ['Units', 'ISA', ['GIA']],
+  ['Units', 'CASH', []],
+  ['Units', 'JISA', []],
+  ['Units', 'SIPP', pensions],
 ] satisfies [Movable, WrapperType, WrapperType[]][])('%s out of a %s goes to %j', (what, giver, takers) => {
   expect(takersOf(what, giver)).toEqual(takers);
 });
 
 test('an account takes while it is active or about to be', () => {
-  const statuses = (['Active', 'Pending', 'Closing', 'Suspended'] as const).filter((status) => takerRefusal('Cash', 'GIA', { wrapperType: 'ISA', status }) === null);
+  const statuses = (['Active', 'Pending', 'Closing', 'Suspended'] as const).filter(
+    (status) => takerRefusal('Cash', 'GIA', { wrapperType: 'ISA', status }) === null,
+  );
   expect(statuses).toEqual(['Active', 'Pending']);
 });
 
 test('wrappers stand in sentences as people call them', () => {
   expect(giverRefusal('Units', 'JISA')).toBe('Units cannot be moved out of a Junior ISA.');
-  expect(takerRefusal('Units', 'GIA', { wrapperType: 'ISA', status: 'Active' })).toBe('Only cash can be subscribed to an ISA. Sell, move the cash and buy again.');
+  expect(takerRefusal('Units', 'GIA', { wrapperType: 'ISA', status: 'Active' })).toBe(
+    'Only cash can be subscribed to an ISA. Sell, move the cash and buy again.',
+  );
 });

@@ -1,10 +1,38 @@
 import { Type } from '@sinclair/typebox';
 import { CashState } from '../accounts/cash-state';
 import { paymentMethods, wrapperTypes } from '../accounts/values';
-import { AuditDetails, Id, IsoDate, IsoDateOrTime, Money, Nullable, OneOf, Percent, Quantity, Text, Timestamp, paging } from '../language/primitives';
+import {
+  AuditDetails,
+  Id,
+  IsoDate,
+  IsoDateOrTime,
+  Money,
+  Nullable,
+  OneOf,
+  Percent,
+  Quantity,
+  Text,
+  Timestamp,
+  paging,
+} from '../language/primitives';
 import { CashBefore, Payee } from './authorisation';
 import {
-  autoDisinvests, chargeTypes, contributionTypes, correctedFigures, corrections, frequencies, groupMembersMax, movementTypes, operationsActions, sellDownMethods, transactionActions, transactionStatuses, transactionSubTypes, transactionTypes, transferStatuses, transferTypes,
+  autoDisinvests,
+  chargeTypes,
+  contributionTypes,
+  correctedFigures,
+  corrections,
+  frequencies,
+  groupMembersMax,
+  movementTypes,
+  operationsActions,
+  sellDownMethods,
+  transactionActions,
+  transactionStatuses,
+  transactionSubTypes,
+  transactionTypes,
+  transferStatuses,
+  transferTypes,
 } from './values';
 
 export const TransactionRow = Type.Object({
@@ -55,7 +83,11 @@ const CostTotal = Type.Object({ amount: Money, percentage: Percent });
 
 /** A cost foretold of a purchase (Regulation 2017/565 art. 50). */
 const costLine = {
-  type: OneOf(chargeTypes), name: Type.String(), layer: OneOf(['Service', 'Product', 'Adviser'] as const), amount: Money, percentage: Percent,
+  type: OneOf(chargeTypes),
+  name: Type.String(),
+  layer: OneOf(['Service', 'Product', 'Adviser'] as const),
+  amount: Money,
+  percentage: Percent,
   /** False for what is inside the price of the product and billed to nobody. */
   explicit: Type.Boolean(),
   basis: Type.String(),
@@ -80,7 +112,14 @@ export const Foretold = Type.Object({
   firstYear: CostTotal,
 });
 
-const Execution = Type.Object({ currency: Type.String(), price: Quantity, executedQuantity: Quantity, executionAmount: Money, transactionTime: Timestamp, venue: Nullable(Type.String()) });
+const Execution = Type.Object({
+  currency: Type.String(),
+  price: Quantity,
+  executedQuantity: Quantity,
+  executionAmount: Money,
+  transactionTime: Timestamp,
+  venue: Nullable(Type.String()),
+});
 
 /** One step of a transaction's life; `from` is null for its beginning. */
 export const StatusStep = Type.Object({
@@ -95,7 +134,13 @@ export const StatusStep = Type.Object({
   reason: Nullable(Type.String()),
 });
 
-const postingHead = { id: Type.String(), transactionCode: Type.String(), narrative: Type.String(), postDate: IsoDate, valueDate: IsoDate };
+const postingHead = {
+  id: Type.String(),
+  transactionCode: Type.String(),
+  narrative: Type.String(),
+  postDate: IsoDate,
+  valueDate: IsoDate,
+};
 
 export const TransactionRecord = Type.Composite([
   TransactionRow,
@@ -119,22 +164,59 @@ export const TransactionRecord = Type.Composite([
     marketOrder: Type.Optional(Nullable(Type.Object({ id: Id, members: Type.Integer(), dealingDate: IsoDate }))),
     statusHistory: Type.Array(StatusStep),
     cashPostings: Type.Array(Type.Object({ ...postingHead, amount: Money })),
-    stockPostings: Type.Array(Type.Object({ ...postingHead, assetId: Id, assetName: Type.String(), quantity: Quantity, value: Money, bookValue: Money })),
+    stockPostings: Type.Array(
+      Type.Object({
+        ...postingHead,
+        assetId: Id,
+        assetName: Type.String(),
+        quantity: Quantity,
+        value: Money,
+        bookValue: Money,
+      }),
+    ),
     /** The other members of its group. */
-    linked: Type.Array(Type.Object({
-      transactionId: Id, transactionType: OneOf(transactionTypes), transactionSubType: Type.Optional(OneOf(transactionSubTypes)), movementType: OneOf(movementTypes), method: Type.Optional(Nullable(Type.String())), status: OneOf(transactionStatuses),
-      amount: Nullable(Money), assetName: Type.Optional(Nullable(Type.String())), narrative: Type.String(),
-    })),
+    linked: Type.Array(
+      Type.Object({
+        transactionId: Id,
+        transactionType: OneOf(transactionTypes),
+        transactionSubType: Type.Optional(OneOf(transactionSubTypes)),
+        movementType: OneOf(movementTypes),
+        method: Type.Optional(Nullable(Type.String())),
+        status: OneOf(transactionStatuses),
+        amount: Nullable(Money),
+        assetName: Type.Optional(Nullable(Type.String())),
+        narrative: Type.String(),
+      }),
+    ),
     /** What the caller may ask of it now, and why not what they may not. */
-    actions: Type.Array(Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) })),
+    actions: Type.Array(
+      Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
+    ),
     /** Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the caller never may. */
-    correction: Type.Optional(Nullable(Type.Object({ allowed: Type.Boolean(), reason: Nullable(Type.String()), figures: Type.Array(OneOf(correctedFigures)), valueDate: Nullable(IsoDate) }))),
+    correction: Type.Optional(
+      Nullable(
+        Type.Object({
+          allowed: Type.Boolean(),
+          reason: Nullable(Type.String()),
+          figures: Type.Array(OneOf(correctedFigures)),
+          valueDate: Nullable(IsoDate),
+        }),
+      ),
+    ),
     /** Of a payment to the client that has not gone to the bank: where it goes. Null where there are no bank details, and of anything else. */
     payee: Type.Optional(Nullable(Payee)),
     /** Of a payment or a product transfer that has not been made: the account's cash. Null of anything else. */
     accountCash: Type.Optional(Nullable(CashBefore)),
     /** Of a product transfer: with whom, in cash or in specie (`Stock`). Null of anything else. */
-    transfer: Type.Optional(Nullable(Type.Object({ transferType: OneOf(transferTypes), transferStatus: OneOf(transferStatuses), provider: Type.Object({ name: Type.String(), reference: Type.String() }) }))),
+    transfer: Type.Optional(
+      Nullable(
+        Type.Object({
+          transferType: OneOf(transferTypes),
+          transferStatus: OneOf(transferStatuses),
+          provider: Type.Object({ name: Type.String(), reference: Type.String() }),
+        }),
+      ),
+    ),
     /** The day alone of what was loaded without its time. */
     createdDate: IsoDateOrTime,
     createdBy: Nullable(Type.Object({ userId: Id, name: Type.String() })),
@@ -165,12 +247,31 @@ const given = {
 
 export const TransactionInput = Type.Object({ firmId: Id, accountId: Id, ...given });
 /** Members keep their order: sales are done first, purchases wait for the cash they need. */
-export const TransactionGroupInput = Type.Object({ firmId: Id, accountId: Id, transactions: Type.Array(Type.Object(given), { minItems: 1, maxItems: groupMembersMax }) });
+export const TransactionGroupInput = Type.Object({
+  firmId: Id,
+  accountId: Id,
+  transactions: Type.Array(Type.Object(given), { minItems: 1, maxItems: groupMembersMax }),
+});
 
-const Created = Type.Object({ id: Id, transactionId: Id, linkId: Nullable(Id), transactionType: OneOf(transactionTypes), status: OneOf(transactionStatuses), version: Type.Integer() });
+const Created = Type.Object({
+  id: Id,
+  transactionId: Id,
+  linkId: Nullable(Id),
+  transactionType: OneOf(transactionTypes),
+  status: OneOf(transactionStatuses),
+  version: Type.Integer(),
+});
 /** What an action takes: the version the caller has seen. `If-Match` says the same. */
-const ActionInput = Type.Object({ version: Type.Optional(Type.Integer()), reason: Type.Optional(Type.String({ maxLength: 200 })) });
-const ActionResult = Type.Object({ id: Id, transactionId: Id, status: OneOf(transactionStatuses), version: Type.Integer() });
+const ActionInput = Type.Object({
+  version: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+});
+const ActionResult = Type.Object({
+  id: Id,
+  transactionId: Id,
+  status: OneOf(transactionStatuses),
+  version: Type.Integer(),
+});
 
 /** A correction of a completed transaction. `Correct` gives the figures that were wrong; what is left out stays as it was. */
 const CorrectionInput = Type.Object({
@@ -194,7 +295,16 @@ const CorrectionPreview = Type.Object({
   after: CashState,
   units: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), now: Holding, after: Holding })),
   /** The account's side of each new posting. */
-  postings: Type.Array(Type.Object({ transactionCode: Type.String(), narrative: Type.String(), valueDate: IsoDate, amount: Nullable(Money), quantity: Nullable(Quantity), bookValue: Nullable(Money) })),
+  postings: Type.Array(
+    Type.Object({
+      transactionCode: Type.String(),
+      narrative: Type.String(),
+      valueDate: IsoDate,
+      amount: Nullable(Money),
+      quantity: Nullable(Quantity),
+      bookValue: Nullable(Money),
+    }),
+  ),
   /** What else happens, as sentences. */
   notes: Type.Array(Type.String()),
 });
@@ -233,7 +343,17 @@ export const Preview = Type.Object({
     }),
   ),
   units: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), now: Quantity, completed: Quantity })),
-  allowances: Type.Array(Type.Object({ name: Type.String(), taxYear: Type.String(), limit: Money, used: Money, usedAfter: Money, left: Money, rule: Type.String() })),
+  allowances: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      taxYear: Type.String(),
+      limit: Money,
+      used: Money,
+      usedAfter: Money,
+      left: Money,
+      rule: Type.String(),
+    }),
+  ),
   /** What the purchases are foretold to cost in their first year at an unchanged value (Regulation 2017/565 art. 50); null without a purchase. */
   costs: Type.Optional(
     Nullable(
@@ -280,7 +400,15 @@ export const ProductTransferRow = Type.Object({
 const Authorisations = Type.Object({
   count: Type.Integer(),
   /** Oldest first; at most `authorisationsMax`. */
-  transactions: Type.Array(Type.Composite([TransactionRow, Type.Object({ /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()), /** Since when it is Checking; the day alone where no time is known. */ since: IsoDateOrTime })])),
+  transactions: Type.Array(
+    Type.Composite([
+      TransactionRow,
+      Type.Object({
+        /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()),
+        /** Since when it is Checking; the day alone where no time is known. */ since: IsoDateOrTime,
+      }),
+    ]),
+  ),
   /** How many wait for someone else, because the caller made them. */
   own: Type.Integer(),
   /** How many wait for bank details to be verified first. */
@@ -290,9 +418,23 @@ const Authorisations = Type.Object({
 const flag = Type.Optional(Type.Boolean());
 
 const filters = {
-  transactionId: Type.Optional(Id), orderId: Type.Optional(Id), paymentId: Type.Optional(Id), linkId: Type.Optional(Id), transactionType: Type.Optional(Text), transactionSubType: Type.Optional(Text), method: Type.Optional(Text),
-  movementType: Type.Optional(Text), transactionDateFrom: Type.Optional(IsoDate), transactionDateTo: Type.Optional(IsoDate), accountId: Type.Optional(Id), clientId: Type.Optional(Id), assetId: Type.Optional(Id), status: Type.Optional(Text),
-  incomplete: flag, nodeId: Type.Optional(Id), excludeDeleted: flag,
+  transactionId: Type.Optional(Id),
+  orderId: Type.Optional(Id),
+  paymentId: Type.Optional(Id),
+  linkId: Type.Optional(Id),
+  transactionType: Type.Optional(Text),
+  transactionSubType: Type.Optional(Text),
+  method: Type.Optional(Text),
+  movementType: Type.Optional(Text),
+  transactionDateFrom: Type.Optional(IsoDate),
+  transactionDateTo: Type.Optional(IsoDate),
+  accountId: Type.Optional(Id),
+  clientId: Type.Optional(Id),
+  assetId: Type.Optional(Id),
+  status: Type.Optional(Text),
+  incomplete: flag,
+  nodeId: Type.Optional(Id),
+  excludeDeleted: flag,
 };
 
 export const transactionSchemas = {
@@ -303,7 +445,10 @@ export const transactionSchemas = {
   getTransaction: { data: TransactionRecord },
   listAuthorisations: { data: Authorisations },
   createTransaction: { body: TransactionInput, data: Created },
-  createTransactionGroup: { body: TransactionGroupInput, data: Type.Object({ linkId: Nullable(Id), transactions: Type.Array(Created) }) },
+  createTransactionGroup: {
+    body: TransactionGroupInput,
+    data: Type.Object({ linkId: Nullable(Id), transactions: Type.Array(Created) }),
+  },
   previewTransactions: { body: TransactionGroupInput, data: Preview },
   authoriseTransaction: { body: ActionInput, data: ActionResult },
   requestCancellation: { body: ActionInput, data: ActionResult },
@@ -311,9 +456,25 @@ export const transactionSchemas = {
   actOnTransaction: {
     /** The shape known clients send (domain A.6): `type` and `firmId` are repeated, figures are given for an order. */
     body: Type.Object({
-      type: Type.Optional(Type.Literal('Action')), firmId: Id, transactionAction: OneOf(operationsActions), actionReason: Type.Optional(Type.String({ maxLength: 200 })), completedDate: Type.Optional(IsoDateOrTime),
-      executionDetails: Type.Optional(Type.Object({ currency: Type.Optional(Type.String({ maxLength: 3 })), price: Quantity, executedQuantity: Quantity, executionAmount: Type.Optional(Money), transactionTime: Type.Optional(Timestamp), venue: Type.Optional(Type.String({ maxLength: 10 })) })),
-      quantity: Type.Optional(Quantity), amount: Type.Optional(Money), transactionDate: Type.Optional(IsoDateOrTime), intendedSettlementDate: Type.Optional(IsoDateOrTime),
+      type: Type.Optional(Type.Literal('Action')),
+      firmId: Id,
+      transactionAction: OneOf(operationsActions),
+      actionReason: Type.Optional(Type.String({ maxLength: 200 })),
+      completedDate: Type.Optional(IsoDateOrTime),
+      executionDetails: Type.Optional(
+        Type.Object({
+          currency: Type.Optional(Type.String({ maxLength: 3 })),
+          price: Quantity,
+          executedQuantity: Quantity,
+          executionAmount: Type.Optional(Money),
+          transactionTime: Type.Optional(Timestamp),
+          venue: Type.Optional(Type.String({ maxLength: 10 })),
+        }),
+      ),
+      quantity: Type.Optional(Quantity),
+      amount: Type.Optional(Money),
+      transactionDate: Type.Optional(IsoDateOrTime),
+      intendedSettlementDate: Type.Optional(IsoDateOrTime),
     }),
     data: ActionResult,
   },
@@ -322,12 +483,27 @@ export const transactionSchemas = {
   /** A file in the envelope: a link cannot carry the page's token. */
   exportTransactions: {
     query: Type.Object({ ...filters, sort: paging.sort, format: OneOf(['csv', 'xlsx'] as const) }),
-    data: Type.Object({ fileName: Type.String(), mediaType: Type.String(), rows: Type.Integer(), base64: Type.String() }),
+    data: Type.Object({
+      fileName: Type.String(),
+      mediaType: Type.String(),
+      rows: Type.Integer(),
+      base64: Type.String(),
+    }),
   },
   listProductTransfers: {
     query: Type.Object({
-      clientName: Type.Optional(Text), clientId: Type.Optional(Id), accountId: Type.Optional(Id), wrapperType: Type.Optional(Text), movementType: Type.Optional(Text), transferStatus: Type.Optional(Text), actionRequired: flag, nodeId: Type.Optional(Id),
-      linkId: Type.Optional(Id), businessOrAdvisor: Type.Optional(Text), autoInvest: Type.Optional(Text), ...paging,
+      clientName: Type.Optional(Text),
+      clientId: Type.Optional(Id),
+      accountId: Type.Optional(Id),
+      wrapperType: Type.Optional(Text),
+      movementType: Type.Optional(Text),
+      transferStatus: Type.Optional(Text),
+      actionRequired: flag,
+      nodeId: Type.Optional(Id),
+      linkId: Type.Optional(Id),
+      businessOrAdvisor: Type.Optional(Text),
+      autoInvest: Type.Optional(Text),
+      ...paging,
     }),
     data: Type.Array(ProductTransferRow),
   },

@@ -1,10 +1,41 @@
 import type { paymentMethods } from '../accounts/values';
 
 /** Value sets of the specification, section 4. */
-export const transactionStatuses = ['Completed', 'Deleted', 'Pending', 'Placed', 'Waiting', 'Checking', 'Error'] as const;
-export const transactionTypes = ['Payment', 'Order', 'Product Transfer', 'Stock Transfer', 'Stock', 'Cash Transfer', 'Cash', 'Notional', 'Expectation'] as const;
+export const transactionStatuses = [
+  'Completed',
+  'Deleted',
+  'Pending',
+  'Placed',
+  'Waiting',
+  'Checking',
+  'Error',
+] as const;
+export const transactionTypes = [
+  'Payment',
+  'Order',
+  'Product Transfer',
+  'Stock Transfer',
+  'Stock',
+  'Cash Transfer',
+  'Cash',
+  'Notional',
+  'Expectation',
+] as const;
 export const transactionSubTypes = [
-  'Withdrawal', 'Deposit', 'At Best', 'Internal', 'Stock', 'Adviser Adhoc Fee', 'Employer', 'Employee', 'PCLS', 'FAD', 'FAD Gross Withdrawal', 'UFPLS', 'UFPLS Gross Withdrawal', 'Transfer',
+  'Withdrawal',
+  'Deposit',
+  'At Best',
+  'Internal',
+  'Stock',
+  'Adviser Adhoc Fee',
+  'Employer',
+  'Employee',
+  'PCLS',
+  'FAD',
+  'FAD Gross Withdrawal',
+  'UFPLS',
+  'UFPLS Gross Withdrawal',
+  'Transfer',
 ] as const;
 export const movementTypes = ['In', 'Out', 'Invest', 'Disinvest'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -16,16 +47,48 @@ export const sellDownMethods = ['Largest', 'Proportional'] as const;
 export const paymentDays = [1, 7, 14, 21, 28] as const;
 /** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565; the last five are those of a monthly fee. */
 export const chargeTypes = [
-  'Stamp', 'PTM', 'Dilution', 'Initial', 'Accrued Interest', 'Platform', 'Dealing', 'Ex Ante One-off', 'Ex Ante Ongoing', 'Ex Ante Transaction', 'Ex Ante Ancillary', 'Ex Ante Incidental', 'IMifidCharge', 'OCF',
-  'Platform Fee', 'Adviser Fee', 'Manager Fee', 'Product Fee', 'VAT',
+  'Stamp',
+  'PTM',
+  'Dilution',
+  'Initial',
+  'Accrued Interest',
+  'Platform',
+  'Dealing',
+  'Ex Ante One-off',
+  'Ex Ante Ongoing',
+  'Ex Ante Transaction',
+  'Ex Ante Ancillary',
+  'Ex Ante Incidental',
+  'IMifidCharge',
+  'OCF',
+  'Platform Fee',
+  'Adviser Fee',
+  'Manager Fee',
+  'Product Fee',
+  'VAT',
 ] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 /** What people call a kind of charge. */
 export const chargeNames: Readonly<Record<ChargeType, string>> = {
-  Stamp: 'Stamp duty', PTM: 'PTM levy', Dilution: 'Dilution levy', Initial: 'Initial charge', 'Accrued Interest': 'Accrued interest', Platform: 'Platform charge', Dealing: 'Dealing charge',
-  'Ex Ante One-off': 'One-off cost', 'Ex Ante Ongoing': 'Ongoing cost', 'Ex Ante Transaction': 'Transaction cost', 'Ex Ante Ancillary': 'Ancillary cost', 'Ex Ante Incidental': 'Incidental cost',
-  IMifidCharge: 'Transaction costs of the product (MiFID)', OCF: 'Ongoing charge of the product (OCF)',
-  'Platform Fee': 'Platform fee', 'Adviser Fee': 'Adviser fee', 'Manager Fee': 'Discretionary manager fee', 'Product Fee': 'SIPP product fee', VAT: 'VAT',
+  Stamp: 'Stamp duty',
+  PTM: 'PTM levy',
+  Dilution: 'Dilution levy',
+  Initial: 'Initial charge',
+  'Accrued Interest': 'Accrued interest',
+  Platform: 'Platform charge',
+  Dealing: 'Dealing charge',
+  'Ex Ante One-off': 'One-off cost',
+  'Ex Ante Ongoing': 'Ongoing cost',
+  'Ex Ante Transaction': 'Transaction cost',
+  'Ex Ante Ancillary': 'Ancillary cost',
+  'Ex Ante Incidental': 'Incidental cost',
+  IMifidCharge: 'Transaction costs of the product (MiFID)',
+  OCF: 'Ongoing charge of the product (OCF)',
+  'Platform Fee': 'Platform fee',
+  'Adviser Fee': 'Adviser fee',
+  'Manager Fee': 'Discretionary manager fee',
+  'Product Fee': 'SIPP product fee',
+  VAT: 'VAT',
 };
 /** What a person can ask of a transaction (specification, section 4). */
 export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
@@ -49,8 +112,19 @@ export const groupMembersMax = 50;
 export const transactionSorts = ['transactionDate', 'amount', 'status', 'transactionType'] as const;
 
 export const transferStatuses = [
-  'Completed', 'With Previous Provider', 'Awaiting Crystallisation Information', 'Awaiting sell down', 'Onboarding Assets', 'Pending', 'Rejected', 'Deleted', 'Awaiting Documentation', 'Verifying Documentation',
-  'Reviewing Documentation', 'Cancelled', 'Pending Cancellation',
+  'Completed',
+  'With Previous Provider',
+  'Awaiting Crystallisation Information',
+  'Awaiting sell down',
+  'Onboarding Assets',
+  'Pending',
+  'Rejected',
+  'Deleted',
+  'Awaiting Documentation',
+  'Verifying Documentation',
+  'Reviewing Documentation',
+  'Cancelled',
+  'Pending Cancellation',
 ] as const;
 /** A product is transferred as cash, or in specie: `Stock`. */
 export const transferTypes = ['Cash', 'Stock'] as const;

@@ -7,7 +7,20 @@ export const userSchemas = {
   listUsers: {
     query: Type.Object({ name: Type.Optional(Text), status: Type.Optional(Text), ...paging }),
     data: Type.Array(
-      Type.Object({ id: Id, userId: Id, firmId: Id, name: Type.String(), email: Type.String(), userType: OneOf(userKinds), jobTitle: Type.String(), nodeId: Id, nodeName: Type.String(), status: OneOf(userStatuses), lastSignIn: Nullable(Timestamp), scopes: Type.Array(ScopeSchema) }),
+      Type.Object({
+        id: Id,
+        userId: Id,
+        firmId: Id,
+        name: Type.String(),
+        email: Type.String(),
+        userType: OneOf(userKinds),
+        jobTitle: Type.String(),
+        nodeId: Id,
+        nodeName: Type.String(),
+        status: OneOf(userStatuses),
+        lastSignIn: Nullable(Timestamp),
+        scopes: Type.Array(ScopeSchema),
+      }),
     ),
   },
 };

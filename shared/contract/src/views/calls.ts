@@ -2,7 +2,37 @@ import { defineCalls } from '../language/call';
 
 /** Filters of a list under a name: one's own, or the firm's for everybody. */
 export const viewCalls = defineCalls({
-  listViews: { id: 'listViews', method: 'GET', path: '/tessera/view/{firmId}', query: ['place'], access: null, credential: 'session', tags: ['View'], owner: 'host', ours: true },
-  createView: { id: 'createView', method: 'POST', path: '/tessera/view/{firmId}', query: [], access: null, credential: 'session', tags: ['View'], owner: 'host', ours: true },
-  deleteView: { id: 'deleteView', method: 'DELETE', path: '/tessera/view/{firmId}/{viewId}', query: [], access: null, credential: 'session', tags: ['View'], owner: 'host', ours: true },
+  listViews: {
+    id: 'listViews',
+    method: 'GET',
+    path: '/tessera/view/{firmId}',
+    query: ['place'],
+    access: null,
+    credential: 'session',
+    tags: ['View'],
+    owner: 'host',
+    ours: true,
+  },
+  createView: {
+    id: 'createView',
+    method: 'POST',
+    path: '/tessera/view/{firmId}',
+    query: [],
+    access: null,
+    credential: 'session',
+    tags: ['View'],
+    owner: 'host',
+    ours: true,
+  },
+  deleteView: {
+    id: 'deleteView',
+    method: 'DELETE',
+    path: '/tessera/view/{firmId}/{viewId}',
+    query: [],
+    access: null,
+    credential: 'session',
+    tags: ['View'],
+    owner: 'host',
+    ours: true,
+  },
 });

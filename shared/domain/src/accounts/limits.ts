@@ -23,20 +23,29 @@ const yes: Eligibility = { eligible: true, reason: null };
 const no = (reason: string): Eligibility => ({ eligible: false, reason });
 
 /** Whether a person may pay into an adult ISA on a day: of age, resident in the UK, with a National Insurance number. */
-export const isaEligible = ({ dateOfBirth, ukResident, hasNationalInsuranceNumber }: Subscriber, date: IsoDate): Eligibility => {
+export const isaEligible = (
+  { dateOfBirth, ukResident, hasNationalInsuranceNumber }: Subscriber,
+  date: IsoDate,
+): Eligibility => {
   const { ageMin } = valueOn(isaRules, date);
   if (dateOfBirth === null) return no('An ISA needs a date of birth. Add it to the client.');
-  if (ageOn(dateOfBirth, date) < ageMin) return no(`An ISA is for people aged ${ageMin} or over. A Junior ISA is for those who are younger.`);
+  if (ageOn(dateOfBirth, date) < ageMin)
+    return no(`An ISA is for people aged ${ageMin} or over. A Junior ISA is for those who are younger.`);
   if (ukResident === false) return no('Only somebody who is resident in the UK may pay into an ISA.');
-  if (hasNationalInsuranceNumber === false) return no('An ISA needs a National Insurance number. Add it to the client.');
+  if (hasNationalInsuranceNumber === false)
+    return no('An ISA needs a National Insurance number. Add it to the client.');
   return yes;
 };
 
 /** Whether money may be paid into a child's Junior ISA on a day. On the eighteenth birthday it becomes an adult ISA. A child needs no National Insurance number. */
-export const jisaEligible = ({ dateOfBirth, ukResident }: Omit<Subscriber, 'hasNationalInsuranceNumber'>, date: IsoDate): Eligibility => {
+export const jisaEligible = (
+  { dateOfBirth, ukResident }: Omit<Subscriber, 'hasNationalInsuranceNumber'>,
+  date: IsoDate,
+): Eligibility => {
   const { ageBelow } = valueOn(juniorIsaRules, date);
   if (dateOfBirth === null) return no('A Junior ISA needs a date of birth. Add it to the child.');
-  if (ageOn(dateOfBirth, date) >= ageBelow) return no(`A Junior ISA is for children under ${ageBelow}; it became an adult ISA on that birthday.`);
+  if (ageOn(dateOfBirth, date) >= ageBelow)
+    return no(`A Junior ISA is for children under ${ageBelow}; it became an adult ISA on that birthday.`);
   if (ukResident === false) return no('Only a child who is resident in the UK may have money paid into a Junior ISA.');
   return yes;
 };
@@ -62,18 +71,37 @@ export interface RemainingSubscription {
   readonly name: string;
 }
 
-const kindLimit = (kind: SubscriptionKind, date: IsoDate, dateOfBirth: IsoDate | null): { readonly limit: Pence; readonly name: string } | null => {
+const kindLimit = (
+  kind: SubscriptionKind,
+  date: IsoDate,
+  dateOfBirth: IsoDate | null,
+): { readonly limit: Pence; readonly name: string } | null => {
   const rules = valueOn(isaRules, date);
   if (kind === 'Lifetime ISA') return { limit: rules.lifetime, name: 'Lifetime ISA allowance' };
   // Without a date of birth the smaller limit holds. Age is counted on the day of the payment.
-  if (kind === 'Cash ISA') return { limit: dateOfBirth !== null && ageOn(dateOfBirth, date) >= rules.cashAge ? rules.overall : rules.cashUnderAge, name: 'cash ISA allowance' };
+  if (kind === 'Cash ISA')
+    return {
+      limit: dateOfBirth !== null && ageOn(dateOfBirth, date) >= rules.cashAge ? rules.overall : rules.cashUnderAge,
+      name: 'cash ISA allowance',
+    };
   return null;
 };
 
-const leftOf = (date: IsoDate, name: string, limit: Pence, used: Pence): RemainingSubscription => ({ taxYear: taxYearOf(date), limit, used, remaining: used < limit ? limit - used : 0n, name });
+const leftOf = (date: IsoDate, name: string, limit: Pence, used: Pence): RemainingSubscription => ({
+  taxYear: taxYearOf(date),
+  limit,
+  used,
+  remaining: used < limit ? limit - used : 0n,
+  name,
+});
 
 /** What may still be paid in during the tax year of a date. */
-export const remainingSubscription = (kind: SubscriptionKind, date: IsoDate, { total, ofKind = 0n }: Subscribed, dateOfBirth: IsoDate | null = null): RemainingSubscription => {
+export const remainingSubscription = (
+  kind: SubscriptionKind,
+  date: IsoDate,
+  { total, ofKind = 0n }: Subscribed,
+  dateOfBirth: IsoDate | null = null,
+): RemainingSubscription => {
   if (kind === 'JISA') return leftOf(date, 'Junior ISA allowance', valueOn(juniorIsaRules, date).overall, total);
   const overall = leftOf(date, 'ISA allowance', valueOn(isaRules, date).overall, total);
   const own = kindLimit(kind, date, dateOfBirth);
@@ -82,16 +110,26 @@ export const remainingSubscription = (kind: SubscriptionKind, date: IsoDate, { t
 };
 
 /** The sentence that refuses a payment beyond the allowance, naming what is left; null when it is within. */
-export const subscriptionProblem = (amount: Pence, { remaining, limit, name }: RemainingSubscription): string | null => {
+export const subscriptionProblem = (
+  amount: Pence,
+  { remaining, limit, name }: RemainingSubscription,
+): string | null => {
   if (amount <= remaining) return null;
-  return remaining === 0n ? `Nothing is left of this tax year's ${name} of ${poundsText(limit)}.` : `Only ${poundsText(remaining)} of this tax year's ${name} is left.`;
+  return remaining === 0n
+    ? `Nothing is left of this tax year's ${name} of ${poundsText(limit)}.`
+    : `Only ${poundsText(remaining)} of this tax year's ${name} is left.`;
 };
 
 /**
  * The tax year that a payment counts in: by the day it was received (general knowledge: a payment of 5 April that clears on 7 April is of the
  * old year), or by the day it cleared where a firm has decided so.
  */
-export const subscriptionTaxYear = (received: IsoDate, cleared: IsoDate, countedBy: 'received' | 'cleared' = 'received'): string => taxYearOf(countedBy === 'received' ? received : cleared);
+export const subscriptionTaxYear = (
+  received: IsoDate,
+  cleared: IsoDate,
+  countedBy: 'received' | 'cleared' = 'received',
+): string => taxYearOf(countedBy === 'received' ? received : cleared);
 
 /** First and last day of the tax year of a date: the days whose subscriptions count together. */
-export const subscriptionPeriod = (date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } => taxYearDates(taxYearOf(date));
+export const subscriptionPeriod = (date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } =>
+  taxYearDates(taxYearOf(date));

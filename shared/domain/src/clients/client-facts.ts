@@ -75,12 +75,20 @@ export interface ClientFacts {
   readonly currency?: Maybe<string>;
   readonly language?: Maybe<string>;
   readonly email?: Maybe<string>;
-  readonly mobile?: Maybe<{ readonly number?: Maybe<string>; readonly locale?: Maybe<string>; readonly isMobile?: Maybe<boolean> }>;
+  readonly mobile?: Maybe<{
+    readonly number?: Maybe<string>;
+    readonly locale?: Maybe<string>;
+    readonly isMobile?: Maybe<boolean>;
+  }>;
   readonly addressDetail?: Maybe<AddressFacts>;
   readonly maritalStatus?: Maybe<string>;
   readonly employmentStatus?: Maybe<string>;
   readonly retirementAge?: Maybe<Figure>;
-  readonly employerDetails?: Maybe<{ readonly name?: Maybe<string>; readonly companyNumber?: Maybe<string>; readonly addressDetail?: Maybe<AddressFacts> }>;
+  readonly employerDetails?: Maybe<{
+    readonly name?: Maybe<string>;
+    readonly companyNumber?: Maybe<string>;
+    readonly addressDetail?: Maybe<AddressFacts>;
+  }>;
   readonly amlStatus?: Maybe<string>;
   readonly termsAccepted?: Maybe<boolean>;
   readonly faceToFace?: Maybe<boolean>;
@@ -89,8 +97,16 @@ export interface ClientFacts {
   readonly entityDetails?: Maybe<EntityFacts>;
   readonly stakeholders?: Maybe<readonly StakeholderFacts[]>;
   readonly beneficiaries?: Maybe<readonly BeneficiaryFacts[]>;
-  readonly knowYourBusiness?: Maybe<{ readonly natureOfBusiness?: Maybe<string>; readonly sourceOfFunds?: Maybe<string>; readonly expectedInvestment?: Maybe<Figure>; readonly politicallyExposed?: Maybe<boolean>; readonly checkedDate?: Maybe<IsoDate> }>;
-  readonly externalIds?: Maybe<readonly { readonly kind?: Maybe<string>; readonly provider?: Maybe<string>; readonly externalId?: Maybe<string> }[]>;
+  readonly knowYourBusiness?: Maybe<{
+    readonly natureOfBusiness?: Maybe<string>;
+    readonly sourceOfFunds?: Maybe<string>;
+    readonly expectedInvestment?: Maybe<Figure>;
+    readonly politicallyExposed?: Maybe<boolean>;
+    readonly checkedDate?: Maybe<IsoDate>;
+  }>;
+  readonly externalIds?: Maybe<
+    readonly { readonly kind?: Maybe<string>; readonly provider?: Maybe<string>; readonly externalId?: Maybe<string> }[]
+  >;
   readonly disclaimers?: Maybe<readonly { readonly type?: Maybe<string>; readonly acceptedDate?: Maybe<IsoDate> }[]>;
 }
 

@@ -50,10 +50,16 @@ export const clientTakes = (clientType: ClientKind, field: ClientField): boolean
 
 /** What was entered although this kind of client does not have it. A person's name may be repeated as it was answered. */
 export const notTaken = (facts: ClientFacts, clientType: ClientKind): readonly Problem[] => {
-  const problems = Object.entries(notTakenBy[clientType]).flatMap(([field, sentence]) => (given(facts[field as ClientField]) ? [invalid(field, sentence)] : []));
+  const problems = Object.entries(notTakenBy[clientType]).flatMap(([field, sentence]) =>
+    given(facts[field as ClientField]) ? [invalid(field, sentence)] : [],
+  );
   const name = entered(facts.name);
   const isPerson = clientType === 'Individual' || clientType === 'Minor';
-  if (isPerson && name !== null && name !== `${entered(facts.firstName) ?? ''} ${entered(facts.surname) ?? ''}`.trim()) {
+  if (
+    isPerson &&
+    name !== null &&
+    name !== `${entered(facts.firstName) ?? ''} ${entered(facts.surname) ?? ''}`.trim()
+  ) {
     problems.push(invalid('name', 'A person’s name is made of first name and surname. Change those instead.'));
   }
   return problems;

@@ -17,17 +17,24 @@ export const emailProblem = (text: string): string | null => {
   const [local = '', domain = ''] = parts;
   if (/\s/.test(email)) return 'An e-mail address has no spaces.';
   if (parts.length !== 2 || !local || !domain) return 'Enter an e-mail address such as name@example.co.uk.';
-  if (email.length > emailMax || local.length > localPartMax) return `Enter an e-mail address of at most ${emailMax} characters, ${localPartMax} of them before the @.`;
-  if (/^\.|\.$|\.\./.test(local) || !/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local)) return 'The part before the @ has a character or a dot where an e-mail address has none.';
-  if (!/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu.test(domain)) return 'Enter the whole address after the @, such as example.co.uk.';
+  if (email.length > emailMax || local.length > localPartMax)
+    return `Enter an e-mail address of at most ${emailMax} characters, ${localPartMax} of them before the @.`;
+  if (/^\.|\.$|\.\./.test(local) || !/^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(local))
+    return 'The part before the @ has a character or a dot where an e-mail address has none.';
+  if (!/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu.test(domain))
+    return 'Enter the whole address after the @, such as example.co.uk.';
   return null;
 };
 
 /** A number of the UK as it is dialled there, or one of any country with + and its country code. */
 export const phoneProblem = (text: string): string | null => {
   const typed = text.trim();
-  if (/[^\d\s()+./-]/.test(typed) || /.\+/.test(typed)) return 'Use digits for a phone number, with + in front of a country code.';
-  const number = typed.replace(/\(0\)/, '').replace(/[\s()./-]/g, '').replace(/^00/, '+');
+  if (/[^\d\s()+./-]/.test(typed) || /.\+/.test(typed))
+    return 'Use digits for a phone number, with + in front of a country code.';
+  const number = typed
+    .replace(/\(0\)/, '')
+    .replace(/[\s()./-]/g, '')
+    .replace(/^00/, '+');
   if (number.startsWith('+44')) return ukPhoneProblem(number.slice(3).replace(/^0/, ''));
   if (number.startsWith('0')) return ukPhoneProblem(number.slice(1));
   if (!number.startsWith('+')) return 'Begin a UK number with 0 and any other with + and the country code.';
@@ -37,7 +44,8 @@ export const phoneProblem = (text: string): string | null => {
 const ukPhoneProblem = (national: string): string | null => {
   if (!/^\d{9,10}$/.test(national)) return 'A UK phone number has 10 or 11 digits, the 0 in front counted.';
   // Numbers that begin with 02, 03 or 07 are always of full length.
-  if (/^[46]/.test(national) || national.startsWith('0') || (/^[237]/.test(national) && national.length !== 10)) return 'This is not a valid UK phone number. Check its first digits and its length.';
+  if (/^[46]/.test(national) || national.startsWith('0') || (/^[237]/.test(national) && national.length !== 10))
+    return 'This is not a valid UK phone number. Check its first digits and its length.';
   return null;
 };
 
@@ -50,8 +58,11 @@ const forcesForm = /^BFPO(?:C\/O)?\d{1,4}$/;
 /** Upper case, with one space: `sw1a1aa` is `SW1A 1AA`, `bfpo57` is `BFPO 57`. What is no postcode comes back in upper case. */
 export const normalisePostCode = (text: string): string => {
   const code = withoutSpaces(text).toUpperCase();
-  if (forcesForm.test(code)) return code.replace(/^BFPO(C\/O)?/, (_, careOf: string | undefined) => (careOf ? 'BFPO c/o ' : 'BFPO '));
-  return postCodeForm.test(code) || code === girobank ? `${code.slice(0, -3)} ${code.slice(-3)}` : text.trim().toUpperCase();
+  if (forcesForm.test(code))
+    return code.replace(/^BFPO(C\/O)?/, (_, careOf: string | undefined) => (careOf ? 'BFPO c/o ' : 'BFPO '));
+  return postCodeForm.test(code) || code === girobank
+    ? `${code.slice(0, -3)} ${code.slice(-3)}`
+    : text.trim().toUpperCase();
 };
 
 /** A UK postcode by BS 7666, GIR 0AA, or a British Forces number; spaces and lower case are taken. */
@@ -73,10 +84,13 @@ const administrativePrefixes = new Set(['OO', 'CR', 'FY', 'MW', 'NC', 'PP', 'PY'
 /** A National Insurance number that HMRC gives out; spaces and lower case are taken. */
 export const nationalInsuranceProblem = (text: string): string | null => {
   const number = normaliseNationalInsurance(text);
-  if (!/^[A-Z]{2}\d{6}[A-Z]$/.test(number)) return 'Enter a National Insurance number: two letters, six digits and a letter, such as AB 12 34 56 C.';
+  if (!/^[A-Z]{2}\d{6}[A-Z]$/.test(number))
+    return 'Enter a National Insurance number: two letters, six digits and a letter, such as AB 12 34 56 C.';
   const prefix = number.slice(0, 2);
-  if (administrativePrefixes.has(prefix)) return `A number that begins with ${prefix} is not a National Insurance number but an administrative one.`;
-  if (!ninoPrefix.test(prefix) || barredPrefixes.has(prefix)) return `No National Insurance number begins with ${prefix}.`;
+  if (administrativePrefixes.has(prefix))
+    return `A number that begins with ${prefix} is not a National Insurance number but an administrative one.`;
+  if (!ninoPrefix.test(prefix) || barredPrefixes.has(prefix))
+    return `No National Insurance number begins with ${prefix}.`;
   if (!/[A-D]$/.test(number)) return 'A National Insurance number ends with A, B, C or D.';
   return null;
 };
@@ -113,7 +127,8 @@ export const leiProblem = (text: string): string | null => {
 export const companyNumberProblem = (text: string): string | null => {
   const number = withoutSpaces(text).toUpperCase();
   if (/^\d{1,7}$/.test(number)) return `A company number has 8 digits. Put zeros in front: ${number.padStart(8, '0')}.`;
-  if (/^0+$/.test(number) || !/^(?:\d{8}|[A-Z]{2}\d{6}|R\d{7}|(?:IP|SP|NP)\d{5}[A-Z])$/.test(number)) return 'Enter the number at Companies House: 8 digits, or two letters and 6 digits such as SC123456.';
+  if (/^0+$/.test(number) || !/^(?:\d{8}|[A-Z]{2}\d{6}|R\d{7}|(?:IP|SP|NP)\d{5}[A-Z])$/.test(number))
+    return 'Enter the number at Companies House: 8 digits, or two letters and 6 digits such as SC123456.';
   return null;
 };
 
@@ -127,13 +142,16 @@ export const dateOfBirthProblem = (text: string, clientType: string | null, on: 
   if (text > on) return 'A date of birth is not in the future.';
   const age = ageOn(text, on);
   if (age > ageMax) return 'Check the year of birth.';
-  if (clientType === 'Individual' && age < adultAge) return `An individual client is ${adultAge} or over. Add somebody younger as a minor, with a parent.`;
-  if (clientType === 'Minor' && age >= adultAge) return `A minor is under ${adultAge}. Add somebody older as an individual.`;
+  if (clientType === 'Individual' && age < adultAge)
+    return `An individual client is ${adultAge} or over. Add somebody younger as a minor, with a parent.`;
+  if (clientType === 'Minor' && age >= adultAge)
+    return `A minor is under ${adultAge}. Add somebody older as an individual.`;
   return null;
 };
 
 /** A day that has to be past or today: of a check, of an acceptance, of a foundation. */
-export const pastDateProblem = (text: string, on: IsoDate): string | null => dateProblem(text, on) ?? (text > on ? 'Enter a date that is not in the future.' : null);
+export const pastDateProblem = (text: string, on: IsoDate): string | null =>
+  dateProblem(text, on) ?? (text > on ? 'Enter a date that is not in the future.' : null);
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeProblem = (text: string): string | null => (isCountryCode(text) ? null : 'Choose a country.');

@@ -3,7 +3,13 @@ import { countryCodeProblem, normaliseNationalInsurance } from './client-formats
 import { concat } from './concat';
 import { countryName } from './country-name';
 import { inSentence } from '../words/in-sentence';
-import { identifierOrder, identifierProblem, leadingNationality, normaliseIdentifier, type IdentifierType } from './national-identifiers';
+import {
+  identifierOrder,
+  identifierProblem,
+  leadingNationality,
+  normaliseIdentifier,
+  type IdentifierType,
+} from './national-identifiers';
 import { invalid, invalidWhere, required, type Problem } from '../words/problem';
 
 // What identifies one client in reports of transactions. Exported for pages and platform: nationalitiesOf, leadingNationalityOf, concatOf, identifiersOf,
@@ -21,14 +27,19 @@ export interface PersonIdentifier {
 const isPerson = ({ clientType }: ClientFacts): boolean => clientType === 'Individual' || clientType === 'Minor';
 
 /** All nationalities that were entered, the first one first, each once. */
-export const nationalitiesOf = ({ nationality, otherNationalities }: ClientFacts): readonly string[] => [...new Set([nationality, ...(otherNationalities ?? [])].flatMap((code) => entered(code)?.toUpperCase() ?? []))];
+export const nationalitiesOf = ({ nationality, otherNationalities }: ClientFacts): readonly string[] => [
+  ...new Set([nationality, ...(otherNationalities ?? [])].flatMap((code) => entered(code)?.toUpperCase() ?? [])),
+];
 
 /** The nationality that decides what identifies the client; null of entities and where none was entered. */
-export const leadingNationalityOf = (facts: ClientFacts): string | null => (isPerson(facts) ? leadingNationality(nationalitiesOf(facts)) : null);
+export const leadingNationalityOf = (facts: ClientFacts): string | null =>
+  isPerson(facts) ? leadingNationality(nationalitiesOf(facts)) : null;
 
 /** The client's code of name and date of birth for one nationality; null where something it is made of is missing, or the nationality's order has no such code. */
 const concatFor = ({ firstName, surname, dateOfBirth }: ClientFacts, countryCode: string): string | null =>
-  identifierOrder(countryCode).some(({ type }) => type === 'CONCAT') ? concat(firstName ?? '', surname ?? '', dateOfBirth ?? '', countryCode) : null;
+  identifierOrder(countryCode).some(({ type }) => type === 'CONCAT')
+    ? concat(firstName ?? '', surname ?? '', dateOfBirth ?? '', countryCode)
+    : null;
 
 /** The client's CONCAT, of the leading nationality: what a page shows as computed. Null as `concatFor`, and of entities. */
 export const concatOf = (facts: ClientFacts): string | null => {
@@ -39,7 +50,8 @@ export const concatOf = (facts: ClientFacts): string | null => {
 const nationalInsuranceCountry = 'GB';
 
 /** The number of its own field, or one among the identifiers. */
-const ninoOf = ({ nationalInsuranceNo, identifiers }: ClientFacts): string | null => entered(nationalInsuranceNo) ?? entered((identifiers ?? []).find(({ type }) => type === 'NINO')?.value);
+const ninoOf = ({ nationalInsuranceNo, identifiers }: ClientFacts): string | null =>
+  entered(nationalInsuranceNo) ?? entered((identifiers ?? []).find(({ type }) => type === 'NINO')?.value);
 
 /** Everything that a person has: the National Insurance number, passports and national numbers in the order they were entered, and the computed code. */
 export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] => {
@@ -47,8 +59,14 @@ export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] =
   const nino = ninoOf(facts);
   const code = concatOf(facts);
   return [
-    ...(nino === null ? [] : [{ type: 'NINO', value: normaliseNationalInsurance(nino), countryCode: nationalInsuranceCountry } as const]),
-    ...(facts.identifiers ?? []).flatMap(({ type, value, countryCode }): PersonIdentifier[] => ((type === 'CCPT' || type === 'NIDN') && entered(value) !== null ? [{ type, value: normaliseIdentifier(value ?? ''), countryCode: (countryCode ?? '').toUpperCase() }] : [])),
+    ...(nino === null
+      ? []
+      : [{ type: 'NINO', value: normaliseNationalInsurance(nino), countryCode: nationalInsuranceCountry } as const]),
+    ...(facts.identifiers ?? []).flatMap(({ type, value, countryCode }): PersonIdentifier[] =>
+      (type === 'CCPT' || type === 'NIDN') && entered(value) !== null
+        ? [{ type, value: normaliseIdentifier(value ?? ''), countryCode: (countryCode ?? '').toUpperCase() }]
+        : [],
+    ),
     ...(code === null ? [] : [{ type: 'CONCAT', value: code, countryCode: code.slice(0, 2) } as const]),
   ];
 };
@@ -57,7 +75,9 @@ export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] =
 export const identificationOf = (facts: ClientFacts): PersonIdentifier | null => {
   const leading = leadingNationalityOf(facts);
   if (leading === null) return null;
-  const usable = identifiersOf(facts).filter(({ type, value, countryCode }) => countryCode === leading && identifierProblem(type, countryCode, value) === null);
+  const usable = identifiersOf(facts).filter(
+    ({ type, value, countryCode }) => countryCode === leading && identifierProblem(type, countryCode, value) === null,
+  );
   return identifierOrder(leading).flatMap(({ type }) => usable.find((each) => each.type === type) ?? [])[0] ?? null;
 };
 
@@ -67,14 +87,22 @@ export const otherNationalityProblems = ({ nationality, otherNationalities }: Cl
   return codes.flatMap((code, place) => {
     if (place === 0 || code === null) return [];
     const field = `otherNationalities[${place - 1}]`;
-    return codes.indexOf(code) < place ? [invalid(field, 'This nationality is there already. Choose another one, or remove it.')] : invalidWhere(field, countryCodeProblem(code));
+    return codes.indexOf(code) < place
+      ? [invalid(field, 'This nationality is there already. Choose another one, or remove it.')]
+      : invalidWhere(field, countryCodeProblem(code));
   });
 };
 
 /** Whether the National Insurance number stands among the identifiers as well. */
 export const isNinoAmongIdentifiers = ({ nationalInsuranceNo, identifiers }: ClientFacts): boolean => {
   const number = entered(nationalInsuranceNo);
-  return number !== null && (identifiers ?? []).some(({ type, value }) => type === 'NINO' && normaliseNationalInsurance(value ?? '') === normaliseNationalInsurance(number));
+  return (
+    number !== null &&
+    (identifiers ?? []).some(
+      ({ type, value }) =>
+        type === 'NINO' && normaliseNationalInsurance(value ?? '') === normaliseNationalInsurance(number),
+    )
+  );
 };
 
 /** What is wrong with the identifiers, on `identifiers[i].value`: a form asks for the number, and type and country follow from the nationality. */
@@ -85,13 +113,22 @@ export const identifierProblems = (facts: ClientFacts): Problems =>
     const codeProblem = countryCodeProblem(countryCode);
     if (codeProblem !== null) return [invalid(`identifiers[${index}].countryCode`, codeProblem)];
     const isThere = all.slice(0, index).some((other) => other.type === type && other.countryCode === countryCode);
-    return invalidWhere(`identifiers[${index}].value`, isThere ? 'One of this type and country is already in the list. Keep one of the two.' : valueProblem(facts, { type, countryCode, value: entered(identifier.value) }));
+    return invalidWhere(
+      `identifiers[${index}].value`,
+      isThere
+        ? 'One of this type and country is already in the list. Keep one of the two.'
+        : valueProblem(facts, { type, countryCode, value: entered(identifier.value) }),
+    );
   });
 
-const valueProblem = (facts: ClientFacts, { type, countryCode, value }: { readonly type: string; readonly countryCode: string; readonly value: string | null }): string | null => {
+const valueProblem = (
+  facts: ClientFacts,
+  { type, countryCode, value }: { readonly type: string; readonly countryCode: string; readonly value: string | null },
+): string | null => {
   const nationalities = nationalitiesOf(facts);
   // Whoever has worked in the UK has a National Insurance number, of whatever nationality.
-  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode)) return `Not a nationality of this client: ${countryName(countryCode)}. Add it to the nationalities, or remove this.`;
+  if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode))
+    return `Not a nationality of this client: ${countryName(countryCode)}. Add it to the nationalities, or remove this.`;
   if (value === null) return null;
   const problem = identifierProblem(type, countryCode, value);
   if (problem !== null) return problem;
@@ -101,12 +138,16 @@ const valueProblem = (facts: ClientFacts, { type, countryCode, value }: { readon
 
 const ninoProblem = ({ nationalInsuranceNo }: ClientFacts, value: string): string | null => {
   const number = entered(nationalInsuranceNo);
-  return number === null || normaliseNationalInsurance(number) === normaliseNationalInsurance(value) ? null : 'This is another National Insurance number than the one that was entered by itself. Keep one of the two.';
+  return number === null || normaliseNationalInsurance(number) === normaliseNationalInsurance(value)
+    ? null
+    : 'This is another National Insurance number than the one that was entered by itself. Keep one of the two.';
 };
 
 const concatProblem = (computed: string | null, value: string): string | null => {
   if (computed === normaliseIdentifier(value)) return null;
-  return computed === null ? 'This code is made of first name, surname and date of birth. Enter these, in Latin letters, and leave the code out.' : `The code of this name and date of birth is ${computed}. Leave it out: it is computed.`;
+  return computed === null
+    ? 'This code is made of first name, surname and date of birth. Enter these, in Latin letters, and leave the code out.'
+    : `The code of this name and date of birth is ${computed}. Leave it out: it is computed.`;
 };
 
 const unfinished = (field: string, { type, countryCode, value }: IdentifierFacts): Problems => [
@@ -116,7 +157,8 @@ const unfinished = (field: string, { type, countryCode, value }: IdentifierFacts
 ];
 
 /** Identifiers that are entered in part. A form leaves out those it asks for and nobody entered. */
-export const identifierMissing = ({ identifiers }: ClientFacts): Problems => (identifiers ?? []).flatMap((identifier, index) => unfinished(`identifiers[${index}]`, identifier));
+export const identifierMissing = ({ identifiers }: ClientFacts): Problems =>
+  (identifiers ?? []).flatMap((identifier, index) => unfinished(`identifiers[${index}]`, identifier));
 
 /** What a client needs before being Active: where the leading nationality's order has no computed code, one of the identifiers it has. */
 export const identificationMissing = (facts: ClientFacts): Problems => {
@@ -124,5 +166,10 @@ export const identificationMissing = (facts: ClientFacts): Problems => {
   if (leading === null || identificationOf(facts) !== null) return [];
   const order = identifierOrder(leading);
   if (order.some(({ type }) => type === 'CONCAT')) return [];
-  return [required('identifiers', `Enter the ${order.map(({ name }) => inSentence(name)).join(' or the ')}: nothing else identifies people of nationality ${countryName(leading)}.`)];
+  return [
+    required(
+      'identifiers',
+      `Enter the ${order.map(({ name }) => inSentence(name)).join(' or the ')}: nothing else identifies people of nationality ${countryName(leading)}.`,
+    ),
+  ];
 };

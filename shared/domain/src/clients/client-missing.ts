@@ -5,9 +5,11 @@ import { required, type Problem } from '../words/problem';
 
 type Problems = readonly Problem[];
 
-const need = (field: string, value: unknown, message: string): Problems => (given(value) ? [] : [required(field, message)]);
+const need = (field: string, value: unknown, message: string): Problems =>
+  given(value) ? [] : [required(field, message)];
 
-const addressMissing = ({ addressDetail: address }: ClientFacts): Problems => (given(address) ? addressPartsMissing('addressDetail', address) : [required('addressDetail', 'Enter an address.')]);
+const addressMissing = ({ addressDetail: address }: ClientFacts): Problems =>
+  given(address) ? addressPartsMissing('addressDetail', address) : [required('addressDetail', 'Enter an address.')];
 
 const addressPartsMissing = (field: string, address: ClientFacts['addressDetail']): Problems => {
   const isUk = (entered(address?.country) ?? 'GB') === 'GB';
@@ -20,7 +22,14 @@ const addressPartsMissing = (field: string, address: ClientFacts['addressDetail'
 
 /** Of an employer one need not know anything; what is known has a name, and an address is a whole one. */
 const employerMissing = ({ employerDetails: employer }: ClientFacts): Problems =>
-  given(employer) ? [...need('employerDetails.name', employer?.name, 'Enter the employer’s name.'), ...(given(employer?.addressDetail) ? addressPartsMissing('employerDetails.addressDetail', employer?.addressDetail) : [])] : [];
+  given(employer)
+    ? [
+        ...need('employerDetails.name', employer?.name, 'Enter the employer’s name.'),
+        ...(given(employer?.addressDetail)
+          ? addressPartsMissing('employerDetails.addressDetail', employer?.addressDetail)
+          : []),
+      ]
+    : [];
 
 const personMissing = (facts: ClientFacts): Problems => [
   ...need('firstName', facts.firstName, 'Enter a first name.'),
@@ -32,7 +41,11 @@ const personMissing = (facts: ClientFacts): Problems => [
   ...(facts.beneficiaries ?? []).flatMap((beneficiary, index) => [
     ...need(`beneficiaries[${index}].firstName`, beneficiary.firstName, 'Enter the beneficiary’s first name.'),
     ...need(`beneficiaries[${index}].surname`, beneficiary.surname, 'Enter the beneficiary’s surname.'),
-    ...need(`beneficiaries[${index}].relationship`, beneficiary.relationship, 'Choose what the beneficiary is to the client.'),
+    ...need(
+      `beneficiaries[${index}].relationship`,
+      beneficiary.relationship,
+      'Choose what the beneficiary is to the client.',
+    ),
     ...need(`beneficiaries[${index}].share`, beneficiary.share, 'Enter the beneficiary’s share.'),
   ]),
 ];
@@ -44,8 +57,12 @@ const entityMissing = (facts: ClientFacts, clientType: 'Corporate' | 'Trust'): P
   const hasLeader = isTrust ? has('Trustee') : has('Director', 'Partner');
   return [
     ...need('name', facts.name, isTrust ? 'Enter the name of the trust.' : 'Enter the name of the company.'),
-    ...(isTrust ? need('entityDetails.trustType', facts.entityDetails?.trustType, 'Choose the type of trust.') : need('entityDetails.companyType', facts.entityDetails?.companyType, 'Choose the type of company.')),
-    ...(hasLeader ? [] : [required('stakeholders', isTrust ? 'Add at least one trustee.' : 'Add at least one director or partner.')]),
+    ...(isTrust
+      ? need('entityDetails.trustType', facts.entityDetails?.trustType, 'Choose the type of trust.')
+      : need('entityDetails.companyType', facts.entityDetails?.companyType, 'Choose the type of company.')),
+    ...(hasLeader
+      ? []
+      : [required('stakeholders', isTrust ? 'Add at least one trustee.' : 'Add at least one director or partner.')]),
     ...stakeholders.flatMap((stakeholder, index) => [
       ...need(`stakeholders[${index}].role`, stakeholder.role, 'Choose what the stakeholder is.'),
       ...need(`stakeholders[${index}].name`, stakeholder.name, 'Enter the stakeholder’s name.'),
@@ -55,7 +72,12 @@ const entityMissing = (facts: ClientFacts, clientType: 'Corporate' | 'Trust'): P
 
 const ownMissing = (facts: ClientFacts, clientType: ClientKind): Problems => {
   if (clientType === 'Corporate' || clientType === 'Trust') return entityMissing(facts, clientType);
-  return clientType === 'Minor' ? [...personMissing(facts), ...need('parentId', facts.parentId, 'Choose one or two parents, who are clients themselves.')] : personMissing(facts);
+  return clientType === 'Minor'
+    ? [
+        ...personMissing(facts),
+        ...need('parentId', facts.parentId, 'Choose one or two parents, who are clients themselves.'),
+      ]
+    : personMissing(facts);
 };
 
 /**
@@ -64,7 +86,8 @@ const ownMissing = (facts: ClientFacts, clientType: ClientKind): Problems => {
  */
 export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on: IsoDate): Problems => {
   const { clientType } = facts;
-  if (!isClientKind(clientType)) return [required('clientType', 'Choose whether the client is an individual, a minor, a company or a trust.')];
+  if (!isClientKind(clientType))
+    return [required('clientType', 'Choose whether the client is an individual, a minor, a company or a trust.')];
   return [
     ...ownMissing(facts, clientType),
     ...need('taxDomicile', facts.taxDomicile, 'Choose the country of tax residence.'),
@@ -74,13 +97,17 @@ export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on:
       ...need(`externalIds[${index}].provider`, provider, 'Enter the name of the other system.'),
       ...need(`externalIds[${index}].externalId`, externalId, 'Enter the id that it has there.'),
     ]),
-    ...(facts.disclaimers ?? []).flatMap(({ acceptedDate }, index) => need(`disclaimers[${index}].acceptedDate`, acceptedDate, 'Enter when it was accepted.')),
+    ...(facts.disclaimers ?? []).flatMap(({ acceptedDate }, index) =>
+      need(`disclaimers[${index}].acceptedDate`, acceptedDate, 'Enter when it was accepted.'),
+    ),
     ...(stage === 'active' ? readyMissing(facts) : []),
   ];
 };
 
 const readyMissing = (facts: ClientFacts): Problems => [
   ...identificationMissing(facts),
-  ...(facts.amlStatus === 'Approved' ? [] : [required('amlStatus', 'The anti-money-laundering check has to be approved.')]),
+  ...(facts.amlStatus === 'Approved'
+    ? []
+    : [required('amlStatus', 'The anti-money-laundering check has to be approved.')]),
   ...(facts.termsAccepted === true ? [] : [required('termsAccepted', 'The terms have to be accepted.')]),
 ];

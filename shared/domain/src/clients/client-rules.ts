@@ -1,6 +1,18 @@
 import { entered, given, isClientKind, type AddressFacts, type ClientFacts, type ClientKind } from './client-facts';
 import { notTaken } from './client-fields';
-import { companyNumberProblem, countryCodeProblem, dateOfBirthProblem, emailProblem, entityNameProblem, leiProblem, nationalInsuranceProblem, pastDateProblem, personNameProblem, phoneProblem, postCodeProblem } from './client-formats';
+import {
+  companyNumberProblem,
+  countryCodeProblem,
+  dateOfBirthProblem,
+  emailProblem,
+  entityNameProblem,
+  leiProblem,
+  nationalInsuranceProblem,
+  pastDateProblem,
+  personNameProblem,
+  phoneProblem,
+  postCodeProblem,
+} from './client-formats';
 import { identifierProblems, isNinoAmongIdentifiers, otherNationalityProblems } from './client-identifiers';
 import { shareProblem, totalShare, wholeShare } from './client-shares';
 import type { IsoDate } from '../dates/dates';
@@ -15,7 +27,18 @@ import { percentText } from '../words/wording';
 export type { ClientFacts, ClientField, ClientKind } from './client-facts';
 export { clientTakes } from './client-fields';
 export {
-  companyNumberProblem, countryCodeProblem, dateOfBirthProblem, emailProblem, entityNameProblem, leiProblem, nationalInsuranceProblem, normaliseNationalInsurance, normalisePostCode, pastDateProblem, personNameProblem, phoneProblem,
+  companyNumberProblem,
+  countryCodeProblem,
+  dateOfBirthProblem,
+  emailProblem,
+  entityNameProblem,
+  leiProblem,
+  nationalInsuranceProblem,
+  normaliseNationalInsurance,
+  normalisePostCode,
+  pastDateProblem,
+  personNameProblem,
+  phoneProblem,
   postCodeProblem,
 } from './client-formats';
 export { clientMissing } from './client-missing';
@@ -36,7 +59,9 @@ const addressProblems = (field: string, address: AddressFacts | null | undefined
   address
     ? [
         ...checked(`${field}.country`, address.country, countryCodeProblem),
-        ...(postCodeCountries.has(entered(address.country) ?? 'GB') ? checked(`${field}.postCode`, address.postCode, postCodeProblem) : []),
+        ...(postCodeCountries.has(entered(address.country) ?? 'GB')
+          ? checked(`${field}.postCode`, address.postCode, postCodeProblem)
+          : []),
       ]
     : [];
 
@@ -44,8 +69,16 @@ const retirementAges = { from: 55, to: 75 } as const;
 
 /** What is wrong with a retirement age, typed as text or sent as a number; a whole number from 55 to 75. */
 export const retirementAgeProblem = (age: string | number): string | null => {
-  const years = typeof age === 'string' ? readOr(() => NaN, () => Number(readWhole(age))) : age;
-  return Number.isInteger(years) && years >= retirementAges.from && years <= retirementAges.to ? null : `Enter a retirement age from ${retirementAges.from} to ${retirementAges.to}.`;
+  const years =
+    typeof age === 'string'
+      ? readOr(
+          () => NaN,
+          () => Number(readWhole(age)),
+        )
+      : age;
+  return Number.isInteger(years) && years >= retirementAges.from && years <= retirementAges.to
+    ? null
+    : `Enter a retirement age from ${retirementAges.from} to ${retirementAges.to}.`;
 };
 
 const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
@@ -55,7 +88,9 @@ const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
   ...checked('nationality', facts.nationality, countryCodeProblem),
   ...otherNationalityProblems(facts),
   // A number that stands among the identifiers too is judged there, once.
-  ...(isNinoAmongIdentifiers(facts) ? [] : checked('nationalInsuranceNo', facts.nationalInsuranceNo, nationalInsuranceProblem)),
+  ...(isNinoAmongIdentifiers(facts)
+    ? []
+    : checked('nationalInsuranceNo', facts.nationalInsuranceNo, nationalInsuranceProblem)),
   ...identifierProblems(facts),
   ...(given(facts.retirementAge) ? invalidWhere('retirementAge', retirementAgeProblem(facts.retirementAge ?? '')) : []),
   ...checked('employerDetails.name', facts.employerDetails?.name, entityNameProblem),
@@ -68,7 +103,8 @@ const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
 const parentsMax = 2;
 
 const parentProblems = (parents: readonly string[]): Problems => {
-  if (parents.length > parentsMax) return [invalid('parentId', `A minor has one or two parents here. Remove ${parents.length - parentsMax}.`)];
+  if (parents.length > parentsMax)
+    return [invalid('parentId', `A minor has one or two parents here. Remove ${parents.length - parentsMax}.`)];
   return new Set(parents).size < parents.length ? [invalid('parentId', 'Choose two different parents, or one.')] : [];
 };
 
@@ -79,15 +115,20 @@ const beneficiaryProblems = (beneficiaries: NonNullable<ClientFacts['beneficiari
     ...beneficiaries.flatMap((beneficiary, index) => [
       ...checked(`beneficiaries[${index}].firstName`, beneficiary.firstName, personNameProblem),
       ...checked(`beneficiaries[${index}].surname`, beneficiary.surname, personNameProblem),
-      ...checked(`beneficiaries[${index}].dateOfBirth`, beneficiary.dateOfBirth, (date) => dateOfBirthProblem(date, null, on)),
+      ...checked(`beneficiaries[${index}].dateOfBirth`, beneficiary.dateOfBirth, (date) =>
+        dateOfBirthProblem(date, null, on),
+      ),
       ...shareProblems(`beneficiaries[${index}].share`, beneficiary.share),
     ]),
-    ...(total !== null && total !== wholeShare ? [invalid('beneficiaries', `The shares add up to ${shareText(total)}. They must add up to 100 %.`)] : []),
+    ...(total !== null && total !== wholeShare
+      ? [invalid('beneficiaries', `The shares add up to ${shareText(total)}. They must add up to 100 %.`)]
+      : []),
   ];
 };
 
 const shareText = (hundredths: bigint): string => percentText(hundredths * 100n);
-const shareProblems = (field: string, share: string | number | null | undefined): Problems => (given(share) ? invalidWhere(field, shareProblem(share ?? '')) : []);
+const shareProblems = (field: string, share: string | number | null | undefined): Problems =>
+  given(share) ? invalidWhere(field, shareProblem(share ?? '')) : [];
 
 /** Roles in a company, partnership or charity, and in a trust. */
 const roles: Readonly<Record<'Corporate' | 'Trust', ReadonlySet<string>>> = {
@@ -97,20 +138,30 @@ const roles: Readonly<Record<'Corporate' | 'Trust', ReadonlySet<string>>> = {
 
 const roleProblem = (kind: 'Corporate' | 'Trust', role: string): string | null => {
   if (roles[kind].has(role)) return null;
-  return kind === 'Trust' ? `A trust has no ${inSentence(role)}. Choose settlor, trustee, protector, beneficiary or authorised signatory.` : `A company has no ${inSentence(role)}. Choose director, shareholder, partner or authorised signatory.`;
+  return kind === 'Trust'
+    ? `A trust has no ${inSentence(role)}. Choose settlor, trustee, protector, beneficiary or authorised signatory.`
+    : `A company has no ${inSentence(role)}. Choose director, shareholder, partner or authorised signatory.`;
 };
 
-const stakeholderProblems = (kind: 'Corporate' | 'Trust', stakeholders: NonNullable<ClientFacts['stakeholders']>, on: IsoDate): Problems => {
+const stakeholderProblems = (
+  kind: 'Corporate' | 'Trust',
+  stakeholders: NonNullable<ClientFacts['stakeholders']>,
+  on: IsoDate,
+): Problems => {
   const total = totalShare(stakeholders.flatMap(({ share }) => (given(share) ? [share ?? 0] : [])));
   return [
     ...stakeholders.flatMap((stakeholder, index) => [
       ...checked(`stakeholders[${index}].role`, stakeholder.role, (role) => roleProblem(kind, role)),
       ...checked(`stakeholders[${index}].name`, stakeholder.name, entityNameProblem),
-      ...checked(`stakeholders[${index}].dateOfBirth`, stakeholder.dateOfBirth, (date) => dateOfBirthProblem(date, null, on)),
+      ...checked(`stakeholders[${index}].dateOfBirth`, stakeholder.dateOfBirth, (date) =>
+        dateOfBirthProblem(date, null, on),
+      ),
       ...checked(`stakeholders[${index}].nationality`, stakeholder.nationality, countryCodeProblem),
       ...shareProblems(`stakeholders[${index}].share`, stakeholder.share),
     ]),
-    ...(total !== null && total > wholeShare ? [invalid('stakeholders', `The shares add up to ${shareText(total)}. They can add up to 100 % at most.`)] : []),
+    ...(total !== null && total > wholeShare
+      ? [invalid('stakeholders', `The shares add up to ${shareText(total)}. They can add up to 100 % at most.`)]
+      : []),
   ];
 };
 
@@ -119,39 +170,65 @@ const numberedTypes = new Set(['Private limited company', 'Public limited compan
 
 const entityProblems = (kind: 'Corporate' | 'Trust', facts: ClientFacts, on: IsoDate): Problems => {
   const entity = facts.entityDetails ?? {};
-  const isNumbered = kind === 'Corporate' && numberedTypes.has(entered(entity.companyType) ?? '') && (entered(entity.countryOfEstablishment) ?? 'GB') === 'GB';
+  const isNumbered =
+    kind === 'Corporate' &&
+    numberedTypes.has(entered(entity.companyType) ?? '') &&
+    (entered(entity.countryOfEstablishment) ?? 'GB') === 'GB';
   return [
     ...checked('name', facts.name, entityNameProblem),
-    ...(kind === 'Trust' && given(entity.companyType) ? [invalid('entityDetails.companyType', 'A trust has no company type. Choose a trust type instead.')] : []),
-    ...(kind === 'Corporate' && given(entity.trustType) ? [invalid('entityDetails.trustType', 'A company has no trust type. Choose a company type instead.')] : []),
-    ...checked('entityDetails.registrationNumber', entity.registrationNumber, (number) => (isNumbered ? companyNumberProblem(number) : registrationProblem(number))),
+    ...(kind === 'Trust' && given(entity.companyType)
+      ? [invalid('entityDetails.companyType', 'A trust has no company type. Choose a trust type instead.')]
+      : []),
+    ...(kind === 'Corporate' && given(entity.trustType)
+      ? [invalid('entityDetails.trustType', 'A company has no trust type. Choose a company type instead.')]
+      : []),
+    ...checked('entityDetails.registrationNumber', entity.registrationNumber, (number) =>
+      isNumbered ? companyNumberProblem(number) : registrationProblem(number),
+    ),
     ...checked('entityDetails.establishedDate', entity.establishedDate, (date) => pastDateProblem(date, on)),
     ...checked('entityDetails.countryOfEstablishment', entity.countryOfEstablishment, countryCodeProblem),
     ...checked('entityDetails.lei', entity.lei, leiProblem),
     ...checked('entityDetails.taxReference', entity.taxReference, registrationProblem),
     ...stakeholderProblems(kind, facts.stakeholders ?? [], on),
-    ...checked('knowYourBusiness.checkedDate', facts.knowYourBusiness?.checkedDate, (date) => pastDateProblem(date, on)),
-    ...(given(facts.knowYourBusiness?.expectedInvestment) ? invalidWhere('knowYourBusiness.expectedInvestment', amountProblem(facts.knowYourBusiness?.expectedInvestment ?? '')) : []),
+    ...checked('knowYourBusiness.checkedDate', facts.knowYourBusiness?.checkedDate, (date) =>
+      pastDateProblem(date, on),
+    ),
+    ...(given(facts.knowYourBusiness?.expectedInvestment)
+      ? invalidWhere(
+          'knowYourBusiness.expectedInvestment',
+          amountProblem(facts.knowYourBusiness?.expectedInvestment ?? ''),
+        )
+      : []),
   ];
 };
 
-const registrationProblem = (text: string): string | null => (/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u.test(text) ? null : 'Enter at most 20 letters and digits.');
+const registrationProblem = (text: string): string | null =>
+  /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u.test(text) ? null : 'Enter at most 20 letters and digits.';
 
 const disclaimerProblems = (disclaimers: NonNullable<ClientFacts['disclaimers']>, on: IsoDate): Problems =>
   disclaimers.flatMap(({ type, acceptedDate }, index) => [
     ...checked(`disclaimers[${index}].acceptedDate`, acceptedDate, (date) => pastDateProblem(date, on)),
-    ...(disclaimers.findIndex((other) => other.type === type) < index ? [invalid(`disclaimers[${index}].type`, 'This is already in the list. Keep one of the two.')] : []),
+    ...(disclaimers.findIndex((other) => other.type === type) < index
+      ? [invalid(`disclaimers[${index}].type`, 'This is already in the list. Keep one of the two.')]
+      : []),
   ]);
 
 const externalIdProblems = (externalIds: NonNullable<ClientFacts['externalIds']>): Problems => {
-  const keys = externalIds.map(({ kind, provider, externalId }) => JSON.stringify([kind, entered(provider), entered(externalId)]));
-  return externalIds.flatMap((_, index) => (keys.indexOf(keys[index] ?? '') < index ? [invalid(`externalIds[${index}].externalId`, 'This id is already in the list. Keep one of the two.')] : []));
+  const keys = externalIds.map(({ kind, provider, externalId }) =>
+    JSON.stringify([kind, entered(provider), entered(externalId)]),
+  );
+  return externalIds.flatMap((_, index) =>
+    keys.indexOf(keys[index] ?? '') < index
+      ? [invalid(`externalIds[${index}].externalId`, 'This id is already in the list. Keep one of the two.')]
+      : [],
+  );
 };
 
 /** What is wrong with what was entered; an unfinished client has no wrong fields, only missing ones (`clientMissing`). */
 export const clientProblems = (facts: ClientFacts, on: IsoDate): Problems => {
   const { clientType } = facts;
-  if (!isClientKind(clientType)) return [invalid('clientType', 'Choose whether the client is an individual, a minor, a company or a trust.')];
+  if (!isClientKind(clientType))
+    return [invalid('clientType', 'Choose whether the client is an individual, a minor, a company or a trust.')];
   return [
     ...notTaken(facts, clientType),
     ...ownProblems(facts, clientType, on),

@@ -7,14 +7,21 @@ const decimals = 2;
 export const wholeShare = 10_000n;
 
 /** Hundredths of a per cent, of typed text or a number that was sent. @throws DecimalError when it is not a number of at most two decimals. */
-export const parseShare = (share: string | number): bigint => (typeof share === 'string' ? readPercent(share) : parseDecimal(share, decimals));
+export const parseShare = (share: string | number): bigint =>
+  typeof share === 'string' ? readPercent(share) : parseDecimal(share, decimals);
 
 /** What is wrong with one share. */
 export const shareProblem = (share: string | number): string | null =>
-  readOr(({ message }) => message, () => {
-    const hundredths = parseShare(share);
-    return hundredths <= 0n || hundredths > wholeShare ? 'Enter a share above 0 % and at most 100 %.' : null;
-  });
+  readOr(
+    ({ message }) => message,
+    () => {
+      const hundredths = parseShare(share);
+      return hundredths <= 0n || hundredths > wholeShare ? 'Enter a share above 0 % and at most 100 %.' : null;
+    },
+  );
 
 /** Sum of shares that can be used; null while one cannot. */
-export const totalShare = (shares: readonly (string | number)[]): bigint | null => (shares.every((share) => shareProblem(share) === null) ? shares.reduce((total, share) => total + parseShare(share), 0n) : null);
+export const totalShare = (shares: readonly (string | number)[]): bigint | null =>
+  shares.every((share) => shareProblem(share) === null)
+    ? shares.reduce((total, share) => total + parseShare(share), 0n)
+    : null;

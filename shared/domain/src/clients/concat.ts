@@ -3,16 +3,67 @@ import { isIsoDate, type IsoDate } from '../dates/dates';
 // The code of name and date of birth that identifies a person who has no better identifier (RTS 22, art. 6(4) and Annex II; ESMA/2016/1452).
 
 /** Titles before a name. Whatever begins a name and is one of these, or of the prefixes below, is not part of the code. */
-const titles = new Set('ATTY COACH DAME DR FR GOV HON HONORABLE LADY LORD MADAM MADAME MADEMOISELLE MAID MASTER MISS MONSIEUR MR MRS MS MX OFC PHD PRES PROF REV SIR'.split(' '));
+const titles = new Set(
+  'ATTY COACH DAME DR FR GOV HON HONORABLE LADY LORD MADAM MADAME MADEMOISELLE MAID MASTER MISS MONSIEUR MR MRS MS MX OFC PHD PRES PROF REV SIR'.split(
+    ' ',
+  ),
+);
 
 /** Prefixes of surnames that stand by themselves, longest first. Those joined to a name stay: McDonald, O'Brian. */
 const prefixes = [
-  'MHIC GIOLLA', 'AUF DEM', 'AUS DER', 'DE LA', 'DE LE', 'VAN DEN', 'VAN DER', 'VAN DE', 'VON DEM', 'VON DEN', 'VON DER', 'AM', 'AUF', 'DA', 'DEL', 'DE', 'DI', 'DOS', 'DO', 'DU', 'D', 'IM', 'LA', 'LE', 'MAC', 'MC', 'MHAC', 'MHIC', 'MIC', 'NIC', 'NI', 'O',
-  'UA', 'UI', 'VAN', 'VOM', 'VON',
+  'MHIC GIOLLA',
+  'AUF DEM',
+  'AUS DER',
+  'DE LA',
+  'DE LE',
+  'VAN DEN',
+  'VAN DER',
+  'VAN DE',
+  'VON DEM',
+  'VON DEN',
+  'VON DER',
+  'AM',
+  'AUF',
+  'DA',
+  'DEL',
+  'DE',
+  'DI',
+  'DOS',
+  'DO',
+  'DU',
+  'D',
+  'IM',
+  'LA',
+  'LE',
+  'MAC',
+  'MC',
+  'MHAC',
+  'MHIC',
+  'MIC',
+  'NIC',
+  'NI',
+  'O',
+  'UA',
+  'UI',
+  'VAN',
+  'VOM',
+  'VON',
 ].sort((a, b) => b.length - a.length);
 
 /** Letters that are no letter with a mark: one letter each, as Annex II has them. */
-const singleLetters: Readonly<Record<string, string>> = { Æ: 'A', Œ: 'O', Ø: 'O', ẞ: 'S', Þ: 'T', Ð: 'D', Đ: 'D', Ł: 'L', Ħ: 'H', Ŧ: 'T', Ŋ: 'N' };
+const singleLetters: Readonly<Record<string, string>> = {
+  Æ: 'A',
+  Œ: 'O',
+  Ø: 'O',
+  ẞ: 'S',
+  Þ: 'T',
+  Ð: 'D',
+  Đ: 'D',
+  Ł: 'L',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Ŋ: 'N',
+};
 
 /** Capital letters A to Z, apostrophes and spaces; everything else is dropped. */
 const transliterate = (name: string): string =>
@@ -21,7 +72,10 @@ const transliterate = (name: string): string =>
     .toUpperCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Z]/g, (character) => singleLetters[character] ?? (/['’ʼ`]/.test(character) ? "'" : /\s/.test(character) ? ' ' : ''))
+    .replace(
+      /[^A-Z]/g,
+      (character) => singleLetters[character] ?? (/['’ʼ`]/.test(character) ? "'" : /\s/.test(character) ? ' ' : ''),
+    )
     .replace(/ +/g, ' ')
     .trim();
 
@@ -39,17 +93,27 @@ const withoutPrefix = (name: string): string => {
 };
 
 const partLength = 5;
-const part = (name: string): string => name.replace(/[^A-Z]/g, '').slice(0, partLength).padEnd(partLength, '#');
+const part = (name: string): string =>
+  name
+    .replace(/[^A-Z]/g, '')
+    .slice(0, partLength)
+    .padEnd(partLength, '#');
 
 /**
  * Nationality, date of birth as YYYYMMDD, and five letters each of the first first name and of the surname, filled up with `#`. Null where a name
  * has no Latin letters or something is not given: such a name is entered as its passport transcribes it.
  */
-export const concat = (firstName: string, surname: string, dateOfBirth: IsoDate, countryCode: string): string | null => {
+export const concat = (
+  firstName: string,
+  surname: string,
+  dateOfBirth: IsoDate,
+  countryCode: string,
+): string | null => {
   // Of several first names only the first counts; a hyphenated one is one name.
   const [first = ''] = withoutPrefix(withoutTitles(transliterate(firstName))).split(' ');
   const last = withoutPrefix(withoutTitles(transliterate(surname)));
-  if (!/[A-Z]/.test(first) || !/[A-Z]/.test(last) || !isIsoDate(dateOfBirth) || !/^[A-Z]{2}$/i.test(countryCode)) return null;
+  if (!/[A-Z]/.test(first) || !/[A-Z]/.test(last) || !isIsoDate(dateOfBirth) || !/^[A-Z]{2}$/i.test(countryCode))
+    return null;
   return `${countryCode.toUpperCase()}${dateOfBirth.replace(/-/g, '')}${part(first)}${part(last)}`;
 };
 

@@ -26,8 +26,13 @@ interface NationalNumber extends IdentifierChoice {
 const nino: NationalNumber = { type: 'NINO', name: 'National Insurance number' };
 const passport: NationalNumber = { type: 'CCPT', name: 'Passport number' };
 const concatCode: NationalNumber = { type: 'CONCAT', name: 'CONCAT' };
-const number = (name: string, form?: RegExp, words?: string): NationalNumber => ({ type: 'NIDN', name, ...(form && words ? { form, words } : {}) });
-const digits = (name: string, length: number): NationalNumber => number(name, new RegExp(`^\\d{${length}}$`), `${length} digits`);
+const number = (name: string, form?: RegExp, words?: string): NationalNumber => ({
+  type: 'NIDN',
+  name,
+  ...(form && words ? { form, words } : {}),
+});
+const digits = (name: string, length: number): NationalNumber =>
+  number(name, new RegExp(`^\\d{${length}}$`), `${length} digits`);
 
 const birthNumber = number('Birth number', /^\d{9,10}$/, '9 or 10 digits');
 
@@ -41,7 +46,13 @@ const orders: Readonly<Record<string, readonly NationalNumber[]>> = {
   DE: [concatCode],
   DK: [digits('CPR number', 10), concatCode],
   EE: [digits('Personal identification code', 11)],
-  ES: [number('Tax identification number (NIF)', /^[XYZKLM\d]\d{7}[A-Z]$/, '8 digits and a letter, or a letter, 7 digits and a letter')],
+  ES: [
+    number(
+      'Tax identification number (NIF)',
+      /^[XYZKLM\d]\d{7}[A-Z]$/,
+      '8 digits and a letter, or a letter, 7 digits and a letter',
+    ),
+  ],
   FI: [number('Personal identity code', /^\d{6}[-+A-FU-Y]\d{3}[\dA-Y]$/, '11 characters'), concatCode],
   FR: [concatCode],
   GB: [nino, concatCode],
@@ -50,7 +61,13 @@ const orders: Readonly<Record<string, readonly NationalNumber[]>> = {
   HU: [concatCode],
   IE: [concatCode],
   IS: [digits('Personal identity code (kennitala)', 10)],
-  IT: [number('Tax code (codice fiscale)', /^[A-Z]{6}[A-Z\d]{2}[A-Z][A-Z\d]{2}[A-Z][A-Z\d]{3}[A-Z]$/, '16 letters and digits')],
+  IT: [
+    number(
+      'Tax code (codice fiscale)',
+      /^[A-Z]{6}[A-Z\d]{2}[A-Z][A-Z\d]{2}[A-Z][A-Z\d]{3}[A-Z]$/,
+      '16 letters and digits',
+    ),
+  ],
   LI: [passport, number('National identity card number'), concatCode],
   LT: [digits('Personal code', 11), passport, concatCode],
   LU: [concatCode],
@@ -70,7 +87,8 @@ const otherOrder: readonly NationalNumber[] = [passport, concatCode];
 const orderOf = (countryCode: string): readonly NationalNumber[] => orders[countryCode.toUpperCase()] ?? otherOrder;
 
 /** What identifies a person of a nationality, first choice first. A later one is used only where somebody has none of those before it. */
-export const identifierOrder = (countryCode: string): readonly IdentifierChoice[] => orderOf(countryCode).map(({ type, name }) => ({ type, name }));
+export const identifierOrder = (countryCode: string): readonly IdentifierChoice[] =>
+  orderOf(countryCode).map(({ type, name }) => ({ type, name }));
 
 // The countries of Annex II are those of the EEA and the UK, which stands in the same alphabetical list.
 const isListed = (countryCode: string): boolean => Object.hasOwn(orders, countryCode);
@@ -87,17 +105,22 @@ export const normaliseIdentifier = (value: string): string => value.replace(/\s+
 /** What is wrong with an identifier of a nationality, as a sentence for its field; null when it can be used. */
 export const identifierProblem = (type: string, countryCode: string, value: string): string | null => {
   const choices = orderOf(countryCode).filter((choice) => choice.type === type);
-  if (choices.length === 0) return `With nationality ${countryName(countryCode.toUpperCase())} a person is identified by ${[...new Set(orderOf(countryCode).map((choice) => choice.type))].join(', then ')}. Choose one of these.`;
+  if (choices.length === 0)
+    return `With nationality ${countryName(countryCode.toUpperCase())} a person is identified by ${[...new Set(orderOf(countryCode).map((choice) => choice.type))].join(', then ')}. Choose one of these.`;
   if (!normaliseIdentifier(value)) return 'Enter the identifier.';
   if (type === 'NINO') return nationalInsuranceProblem(value);
   if (type === 'CONCAT') return concatProblem(countryCode, normaliseIdentifier(value));
-  if (type === 'CCPT') return /^[A-Z\d]{5,20}$/.test(normaliseIdentifier(value)) ? null : 'Enter the passport number: 5 to 20 letters and digits.';
+  if (type === 'CCPT')
+    return /^[A-Z\d]{5,20}$/.test(normaliseIdentifier(value))
+      ? null
+      : 'Enter the passport number: 5 to 20 letters and digits.';
   return numberProblem(choices, normaliseIdentifier(value));
 };
 
 const concatProblem = (countryCode: string, value: string): string | null => {
   const date = concatDateOf(value);
-  if (date === null || !value.startsWith(countryCode.toUpperCase())) return `A CONCAT code is ${countryCode.toUpperCase()} for ${countryName(countryCode.toUpperCase())}, the date of birth as 8 digits, and 5 characters each of first name and surname, filled up with #.`;
+  if (date === null || !value.startsWith(countryCode.toUpperCase()))
+    return `A CONCAT code is ${countryCode.toUpperCase()} for ${countryName(countryCode.toUpperCase())}, the date of birth as 8 digits, and 5 characters each of first name and surname, filled up with #.`;
   return isIsoDate(date) ? null : 'The date of birth in this code is not a valid date.';
 };
 
@@ -108,7 +131,8 @@ const hasForm = ({ form }: NationalNumber, value: string): boolean => {
 };
 
 const numberProblem = (choices: readonly NationalNumber[], value: string): string | null => {
-  if (choices.some((choice) => hasForm(choice, value))) return /^[A-Z\d+\-/.]{4,35}$/.test(value) ? null : 'Enter 4 to 35 letters and digits.';
+  if (choices.some((choice) => hasForm(choice, value)))
+    return /^[A-Z\d+\-/.]{4,35}$/.test(value) ? null : 'Enter 4 to 35 letters and digits.';
   const [first] = choices;
   return `${first?.name ?? 'This number'} has ${choices.map(({ words }) => words).join(', or ')}.`;
 };
@@ -116,6 +140,9 @@ const numberProblem = (choices: readonly NationalNumber[], value: string): strin
 /** What people call an identifier: `National identification number (PESEL)`. Where a country has two of a type, the one whose form the number has. */
 export const identifierName = (type: string, countryCode: string, value: string): string => {
   const choices = orderOf(countryCode).filter((choice) => choice.type === type);
-  const choice = choices.find((each) => hasForm(each, normaliseIdentifier(value))) ?? choices[0] ?? [nino, passport, concatCode].find((each) => each.type === type);
+  const choice =
+    choices.find((each) => hasForm(each, normaliseIdentifier(value))) ??
+    choices[0] ??
+    [nino, passport, concatCode].find((each) => each.type === type);
   return choice?.name ?? 'National number';
 };

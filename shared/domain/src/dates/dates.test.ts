@@ -1,12 +1,39 @@
 import fc from 'fast-check';
 import { bankHolidays } from './bank-holidays';
-import { addDays, addMonths, addWorkingDays, ageOn, daysBetween, isIsoDate, isWorkingDay, londonDate, londonDay, taxYearDates, taxYearOf, workingDayOnOrAfter, workingDayOnOrBefore, workingDaysBetween } from './dates';
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  ageOn,
+  daysBetween,
+  isIsoDate,
+  isWorkingDay,
+  londonDate,
+  londonDay,
+  taxYearDates,
+  taxYearOf,
+  workingDayOnOrAfter,
+  workingDayOnOrBefore,
+  workingDaysBetween,
+} from './dates';
 
-const dates = fc.date({ min: new Date('2021-01-01'), max: new Date('2027-12-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const dates = fc
+  .date({ min: new Date('2021-01-01'), max: new Date('2027-12-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 describe('dates', () => {
   it.each(['2026-02-28', '2024-02-29', '2000-02-29'])('takes %s', (text) => expect(isIsoDate(text)).toBe(true));
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '', '0000-01-01', '0001-01-01', '0202-11-20'])('refuses %p', (text) => expect(isIsoDate(text)).toBe(false));
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00:00Z',
+    '',
+    '0000-01-01',
+    '0001-01-01',
+    '0202-11-20',
+  ])('refuses %p', (text) => expect(isIsoDate(text)).toBe(false));
 
   it('keeps to the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
@@ -38,14 +65,30 @@ describe('dates', () => {
     expect(londonDate(new Date('2026-12-01T23:30:00Z'))).toBe('2026-12-01');
   });
   it.each([
-    ['2026-07-01', '2026-07-01'], ['2026-07-01T23:30:00Z', '2026-07-02'], ['2026-07-01T22:59:59.999Z', '2026-07-01'], ['2026-12-01T23:30:00Z', '2026-12-01'], ['2026-03-29T00:30:00.123Z', '2026-03-29'],
-    ['2026-07-02T00:30:00+01:00', '2026-07-02'], ['2026-12-01T23:30:00-05:00', '2026-12-02'], ['2026-07-01T23:30:00', '2026-07-01'], ['2026-07-01T23:30Z', '2026-07-02'],
-    ['2026-02-30', null], ['2026-02-30T10:00:00Z', null], ['2026-07-01T25:00:00Z', null], ['2026-07-01T25:00', null], ['1 July 2026', null], ['2026-07-01Z', null], ['', null],
+    ['2026-07-01', '2026-07-01'],
+    ['2026-07-01T23:30:00Z', '2026-07-02'],
+    ['2026-07-01T22:59:59.999Z', '2026-07-01'],
+    ['2026-12-01T23:30:00Z', '2026-12-01'],
+    ['2026-03-29T00:30:00.123Z', '2026-03-29'],
+    ['2026-07-02T00:30:00+01:00', '2026-07-02'],
+    ['2026-12-01T23:30:00-05:00', '2026-12-02'],
+    ['2026-07-01T23:30:00', '2026-07-01'],
+    ['2026-07-01T23:30Z', '2026-07-02'],
+    ['2026-02-30', null],
+    ['2026-02-30T10:00:00Z', null],
+    ['2026-07-01T25:00:00Z', null],
+    ['2026-07-01T25:00', null],
+    ['1 July 2026', null],
+    ['2026-07-01Z', null],
+    ['', null],
   ])('%j is in London the day %p', (text, day) => expect(londonDay(text)).toBe(day));
 });
 
 describe('working days of England and Wales', () => {
-  it.each(['2026-04-03', '2026-04-06', '2026-12-28', '2027-12-27', '2022-09-19', '2026-11-21'])('does not work on %s', (date) => expect(isWorkingDay(date)).toBe(false));
+  it.each(['2026-04-03', '2026-04-06', '2026-12-28', '2027-12-27', '2022-09-19', '2026-11-21'])(
+    'does not work on %s',
+    (date) => expect(isWorkingDay(date)).toBe(false),
+  );
 
   it('goes over Easter', () => {
     expect(addWorkingDays('2026-04-02', 1)).toBe('2026-04-07');
@@ -54,7 +97,8 @@ describe('working days of England and Wales', () => {
     expect(workingDayOnOrBefore('2026-11-22')).toBe('2026-11-20');
   });
 
-  it('refuses a year before those that were entered', () => expect(() => isWorkingDay('2019-01-02')).toThrow('Add the year to bank-holidays.ts'));
+  it('refuses a year before those that were entered', () =>
+    expect(() => isWorkingDay('2019-01-02')).toThrow('Add the year to bank-holidays.ts'));
 
   it('has bank holidays on weekdays only, eight or more a year, in order', () => {
     for (const [year, days] of Object.entries(bankHolidays)) {
@@ -68,9 +112,15 @@ describe('working days of England and Wales', () => {
   });
 
   it('goes as many working days forth as back', () => {
-    fc.assert(fc.property(dates, fc.integer({ min: 1, max: 40 }), (date, count) => {
-      const start = workingDayOnOrAfter(date);
-      return addWorkingDays(addWorkingDays(start, count), -count) === start && workingDaysBetween(start, addWorkingDays(start, count)).length === count + 1;
-    }), { verbose: 1 });
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 1, max: 40 }), (date, count) => {
+        const start = workingDayOnOrAfter(date);
+        return (
+          addWorkingDays(addWorkingDays(start, count), -count) === start &&
+          workingDaysBetween(start, addWorkingDays(start, count)).length === count + 1
+        );
+      }),
+      { verbose: 1 },
+    );
   });
 });

@@ -33,7 +33,8 @@ export const addMonths = (date: IsoDate, months: number): IsoDate => {
 export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((toUtc(to) - toUtc(from)) / dayMs);
 
 /** Age in whole years on a day. Somebody born on 29 February is a year older on 1 March where a year has no such day. */
-export const ageOn = (dateOfBirth: IsoDate, date: IsoDate): number => Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (date.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
+export const ageOn = (dateOfBirth: IsoDate, date: IsoDate): number =>
+  Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (date.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
 
 export const startOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`;
 
@@ -56,7 +57,8 @@ export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonl
  */
 export const isWorkingDay = (date: IsoDate): boolean => {
   const holidays = bankHolidaysOf(date.slice(0, 4));
-  if (!holidays) throw new RangeError(`No bank holidays are known for ${date.slice(0, 4)}. Add the year to bank-holidays.ts.`);
+  if (!holidays)
+    throw new RangeError(`No bank holidays are known for ${date.slice(0, 4)}. Add the year to bank-holidays.ts.`);
   const weekday = weekdayOf(date);
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
 };
@@ -89,7 +91,12 @@ export const workingDaysBetween = (from: IsoDate, to: IsoDate): IsoDate[] => {
   return days;
 };
 
-const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' });
+const london = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The day it is in London at an instant. */
 export const londonDate = (instant: Date): IsoDate => london.format(instant);

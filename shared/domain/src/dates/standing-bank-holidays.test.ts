@@ -11,21 +11,37 @@ const announced: Readonly<Record<string, { readonly added: readonly string[]; re
 };
 
 describe('bank holidays by the standing rules', () => {
-  it.each(Object.entries(bankHolidays))('are those of %s, but for what was announced for that year alone', (year, published) => {
-    const { added = [], moved = [] } = announced[year] ?? {};
-    expect([...standingBankHolidays(Number(year)).filter((day) => !moved.includes(day)), ...added].sort()).toEqual(published);
-  });
+  it.each(Object.entries(bankHolidays))(
+    'are those of %s, but for what was announced for that year alone',
+    (year, published) => {
+      const { added = [], moved = [] } = announced[year] ?? {};
+      expect([...standingBankHolidays(Number(year)).filter((day) => !moved.includes(day)), ...added].sort()).toEqual(
+        published,
+      );
+    },
+  );
 
   it('are eight weekdays in any year', () => {
-    fc.assert(fc.property(fc.integer({ min: 2000, max: 2400 }), (year) => {
-      const days = standingBankHolidays(year);
-      expect(new Set(days).size).toBe(8);
-      expect(days.filter((day) => new Date(day).getUTCDay() % 6 === 0 || !day.startsWith(String(year)))).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2400 }), (year) => {
+        const days = standingBankHolidays(year);
+        expect(new Set(days).size).toBe(8);
+        expect(days.filter((day) => new Date(day).getUTCDay() % 6 === 0 || !day.startsWith(String(year)))).toEqual([]);
+      }),
+    );
   });
 
   it('are worked by beyond the last year that is published, and such dates are provisional', () => {
-    expect(standingBankHolidays(2029)).toEqual(['2029-01-01', '2029-03-30', '2029-04-02', '2029-05-07', '2029-05-28', '2029-08-27', '2029-12-25', '2029-12-26']);
+    expect(standingBankHolidays(2029)).toEqual([
+      '2029-01-01',
+      '2029-03-30',
+      '2029-04-02',
+      '2029-05-07',
+      '2029-05-28',
+      '2029-08-27',
+      '2029-12-25',
+      '2029-12-26',
+    ]);
     expect(addWorkingDays('2028-12-29', 1)).toBe('2029-01-02');
     expect(workingDayOnOrAfter('2029-03-30')).toBe('2029-04-03');
     expect(isWorkingDay('2031-01-02')).toBe(true);

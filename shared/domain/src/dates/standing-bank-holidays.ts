@@ -16,8 +16,10 @@ const easterSunday = (year: number): Date => {
   return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
 };
 
-const firstMonday = (year: number, month: number): Date => shifted(dayOf(year, month, 1), (8 - dayOf(year, month, 1).getUTCDay()) % 7);
-const lastMonday = (year: number, month: number): Date => shifted(dayOf(year, month, 31), -((dayOf(year, month, 31).getUTCDay() + 6) % 7));
+const firstMonday = (year: number, month: number): Date =>
+  shifted(dayOf(year, month, 1), (8 - dayOf(year, month, 1).getUTCDay()) % 7);
+const lastMonday = (year: number, month: number): Date =>
+  shifted(dayOf(year, month, 31), -((dayOf(year, month, 31).getUTCDay() + 6) % 7));
 
 /** A holiday on a weekend is kept on the next weekday that is none already. */
 const substituted = (days: readonly Date[]): Date[] => {
@@ -37,7 +39,13 @@ const substituted = (days: readonly Date[]): Date[] => {
 export const standingBankHolidays = (year: number): readonly string[] => {
   const easter = easterSunday(year);
   const days = [
-    ...substituted([dayOf(year, 1, 1)]), shifted(easter, -2), shifted(easter, 1), firstMonday(year, 5), lastMonday(year, 5), lastMonday(year, 8), ...substituted([dayOf(year, 12, 25), dayOf(year, 12, 26)]),
+    ...substituted([dayOf(year, 1, 1)]),
+    shifted(easter, -2),
+    shifted(easter, 1),
+    firstMonday(year, 5),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
+    ...substituted([dayOf(year, 12, 25), dayOf(year, 12, 26)]),
   ];
   return days.map(text).sort();
 };

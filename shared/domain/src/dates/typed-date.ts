@@ -14,7 +14,8 @@ interface Reading {
 }
 
 /** The day that was typed, or what is wrong with it, as a sentence for the field. */
-export type TypedDate = { readonly date: IsoDate; readonly problem?: never } | { readonly date?: never; readonly problem: string };
+export type TypedDate =
+  { readonly date: IsoDate; readonly problem?: never } | { readonly date?: never; readonly problem: string };
 
 const help = 'Enter a date, such as 20 Nov 2026.';
 
@@ -55,9 +56,17 @@ const leapYearsMax = 8;
 /** The year that a day without one has: the last such day, the next one, or else the nearest. */
 const nearestYear = (monthAndDay: string, { today, side }: Reading): number => {
   const year = Number(today.slice(0, 4));
-  const days = Array.from({ length: 2 * leapYearsMax + 1 }, (_, index) => year - leapYearsMax + index).map((each) => ({ year: each, date: `${each}-${monthAndDay}` })).filter(({ date }) => isIsoDate(date));
-  const on = (wanted: (date: IsoDate) => boolean): number | undefined => (side === 'past' ? days.findLast(({ date }) => wanted(date)) : days.find(({ date }) => wanted(date)))?.year;
-  const found = side === 'past' ? on((date) => date <= today) : side === 'future' ? on((date) => date >= today) : on((date) => date > addDays(today, -183));
+  const days = Array.from({ length: 2 * leapYearsMax + 1 }, (_, index) => year - leapYearsMax + index)
+    .map((each) => ({ year: each, date: `${each}-${monthAndDay}` }))
+    .filter(({ date }) => isIsoDate(date));
+  const on = (wanted: (date: IsoDate) => boolean): number | undefined =>
+    (side === 'past' ? days.findLast(({ date }) => wanted(date)) : days.find(({ date }) => wanted(date)))?.year;
+  const found =
+    side === 'past'
+      ? on((date) => date <= today)
+      : side === 'future'
+        ? on((date) => date >= today)
+        : on((date) => date > addDays(today, -183));
   return found ?? year;
 };
 
@@ -80,9 +89,15 @@ const readDay = (typed: string, reading: Reading): TypedDate => {
     if (found === undefined) continue;
     const [day, month] = [Number(found.day), found.name === undefined ? Number(found.month) : monthOf(found.name)];
     const name = monthNames[month - 1];
-    if (name === undefined) return { problem: found.name === undefined && month > 0 ? `There is no month ${month}.` : help };
+    if (name === undefined)
+      return { problem: found.name === undefined && month > 0 ? `There is no month ${month}.` : help };
     const monthAndDay = `${twoDigits(month)}-${twoDigits(day)}`;
-    const year = found.year === undefined ? nearestYear(monthAndDay, reading) : found.year.length === 4 ? Number(found.year) : fullYear(Number(found.year), reading);
+    const year =
+      found.year === undefined
+        ? nearestYear(monthAndDay, reading)
+        : found.year.length === 4
+          ? Number(found.year)
+          : fullYear(Number(found.year), reading);
     const date = `${String(year).padStart(4, '0')}-${monthAndDay}`;
     return isIsoDate(date) ? { date } : { problem: year < 1000 ? help : `There is no ${day} ${name} ${year}.` };
   }
@@ -90,7 +105,8 @@ const readDay = (typed: string, reading: Reading): TypedDate => {
 };
 
 /** What is wrong with a day that a form or a call holds, as `YYYY-MM-DD` or as text that was no day; null for a day. */
-export const dateProblem = (text: string, today: IsoDate): string | null => (isIsoDate(text) ? null : (readDate(text, { today }).problem ?? help));
+export const dateProblem = (text: string, today: IsoDate): string | null =>
+  isIsoDate(text) ? null : (readDate(text, { today }).problem ?? help);
 
 /** What is wrong with a day that a call sent, which is `YYYY-MM-DD` and no other way of writing; null for a day. */
 export const sentDateProblem = (text: string): string | null => {

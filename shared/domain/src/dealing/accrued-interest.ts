@@ -26,7 +26,10 @@ const couponMonths = 6;
 
 /** The coupon days around a day: the last on or before it, and the next. */
 const couponsAround = (coupon: IsoDate, date: IsoDate): { readonly last: IsoDate; readonly next: IsoDate } => {
-  const months = (Number(date.slice(0, 4)) - Number(coupon.slice(0, 4))) * 12 + Number(date.slice(5, 7)) - Number(coupon.slice(5, 7));
+  const months =
+    (Number(date.slice(0, 4)) - Number(coupon.slice(0, 4))) * 12 +
+    Number(date.slice(5, 7)) -
+    Number(coupon.slice(5, 7));
   let halves = Math.ceil(months / couponMonths);
   while (addMonths(coupon, halves * couponMonths) > date) halves -= 1;
   return { last: addMonths(coupon, halves * couponMonths), next: addMonths(coupon, (halves + 1) * couponMonths) };

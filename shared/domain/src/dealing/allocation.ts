@@ -27,7 +27,8 @@ export interface AllocatedFill extends Fill {
 }
 
 /** What an aggregated order asks for as a whole: pence or units. */
-export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint => sum(members.map(({ asked }) => asked));
+export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint =>
+  sum(members.map(({ asked }) => asked));
 
 /**
  * Shares one fill fairly over the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The parts make the fill, to the last of the smallest
@@ -45,10 +46,17 @@ export const allocateFill = (fill: Fill, { by, members, smallestUnit }: Aggregat
   if (quantity === 0n && consideration > 0n) throw new RangeError('A fill of no units has no money.');
   const asked = members.map((member) => member.asked);
   const whole = apportion(quantity, asked, smallestUnit);
-  const quantities = by === 'quantity' || consideration <= sum(asked.filter((_, index) => whole[index] !== 0n)) ? whole : apportion(quantity, asked);
+  const quantities =
+    by === 'quantity' || consideration <= sum(asked.filter((_, index) => whole[index] !== 0n))
+      ? whole
+      : apportion(quantity, asked);
   const weights = by === 'quantity' ? quantities : asked.map((each, index) => (quantities[index] === 0n ? 0n : each));
   const considerations = atLeastAPenny(apportion(consideration, weights), quantities);
-  return members.map(({ id }, index) => ({ id, quantity: quantities[index] ?? 0n, consideration: considerations[index] ?? 0n }));
+  return members.map(({ id }, index) => ({
+    id,
+    quantity: quantities[index] ?? 0n,
+    consideration: considerations[index] ?? 0n,
+  }));
 };
 
 /** Gives those who have units and no money a penny of the largest part, while there are pence enough; of equal parts the last one gives. */

@@ -1,12 +1,25 @@
 import type { InstrumentType } from '../fees/charges';
-import { addDays, addWorkingDays, isIsoDate, isWorkingDay, londonDate, workingDayOnOrAfter, type IsoDate } from '../dates/dates';
+import {
+  addDays,
+  addWorkingDays,
+  isIsoDate,
+  isWorkingDay,
+  londonDate,
+  workingDayOnOrAfter,
+  type IsoDate,
+} from '../dates/dates';
 import { marketHours, settlementCycle, valuationPoint } from '../rules/dealing';
 import { valueOn } from '../rules/dated';
 
 /** A day and a time in London: `2026-11-20T11:59`. A day alone is its first minute. */
 export type LondonTime = string;
 
-const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const londonClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The day and time that London's clocks show at an instant. */
 export const londonTime = (instant: Date): LondonTime => `${londonDate(instant)}T${londonClock.format(instant)}`;
@@ -30,7 +43,8 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const read = (at: LondonTime): { readonly date: IsoDate; readonly time: string } => {
   const [date = '', time = '00:00'] = at.split('T');
-  if (!isIsoDate(date) || !timePattern.test(time)) throw new RangeError(`${at} is not a day and time of London, like 2026-11-20T11:59.`);
+  if (!isIsoDate(date) || !timePattern.test(time))
+    throw new RangeError(`${at} is not a day and time of London, like 2026-11-20T11:59.`);
   return { date, time };
 };
 

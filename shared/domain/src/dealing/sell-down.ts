@@ -47,8 +47,13 @@ const pricePerPence = 10n ** BigInt(2 * unitDecimals - 2);
 const ceiling = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
 /** Units that bring an amount and the margin at the last price, rounded up to the smallest unit, at most what is free. */
-export const saleFor = ({ assetId, free, price, smallestUnit }: SellableHolding, amount: Pence, margin: Percentage): PlannedSale => {
-  const wanted = ceiling(ceiling(amount * (whole + margin) * pricePerPence, whole * price), smallestUnit) * smallestUnit;
+export const saleFor = (
+  { assetId, free, price, smallestUnit }: SellableHolding,
+  amount: Pence,
+  margin: Percentage,
+): PlannedSale => {
+  const wanted =
+    ceiling(ceiling(amount * (whole + margin) * pricePerPence, whole * price), smallestUnit) * smallestUnit;
   const quantity = wanted < free ? wanted : free;
   return { assetId, quantity, value: valueAt(quantity, price) };
 };
@@ -56,21 +61,37 @@ export const saleFor = ({ assetId, free, price, smallestUnit }: SellableHolding,
 const smaller = (a: Pence, b: Pence): Pence => (a < b ? a : b);
 
 /** The sales that raise what a payment needs. Prices must be above zero; holdings of nothing are passed over. */
-export const sellDown = ({ needed, availableCash, autoDisinvest, method, holdings, margin }: SellDownInput): SellDown => {
+export const sellDown = ({
+  needed,
+  availableCash,
+  autoDisinvest,
+  method,
+  holdings,
+  margin,
+}: SellDownInput): SellDown => {
   const cash = autoDisinvest === 'Full' || availableCash < 0n ? 0n : availableCash;
   const target = needed > cash ? needed - cash : 0n;
-  const valued = holdings.map((holding) => ({ holding, value: valueAt(holding.free, holding.price) })).filter(({ value }) => value > 0n);
+  const valued = holdings
+    .map((holding) => ({ holding, value: valueAt(holding.free, holding.price) }))
+    .filter(({ value }) => value > 0n);
   const total = sum(valued.map(({ value }) => value));
   const raised = smaller(target, total);
   let left = raised;
   const parts =
     method === 'Proportional'
-      ? apportion(raised, valued.map(({ value }) => value)).map((amount, index) => ({ holding: valued[index]?.holding, amount }))
-      : [...valued].sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1)).map(({ holding, value }) => {
-          const amount = smaller(left, value);
-          left -= amount;
-          return { holding, amount };
-        });
-  const sales = parts.flatMap(({ holding, amount }) => (holding && amount > 0n ? [saleFor(holding, amount, margin)] : []));
+      ? apportion(
+          raised,
+          valued.map(({ value }) => value),
+        ).map((amount, index) => ({ holding: valued[index]?.holding, amount }))
+      : [...valued]
+          .sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? 1 : -1))
+          .map(({ holding, value }) => {
+            const amount = smaller(left, value);
+            left -= amount;
+            return { holding, amount };
+          });
+  const sales = parts.flatMap(({ holding, amount }) =>
+    holding && amount > 0n ? [saleFor(holding, amount, margin)] : [],
+  );
   return { target, sales, short: target - raised };
 };

@@ -8,13 +8,23 @@ const amountMax: Pence = 10_000_000_000n;
 const quantityMax: Units = 10n ** 16n;
 
 /** What is wrong with a sum, in the words of form, call and ledger alike; null when it can be used. */
-export const amountRefusal = (pence: Pence): string | null => (pence <= 0n ? 'Enter an amount above zero.' : pence > amountMax ? `Enter at most ${poundsText(amountMax)}.` : null);
+export const amountRefusal = (pence: Pence): string | null =>
+  pence <= 0n ? 'Enter an amount above zero.' : pence > amountMax ? `Enter at most ${poundsText(amountMax)}.` : null;
 
 /** What is wrong with a number of units, as `amountRefusal`. */
-export const quantityRefusal = (units: Units): string | null => (units <= 0n ? 'Enter a quantity above zero.' : units > quantityMax ? 'Enter at most 100,000,000 units.' : null);
+export const quantityRefusal = (units: Units): string | null =>
+  units <= 0n ? 'Enter a quantity above zero.' : units > quantityMax ? 'Enter at most 100,000,000 units.' : null;
 
 /** What is wrong with a sum of money, typed as text or sent as a number, as a sentence for its field; null when it can be used. */
-export const amountProblem = (value: string | number): string | null => readOr(({ message }) => message, () => amountRefusal(typeof value === 'string' ? readPounds(value) : parsePounds(value)));
+export const amountProblem = (value: string | number): string | null =>
+  readOr(
+    ({ message }) => message,
+    () => amountRefusal(typeof value === 'string' ? readPounds(value) : parsePounds(value)),
+  );
 
 /** What is wrong with a number of units, as `amountProblem`. */
-export const quantityProblem = (value: string | number): string | null => readOr(({ message }) => message, () => quantityRefusal(typeof value === 'string' ? readUnits(value) : parseUnits(value)));
+export const quantityProblem = (value: string | number): string | null =>
+  readOr(
+    ({ message }) => message,
+    () => quantityRefusal(typeof value === 'string' ? readUnits(value) : parseUnits(value)),
+  );

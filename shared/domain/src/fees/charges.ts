@@ -2,7 +2,17 @@ import type { Accrual } from '../dealing/accrued-interest';
 import { addMonths, type IsoDate } from '../dates/dates';
 import { mulDivHalfUp, sum, type Pence, type Price } from '../money/money';
 import { entryOn, findOn, valueOn } from '../rules/dated';
-import { growthMarketExemption, growthMarkets, paperStampDuty, ptmCountries, ptmLevy, stampCountries, stampDutyReserveTax, ukListingRelief, type Percentage } from '../rules/trade-levies';
+import {
+  growthMarketExemption,
+  growthMarkets,
+  paperStampDuty,
+  ptmCountries,
+  ptmLevy,
+  stampCountries,
+  stampDutyReserveTax,
+  ukListingRelief,
+  type Percentage,
+} from '../rules/trade-levies';
 import { dateText, percentText, poundsText } from '../words/wording';
 
 export type { Percentage } from '../rules/trade-levies';
@@ -67,10 +77,14 @@ const shareOf = (consideration: Pence, percentage: Percentage): Pence => mulDivH
 const isCompanyShare = (type: InstrumentType): boolean => type === 'Equity' || type === 'Investment Trust';
 
 /** True for the market code (MIC) of a recognised growth market, whose shares bear no stamp taxes. */
-export const isGrowthMarket = (exchange: string | null): boolean => exchange !== null && growthMarkets.includes(exchange);
+export const isGrowthMarket = (exchange: string | null): boolean =>
+  exchange !== null && growthMarkets.includes(exchange);
 
 /** The rule by which a purchase of a newly listed company's shares on a day bears no stamp duty reserve tax, and the day it bears it again; null where it does. */
-export const listingRelief = (listedOn: IsoDate | null | undefined, date: IsoDate): { readonly until: IsoDate; readonly rule: string } | null => {
+export const listingRelief = (
+  listedOn: IsoDate | null | undefined,
+  date: IsoDate,
+): { readonly until: IsoDate; readonly rule: string } | null => {
   const relief = listedOn && listedOn <= date ? findOn(ukListingRelief, listedOn) : null;
   if (!relief || !listedOn) return null;
   const until = addMonths(listedOn, relief.value.months);
@@ -78,53 +92,104 @@ export const listingRelief = (listedOn: IsoDate | null | undefined, date: IsoDat
 };
 
 /** Whether an instrument is a kind that stamp duty reserve tax is of, reliefs aside. */
-export const bearsStamp = (instrumentType: InstrumentType, countryOfIssue: string): boolean => isCompanyShare(instrumentType) && stampCountries.includes(countryOfIssue);
+export const bearsStamp = (instrumentType: InstrumentType, countryOfIssue: string): boolean =>
+  isCompanyShare(instrumentType) && stampCountries.includes(countryOfIssue);
 
 type Terms = Omit<TradeInput, 'consideration'>;
 
 /** Stamp duty reserve tax: purchases of UK companies' shares in CREST. Shares of companies elsewhere would bear it only with a register in the UK. */
-const stampTariff = ({ side, instrumentType, countryOfIssue, growthMarket, listedOn, date }: Terms): readonly Tariff[] => {
-  if (side !== 'Buy' || !bearsStamp(instrumentType, countryOfIssue) || (growthMarket && findOn(growthMarketExemption, date)) || listingRelief(listedOn, date)) return [];
-  const { from, value: { percentage } } = entryOn(stampDutyReserveTax, date);
-  return [{
-    type: 'Stamp', percentage, rule: `Stamp duty reserve tax, Finance Act 1986 s. 87, ${percentText(percentage)} since ${dateText(from)}`,
-    amountOf: (consideration) => shareOf(consideration, percentage), basisOf: (consideration) => `${percentText(percentage)} of ${poundsText(consideration)}`,
-  }];
+const stampTariff = ({
+  side,
+  instrumentType,
+  countryOfIssue,
+  growthMarket,
+  listedOn,
+  date,
+}: Terms): readonly Tariff[] => {
+  if (
+    side !== 'Buy' ||
+    !bearsStamp(instrumentType, countryOfIssue) ||
+    (growthMarket && findOn(growthMarketExemption, date)) ||
+    listingRelief(listedOn, date)
+  )
+    return [];
+  const {
+    from,
+    value: { percentage },
+  } = entryOn(stampDutyReserveTax, date);
+  return [
+    {
+      type: 'Stamp',
+      percentage,
+      rule: `Stamp duty reserve tax, Finance Act 1986 s. 87, ${percentText(percentage)} since ${dateText(from)}`,
+      amountOf: (consideration) => shareOf(consideration, percentage),
+      basisOf: (consideration) => `${percentText(percentage)} of ${poundsText(consideration)}`,
+    },
+  ];
 };
 
 const ptmTariff = ({ instrumentType, countryOfIssue, date }: Terms): readonly Tariff[] => {
   if (!isCompanyShare(instrumentType) || !ptmCountries.includes(countryOfIssue)) return [];
-  const { from, value: { amount, above } } = entryOn(ptmLevy, date);
-  return [{
-    type: 'PTM', percentage: null, rule: `PTM levy, Panel on Takeovers and Mergers, ${poundsText(amount)} since ${dateText(from)}`,
-    amountOf: (consideration) => (consideration > above ? amount : 0n), basisOf: (consideration) => `${poundsText(amount)} on a contract of ${poundsText(consideration)}, which is more than ${poundsText(above)}`,
-  }];
+  const {
+    from,
+    value: { amount, above },
+  } = entryOn(ptmLevy, date);
+  return [
+    {
+      type: 'PTM',
+      percentage: null,
+      rule: `PTM levy, Panel on Takeovers and Mergers, ${poundsText(amount)} since ${dateText(from)}`,
+      amountOf: (consideration) => (consideration > above ? amount : 0n),
+      basisOf: (consideration) =>
+        `${poundsText(amount)} on a contract of ${poundsText(consideration)}, which is more than ${poundsText(above)}`,
+    },
+  ];
 };
 
 const firmChargeNames: Readonly<Record<FirmChargeType, string>> = {
-  Dilution: 'Dilution levy of the fund', Initial: 'Initial charge of the fund', Platform: 'Platform charge of the firm', Dealing: 'Dealing charge of the firm',
+  Dilution: 'Dilution levy of the fund',
+  Initial: 'Initial charge of the fund',
+  Platform: 'Platform charge of the firm',
+  Dealing: 'Dealing charge of the firm',
 };
 
 const firmTariff = ({ type, amount, percentage }: FirmCharge): Tariff => ({
-  type, percentage: percentage === 0n ? null : percentage, rule: `${firmChargeNames[type]}, on the day of the trade`,
+  type,
+  percentage: percentage === 0n ? null : percentage,
+  rule: `${firmChargeNames[type]}, on the day of the trade`,
   amountOf: (consideration) => amount + shareOf(consideration, percentage),
-  basisOf: (consideration) => [...(amount === 0n ? [] : [`${poundsText(amount)} for each trade`]), ...(percentage === 0n ? [] : [`${percentText(percentage)} of ${poundsText(consideration)}`])].join(' and '),
+  basisOf: (consideration) =>
+    [
+      ...(amount === 0n ? [] : [`${poundsText(amount)} for each trade`]),
+      ...(percentage === 0n ? [] : [`${percentText(percentage)} of ${poundsText(consideration)}`]),
+    ].join(' and '),
 });
 
 const accruedInterestTariff = ({ side, accruedInterest }: Terms): readonly Tariff[] => {
   if (!accruedInterest) return [];
   const { perUnit, price, basis } = accruedInterest;
   const signed = side === 'Buy' ? perUnit : -perUnit;
-  return [{
-    type: 'Accrued Interest', percentage: null, rule: 'Interest of a gilt goes with it, by the day (UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, section 3)',
-    amountOf: (consideration) => mulDivHalfUp(consideration, signed, price), basisOf: () => `${signed < 0n ? 'Received' : 'Paid'}: ${basis}`,
-  }];
+  return [
+    {
+      type: 'Accrued Interest',
+      percentage: null,
+      rule: 'Interest of a gilt goes with it, by the day (UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, section 3)',
+      amountOf: (consideration) => mulDivHalfUp(consideration, signed, price),
+      basisOf: () => `${signed < 0n ? 'Received' : 'Paid'}: ${basis}`,
+    },
+  ];
 };
 
 /** What a trade on these terms bears, the law's charges first. An initial charge is of purchases alone. */
 const tariffsOf = (terms: Terms): readonly Tariff[] => {
-  if (terms.firmCharges.some(({ amount, percentage }) => amount < 0n || percentage < 0n)) throw new RangeError('A charge of the firm is never below zero.');
-  return [...stampTariff(terms), ...ptmTariff(terms), ...terms.firmCharges.filter(({ type }) => terms.side === 'Buy' || type !== 'Initial').map(firmTariff), ...accruedInterestTariff(terms)];
+  if (terms.firmCharges.some(({ amount, percentage }) => amount < 0n || percentage < 0n))
+    throw new RangeError('A charge of the firm is never below zero.');
+  return [
+    ...stampTariff(terms),
+    ...ptmTariff(terms),
+    ...terms.firmCharges.filter(({ type }) => terms.side === 'Buy' || type !== 'Initial').map(firmTariff),
+    ...accruedInterestTariff(terms),
+  ];
 };
 
 /**
@@ -134,7 +199,13 @@ const tariffsOf = (terms: Terms): readonly Tariff[] => {
 export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly PlannedCharge[] => {
   if (consideration < 0n) throw new RangeError('A consideration is never below zero.');
   return tariffsOf(terms)
-    .map(({ type, percentage, rule, amountOf, basisOf }) => ({ type, amount: amountOf(consideration), percentage, basis: basisOf(consideration), rule }))
+    .map(({ type, percentage, rule, amountOf, basisOf }) => ({
+      type,
+      amount: amountOf(consideration),
+      percentage,
+      basis: basisOf(consideration),
+      rule,
+    }))
     .filter(({ amount }) => amount !== 0n);
 };
 
@@ -143,9 +214,13 @@ export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly 
  * leave nothing to invest. The cost never falls as the consideration rises, so halving the interval finds it; interest that the buyer receives can let
  * the consideration be more than the amount.
  */
-export const chargesWithin = (amount: Pence, terms: Omit<TradeInput, 'consideration' | 'side'> & { readonly side: 'Buy' }): Pence => {
+export const chargesWithin = (
+  amount: Pence,
+  terms: Omit<TradeInput, 'consideration' | 'side'> & { readonly side: 'Buy' },
+): Pence => {
   const tariffs = tariffsOf(terms);
-  const costOf = (consideration: Pence): Pence => consideration + sum(tariffs.map(({ amountOf }) => amountOf(consideration)));
+  const costOf = (consideration: Pence): Pence =>
+    consideration + sum(tariffs.map(({ amountOf }) => amountOf(consideration)));
   let within = 0n;
   let beyond = amount < 0n ? 1n : 2n * amount + 2n;
   while (beyond - within > 1n) {

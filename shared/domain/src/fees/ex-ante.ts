@@ -6,7 +6,14 @@ import { marginalFee, tierParts, type Tier, type TierPart } from './tiers';
 import { percentText, poundsText } from '../words/wording';
 
 /** The specification's names of costs foretold. The five Ex Ante kinds are the categories of Annex II to Regulation 2017/565; OCF and IMifidCharge (read here as the product's own transaction costs) are the product's. */
-export type ExAnteType = 'Ex Ante One-off' | 'Ex Ante Ongoing' | 'Ex Ante Transaction' | 'Ex Ante Ancillary' | 'Ex Ante Incidental' | 'OCF' | 'IMifidCharge';
+export type ExAnteType =
+  | 'Ex Ante One-off'
+  | 'Ex Ante Ongoing'
+  | 'Ex Ante Transaction'
+  | 'Ex Ante Ancillary'
+  | 'Ex Ante Incidental'
+  | 'OCF'
+  | 'IMifidCharge';
 /** Who is paid: for the service, for the product, or the adviser. */
 export type CostLayer = 'Service' | 'Product' | 'Adviser';
 export type CostCategory = 'One-off' | 'Ongoing' | 'Transaction' | 'Ancillary' | 'Incidental';
@@ -80,33 +87,74 @@ const whole = 1_000_000n;
 
 const ofProduct: readonly PlannedCharge['type'][] = ['Initial', 'Dilution'];
 export const tradeChargeNames: Readonly<Record<PlannedCharge['type'], string>> = {
-  Stamp: 'Stamp duty reserve tax', PTM: 'PTM levy', Dilution: 'Dilution levy', Initial: 'Initial charge', 'Accrued Interest': 'Accrued interest', Platform: 'Platform charge', Dealing: 'Dealing charge',
+  Stamp: 'Stamp duty reserve tax',
+  PTM: 'PTM levy',
+  Dilution: 'Dilution levy',
+  Initial: 'Initial charge',
+  'Accrued Interest': 'Accrued interest',
+  Platform: 'Platform charge',
+  Dealing: 'Dealing charge',
 };
 
 type Draft = Omit<ExAnteLine, 'percentage'>;
 
 const tradeLine = ({ type, amount, basis, rule }: PlannedCharge): Draft => {
   const line = { charge: type, entry: true, name: tradeChargeNames[type], amount, basis, rule, explicit: true };
-  return ofProduct.includes(type) ? { ...line, type: 'Ex Ante One-off', layer: 'Product', category: 'One-off' } : { ...line, type: 'Ex Ante Transaction', layer: 'Service', category: 'Transaction' };
+  return ofProduct.includes(type)
+    ? { ...line, type: 'Ex Ante One-off', layer: 'Product', category: 'One-off' }
+    : { ...line, type: 'Ex Ante Transaction', layer: 'Service', category: 'Transaction' };
 };
 
 const partText = ({ value, percentage }: TierPart): string => `${percentText(percentage)} of ${poundsText(value)}`;
 
 const basisOf = (amount: Pence, parts: readonly TierPart[], above: Pence): string => {
-  const terms = [...(amount === 0n ? [] : [poundsText(amount)]), ...parts.filter(({ percentage }) => percentage !== 0n).map(partText)].join(' and ');
+  const terms = [
+    ...(amount === 0n ? [] : [poundsText(amount)]),
+    ...parts.filter(({ percentage }) => percentage !== 0n).map(partText),
+  ].join(' and ');
   return above === 0n ? terms : `${terms}, above ${poundsText(above)} that the tiers count already`;
 };
 
-const serviceLines = ({ name, layer, category, amount, tiers, above, vat, rule, explicit }: ServiceCost, of: Pence): Draft[] => {
+const serviceLines = (
+  { name, layer, category, amount, tiers, above, vat, rule, explicit }: ServiceCost,
+  of: Pence,
+): Draft[] => {
   const parts = tierParts(above, of, tiers);
-  const line: Draft = { type: `Ex Ante ${category}`, charge: null, entry: category === 'One-off', name, layer, category, amount: amount + marginalFee(parts), basis: basisOf(amount, parts, tiers.length > 1 ? above : 0n), rule, explicit };
+  const line: Draft = {
+    type: `Ex Ante ${category}`,
+    charge: null,
+    entry: category === 'One-off',
+    name,
+    layer,
+    category,
+    amount: amount + marginalFee(parts),
+    basis: basisOf(amount, parts, tiers.length > 1 ? above : 0n),
+    rule,
+    explicit,
+  };
   if (vat === null) return [line];
-  return [line, { ...line, name: `VAT on the ${inSentence(name)}`, amount: mulDivHalfUp(line.amount, vat, whole), basis: partText({ value: line.amount, percentage: vat }) }];
+  return [
+    line,
+    {
+      ...line,
+      name: `VAT on the ${inSentence(name)}`,
+      amount: mulDivHalfUp(line.amount, vat, whole),
+      basis: partText({ value: line.amount, percentage: vat }),
+    },
+  ];
 };
 
 const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: Pence): Draft => ({
-  type, charge: null, entry: false, name: type === 'OCF' ? 'Ongoing charge of the product' : 'Transaction costs of the product', layer: 'Product', category: type === 'OCF' ? 'Ongoing' : 'Transaction',
-  amount: mulDivHalfUp(of, percentage, whole), basis: partText({ value: of, percentage }), rule: 'The figure its provider gives for a year, Regulation 2017/565 Annex II', explicit: false,
+  type,
+  charge: null,
+  entry: false,
+  name: type === 'OCF' ? 'Ongoing charge of the product' : 'Transaction costs of the product',
+  layer: 'Product',
+  category: type === 'OCF' ? 'Ongoing' : 'Transaction',
+  amount: mulDivHalfUp(of, percentage, whole),
+  basis: partText({ value: of, percentage }),
+  rule: 'The figure its provider gives for a year, Regulation 2017/565 Annex II',
+  explicit: false,
 });
 
 /**
@@ -116,12 +164,19 @@ const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: P
 export const exAnteCosts = ({ investment, tradeCharges, ocf, transactionCost, services }: ExAnteInput): ExAnteCosts => {
   if (investment <= 0n) throw new RangeError('Costs are estimated for an investment above zero.');
   const entryDrafts = [
-    ...tradeCharges.filter(({ type }) => type !== 'Accrued Interest').map(tradeLine), ...services.filter(({ category }) => category === 'One-off').flatMap((each) => serviceLines(each, investment)),
+    ...tradeCharges.filter(({ type }) => type !== 'Accrued Interest').map(tradeLine),
+    ...services.filter(({ category }) => category === 'One-off').flatMap((each) => serviceLines(each, investment)),
   ];
   const invested = investment - sum(entryDrafts.map(({ amount }) => amount));
-  const product = [{ type: 'OCF' as const, percentage: ocf }, { type: 'IMifidCharge' as const, percentage: transactionCost }];
+  const product = [
+    { type: 'OCF' as const, percentage: ocf },
+    { type: 'IMifidCharge' as const, percentage: transactionCost },
+  ];
   const yearlyDrafts = [
-    ...services.filter(({ category }) => category !== 'One-off').flatMap((each) => serviceLines(each, invested)), ...product.flatMap(({ type, percentage }) => (percentage === null ? [] : [productLine(type, percentage, invested)])),
+    ...services.filter(({ category }) => category !== 'One-off').flatMap((each) => serviceLines(each, invested)),
+    ...product.flatMap(({ type, percentage }) =>
+      percentage === null ? [] : [productLine(type, percentage, invested)],
+    ),
   ];
   const shareOf = (amount: Pence): Percentage => mulDivHalfUp(amount, whole, investment);
   const totalOf = (drafts: readonly Draft[]): CostTotal => {
@@ -132,7 +187,9 @@ export const exAnteCosts = ({ investment, tradeCharges, ocf, transactionCost, se
   const layer = (of: CostLayer): CostTotal => totalOf(drafts.filter((each) => each.layer === of));
   return {
     lines: drafts.map((draft) => ({ ...draft, percentage: shareOf(draft.amount) })),
-    entry: totalOf(entryDrafts), ongoing: totalOf(yearlyDrafts), firstYear: totalOf(drafts),
+    entry: totalOf(entryDrafts),
+    ongoing: totalOf(yearlyDrafts),
+    firstYear: totalOf(drafts),
     byLayer: { Service: layer('Service'), Product: layer('Product'), Adviser: layer('Adviser') },
     unknown: product.flatMap(({ type, percentage }) => (percentage === null ? [type] : [])),
   };

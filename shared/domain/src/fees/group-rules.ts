@@ -11,7 +11,20 @@ export const feeGroupSize = { from: 2, to: 10 } as const;
 
 /** What each type of client can be to the first member. Nieces, nephews, cousins, aunts and uncles are left out. */
 const relations: Readonly<Record<string, readonly string[]>> = {
-  Individual: ['Spouse or civil partner', 'Parent', 'Child', 'Grandparent', 'Grandchild', 'Sibling', 'Step-parent', 'Stepchild', 'Step-sibling', 'Parent-in-law', 'Child-in-law', 'Sibling-in-law'],
+  Individual: [
+    'Spouse or civil partner',
+    'Parent',
+    'Child',
+    'Grandparent',
+    'Grandchild',
+    'Sibling',
+    'Step-parent',
+    'Stepchild',
+    'Step-sibling',
+    'Parent-in-law',
+    'Child-in-law',
+    'Sibling-in-law',
+  ],
   Corporate: ['Family company'],
   Trust: ['Family trust'],
 };
@@ -47,13 +60,16 @@ export interface FeeGroupFacts {
   readonly unseen?: { readonly count: number; readonly hasFirst: boolean };
 }
 
-export const groupNameProblem = (name: string): Problems => (entered(name) === null ? [required('name', 'Enter a name for the group.')] : []);
+export const groupNameProblem = (name: string): Problems =>
+  entered(name) === null ? [required('name', 'Enter a name for the group.')] : [];
 
 /** Why a client cannot join a fee group; null when they can. */
 const joinProblem = ({ name, clientType, status, hasActiveAccount, otherGroup }: MemberClient): string | null => {
   if (clientType === 'Minor') return `${name} is a minor. A minor follows the parent: add the parent instead.`;
-  if (otherGroup) return `${name} is in the fee group ${otherGroup.name} already, and a client is in one at a time. Take them out of it first.`;
-  if (status !== 'Active') return `${name} is ${status}. Only Active clients are grouped: make the client Active first.`;
+  if (otherGroup)
+    return `${name} is in the fee group ${otherGroup.name} already, and a client is in one at a time. Take them out of it first.`;
+  if (status !== 'Active')
+    return `${name} is ${status}. Only Active clients are grouped: make the client Active first.`;
   return hasActiveAccount === false ? `${name} has no Active account. Make an account Active first.` : null;
 };
 
@@ -66,24 +82,48 @@ const idProblems = (field: string, member: MemberFacts, isRepeated: boolean): Pr
 
 const relationProblems = (field: string, { relation, client }: MemberFacts, isFirst: boolean): Problems => {
   const said = entered(relation);
-  if (isFirst) return said === null ? [] : [invalid(field, 'The first client is the one the others are related to. Leave this out.')];
+  if (isFirst)
+    return said === null
+      ? []
+      : [invalid(field, 'The first client is the one the others are related to. Leave this out.')];
   if (said === null) return [required(field, 'Choose what this client is to the first one.')];
   // Of somebody who cannot be in a group at all it is not asked.
   const allowed = client ? groupRelationsFor(client.clientType) : [];
   if (allowed.length === 0 || allowed.includes(said)) return [];
-  if (client?.clientType === 'Individual') return [invalid(field, 'A person is a relative of the first client. Choose how they are related; nieces, nephews, cousins, aunts and uncles cannot be in a fee group.')];
-  return [invalid(field, `${client?.clientType === 'Trust' ? 'A trust' : 'A company'} is in a group as a ${allowed.map(inSentence).join(' or ')}. Choose that.`)];
+  if (client?.clientType === 'Individual')
+    return [
+      invalid(
+        field,
+        'A person is a relative of the first client. Choose how they are related; nieces, nephews, cousins, aunts and uncles cannot be in a fee group.',
+      ),
+    ];
+  return [
+    invalid(
+      field,
+      `${client?.clientType === 'Trust' ? 'A trust' : 'A company'} is in a group as a ${allowed.map(inSentence).join(' or ')}. Choose that.`,
+    ),
+  ];
 };
 
 const firstProblems = ({ client }: MemberFacts): Problems =>
-  client && (client.clientType === 'Corporate' || client.clientType === 'Trust') ? [invalid('clients[0].id', 'The others are related to the first client. Put a person first.')] : [];
+  client && (client.clientType === 'Corporate' || client.clientType === 'Trust')
+    ? [invalid('clients[0].id', 'The others are related to the first client. Put a person first.')]
+    : [];
 
 const sizeProblems = (count: number): Problems => {
-  if (count < feeGroupSize.from) return [invalid('clients', `A fee group has at least ${feeGroupSize.from} clients. Add another, or archive the group.`)];
-  return count > feeGroupSize.to ? [invalid('clients', `A fee group has at most ${feeGroupSize.to} clients. Remove ${count - feeGroupSize.to}.`)] : [];
+  if (count < feeGroupSize.from)
+    return [
+      invalid('clients', `A fee group has at least ${feeGroupSize.from} clients. Add another, or archive the group.`),
+    ];
+  return count > feeGroupSize.to
+    ? [invalid('clients', `A fee group has at most ${feeGroupSize.to} clients. Remove ${count - feeGroupSize.to}.`)]
+    : [];
 };
 
-const memberProblems = (clients: readonly MemberFacts[], { count, hasFirst }: { readonly count: number; readonly hasFirst: boolean }): Problems => {
+const memberProblems = (
+  clients: readonly MemberFacts[],
+  { count, hasFirst }: { readonly count: number; readonly hasFirst: boolean },
+): Problems => {
   const [first] = clients;
   return [
     ...sizeProblems(clients.length + count),
@@ -96,13 +136,22 @@ const memberProblems = (clients: readonly MemberFacts[], { count, hasFirst }: { 
 };
 
 /** What is wrong with a client fee group as it is to be; what is left out is not asked. */
-export const feeGroupProblems = ({ name, clients, unseen = { count: 0, hasFirst: false } }: FeeGroupFacts): Problems => [
+export const feeGroupProblems = ({
+  name,
+  clients,
+  unseen = { count: 0, hasFirst: false },
+}: FeeGroupFacts): Problems => [
   ...(name === undefined ? [] : groupNameProblem(name)),
   ...(clients === undefined ? [] : memberProblems(clients, unseen)),
 ];
 
 const pensionWrappers: ReadonlySet<string> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
-const pensionTypes: ReadonlySet<string> = new Set(['Uncrystallised', 'Crystallised', 'Beneficiary', 'CrystallisedTransfer']);
+const pensionTypes: ReadonlySet<string> = new Set([
+  'Uncrystallised',
+  'Crystallised',
+  'Beneficiary',
+  'CrystallisedTransfer',
+]);
 const ended: ReadonlySet<string> = new Set(['Closed', 'Deleted']);
 
 export interface PensionAccount {
@@ -120,38 +169,70 @@ export interface PensionGroupFacts {
   readonly groupType?: string | null | undefined;
   /** The product the accounts are of; id null: none was chosen, wrapper null: there is no such product, or the asker does not see it. */
   readonly product: { readonly id: string | null; readonly wrapperType: string | null };
-  readonly accounts?: readonly { readonly id: string; /** Null: there is no such account, or the asker does not see it. */ readonly account: PensionAccount | null; readonly isMember?: boolean }[] | undefined;
+  readonly accounts?:
+    | readonly {
+        readonly id: string;
+        /** Null: there is no such account, or the asker does not see it. */ readonly account: PensionAccount | null;
+        readonly isMember?: boolean;
+      }[]
+    | undefined;
   /** Accounts the asker does not see; they stay. */
   readonly unseen?: number;
 }
 
 const productProblems = ({ id, wrapperType }: PensionGroupFacts['product']): Problems => {
-  if (entered(id) === null) return [required('intentDetails.clientProductId', 'Choose the pension product whose accounts are grouped.')];
-  if (wrapperType === null) return [invalid('intentDetails.clientProductId', 'There is no such product, or you do not have access to it.')];
-  return pensionWrappers.has(wrapperType) ? [] : [invalid('intentDetails.clientProductId', 'Only accounts of a pension are grouped. Choose a pension product.')];
+  if (entered(id) === null)
+    return [required('intentDetails.clientProductId', 'Choose the pension product whose accounts are grouped.')];
+  if (wrapperType === null)
+    return [invalid('intentDetails.clientProductId', 'There is no such product, or you do not have access to it.')];
+  return pensionWrappers.has(wrapperType)
+    ? []
+    : [invalid('intentDetails.clientProductId', 'Only accounts of a pension are grouped. Choose a pension product.')];
 };
 
-const accountProblem = ({ name, status, clientProductId, otherGroup }: PensionAccount, productId: string | null, isMember: boolean): string | null => {
-  if (clientProductId !== productId) return `${name} is not an account of this product. Choose an account of the product.`;
+const accountProblem = (
+  { name, status, clientProductId, otherGroup }: PensionAccount,
+  productId: string | null,
+  isMember: boolean,
+): string | null => {
+  if (clientProductId !== productId)
+    return `${name} is not an account of this product. Choose an account of the product.`;
   if (isMember) return null;
-  if (otherGroup) return `${name} is in the group ${otherGroup.name} already, and an account is in one at a time. Take it out of that one first.`;
+  if (otherGroup)
+    return `${name} is in the group ${otherGroup.name} already, and an account is in one at a time. Take it out of that one first.`;
   return ended.has(status) ? `${name} is ${status}. Choose an account that is open.` : null;
 };
 
 const accountProblems = (accounts: NonNullable<PensionGroupFacts['accounts']>, productId: string | null): Problems =>
   accounts.flatMap(({ id, account, isMember = false }, index): Problems => {
     const field = `accounts[${index}]`;
-    if (accounts.findIndex((each) => each.id === id) < index) return [invalid(field, 'This account is already in the list. Keep one of the two.')];
+    if (accounts.findIndex((each) => each.id === id) < index)
+      return [invalid(field, 'This account is already in the list. Keep one of the two.')];
     if (!account) return [invalid(field, 'There is no such account, or you do not have access to it.')];
     const problem = accountProblem(account, productId, isMember);
     return problem === null ? [] : [invalid(field, problem)];
   });
 
 /** What is wrong with a pension account group as it is to be; what is left out is not asked. */
-export const pensionGroupProblems = ({ name, groupType, product, accounts, unseen = 0 }: PensionGroupFacts): Problems => [
+export const pensionGroupProblems = ({
+  name,
+  groupType,
+  product,
+  accounts,
+  unseen = 0,
+}: PensionGroupFacts): Problems => [
   ...(name === undefined ? [] : groupNameProblem(name)),
-  ...(groupType === undefined || pensionTypes.has(groupType ?? '') ? [] : [required('groupType', 'Choose what the accounts hold: uncrystallised or crystallised funds, those of a beneficiary, or a crystallised transfer.')]),
+  ...(groupType === undefined || pensionTypes.has(groupType ?? '')
+    ? []
+    : [
+        required(
+          'groupType',
+          'Choose what the accounts hold: uncrystallised or crystallised funds, those of a beneficiary, or a crystallised transfer.',
+        ),
+      ]),
   ...productProblems(product),
-  ...(accounts !== undefined && accounts.length + unseen === 0 ? [required('accounts', 'Choose at least one account of the product.')] : []),
+  ...(accounts !== undefined && accounts.length + unseen === 0
+    ? [required('accounts', 'Choose at least one account of the product.')]
+    : []),
   ...(accounts === undefined || product.wrapperType === null ? [] : accountProblems(accounts, product.id)),
 ];

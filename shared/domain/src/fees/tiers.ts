@@ -30,7 +30,8 @@ const checkTiers = (tiers: readonly Tier[]): void => {
   tiers.forEach(({ upTo, percentage }, index) => {
     const before = tiers[index - 1]?.upTo ?? 0n;
     const last = index === tiers.length - 1;
-    if (percentage < 0n || (last ? upTo !== null : upTo === null || upTo <= before)) throw new RangeError('Tiers rise, none is below zero, and only the last has no end.');
+    if (percentage < 0n || (last ? upTo !== null : upTo === null || upTo <= before))
+      throw new RangeError('Tiers rise, none is below zero, and only the last has no end.');
   });
   if (tiers.length === 0) throw new RangeError('A fee has at least one tier.');
 };
@@ -49,7 +50,8 @@ const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
 };
 
 /** A year's fee of a value, to the penny. */
-export const tieredFee = (value: Pence, tiers: readonly Tier[]): Pence => mulDivHalfUp(yearlyMicro(value, tiers), 1n, microPerPenny);
+export const tieredFee = (value: Pence, tiers: readonly Tier[]): Pence =>
+  mulDivHalfUp(yearlyMicro(value, tiers), 1n, microPerPenny);
 
 /** A part of a value that lies in one tier. */
 export interface TierPart {
@@ -70,9 +72,11 @@ export const tierParts = (value: Pence, addition: Pence, tiers: readonly Tier[])
 };
 
 /** What a year's fee rises by when a value grows: each part at its own tier's percentage, rounded once. */
-export const marginalFee = (parts: readonly TierPart[]): Pence => mulDivHalfUp(sum(parts.map(({ value, percentage }) => value * percentage)), 1n, microPerPenny);
+export const marginalFee = (parts: readonly TierPart[]): Pence =>
+  mulDivHalfUp(sum(parts.map(({ value, percentage }) => value * percentage)), 1n, microPerPenny);
 
-const valuesOf = (accounts: readonly ValuedAccount[]): Pence[] => accounts.map(({ value }) => (value > 0n ? value : 0n));
+const valuesOf = (accounts: readonly ValuedAccount[]): Pence[] =>
+  accounts.map(({ value }) => (value > 0n ? value : 0n));
 
 /** A year's fee on the value of a client or a fee group, split over its accounts by value to the last penny. */
 export const groupFee = (accounts: readonly ValuedAccount[], tiers: readonly Tier[]): readonly FeeShare[] => {
@@ -82,7 +86,8 @@ export const groupFee = (accounts: readonly ValuedAccount[], tiers: readonly Tie
 };
 
 /** Days of the calendar year of a date. */
-export const daysInYear = (date: IsoDate): bigint => (new Date(Date.UTC(Number(date.slice(0, 4)), 1, 29)).getUTCDate() === 29 ? 366n : 365n);
+export const daysInYear = (date: IsoDate): bigint =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), 1, 29)).getUTCDate() === 29 ? 366n : 365n;
 
 export interface Accrual {
   readonly id: string;
@@ -90,7 +95,11 @@ export interface Accrual {
 }
 
 /** What a group's accounts accrue on one day: a day's part of the year's fee on that day's total value, split by value. A year is that calendar year's days. */
-export const dailyAccrual = (accounts: readonly ValuedAccount[], tiers: readonly Tier[], date: IsoDate): readonly Accrual[] => {
+export const dailyAccrual = (
+  accounts: readonly ValuedAccount[],
+  tiers: readonly Tier[],
+  date: IsoDate,
+): readonly Accrual[] => {
   const values = valuesOf(accounts);
   const shares = apportion(mulDivHalfUp(yearlyMicro(sum(values), tiers), 1n, daysInYear(date)), values);
   return accounts.map(({ id }, index) => ({ id, accrued: shares[index] ?? 0n }));
@@ -107,14 +116,22 @@ export const collectAccruals = (accruals: readonly Accrual[]): readonly FeeShare
 const collectionDay = 10;
 
 /** Day on which the fees that accrued in a month are taken: in arrears, on the 10th of the next or the working day after (domain A.9, a comparable platform). */
-export const feeCollectionDate = (dayInMonth: IsoDate): IsoDate => workingDayOnOrAfter(addDays(addMonths(startOfMonth(dayInMonth), 1), collectionDay - 1));
+export const feeCollectionDate = (dayInMonth: IsoDate): IsoDate =>
+  workingDayOnOrAfter(addDays(addMonths(startOfMonth(dayInMonth), 1), collectionDay - 1));
 
 /** The account of most value, the earlier of equals: a fee on the sum of several is taken from it. Null where there is none. */
 export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccount | null =>
-  accounts.reduce<ValuedAccount | null>((largest, each) => (largest === null || each.value > largest.value ? each : largest), null);
+  accounts.reduce<ValuedAccount | null>(
+    (largest, each) => (largest === null || each.value > largest.value ? each : largest),
+    null,
+  );
 
 /** What the SIPP product fee adds on one day: of the sum of a client's SIPPs, taken from the one that is largest then. */
-export const productFeeAccrual = (sipps: readonly ValuedAccount[], tiers: readonly Tier[], date: IsoDate): Accrual | null => {
+export const productFeeAccrual = (
+  sipps: readonly ValuedAccount[],
+  tiers: readonly Tier[],
+  date: IsoDate,
+): Accrual | null => {
   const largest = largestAccount(sipps);
   return largest && (dailyAccrual([{ id: largest.id, value: sum(valuesOf(sipps)) }], tiers, date)[0] ?? null);
 };

@@ -20,7 +20,8 @@ export const withVat = (net: Pence, taxPoint: IsoDate, due: boolean): WithVat =>
 };
 
 /** An amount at any scale, with VAT where it is due; not rounded to pennies. */
-export const unroundedVat = (net: bigint, taxPoint: IsoDate, due: boolean): bigint => (due ? net + mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, whole) : net);
+export const unroundedVat = (net: bigint, taxPoint: IsoDate, due: boolean): bigint =>
+  due ? net + mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, whole) : net;
 
 /** The VAT inside a sum that was given with it, to the nearest penny (the VAT fraction, a sixth of it at 20 %). */
 export const vatWithin = (gross: Pence, taxPoint: IsoDate): Pence => {
@@ -30,6 +31,12 @@ export const vatWithin = (gross: Pence, taxPoint: IsoDate): Pence => {
 
 /** The standard rate on a day, and the rule it comes from in a sentence. */
 export const vatRuleOn = (taxPoint: IsoDate): { readonly percentage: Percentage; readonly rule: string } => {
-  const { value: { percentage }, from } = entryOn(standardVat, taxPoint);
-  return { percentage, rule: `Value added tax at the standard rate since ${dateText(from)} (Value Added Tax Act 1994, s. 2).` };
+  const {
+    value: { percentage },
+    from,
+  } = entryOn(standardVat, taxPoint);
+  return {
+    percentage,
+    rule: `Value added tax at the standard rate since ${dateText(from)} (Value Added Tax Act 1994, s. 2).`,
+  };
 };

@@ -1,8 +1,34 @@
 import { isIban, isIsin, isSedol, recordId } from './identifiers';
 
 describe('ISIN check digit', () => {
-  it.each(['US0378331005', 'AU0000XVGZA3', 'GB0031215220', 'GB00B39J2M42', 'IE00BG21M733', 'GB0002634946', 'GB00B03MLX29', 'US56845T3059', 'LU0327357389', 'DE000WCH8881', 'DE0007236101', 'GB00B41YBW71', 'GB00B3TYHH97'])('accepts %s', (isin) => expect(isIsin(isin)).toBe(true));
-  it.each(['GB0031215221', 'gb0031215220', 'US0378331006', 'GB00B39J2M4', 'GB00B39J2M422', 'GB00B39J2M4A', '', 'US0378331003', 'GB000263494I', '3133EHHF3', 'GB0002634964'])('refuses %p', (isin) => expect(isIsin(isin)).toBe(false));
+  it.each([
+    'US0378331005',
+    'AU0000XVGZA3',
+    'GB0031215220',
+    'GB00B39J2M42',
+    'IE00BG21M733',
+    'GB0002634946',
+    'GB00B03MLX29',
+    'US56845T3059',
+    'LU0327357389',
+    'DE000WCH8881',
+    'DE0007236101',
+    'GB00B41YBW71',
+    'GB00B3TYHH97',
+  ])('accepts %s', (isin) => expect(isIsin(isin)).toBe(true));
+  it.each([
+    'GB0031215221',
+    'gb0031215220',
+    'US0378331006',
+    'GB00B39J2M4',
+    'GB00B39J2M422',
+    'GB00B39J2M4A',
+    '',
+    'US0378331003',
+    'GB000263494I',
+    '3133EHHF3',
+    'GB0002634964',
+  ])('refuses %p', (isin) => expect(isIsin(isin)).toBe(false));
 });
 
 describe('SEDOL check digit', () => {
@@ -11,8 +37,15 @@ describe('SEDOL check digit', () => {
 });
 
 describe('IBAN', () => {
-  it.each(['GB29NWBK60161331926819', 'DE91 1000 0000 0123 4567 89', 'ES79 2100 0813 6101 2345 6789', 'gb29nwbk60161331926819'])('accepts %s', (iban) => expect(isIban(iban)).toBe(true));
-  it.each(['FR14 2004 1010 0505 0001 3', 'GB29NWBK60161331926818', 'GB29NWBK6016133192681', ''])('refuses %p', (iban) => expect(isIban(iban)).toBe(false));
+  it.each([
+    'GB29NWBK60161331926819',
+    'DE91 1000 0000 0123 4567 89',
+    'ES79 2100 0813 6101 2345 6789',
+    'gb29nwbk60161331926819',
+  ])('accepts %s', (iban) => expect(isIban(iban)).toBe(true));
+  it.each(['FR14 2004 1010 0505 0001 3', 'GB29NWBK60161331926818', 'GB29NWBK6016133192681', ''])('refuses %p', (iban) =>
+    expect(isIban(iban)).toBe(false),
+  );
 });
 
 describe('record ids', () => {

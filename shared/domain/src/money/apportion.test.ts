@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { apportion } from './apportion';
 import { sum } from './money';
 
-const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 14n }), { minLength: 1, maxLength: 40 }).filter((each) => sum(each) > 0n);
+const weights = fc
+  .array(fc.bigInt({ min: 0n, max: 10n ** 14n }), { minLength: 1, maxLength: 40 })
+  .filter((each) => sum(each) > 0n);
 
 describe('splitting a total', () => {
   it('gives the last penny to the largest remainder, the earlier first', () => {
@@ -23,19 +25,33 @@ describe('splitting a total', () => {
     expect(() => apportion(1n, [1n], 0n)).toThrow(RangeError);
   });
   it('adds up exactly, and no part is a step away from its exact share', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), weights, fc.constantFrom(1n, 100_000n, 100_000_000n), (steps, given, step) => {
-      const parts = apportion(steps * step, given, step);
-      const total = sum(given);
-      return sum(parts) === steps * step && parts.every((part, index) => {
-        const away = part * total - steps * step * (given[index] ?? 0n);
-        return part % step === 0n && away < step * total && away > -step * total;
-      });
-    }), { verbose: 1 });
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 14n }),
+        weights,
+        fc.constantFrom(1n, 100_000n, 100_000_000n),
+        (steps, given, step) => {
+          const parts = apportion(steps * step, given, step);
+          const total = sum(given);
+          return (
+            sum(parts) === steps * step &&
+            parts.every((part, index) => {
+              const away = part * total - steps * step * (given[index] ?? 0n);
+              return part % step === 0n && away < step * total && away > -step * total;
+            })
+          );
+        },
+      ),
+      { verbose: 1 },
+    );
   });
   it('gives nobody less for more weight', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), weights, (total, given) => {
-      const parts = apportion(total, given);
-      return given.every((one, i) => given.every((other, j) => one <= other || (parts[i] ?? 0n) >= (parts[j] ?? 0n)));
-    }), { verbose: 1 });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), weights, (total, given) => {
+        const parts = apportion(total, given);
+        return given.every((one, i) => given.every((other, j) => one <= other || (parts[i] ?? 0n) >= (parts[j] ?? 0n)));
+      }),
+      { verbose: 1 },
+    );
   });
 });

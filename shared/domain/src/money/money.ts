@@ -32,7 +32,8 @@ export const parseDecimal = (value: string | number, decimals: number): bigint =
   if (shift >= 0) return BigInt(`${sign}${digits}${'0'.repeat(shift)}`);
   const kept = digits.slice(0, shift);
   const dropped = digits.slice(shift).padStart(-shift, '0');
-  if (/[1-9]/.test(dropped)) throw new DecimalError(decimals === 0 ? 'Enter a whole number.' : `Use at most ${decimals} decimals.`);
+  if (/[1-9]/.test(dropped))
+    throw new DecimalError(decimals === 0 ? 'Enter a whole number.' : `Use at most ${decimals} decimals.`);
   return BigInt(`${sign}${kept || '0'}`);
 };
 

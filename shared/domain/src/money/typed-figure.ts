@@ -19,7 +19,11 @@ const digitsMax = 30;
 /** A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are single ones here. */
 const shape = /^(?:([-−]) ?)?(?:(£) ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d*)? ?([p%]?)$/;
 const onlyDigitsAndMarks = /^[-−]? ?£? ?[\d., ]*\d[\d., ]*[p%]?$/;
-const marks: Readonly<Record<Kind, { readonly before: string; readonly after: string }>> = { pounds: { before: '£', after: 'p' }, percent: { before: '', after: '%' }, number: { before: '', after: '' } };
+const marks: Readonly<Record<Kind, { readonly before: string; readonly after: string }>> = {
+  pounds: { before: '£', after: 'p' },
+  percent: { before: '', after: '%' },
+  number: { before: '', after: '' },
+};
 
 /**
  * Reads a typed figure into an integer scaled by 10^decimals.
@@ -33,7 +37,12 @@ const readFigure = (text: string, kind: Kind, decimals: number): bigint => {
   const number = whole.replace(/[, ]/g, '') + (fraction === '.' ? '' : fraction);
   if (number === '') throw new DecimalError(onlyDigitsAndMarks.test(spaced) ? groupHelp : help[kind]);
   const own = marks[kind];
-  if ((before !== '' && before !== own.before) || (after !== '' && after !== own.after) || (before !== '' && after !== '')) throw new DecimalError(help[kind]);
+  if (
+    (before !== '' && before !== own.before) ||
+    (after !== '' && after !== own.after) ||
+    (before !== '' && after !== '')
+  )
+    throw new DecimalError(help[kind]);
   if (number.length > digitsMax) throw new DecimalError('Enter a smaller number.');
   const plain = `${sign === '' ? '' : '-'}${whole === '' ? '0' : ''}${number}`;
   if (after !== 'p') return parseDecimal(plain, decimals);

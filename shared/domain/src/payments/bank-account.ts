@@ -13,18 +13,39 @@ export const normaliseAccountNumber = (text: string): string => {
   return /^\d{6,7}$/.test(number) ? number.padStart(8, '0') : number;
 };
 
-export const sortCodeProblem = (text: string): string | null => (/^\d{6}$/.test(normaliseSortCode(text)) ? null : 'A sort code has 6 digits, such as 20-29-59.');
-export const accountNumberProblem = (text: string): string | null => (/^\d{8}$/.test(normaliseAccountNumber(text)) ? null : 'An account number has 8 digits. Put zeros in front of a shorter one.');
+export const sortCodeProblem = (text: string): string | null =>
+  /^\d{6}$/.test(normaliseSortCode(text)) ? null : 'A sort code has 6 digits, such as 20-29-59.';
+export const accountNumberProblem = (text: string): string | null =>
+  /^\d{8}$/.test(normaliseAccountNumber(text))
+    ? null
+    : 'An account number has 8 digits. Put zeros in front of a shorter one.';
 
 /** Letters that are no letter with a mark, as a bank writes them. */
-const plainLetters: Readonly<Record<string, string>> = { Æ: 'AE', Œ: 'OE', Ø: 'O', ẞ: 'SS', Þ: 'TH', Ð: 'D', Đ: 'D', Ł: 'L', Ħ: 'H' };
+const plainLetters: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'O',
+  ẞ: 'SS',
+  Þ: 'TH',
+  Ð: 'D',
+  Đ: 'D',
+  Ł: 'L',
+  Ħ: 'H',
+};
 
 /** Spaces are put right; all else of the name stays as it is entered. */
 export const normaliseAccountName = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** The name in the letters of Bacs: capitals without marks; apostrophes and commas are dropped. */
 const inBacsLetters = (name: string): string =>
-  normaliseAccountName(name).replace(/ß/g, 'ẞ').toUpperCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[ÆŒØẞÞÐĐŁĦ]/g, (letter) => plainLetters[letter] ?? letter).replace(/['’ʼ`,]/g, '').trim();
+  normaliseAccountName(name)
+    .replace(/ß/g, 'ẞ')
+    .toUpperCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ÆŒØẞÞÐĐŁĦ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/['’ʼ`,]/g, '')
+    .trim();
 
 /** Characters of the name that go with a payment (Bacs: 18 of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen and space). */
 const paymentNameLength = 18;
@@ -35,8 +56,11 @@ const accountNameLengths = { least: 2, most: 60 };
 export const accountNameProblem = (text: string): string | null => {
   const name = inBacsLetters(text);
   if (name === '') return 'Enter the name the account is in.';
-  if (name.length < accountNameLengths.least || normaliseAccountName(text).length > accountNameLengths.most) return `A name of an account has ${accountNameLengths.least} to ${accountNameLengths.most} characters.`;
-  return /^[A-Z0-9 .&/-]+$/.test(name) ? null : 'Use letters, figures, full stops, hyphens, &, / and spaces: banks take no others in a name.';
+  if (name.length < accountNameLengths.least || normaliseAccountName(text).length > accountNameLengths.most)
+    return `A name of an account has ${accountNameLengths.least} to ${accountNameLengths.most} characters.`;
+  return /^[A-Z0-9 .&/-]+$/.test(name)
+    ? null
+    : 'Use letters, figures, full stops, hyphens, &, / and spaces: banks take no others in a name.';
 };
 
 // Places in the 14 digits of sort code (u v w x y z) and account number (a b c d e f g h).
@@ -46,7 +70,8 @@ const uToB = 8;
 
 type Digits = readonly number[];
 const at = (digits: Digits, name: keyof typeof place): number => digits[place[name]] ?? 0;
-const withoutUToB = (weights: readonly number[]): readonly number[] => weights.map((weight, index) => (index < uToB ? 0 : weight));
+const withoutUToB = (weights: readonly number[]): readonly number[] =>
+  weights.map((weight, index) => (index < uToB ? 0 : weight));
 
 /** Sort codes that stand in for any other under exceptions 8 and 9. */
 const standIns: Readonly<Record<number, string>> = { 8: '090126', 9: '309634' };
@@ -57,7 +82,8 @@ const weightsOf = ({ exception, weights }: ModulusWeight, digits: Digits): reado
   const endsInNine = at(digits, 'g') === 9;
   if (exception === 2 && at(digits, 'a') !== 0) return endsInNine ? withoutUToB(secondWeights) : secondWeights;
   if (exception === 7 && endsInNine) return withoutUToB(weights);
-  if (exception === 10 && endsInNine && (at(digits, 'a') === 0 || at(digits, 'a') === 9) && at(digits, 'b') === 9) return withoutUToB(weights);
+  if (exception === 10 && endsInNine && (at(digits, 'a') === 0 || at(digits, 'a') === 9) && at(digits, 'b') === 9)
+    return withoutUToB(weights);
   return weights;
 };
 
@@ -73,7 +99,8 @@ const institutionTotal = 27;
 
 const remainderOf = (check: ModulusWeight, digits: Digits): number => {
   const modulus = check.method === 'MOD11' ? 11 : 10;
-  const total = weighted(digits, weightsOf(check, digits), check.method) + (check.exception === 1 ? institutionTotal : 0);
+  const total =
+    weighted(digits, weightsOf(check, digits), check.method) + (check.exception === 1 ? institutionTotal : 0);
   return ((total % modulus) + modulus) % modulus;
 };
 
@@ -83,12 +110,19 @@ const checkDigitFits = (method: ModulusWeight['method'], remainder: number, digi
   return remainder === 0 ? digit === 0 : modulus - remainder === digit;
 };
 
-const passesCheck = (check: ModulusWeight, sortCode: string, account: string, { substitutions }: ModulusTable): boolean => {
+const passesCheck = (
+  check: ModulusWeight,
+  sortCode: string,
+  account: string,
+  { substitutions }: ModulusTable,
+): boolean => {
   const { exception } = check;
-  const checkedAs = exception === 5 ? (substitutions[sortCode] ?? sortCode) : ((exception !== null && standIns[exception]) || sortCode);
+  const checkedAs =
+    exception === 5 ? (substitutions[sortCode] ?? sortCode) : (exception !== null && standIns[exception]) || sortCode;
   const digits = [...checkedAs, ...account].map(Number);
   // Accounts in foreign currency cannot be checked.
-  if (exception === 6 && at(digits, 'a') >= 4 && at(digits, 'a') <= 8 && at(digits, 'g') === at(digits, 'h')) return true;
+  if (exception === 6 && at(digits, 'a') >= 4 && at(digits, 'a') <= 8 && at(digits, 'g') === at(digits, 'h'))
+    return true;
   if (exception === 3 && (at(digits, 'c') === 6 || at(digits, 'c') === 9)) return true;
   const remainder = remainderOf(check, digits);
   if (exception === 4) return remainder === at(digits, 'g') * 10 + at(digits, 'h');
@@ -102,20 +136,31 @@ const passesShifted = (check: ModulusWeight, sortCode: string, account: string):
   /[019]$/.test(account) && remainderOf(check, [...sortCode, '0', ...account.slice(0, -1)].map(Number)) === 0;
 
 /** The checks that the table has for a sort code: none, one or two. */
-export const modulusChecks = (sortCode: string, { weights }: ModulusTable): readonly ModulusWeight[] => weights.filter(({ from, to }) => from <= sortCode && sortCode <= to).slice(0, 2);
+export const modulusChecks = (sortCode: string, { weights }: ModulusTable): readonly ModulusWeight[] =>
+  weights.filter(({ from, to }) => from <= sortCode && sortCode <= to).slice(0, 2);
 
 /** First exceptions whose two checks are alternatives: one that passes is enough. Else both have to. */
 const eitherPasses: ReadonlySet<number | null> = new Set([2, 10, 12]);
 
 /** Whether an account number of eight digits can be one of a sort code of six. A sort code that is not in the table can have any. */
-export const passesModulus = (sortCode: string, accountNumber: string, table: ModulusTable = shippedModulusTable): boolean => {
+export const passesModulus = (
+  sortCode: string,
+  accountNumber: string,
+  table: ModulusTable = shippedModulusTable,
+): boolean => {
   const checks = modulusChecks(sortCode, table);
   const passes = (check: ModulusWeight): boolean => passesCheck(check, sortCode, accountNumber, table);
-  return checks.length === 2 && eitherPasses.has(checks[0]?.exception ?? null) ? checks.some(passes) : checks.every(passes);
+  return checks.length === 2 && eitherPasses.has(checks[0]?.exception ?? null)
+    ? checks.some(passes)
+    : checks.every(passes);
 };
 
 /** Why these bank details cannot be used, on which field; null when they can. */
-export const bankAccountProblem = (sortCode: string, accountNumber: string, table: ModulusTable = shippedModulusTable): { readonly field: 'sortCode' | 'accountNumber'; readonly message: string } | null => {
+export const bankAccountProblem = (
+  sortCode: string,
+  accountNumber: string,
+  table: ModulusTable = shippedModulusTable,
+): { readonly field: 'sortCode' | 'accountNumber'; readonly message: string } | null => {
   const sortCodeMessage = sortCodeProblem(sortCode);
   if (sortCodeMessage !== null) return { field: 'sortCode', message: sortCodeMessage };
   const numberMessage = accountNumberProblem(accountNumber);

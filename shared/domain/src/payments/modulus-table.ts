@@ -37,7 +37,9 @@ const isMethod = (text: string): text is ModulusMethod => text === 'MOD10' || te
 const isSortCode = (text: string): boolean => /^\d{6}$/.test(text);
 
 const linesOf = (text: string): readonly { readonly number: number; readonly words: readonly string[] }[] =>
-  text.split(/\r?\n/).flatMap((line, index) => (line.trim() ? [{ number: index + 1, words: line.trim().split(/\s+/) }] : []));
+  text
+    .split(/\r?\n/)
+    .flatMap((line, index) => (line.trim() ? [{ number: index + 1, words: line.trim().split(/\s+/) }] : []));
 
 /**
  * Reads the weight table: on each line a range of sort codes, a method, 14 weights, and an exception where there is one.
@@ -49,9 +51,19 @@ export const parseModulusWeights = (text: string): readonly ModulusWeight[] => {
     const weights = figures.slice(0, digits).map(Number);
     const exception = figures.length > digits ? Number(figures[digits]) : null;
     const isRange = isSortCode(from) && isSortCode(to) && from <= to;
-    const isException = exception === null || (Number.isInteger(exception) && exception >= 1 && exception <= exceptionMax);
-    if (!isRange || !isMethod(method) || figures.length < digits || figures.length > digits + 1 || !weights.every(Number.isInteger) || !isException) {
-      throw new ModulusFileError(`Line ${number} of the weight table is not two sort codes, a method, ${digits} weights and perhaps an exception. Load the file as it is published.`);
+    const isException =
+      exception === null || (Number.isInteger(exception) && exception >= 1 && exception <= exceptionMax);
+    if (
+      !isRange ||
+      !isMethod(method) ||
+      figures.length < digits ||
+      figures.length > digits + 1 ||
+      !weights.every(Number.isInteger) ||
+      !isException
+    ) {
+      throw new ModulusFileError(
+        `Line ${number} of the weight table is not two sort codes, a method, ${digits} weights and perhaps an exception. Load the file as it is published.`,
+      );
     }
     return { from, to, method, weights, exception };
   });
@@ -67,7 +79,10 @@ export const parseSubstitutions = (text: string): Readonly<Record<string, string
   Object.fromEntries(
     linesOf(text).map(({ number, words }): readonly [string, string] => {
       const [original = '', substitute = ''] = words;
-      if (words.length !== 2 || !isSortCode(original) || !isSortCode(substitute)) throw new ModulusFileError(`Line ${number} of the substitution table is not two sort codes. Load the file as it is published.`);
+      if (words.length !== 2 || !isSortCode(original) || !isSortCode(substitute))
+        throw new ModulusFileError(
+          `Line ${number} of the substitution table is not two sort codes. Load the file as it is published.`,
+        );
       return [original, substitute];
     }),
   );

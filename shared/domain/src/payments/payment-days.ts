@@ -27,20 +27,25 @@ export const paymentDates = (day: PaymentDay, from: IsoDate, count: number): rea
   const before = inMonth(addMonths(startOfMonth(from), -1), day);
   const first = [before, inMonth(from, day)].findIndex(({ date }) => date >= from);
   const monthsToFirst = first === -1 ? 1 : first - 1;
-  return Array.from({ length: count }, (_, index) => inMonth(addMonths(startOfMonth(from), monthsToFirst + index), day));
+  return Array.from({ length: count }, (_, index) =>
+    inMonth(addMonths(startOfMonth(from), monthsToFirst + index), day),
+  );
 };
 
 /** The next payment whose money moves on or after a day. */
-export const nextPaymentDate = (day: PaymentDay, from: IsoDate): PaymentDate => paymentDates(day, from, 1)[0] ?? inMonth(from, day);
+export const nextPaymentDate = (day: PaymentDay, from: IsoDate): PaymentDate =>
+  paymentDates(day, from, 1)[0] ?? inMonth(from, day);
 
 /** Last day on which a regular withdrawal can be set up for a payment. */
 export const setUpBy = (payment: PaymentDate): IsoDate => addWorkingDays(payment.date, -setUpWorkingDays);
 
 /** True when a regular withdrawal set up today can still be part of a payment. What is set up at a weekend counts from the next working day. */
-export const setUpInTime = (today: IsoDate, payment: PaymentDate): boolean => workingDayOnOrAfter(today) <= setUpBy(payment);
+export const setUpInTime = (today: IsoDate, payment: PaymentDate): boolean =>
+  workingDayOnOrAfter(today) <= setUpBy(payment);
 
 /** The first payment of a regular withdrawal that is set up today. */
-export const firstWithdrawal = (day: PaymentDay, today: IsoDate): PaymentDate => nextPaymentDate(day, addWorkingDays(workingDayOnOrAfter(today), setUpWorkingDays));
+export const firstWithdrawal = (day: PaymentDay, today: IsoDate): PaymentDate =>
+  nextPaymentDate(day, addWorkingDays(workingDayOnOrAfter(today), setUpWorkingDays));
 
 /** Day on which sales are raised for a regular payment that cleared cash does not cover. */
 export const salesRaisedOn = (payment: PaymentDate): IsoDate => addWorkingDays(payment.date, -salesWorkingDays);

@@ -27,29 +27,52 @@ const lumpSumMax: Pence = 1_000_000_000n;
 
 /** What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. Above the standard allowance it is taken: which protection the client has is not asked. */
 export const lumpSumUsedProblem = (pounds: string | number): string | null =>
-  readOr(({ message }) => message, () => {
-    const used = typeof pounds === 'string' ? readPounds(pounds) : parsePounds(pounds);
-    if (used < 0n) return 'Enter 0 or more.';
-    return used > lumpSumMax ? `Enter at most ${poundsText(lumpSumMax)}, also with a protected lump sum allowance: look for a figure too many.` : null;
-  });
+  readOr(
+    ({ message }) => message,
+    () => {
+      const used = typeof pounds === 'string' ? readPounds(pounds) : parsePounds(pounds);
+      if (used < 0n) return 'Enter 0 or more.';
+      return used > lumpSumMax
+        ? `Enter at most ${poundsText(lumpSumMax)}, also with a protected lump sum allowance: look for a figure too many.`
+        : null;
+    },
+  );
 
 /** What to know when what was used is entered. */
-export const lumpSumUsedHelp = (on: IsoDate): string => `More than the standard ${poundsText(valueOn(lumpSumAllowanceRules, on))} only with enhanced, primary, fixed or individual protection.`;
+export const lumpSumUsedHelp = (on: IsoDate): string =>
+  `More than the standard ${poundsText(valueOn(lumpSumAllowanceRules, on))} only with enhanced, primary, fixed or individual protection.`;
 
 /** What is wrong with the day on which benefits were first taken flexibly. Flexible drawdown of before counts as taken on the first day there was. */
 export const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>
-  pastDateProblem(date, on) ?? (date < flexibleAccessFrom ? `Benefits could be taken flexibly from ${dateText(flexibleAccessFrom)}: enter that day or a later one.` : null);
+  pastDateProblem(date, on) ??
+  (date < flexibleAccessFrom
+    ? `Benefits could be taken flexibly from ${dateText(flexibleAccessFrom)}: enter that day or a later one.`
+    : null);
 
-const flexibleAccessProblems = ({ flexibleBenefitsAccessed: accessed, flexibleBenefitsAccessedDate: date }: PensionFacts, on: IsoDate): readonly Problem[] => {
+const flexibleAccessProblems = (
+  { flexibleBenefitsAccessed: accessed, flexibleBenefitsAccessedDate: date }: PensionFacts,
+  on: IsoDate,
+): readonly Problem[] => {
   const field = 'productDetail.flexibleBenefitsAccessedDate';
-  if (date === null) return accessed ? [required(field, 'Enter the day on which benefits were first taken flexibly.')] : [];
-  return invalidWhere(field, accessed ? flexibleAccessDateProblem(date, on) : 'Leave this out: it says that no benefits were taken flexibly.');
+  if (date === null)
+    return accessed ? [required(field, 'Enter the day on which benefits were first taken flexibly.')] : [];
+  return invalidWhere(
+    field,
+    accessed ? flexibleAccessDateProblem(date, on) : 'Leave this out: it says that no benefits were taken flexibly.',
+  );
 };
 
 /** All that is wrong with the facts of a pension on a day. Fields are paths in the body of a client product. */
 export const pensionFactProblems = (facts: PensionFacts, on: IsoDate): readonly Problem[] => [
   ...(facts.taxCode === null ? [] : invalidWhere('taxCode', taxCodeProblem(facts.taxCode))),
   ...flexibleAccessProblems(facts, on),
-  ...(facts.lumpSumAllowanceUsedPreApril2024 === null ? [] : invalidWhere('productDetail.lumpSumAllowanceUsedPreApril2024', lumpSumUsedProblem(facts.lumpSumAllowanceUsedPreApril2024))),
-  ...(facts.deemedLSACalculationDate === null ? [] : invalidWhere('productDetail.deemedLSACalculationDate', pastDateProblem(facts.deemedLSACalculationDate, on))),
+  ...(facts.lumpSumAllowanceUsedPreApril2024 === null
+    ? []
+    : invalidWhere(
+        'productDetail.lumpSumAllowanceUsedPreApril2024',
+        lumpSumUsedProblem(facts.lumpSumAllowanceUsedPreApril2024),
+      )),
+  ...(facts.deemedLSACalculationDate === null
+    ? []
+    : invalidWhere('productDetail.deemedLSACalculationDate', pastDateProblem(facts.deemedLSACalculationDate, on))),
 ];

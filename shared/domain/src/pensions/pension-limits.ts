@@ -46,9 +46,11 @@ export interface AnnualAllowance {
 }
 
 /** Threshold income: income less the member's own contributions with relief at source (gross), plus salary given up for contributions. Finance Act 2004 s. 228ZA(5); HMRC PTM057100. */
-export const thresholdIncome = (income: Pence, reliefAtSourceGross: Pence, salarySacrificed: Pence = 0n): Pence => income - reliefAtSourceGross + salarySacrificed;
+export const thresholdIncome = (income: Pence, reliefAtSourceGross: Pence, salarySacrificed: Pence = 0n): Pence =>
+  income - reliefAtSourceGross + salarySacrificed;
 /** Adjusted income: income plus contributions paid from pay before tax, plus the employer's. Finance Act 2004 s. 228ZA(4); HMRC PTM057100. */
-export const adjustedIncome = (income: Pence, netPayContributions: Pence, employerContributions: Pence): Pence => income + netPayContributions + employerContributions;
+export const adjustedIncome = (income: Pence, netPayContributions: Pence, employerContributions: Pence): Pence =>
+  income + netPayContributions + employerContributions;
 
 /** Pence that make £2, of which the taper takes £1; the reduction is rounded down to a whole pound (HMRC PTM057100). */
 const taperStep = 200n;
@@ -64,10 +66,17 @@ export const taperedAllowance = (date: IsoDate, threshold: Pence, adjusted: Penc
 const startYear = (taxYear: string): number => Number(taxYear.slice(0, 4));
 
 /** What earlier years leave for a year. Each year uses its own allowance first, then what was carried into it, the oldest first (Finance Act 2004 s. 228A). */
-const unusedFor = (taxYear: string, earlier: readonly InputYear[], years: number): { readonly taxYear: string; readonly amount: Pence }[] => {
+const unusedFor = (
+  taxYear: string,
+  earlier: readonly InputYear[],
+  years: number,
+): { readonly taxYear: string; readonly amount: Pence }[] => {
   const unused = new Map<string, Pence>();
-  const inReach = (of: string): [string, Pence][] => [...unused].filter(([each]) => startYear(each) >= startYear(of) - years);
-  const ordered = earlier.filter((each) => startYear(each.taxYear) < startYear(taxYear)).sort((a, b) => startYear(a.taxYear) - startYear(b.taxYear));
+  const inReach = (of: string): [string, Pence][] =>
+    [...unused].filter(([each]) => startYear(each) >= startYear(of) - years);
+  const ordered = earlier
+    .filter((each) => startYear(each.taxYear) < startYear(taxYear))
+    .sort((a, b) => startYear(a.taxYear) - startYear(b.taxYear));
   for (const year of ordered) {
     const allowance = year.allowance ?? valueOn(pensionRules, taxYearDates(year.taxYear).from).annual;
     let excess = year.input - allowance;
@@ -79,14 +88,17 @@ const unusedFor = (taxYear: string, earlier: readonly InputYear[], years: number
     }
     if (year.member) unused.set(year.taxYear, year.input < allowance ? allowance - year.input : 0n);
   }
-  return inReach(taxYear).filter(([, amount]) => amount > 0n).map(([each, amount]) => ({ taxYear: each, amount }));
+  return inReach(taxYear)
+    .filter(([, amount]) => amount > 0n)
+    .map(([each, amount]) => ({ taxYear: each, amount }));
 };
 
 /**
  * Whether the money purchase annual allowance holds in the tax year of a date: in that of the first flexible access, for what goes in after its day, and in every later one for all of it.
  * Finance Act 2004 s. 227B to 227G; HMRC PTM056520, PTM056540.
  */
-export const moneyPurchaseHolds = (date: IsoDate, flexibleAccess: IsoDate | null): flexibleAccess is IsoDate => flexibleAccess !== null && startYear(taxYearOf(flexibleAccess)) <= startYear(taxYearOf(date));
+export const moneyPurchaseHolds = (date: IsoDate, flexibleAccess: IsoDate | null): flexibleAccess is IsoDate =>
+  flexibleAccess !== null && startYear(taxYearOf(flexibleAccess)) <= startYear(taxYearOf(date));
 
 /** The alternative annual allowance, which defined benefits have where more than the money purchase annual allowance went in; less after a taper. Finance Act 2004 s. 227B; HMRC PTM056510. */
 export const alternativeAllowance = (date: IsoDate): Pence => {
@@ -95,27 +107,57 @@ export const alternativeAllowance = (date: IsoDate): Pence => {
 };
 
 /** The annual allowance of a tax year: its own, what is carried forward, what is used and what is left. After flexible access it is that of money purchase schemes. */
-export const annualAllowance = ({ date, thresholdIncome: threshold, adjustedIncome: adjusted, flexibleAccess, earlier, input }: AnnualAllowanceInput): AnnualAllowance => {
+export const annualAllowance = ({
+  date,
+  thresholdIncome: threshold,
+  adjustedIncome: adjusted,
+  flexibleAccess,
+  earlier,
+  input,
+}: AnnualAllowanceInput): AnnualAllowance => {
   const rules = valueOn(pensionRules, date);
   const taxYear = taxYearOf(date);
   const incomeKnown = threshold !== null && adjusted !== null;
   if (flexibleAccess !== null && moneyPurchaseHolds(date, flexibleAccess.date)) {
     const { moneyPurchase: total } = rules;
     const used = taxYearOf(flexibleAccess.date) === taxYear ? flexibleAccess.inputAfter : input;
-    return { taxYear, allowance: total, kind: 'Money purchase annual allowance', incomeKnown, carriedForward: [], total, used, remaining: used < total ? total - used : 0n };
+    return {
+      taxYear,
+      allowance: total,
+      kind: 'Money purchase annual allowance',
+      incomeKnown,
+      carriedForward: [],
+      total,
+      used,
+      remaining: used < total ? total - used : 0n,
+    };
   }
   const allowance = incomeKnown ? taperedAllowance(date, threshold, adjusted) : rules.annual;
   const carriedForward = unusedFor(taxYear, earlier, rules.carryForwardYears);
   const total = allowance + sum(carriedForward.map(({ amount }) => amount));
   const kind = allowance < rules.annual ? 'Tapered annual allowance' : 'Annual allowance';
-  return { taxYear, allowance, kind, incomeKnown, carriedForward, total, used: input, remaining: input < total ? total - input : 0n };
+  return {
+    taxYear,
+    allowance,
+    kind,
+    incomeKnown,
+    carriedForward,
+    total,
+    used: input,
+    remaining: input < total ? total - input : 0n,
+  };
 };
 
 /** The sentence about a contribution (gross) beyond the allowance, naming what is left; null when it is within. Beyond it the law asks a charge of the member and forbids nothing. */
-export const annualAllowanceProblem = (gross: Pence, { remaining, kind, total, carriedForward }: AnnualAllowance): string | null => {
+export const annualAllowanceProblem = (
+  gross: Pence,
+  { remaining, kind, total, carriedForward }: AnnualAllowance,
+): string | null => {
   if (gross <= remaining) return null;
   const name = `${inSentence(kind)}${carriedForward.length > 0 ? ' and carry forward' : ''}`;
-  return remaining === 0n ? `Nothing is left of this tax year's ${name} of ${poundsText(total)}.` : `Only ${poundsText(remaining)} of this tax year's ${name} is left.`;
+  return remaining === 0n
+    ? `Nothing is left of this tax year's ${name} of ${poundsText(total)}.`
+    : `Only ${poundsText(remaining)} of this tax year's ${name} is left.`;
 };
 
 export interface RelievableContribution {
@@ -130,7 +172,12 @@ export interface RelievableContribution {
  * What a member may still pay with tax relief: the greater of £3,600 gross and their relevant UK earnings of the tax year, until they are 75.
  * Employers' contributions are not limited by it. `paidGross` is the member's own, gross, so far this tax year.
  */
-export const relievableContribution = (date: IsoDate, dateOfBirth: IsoDate, relevantEarnings: Pence, paidGross: Pence): RelievableContribution => {
+export const relievableContribution = (
+  date: IsoDate,
+  dateOfBirth: IsoDate,
+  relevantEarnings: Pence,
+  paidGross: Pence,
+): RelievableContribution => {
   const { basicAmount, ageBelow } = valueOn(contributionReliefRules, date);
   const ofAge = ageOn(dateOfBirth, date) < ageBelow;
   const greater = relevantEarnings > basicAmount ? relevantEarnings : basicAmount;
@@ -142,5 +189,7 @@ export const relievableContribution = (date: IsoDate, dateOfBirth: IsoDate, rele
 export const reliefProblem = (gross: Pence, { limit, remaining, ofAge }: RelievableContribution): string | null => {
   if (!ofAge) return 'Contributions have no tax relief from the 75th birthday.';
   if (gross <= remaining) return null;
-  return remaining === 0n ? `Nothing is left of the ${poundsText(limit)} that may have tax relief this tax year.` : `Only ${poundsText(remaining)} gross may still have tax relief this tax year.`;
+  return remaining === 0n
+    ? `Nothing is left of the ${poundsText(limit)} that may have tax relief this tax year.`
+    : `Only ${poundsText(remaining)} gross may still have tax relief this tax year.`;
 };

@@ -1,4 +1,11 @@
-import { addMonths, startOfMonth, workingDayOnOrAfter, workingDayOnOrBefore, addDays, type IsoDate } from '../dates/dates';
+import {
+  addMonths,
+  startOfMonth,
+  workingDayOnOrAfter,
+  workingDayOnOrBefore,
+  addDays,
+  type IsoDate,
+} from '../dates/dates';
 import { mulDivHalfUp, type Pence } from '../money/money';
 import { contributionReliefRules } from '../rules/allowances';
 import { valueOn } from '../rules/dated';
@@ -24,7 +31,8 @@ export const grossUp = (net: Pence, date: IsoDate): GrossedUp => {
 };
 
 /** What a member pays so that a contribution is so much gross, to the nearest penny. */
-export const netOf = (gross: Pence, date: IsoDate): Pence => mulDivHalfUp(gross, whole - valueOn(contributionReliefRules, date).basicRate, whole);
+export const netOf = (gross: Pence, date: IsoDate): Pence =>
+  mulDivHalfUp(gross, whole - valueOn(contributionReliefRules, date).basicRate, whole);
 
 export interface ReliefClaim {
   /** Tax month of the claim: from the 6th to the 5th. */

@@ -7,6 +7,11 @@ describe('growth of a period', () => {
   });
 
   it('has no percentage where there was nothing to grow', () => {
-    expect(growthOf(0n, 0n, { moneyIn: 0n, moneyOut: 0n, charges: 0n })).toEqual({ growth: 0n, growthPercent: null, adjustedGrowth: 0n, adjustedGrowthPercent: null });
+    expect(growthOf(0n, 0n, { moneyIn: 0n, moneyOut: 0n, charges: 0n })).toEqual({
+      growth: 0n,
+      growthPercent: null,
+      adjustedGrowth: 0n,
+      adjustedGrowthPercent: null,
+    });
   });
 });

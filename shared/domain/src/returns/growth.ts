@@ -24,5 +24,10 @@ export const growthOf = (opening: Pence, closing: Pence, flows: PeriodFlows): Gr
   const growth = closing - opening - (flows.moneyIn - flows.moneyOut);
   const adjustedGrowth = growth + flows.charges;
   const base = opening + flows.moneyIn;
-  return { growth, growthPercent: percentOf(growth, base), adjustedGrowth, adjustedGrowthPercent: percentOf(adjustedGrowth, base) };
+  return {
+    growth,
+    growthPercent: percentOf(growth, base),
+    adjustedGrowth,
+    adjustedGrowthPercent: percentOf(adjustedGrowth, base),
+  };
 };

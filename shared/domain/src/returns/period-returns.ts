@@ -38,7 +38,8 @@ interface Stretch {
 }
 
 const yearDays = 365;
-const yearlyOf = (rate: number | null, days: number): number | null => (rate === null ? null : (1 + rate) ** (yearDays / days) - 1);
+const yearlyOf = (rate: number | null, days: number): number | null =>
+  rate === null ? null : (1 + rate) ** (yearDays / days) - 1;
 
 /**
  * The times in which something was there. Money that moves on a day moves at its close; where nothing was there before it, what came in is there from the morning, so that what
@@ -49,7 +50,9 @@ const stretchesOf = ({ from, to, opening, closing, flows }: ReturnPeriod): reado
   let [begin, since] = [opening, addDays(from, -1)];
   for (const { date, amount, value } of flows) {
     const days = daysBetween(since, date);
-    stretches.push(begin === 0n && amount > 0n ? { begin: amount, end: value, days: 0 } : { begin, end: value - amount, days });
+    stretches.push(
+      begin === 0n && amount > 0n ? { begin: amount, end: value, days: 0 } : { begin, end: value - amount, days },
+    );
     [begin, since] = [value, date];
   }
   stretches.push({ begin, end: closing, days: daysBetween(since, to) });
@@ -58,9 +61,14 @@ const stretchesOf = ({ from, to, opening, closing, flows }: ReturnPeriod): reado
 
 /** What the client's own money earned over the days on which any was there. */
 const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, held: number): FittingRate => {
-  const cash = [{ date: addDays(from, -1), amount: -opening }, ...flows.map(({ date, amount }) => ({ date, amount: -amount })), { date: to, amount: closing }];
+  const cash = [
+    { date: addDays(from, -1), amount: -opening },
+    ...flows.map(({ date, amount }) => ({ date, amount: -amount })),
+    { date: to, amount: closing },
+  ];
   // Nothing came back of what was put in.
-  if (cash.every(({ amount }) => amount <= 0n) && cash.some(({ amount }) => amount < 0n)) return { fits: 'one', rate: -1 };
+  if (cash.every(({ amount }) => amount <= 0n) && cash.some(({ amount }) => amount < 0n))
+    return { fits: 'one', rate: -1 };
   return rateOver(cash, held);
 };
 
@@ -70,11 +78,20 @@ export const periodReturns = (period: ReturnPeriod): PeriodReturns => {
   const held = stretches.reduce((total, { days }) => total + days, 0);
   const timeWeighted = timeWeightedReturn(stretches);
   // Of money that came on the last day alone only the day itself is known.
-  const fitting: FittingRate = held > 0 ? moneyWeightedOver(period, held) : timeWeighted === null ? { fits: 'none' } : { fits: 'one', rate: timeWeighted };
+  const fitting: FittingRate =
+    held > 0
+      ? moneyWeightedOver(period, held)
+      : timeWeighted === null
+        ? { fits: 'none' }
+        : { fits: 'one', rate: timeWeighted };
   const moneyWeighted = fitting.fits === 'one' ? fitting.rate : null;
   const isLong = held > yearDays + 1;
   return {
-    days: daysBetween(period.from, period.to) + 1, timeWeighted, timeWeightedYearly: isLong ? yearlyOf(timeWeighted, held) : null,
-    moneyWeighted, moneyWeightedYearly: isLong ? yearlyOf(moneyWeighted, held) : null, moneyWeightedSeveral: fitting.fits === 'several' ? fitting.rates : [],
+    days: daysBetween(period.from, period.to) + 1,
+    timeWeighted,
+    timeWeightedYearly: isLong ? yearlyOf(timeWeighted, held) : null,
+    moneyWeighted,
+    moneyWeightedYearly: isLong ? yearlyOf(moneyWeighted, held) : null,
+    moneyWeightedSeveral: fitting.fits === 'several' ? fitting.rates : [],
   };
 };

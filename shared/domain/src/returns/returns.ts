@@ -57,7 +57,8 @@ interface Term {
 }
 
 /** Sum of the terms at a distance from nothing, each weighted by a power of its time. No power overflows: the exponents are never above zero. */
-const total = (terms: readonly Term[], distance: number, weight: (term: Term) => number): number => terms.reduce((sum, term) => sum + weight(term) * Math.exp(-distance * term.far), 0);
+const total = (terms: readonly Term[], distance: number, weight: (term: Term) => number): number =>
+  terms.reduce((sum, term) => sum + weight(term) * Math.exp(-distance * term.far), 0);
 
 /** Distances from nothing on one side, nearest first, at which the terms are worth nothing together. */
 const distancesOf = (terms: readonly Term[]): readonly number[] => {
@@ -116,7 +117,9 @@ const solve = (all: readonly TimedAmount[]): FittingRate => {
   const times = amounts.map(({ time }) => time);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const above = distancesOf(amounts.map(({ time, amount }) => ({ far: time - first, amount })));
-  const below = distancesOf(amounts.map(({ time, amount }) => ({ far: last - time, amount }))).map((distance) => -distance);
+  const below = distancesOf(amounts.map(({ time, amount }) => ({ far: last - time, amount }))).map(
+    (distance) => -distance,
+  );
   const atNothing = amounts.reduce((sum, { amount }) => sum + amount, 0) === 0 ? [0] : [];
   const rates = apart([...below, ...atNothing, ...above].map(Math.expm1).sort((one, other) => one - other));
   const [rate] = rates;
@@ -125,13 +128,15 @@ const solve = (all: readonly TimedAmount[]): FittingRate => {
 };
 
 /** Yearly money-weighted rate of flows on any days, in any order. */
-export const xirr = (flows: readonly Flow[], dayCount: DayCount = 'act/365F'): FittingRate => solve(timed(flows, yearDays[dayCount]));
+export const xirr = (flows: readonly Flow[], dayCount: DayCount = 'act/365F'): FittingRate =>
+  solve(timed(flows, yearDays[dayCount]));
 
 /** As `xirr`, of a time of some days instead of a year: what came of a few days is no matter for a yearly rate. The days are above zero. */
 export const rateOver = (flows: readonly Flow[], days: number): FittingRate => solve(timed(flows, days));
 
 /** Rate of a period for amounts one period apart. */
-export const irr = (amounts: readonly Pence[]): FittingRate => solve(amounts.map((amount, time) => ({ time, amount: Number(amount) })));
+export const irr = (amounts: readonly Pence[]): FittingRate =>
+  solve(amounts.map((amount, time) => ({ time, amount: Number(amount) })));
 
 /**
  * What flows are worth on the first of their days at a yearly rate, to the penny.
@@ -139,7 +144,11 @@ export const irr = (amounts: readonly Pence[]): FittingRate => solve(amounts.map
  */
 export const xnpv = (rate: number, flows: readonly Flow[], dayCount: DayCount = 'act/365F'): Pence => {
   if (!(rate > -1)) throw new RangeError('A rate must be above -100 %.');
-  return BigInt(Math.round(timed(flows, yearDays[dayCount]).reduce((total, { time, amount }) => total + amount / (1 + rate) ** time, 0)));
+  return BigInt(
+    Math.round(
+      timed(flows, yearDays[dayCount]).reduce((total, { time, amount }) => total + amount / (1 + rate) ** time, 0),
+    ),
+  );
 };
 
 export interface DietzPeriod {
@@ -154,23 +163,37 @@ export interface DietzPeriod {
 }
 
 /** Return of a whole period by modified Dietz, each flow weighted by the days it was there; null where nothing was there to earn. */
-export const modifiedDietz = ({ from, to, startValue, endValue, flows, flowTiming = 'end' }: DietzPeriod): number | null => {
+export const modifiedDietz = ({
+  from,
+  to,
+  startValue,
+  endValue,
+  flows,
+  flowTiming = 'end',
+}: DietzPeriod): number | null => {
   const days = daysBetween(from, to);
   if (days <= 0) return null;
   const own = flowTiming === 'start' ? 1 : 0;
   const gain = endValue - startValue - sum(flows.map(({ amount }) => amount));
-  const capitalDays = startValue * BigInt(days) + sum(flows.map(({ date, amount }) => amount * BigInt(Math.min(days, daysBetween(date, to) + own))));
+  const capitalDays =
+    startValue * BigInt(days) +
+    sum(flows.map(({ date, amount }) => amount * BigInt(Math.min(days, daysBetween(date, to) + own))));
   return capitalDays > 0n ? Number(gain * BigInt(days)) / Number(capitalDays) : null;
 };
 
 /** The return of several periods one after the other, from theirs. */
-export const linkedReturn = (returns: readonly number[]): number => returns.reduce((product, rate) => product * (1 + rate), 1) - 1;
+export const linkedReturn = (returns: readonly number[]): number =>
+  returns.reduce((product, rate) => product * (1 + rate), 1) - 1;
 
 /**
  * Time-weighted return from the values at the beginning and end of the periods between flows. A period in which nothing was held changes nothing;
  * null where value came from nothing.
  */
-export const timeWeightedReturn = (periods: readonly { readonly begin: Pence; readonly end: Pence }[]): number | null => {
+export const timeWeightedReturn = (
+  periods: readonly { readonly begin: Pence; readonly end: Pence }[],
+): number | null => {
   const held = periods.filter(({ begin, end }) => begin !== 0n || end !== 0n);
-  return held.length > 0 && held.every(({ begin }) => begin > 0n) ? linkedReturn(held.map(({ begin, end }) => Number(end - begin) / Number(begin))) : null;
+  return held.length > 0 && held.every(({ begin }) => begin > 0n)
+    ? linkedReturn(held.map(({ begin, end }) => Number(end - begin) / Number(begin)))
+    : null;
 };

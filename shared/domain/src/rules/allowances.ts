@@ -17,21 +17,64 @@ export interface IsaRules {
   readonly lifetimePayBefore: number;
 }
 
-const adultIsa: IsaRules = { overall: 2_000_000n, cashUnderAge: 2_000_000n, cashAge: 65, lifetime: 400_000n, ageMin: 18, lifetimeOpenBefore: 40, lifetimePayBefore: 50 };
+const adultIsa: IsaRules = {
+  overall: 2_000_000n,
+  cashUnderAge: 2_000_000n,
+  cashAge: 65,
+  lifetime: 400_000n,
+  ageMin: 18,
+  lifetimeOpenBefore: 40,
+  lifetimePayBefore: 50,
+};
 
 /** The 16 and 17 year olds' cash ISA, which ended on 5 April 2024, is left out: no account here is a cash ISA. */
 export const isaRules = datedTable<IsaRules>('ISA allowance', [
-  { from: '2017-04-06', value: adultIsa, source: 'Individual Savings Account Regulations 1998; sums and ages read in HMRC, Who can invest in an ISA, and in tables for advisers', verified: true },
-  { from: '2027-04-06', value: { ...adultIsa, cashUnderAge: 1_200_000n }, source: 'Autumn Budget 2025: cash ISA £12,000 under 65 (announced; the regulation and how age is counted were not read)', verified: true },
+  {
+    from: '2017-04-06',
+    value: adultIsa,
+    source:
+      'Individual Savings Account Regulations 1998; sums and ages read in HMRC, Who can invest in an ISA, and in tables for advisers',
+    verified: true,
+  },
+  {
+    from: '2027-04-06',
+    value: { ...adultIsa, cashUnderAge: 1_200_000n },
+    source:
+      'Autumn Budget 2025: cash ISA £12,000 under 65 (announced; the regulation and how age is counted were not read)',
+    verified: true,
+  },
 ]);
 
 /** Junior ISA and Child Trust Fund, for children under `ageBelow`. Frozen to 5 April 2031 by the Autumn Budget 2025. */
-export const juniorIsaRules = datedTable<{ readonly overall: Pence; readonly ageBelow: number }>('Junior ISA allowance', [
-  { from: '2017-04-06', value: { overall: 412_800n, ageBelow: 18 }, source: 'Individual Savings Account Regulations 1998, reg. 4ZB; sums and age read in tables for advisers', verified: true },
-  { from: '2018-04-06', value: { overall: 426_000n, ageBelow: 18 }, source: 'Individual Savings Account Regulations 1998, reg. 4ZB', verified: true },
-  { from: '2019-04-06', value: { overall: 436_800n, ageBelow: 18 }, source: 'Individual Savings Account Regulations 1998, reg. 4ZB', verified: true },
-  { from: '2020-04-06', value: { overall: 900_000n, ageBelow: 18 }, source: 'Individual Savings Account Regulations 1998, reg. 4ZB', verified: true },
-]);
+export const juniorIsaRules = datedTable<{ readonly overall: Pence; readonly ageBelow: number }>(
+  'Junior ISA allowance',
+  [
+    {
+      from: '2017-04-06',
+      value: { overall: 412_800n, ageBelow: 18 },
+      source: 'Individual Savings Account Regulations 1998, reg. 4ZB; sums and age read in tables for advisers',
+      verified: true,
+    },
+    {
+      from: '2018-04-06',
+      value: { overall: 426_000n, ageBelow: 18 },
+      source: 'Individual Savings Account Regulations 1998, reg. 4ZB',
+      verified: true,
+    },
+    {
+      from: '2019-04-06',
+      value: { overall: 436_800n, ageBelow: 18 },
+      source: 'Individual Savings Account Regulations 1998, reg. 4ZB',
+      verified: true,
+    },
+    {
+      from: '2020-04-06',
+      value: { overall: 900_000n, ageBelow: 18 },
+      source: 'Individual Savings Account Regulations 1998, reg. 4ZB',
+      verified: true,
+    },
+  ],
+);
 
 /** Annual allowance of pension input, its taper and the money purchase annual allowance. */
 export interface PensionRules {
@@ -50,19 +93,72 @@ export interface PensionRules {
 const carryForwardYears = 3;
 
 export const pensionRules = datedTable<PensionRules>('pension annual allowance', [
-  { from: '2017-04-06', value: { carryForwardYears, annual: 4_000_000n, moneyPurchase: 400_000n, thresholdIncome: 11_000_000n, adjustedIncome: 15_000_000n, taperedMin: 1_000_000n }, source: 'Finance Act 2004 s. 228 to 228ZA; HMRC PTM057100, PTM057200 (first day of the money purchase annual allowance of £4,000 from general knowledge)', verified: true },
-  { from: '2020-04-06', value: { carryForwardYears, annual: 4_000_000n, moneyPurchase: 400_000n, thresholdIncome: 20_000_000n, adjustedIncome: 24_000_000n, taperedMin: 400_000n }, source: 'Finance Act 2004 s. 228 to 228ZA as amended by Finance Act 2020; HMRC PTM057100', verified: true },
-  { from: '2023-04-06', value: { carryForwardYears, annual: 6_000_000n, moneyPurchase: 1_000_000n, thresholdIncome: 20_000_000n, adjustedIncome: 26_000_000n, taperedMin: 1_000_000n }, source: 'Finance Act 2004 s. 228 to 228ZA as amended by Finance (No. 2) Act 2023; HMRC PTM057100', verified: true },
+  {
+    from: '2017-04-06',
+    value: {
+      carryForwardYears,
+      annual: 4_000_000n,
+      moneyPurchase: 400_000n,
+      thresholdIncome: 11_000_000n,
+      adjustedIncome: 15_000_000n,
+      taperedMin: 1_000_000n,
+    },
+    source:
+      'Finance Act 2004 s. 228 to 228ZA; HMRC PTM057100, PTM057200 (first day of the money purchase annual allowance of £4,000 from general knowledge)',
+    verified: true,
+  },
+  {
+    from: '2020-04-06',
+    value: {
+      carryForwardYears,
+      annual: 4_000_000n,
+      moneyPurchase: 400_000n,
+      thresholdIncome: 20_000_000n,
+      adjustedIncome: 24_000_000n,
+      taperedMin: 400_000n,
+    },
+    source: 'Finance Act 2004 s. 228 to 228ZA as amended by Finance Act 2020; HMRC PTM057100',
+    verified: true,
+  },
+  {
+    from: '2023-04-06',
+    value: {
+      carryForwardYears,
+      annual: 6_000_000n,
+      moneyPurchase: 1_000_000n,
+      thresholdIncome: 20_000_000n,
+      adjustedIncome: 26_000_000n,
+      taperedMin: 1_000_000n,
+    },
+    source: 'Finance Act 2004 s. 228 to 228ZA as amended by Finance (No. 2) Act 2023; HMRC PTM057100',
+    verified: true,
+  },
 ]);
 
 /** Tax relief on a member's own contributions: the greater of the basic amount and relevant UK earnings, before an age. */
-export const contributionReliefRules = datedTable<{ readonly basicAmount: Pence; readonly ageBelow: number; readonly basicRate: Percentage }>('tax relief on pension contributions', [
-  { from: '2008-04-06', value: { basicAmount: 360_000n, ageBelow: 75, basicRate: 200_000n }, source: 'Finance Act 2004 s. 188 to 192; HMRC PTM044100, PTM044220 (sums, rate and age read; first day of the 20 % rate from general knowledge)', verified: true },
+export const contributionReliefRules = datedTable<{
+  readonly basicAmount: Pence;
+  readonly ageBelow: number;
+  readonly basicRate: Percentage;
+}>('tax relief on pension contributions', [
+  {
+    from: '2008-04-06',
+    value: { basicAmount: 360_000n, ageBelow: 75, basicRate: 200_000n },
+    source:
+      'Finance Act 2004 s. 188 to 192; HMRC PTM044100, PTM044220 (sums, rate and age read; first day of the 20 % rate from general knowledge)',
+    verified: true,
+  },
 ]);
 
 /** What one person may take of all pensions as lump sums free of tax, where no protection gives them more (up to £450,000 and beyond: PTM176100, PTM176410). */
 export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
-  { from: '2024-04-06', value: 26_827_500n, source: 'Income Tax (Earnings and Pensions) Act 2003 s. 637P; sum read in HMRC PTM176100 and gov.uk, Taking higher tax-free lump sums with protected allowances', verified: true },
+  {
+    from: '2024-04-06',
+    value: 26_827_500n,
+    source:
+      'Income Tax (Earnings and Pensions) Act 2003 s. 637P; sum read in HMRC PTM176100 and gov.uk, Taking higher tax-free lump sums with protected allowances',
+    verified: true,
+  },
 ]);
 
 /** From this day benefits can be taken flexibly: Taxation of Pensions Act 2014. Who had flexible drawdown before is taken to have done so on it (HMRC PTM056520; general knowledge). */

@@ -25,8 +25,10 @@ export interface DatedTable<T> {
 export const datedTable = <T>(name: string, entries: readonly Dated<T>[]): DatedTable<T> => {
   entries.forEach((entry, index) => {
     const before = entries[index - 1];
-    if (entry.to !== undefined && entry.to < entry.from) throw new RangeError(`${name}: the entry from ${entry.from} ends before it begins.`);
-    if (before && (entry.from <= before.from || (before.to !== undefined && entry.from <= before.to))) throw new RangeError(`${name}: the entry from ${entry.from} must begin after the one before it.`);
+    if (entry.to !== undefined && entry.to < entry.from)
+      throw new RangeError(`${name}: the entry from ${entry.from} ends before it begins.`);
+    if (before && (entry.from <= before.from || (before.to !== undefined && entry.from <= before.to)))
+      throw new RangeError(`${name}: the entry from ${entry.from} must begin after the one before it.`);
   });
   return { name, entries };
 };
@@ -45,7 +47,9 @@ export const entryOn = <T>(table: DatedTable<T>, date: IsoDate): Dated<T> => {
   const entry = findOn(table, date);
   if (entry) return entry;
   const first = table.entries[0];
-  throw new RangeError(`No ${table.name} is known for ${date}${first && date < first.from ? `; the first is from ${first.from}` : ''}. Add it to the rule's table with its source.`);
+  throw new RangeError(
+    `No ${table.name} is known for ${date}${first && date < first.from ? `; the first is from ${first.from}` : ''}. Add it to the rule's table with its source.`,
+  );
 };
 
 export const valueOn = <T>(table: DatedTable<T>, date: IsoDate): T => entryOn(table, date).value;

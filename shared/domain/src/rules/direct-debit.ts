@@ -13,7 +13,12 @@ export interface DirectDebitTimes {
 }
 
 /** Sources: Direct Debit guide v5.3; the ten days, the reports on the first and second day after entry and the notice before a second presentation were read on pages of Bacs bureaux; the set-up time is one platform's. */
-export const schemeTimes: DirectDebitTimes = { setUp: 5, advanceNotice: 10, representationNotice: 5, failureReports: 2 };
+export const schemeTimes: DirectDebitTimes = {
+  setUp: 5,
+  advanceNotice: 10,
+  representationNotice: 5,
+  failureReports: 2,
+};
 
 /** Calendar months after the original due date within which a failed collection may be presented again (Direct Debit guide v5.3). */
 export const representationMonths = 1;
@@ -42,12 +47,19 @@ const renew = 'Ask the payer for a new instruction.';
 const mend = 'Put the instruction right and lodge it again.';
 const inform = 'Nothing is collected until the advance notice has been put right.';
 
-const code = (of: string, reason: string, next: string, { representable = false, endsMandate = false } = {}): ReasonCode => ({ code: of, reason, representable, endsMandate, next });
+const code = (
+  of: string,
+  reason: string,
+  next: string,
+  { representable = false, endsMandate = false } = {},
+): ReasonCode => ({ code: of, reason, representable, endsMandate, next });
 const over = { endsMandate: true };
 
 /** Why a collection came back unpaid (ARUDD). */
 export const unpaidReasons: readonly ReasonCode[] = [
-  code('0', 'Refer to payer', 'It may be presented once more within a month of the day it was first due.', { representable: true }),
+  code('0', 'Refer to payer', 'It may be presented once more within a month of the day it was first due.', {
+    representable: true,
+  }),
   code('1', 'Instruction cancelled', agree, over),
   code('2', 'Payer deceased', 'Collect nothing more and tell the adviser.', over),
   code('3', 'Account transferred', renew, over),
@@ -100,10 +112,15 @@ export const changeReasons: readonly InstructionReason[] = [
 export const instructionReports = ['AUDDIS', 'ADDACS'] as const;
 export type InstructionReport = (typeof instructionReports)[number];
 
-const source = 'Direct Debit guide v5.3 as Bacs bureaux print its codes: the tables of AUDDIS, ADDACS and ARUDD reasons of Numeral and Access PaySuite (read in November 2026)';
+const source =
+  'Direct Debit guide v5.3 as Bacs bureaux print its codes: the tables of AUDDIS, ADDACS and ARUDD reasons of Numeral and Access PaySuite (read in November 2026)';
 
 /** The codes of each report, by date. */
 export const instructionReasons = {
-  AUDDIS: datedTable<readonly InstructionReason[]>('AUDDIS reason codes', [{ from: '2020-01-01', value: setUpReasons, source, verified: false }]),
-  ADDACS: datedTable<readonly InstructionReason[]>('ADDACS reason codes', [{ from: '2020-01-01', value: changeReasons, source, verified: false }]),
+  AUDDIS: datedTable<readonly InstructionReason[]>('AUDDIS reason codes', [
+    { from: '2020-01-01', value: setUpReasons, source, verified: false },
+  ]),
+  ADDACS: datedTable<readonly InstructionReason[]>('ADDACS reason codes', [
+    { from: '2020-01-01', value: changeReasons, source, verified: false },
+  ]),
 } as const;

@@ -5,13 +5,20 @@ import type { ModulusMethod, ModulusTable, ModulusWeight } from '../payments/mod
 // as valid, so a portal that takes real money loads the whole table of the day: `parseModulusWeights` and `parseSubstitutions` read the two files
 // as Pay.UK publishes them. Public copies of the files say "Copyright VocaLink Limited" and give no right to pass them on, so the whole table is not here.
 
-const row = (from: string, to: string, method: ModulusMethod, weights: string, exception: number | null = null): ModulusWeight => ({ from, to, method, weights: weights.split(' ').map(Number), exception });
+const row = (
+  from: string,
+  to: string,
+  method: ModulusMethod,
+  weights: string,
+  exception: number | null = null,
+): ModulusWeight => ({ from, to, method, weights: weights.split(' ').map(Number), exception });
 
 const lastSeven = '0 0 0 0 0 0 0 7 6 5 4 3 2 1';
 const doubled = '2 1 2 1 2 1 2 1 2 1 2 1 2 1';
 
 export const shippedModulusTable: ModulusTable = {
-  source: 'Vocalink (Pay.UK), Validating account numbers: UK modulus checking, version 7.70: some ranges of its weight table, each whole, and the whole sort code substitution table; compared line by line with public copies of the files',
+  source:
+    'Vocalink (Pay.UK), Validating account numbers: UK modulus checking, version 7.70: some ranges of its weight table, each whole, and the whole sort code substitution table; compared line by line with public copies of the files',
   date: '2024-04-27',
   weights: [
     row('070116', '070116', 'MOD11', '0 0 7 6 5 8 9 4 5 6 7 8 9 -1', 12),
@@ -41,7 +48,26 @@ export const shippedModulusTable: ModulusTable = {
     row('938000', '938696', 'DBLAL', '2 1 2 1 2 1 2 1 2 1 2 1 2 0', 5),
   ],
   substitutions: {
-    '938173': '938017', '938289': '938068', '938297': '938076', '938600': '938611', '938602': '938343', '938604': '938603', '938608': '938408', '938609': '938424', '938613': '938017', '938616': '938068', '938618': '938657',
-    '938620': '938343', '938622': '938130', '938628': '938181', '938643': '938246', '938647': '938611', '938648': '938246', '938649': '938394', '938651': '938335', '938653': '938424', '938654': '938621',
+    '938173': '938017',
+    '938289': '938068',
+    '938297': '938076',
+    '938600': '938611',
+    '938602': '938343',
+    '938604': '938603',
+    '938608': '938408',
+    '938609': '938424',
+    '938613': '938017',
+    '938616': '938068',
+    '938618': '938657',
+    '938620': '938343',
+    '938622': '938130',
+    '938628': '938181',
+    '938643': '938246',
+    '938647': '938611',
+    '938648': '938246',
+    '938649': '938394',
+    '938651': '938335',
+    '938653': '938424',
+    '938654': '938621',
   },
 };

@@ -6,15 +6,19 @@ import * as gilts from './gilts';
 import * as tradeLevies from './trade-levies';
 import * as vat from './vat';
 
-const isTable = (value: unknown): value is DatedTable<unknown> => typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
-const tables = [allowances, dealing, gilts, instructionReasons, tradeLevies, vat].flatMap((module) => Object.values(module as Readonly<Record<string, unknown>>)).filter(isTable);
+const isTable = (value: unknown): value is DatedTable<unknown> =>
+  typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
+const tables = [allowances, dealing, gilts, instructionReasons, tradeLevies, vat]
+  .flatMap((module) => Object.values(module as Readonly<Record<string, unknown>>))
+  .filter(isTable);
 
 describe('figures by date', () => {
   it('say where they were read, and what is general knowledge is not called verified', () => {
     expect(tables).toHaveLength(17);
     for (const { entries } of tables) {
       for (const { source } of entries) expect(source.length).toBeGreaterThan(15);
-      for (const { source, verified } of entries) if (/\(general knowledge\)$|^Model of/.test(source)) expect(verified).toBe(false);
+      for (const { source, verified } of entries)
+        if (/\(general knowledge\)$|^Model of/.test(source)) expect(verified).toBe(false);
     }
   });
 });

@@ -6,28 +6,65 @@ export type Percentage = bigint;
 
 /** Stamp duty reserve tax on purchases of shares of UK companies settled in CREST, to the nearest penny; no threshold. */
 export const stampDutyReserveTax = datedTable<{ readonly percentage: Percentage }>('rate of stamp duty reserve tax', [
-  { from: '1986-10-27', value: { percentage: 5_000n }, source: 'Finance Act 1986 s. 87; rounding HMRC STSM014030 (rate read; first day from general knowledge)', verified: true },
+  {
+    from: '1986-10-27',
+    value: { percentage: 5_000n },
+    source: 'Finance Act 1986 s. 87; rounding HMRC STSM014030 (rate read; first day from general knowledge)',
+    verified: true,
+  },
 ]);
 
 /** Shares admitted to a recognised growth market and listed on no other are free of stamp taxes. */
 export const growthMarketExemption = datedTable<true>('growth-market exemption', [
-  { from: '2014-04-28', value: true, source: 'Finance Act 1986 s. 90(7B) and s. 99A, put in by Finance Act 2014 s. 115 and Sch. 24 (date read; sections from general knowledge)', verified: true },
+  {
+    from: '2014-04-28',
+    value: true,
+    source:
+      'Finance Act 1986 s. 90(7B) and s. 99A, put in by Finance Act 2014 s. 115 and Sch. 24 (date read; sections from general knowledge)',
+    verified: true,
+  },
 ]);
 
 /** UK Listing Relief: no tax for so many months from a first listing on a UK regulated market, where that listing is on or after `from`. */
 export const ukListingRelief = datedTable<{ readonly months: number }>('UK Listing Relief', [
-  { from: '2025-11-27', value: { months: 36 }, source: 'Finance Act 1986 s. 89C, put in by Finance Act 2026 s. 85; HMRC STSM042600', verified: true },
+  {
+    from: '2025-11-27',
+    value: { months: 36 },
+    source: 'Finance Act 1986 s. 89C, put in by Finance Act 2026 s. 85; HMRC STSM042600',
+    verified: true,
+  },
 ]);
 
 /** Stamp duty on a paper transfer (stock transfer form): rounded up to a multiple, nothing at or below the threshold. */
-export const paperStampDuty = datedTable<{ readonly percentage: Percentage; readonly nilUpTo: Pence; readonly roundedUpTo: Pence }>('rate of stamp duty', [
-  { from: '2008-03-13', value: { percentage: 5_000n, nilUpTo: 100_000n, roundedUpTo: 500n }, source: 'Finance Act 1999 Sch. 13 and s. 112; Finance Act 2008 s. 98; HMRC STSM013040 (figures read; first day from general knowledge)', verified: true },
+export const paperStampDuty = datedTable<{
+  readonly percentage: Percentage;
+  readonly nilUpTo: Pence;
+  readonly roundedUpTo: Pence;
+}>('rate of stamp duty', [
+  {
+    from: '2008-03-13',
+    value: { percentage: 5_000n, nilUpTo: 100_000n, roundedUpTo: 500n },
+    source:
+      'Finance Act 1999 Sch. 13 and s. 112; Finance Act 2008 s. 98; HMRC STSM013040 (figures read; first day from general knowledge)',
+    verified: true,
+  },
 ]);
 
 /** Levy of the Panel on Takeovers and Mergers: a sum for each contract whose consideration is greater than a threshold, on purchases and sales. */
 export const ptmLevy = datedTable<{ readonly amount: Pence; readonly above: Pence }>('PTM levy', [
-  { from: '2007-01-01', value: { amount: 100n, above: 1_000_000n }, source: 'Panel on Takeovers and Mergers (sum and threshold read; it is older than 2007, its first day was not found)', verified: true },
-  { from: '2024-12-02', value: { amount: 150n, above: 1_000_000n }, source: 'Panel on Takeovers and Mergers, Panel Statement 2024/19', verified: true },
+  {
+    from: '2007-01-01',
+    value: { amount: 100n, above: 1_000_000n },
+    source:
+      'Panel on Takeovers and Mergers (sum and threshold read; it is older than 2007, its first day was not found)',
+    verified: true,
+  },
+  {
+    from: '2024-12-02',
+    value: { amount: 150n, above: 1_000_000n },
+    source: 'Panel on Takeovers and Mergers, Panel Statement 2024/19',
+    verified: true,
+  },
 ]);
 
 /** Countries whose companies' shares bear the PTM levy: the United Kingdom, Jersey, Guernsey, the Isle of Man (codes of ISO 3166, as in the ISIN). */

@@ -10,4 +10,5 @@ export const invalid = (field: string, message: string): Problem => ({ field, me
 export const required = (field: string, message: string): Problem => ({ field, message, type: 'required' });
 
 /** A problem of a field where a check answered a sentence; none where it answered null. */
-export const invalidWhere = (field: string, message: string | null): readonly Problem[] => (message === null ? [] : [invalid(field, message)]);
+export const invalidWhere = (field: string, message: string | null): readonly Problem[] =>
+  message === null ? [] : [invalid(field, message)];

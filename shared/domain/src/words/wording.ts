@@ -1,7 +1,20 @@
 import type { IsoDate } from '../dates/dates';
 import { formatDecimal, formatPounds, type Pence } from '../money/money';
 
-export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** In the order of `weekdayOf`. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -13,13 +26,15 @@ export const poundsText = (pence: Pence): string => {
 };
 
 /** `1 seal`, `71,706 rows`: how many of what, inside a sentence. */
-export const countText = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 /** `0.5 %` of a percentage at 10^-4 of a per cent. */
 export const percentText = (percentage: bigint): string => `${formatDecimal(percentage, 4).replace(/\.?0+$/, '')} %`;
 
 /** `2 December 2024`. */
-export const dateText = (date: IsoDate): string => `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+export const dateText = (date: IsoDate): string =>
+  `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 
 /** `December 2024`. */
 export const monthText = (date: IsoDate): string => dateText(date).replace(/^\d+ /, '');

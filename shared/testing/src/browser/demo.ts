@@ -3,7 +3,8 @@ import { readDemo, type Demo, type DemoFirm, type DemoUser } from './portal-proc
 /** The running portal's demo: addresses, firms and sign-ins. */
 export function runningDemo(): Demo {
   const file = process.env.TESSERA_DEMO_FILE;
-  if (!file) throw new Error('There is no portal: run the browser tests with npx playwright test in the root of the clone.');
+  if (!file)
+    throw new Error('There is no portal: run the browser tests with npx playwright test in the root of the clone.');
   return readDemo(file);
 }
 

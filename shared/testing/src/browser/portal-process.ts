@@ -47,12 +47,20 @@ interface PortalOptions {
 }
 
 /** Starts a whole portal as `npm start` does, on a free port, and answers when it is ready. */
-export async function startPortal({ dataDir, onLine = () => undefined, environment = {} }: PortalOptions = {}): Promise<PortalProcess> {
+export async function startPortal({
+  dataDir,
+  onLine = () => undefined,
+  environment = {},
+}: PortalOptions = {}): Promise<PortalProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tessera-portal-'));
   // Open for passing through, so that the database can be inside it also when root runs the tests.
   if (dataDir === undefined) chmodSync(folder, 0o711);
   const root = repositoryRoot();
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--port', '0', '--data', folder, '--as-of', AS_OF], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts', 'start.mjs'), '--port', '0', '--data', folder, '--as-of', AS_OF],
+    { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
   const said: string[] = [];
   await new Promise<void>((settle, fail) => {

@@ -6,7 +6,11 @@ export const runProveCommand = async (args: readonly string[]): Promise<number> 
   try {
     const { run, ran } = await prove(resolve(args[0] ?? '.'));
     if (run.failed.length === 0) {
-      console.log(ran ? `${run.unit} ${run.version}: ${run.passed} tests passed.` : `${run.unit} ${run.version} has passed its suite already.`);
+      console.log(
+        ran
+          ? `${run.unit} ${run.version}: ${run.passed} tests passed.`
+          : `${run.unit} ${run.version} has passed its suite already.`,
+      );
       return 0;
     }
     console.error(`${run.unit} ${run.version} did not pass its suite:`);

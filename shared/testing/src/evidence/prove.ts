@@ -12,17 +12,36 @@ const runMinutesMax = 10;
 const contractTest = 'test/contract.test.tsx';
 
 const filesBelow = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort() : [];
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+    : [];
 
 /** The tests of a unit: one file of a remote, all of the host's own. */
 const testsOf = (folder: string, unit: string): string[] =>
-  unit === 'host' ? filesBelow(join(folder, 'src')).filter((file) => /\.test\.tsx?$/.test(file) && !/\.(?:int|long)\.test\.ts$/.test(file)) : [join(folder, contractTest)];
+  unit === 'host'
+    ? filesBelow(join(folder, 'src')).filter(
+        (file) => /\.test\.tsx?$/.test(file) && !/\.(?:int|long)\.test\.ts$/.test(file),
+      )
+    : [join(folder, contractTest)];
 
 /** A suite is its tests, what they are given, and the kit they run on. */
 const suiteHash = (folder: string, tests: readonly string[]): string => {
   const hash = createHash('sha256');
-  for (const file of [...new Set([...tests, ...filesBelow(join(folder, 'test')), ...filesBelow(join(workspaceRoot, 'shared/testing/src')), join(workspaceRoot, 'jest.config.mjs')])].sort()) {
-    hash.update(`${relative(workspaceRoot, file)}\0`).update(readFileSync(file)).update('\0');
+  for (const file of [
+    ...new Set([
+      ...tests,
+      ...filesBelow(join(folder, 'test')),
+      ...filesBelow(join(workspaceRoot, 'shared/testing/src')),
+      join(workspaceRoot, 'jest.config.mjs'),
+    ]),
+  ].sort()) {
+    hash
+      .update(`${relative(workspaceRoot, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 8);
 };
@@ -32,15 +51,34 @@ const runJest = async (tests: readonly string[]): Promise<JestReport> => {
   const report = join(folder, 'report.json');
   try {
     const jest = join(workspaceRoot, 'node_modules/jest/bin/jest.js');
-    const child = spawn(process.execPath, [jest, '--ci', '--silent', '--forceExit', '--json', `--outputFile=${report}`, '--selectProjects', 'unit', 'components', '--runTestsByPath', ...tests], {
-      cwd: workspaceRoot,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: runMinutesMax * 60_000,
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        jest,
+        '--ci',
+        '--silent',
+        '--forceExit',
+        '--json',
+        `--outputFile=${report}`,
+        '--selectProjects',
+        'unit',
+        'components',
+        '--runTestsByPath',
+        ...tests,
+      ],
+      {
+        cwd: workspaceRoot,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: runMinutesMax * 60_000,
+      },
+    );
     let said = '';
-    child.stderr.on('data', (chunk: Buffer) => { said = `${said}${chunk.toString('utf8')}`.slice(-20_000); });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk.toString('utf8')}`.slice(-20_000);
+    });
     await new Promise<void>((settle, fail) => child.once('error', fail).once('close', () => settle()));
-    if (!existsSync(report)) throw new Error(`The tests of ${relative(workspaceRoot, tests[0] ?? '')} did not run to an end.\n${said}`);
+    if (!existsSync(report))
+      throw new Error(`The tests of ${relative(workspaceRoot, tests[0] ?? '')} did not run to an end.\n${said}`);
     return JSON.parse(readFileSync(report, 'utf8')) as JestReport;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -53,8 +91,11 @@ interface BuiltManifest {
 }
 
 const builtManifest = (folder: string): BuiltManifest => {
-  const file = ['portal-manifest.json', 'host-manifest.json'].map((name) => join(folder, 'dist', name)).find((path) => existsSync(path));
-  if (!file) throw new Error(`${relative(workspaceRoot, folder)} is not built, so there is nothing to prove. Build it first.`);
+  const file = ['portal-manifest.json', 'host-manifest.json']
+    .map((name) => join(folder, 'dist', name))
+    .find((path) => existsSync(path));
+  if (!file)
+    throw new Error(`${relative(workspaceRoot, folder)} is not built, so there is nothing to prove. Build it first.`);
   return JSON.parse(readFileSync(file, 'utf8')) as BuiltManifest;
 };
 
@@ -75,17 +116,26 @@ export const prove = async (folder: string): Promise<{ readonly run: SuiteRun; r
   const { name: unit = 'host', version } = builtManifest(folder);
   const mustBeOf = (when: string): void => {
     const now = sourceVersion(folder);
-    if (now !== version) throw new Error(`${unit}: the build is ${version} and the sources are ${now}${when}. Build again, then prove it.`);
+    if (now !== version)
+      throw new Error(
+        `${unit}: the build is ${version} and the sources are ${now}${when}. Build again, then prove it.`,
+      );
   };
   mustBeOf('');
   const tests = testsOf(folder, unit);
-  const suite = suiteHash(folder, tests.filter((file) => existsSync(file)));
+  const suite = suiteHash(
+    folder,
+    tests.filter((file) => existsSync(file)),
+  );
   const file = join(folder, 'dist', suiteRunFile);
   const before = readSuiteRun(readJson(file));
-  if (before?.unit === unit && before.version === version && before.suite === suite && before.failed.length === 0) return { run: before, ran: false };
+  if (before?.unit === unit && before.version === version && before.suite === suite && before.failed.length === 0)
+    return { run: before, ran: false };
 
   const missing = tests.find((test) => !existsSync(test));
-  const facts = missing ? { passed: 0, failed: [`There is no ${relative(folder, missing)}.`], extensions: [], routes: [] } : readRun(await runJest(tests), unit);
+  const facts = missing
+    ? { passed: 0, failed: [`There is no ${relative(folder, missing)}.`], extensions: [], routes: [] }
+    : readRun(await runJest(tests), unit);
   mustBeOf(' now: they changed while the suite ran');
   const run: SuiteRun = { unit, version, suite, ...facts, at: new Date().toISOString() };
   writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);

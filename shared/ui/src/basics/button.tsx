@@ -5,7 +5,12 @@ import { Icon, type IconName } from './icon';
 export type ButtonKind = 'default' | 'primary' | 'danger' | 'danger-primary' | 'quiet' | 'plain';
 
 export const buttonClass = (kind: ButtonKind = 'default', small = false, iconOnly = false): string =>
-  classNames('t-button', kind !== 'default' && `t-button--${kind}`, small && 't-button--small', iconOnly && 't-button--icon');
+  classNames(
+    't-button',
+    kind !== 'default' && `t-button--${kind}`,
+    small && 't-button--small',
+    iconOnly && 't-button--icon',
+  );
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly kind?: ButtonKind;
@@ -21,7 +26,20 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** A button with a verb on it. */
-export const Button = ({ kind, small, icon, caret = false, busy = false, unavailable = false, className, children, onClick, type = 'button', title, ...rest }: ButtonProps): ReactNode => {
+export const Button = ({
+  kind,
+  small,
+  icon,
+  caret = false,
+  busy = false,
+  unavailable = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  title,
+  ...rest
+}: ButtonProps): ReactNode => {
   const blocked = busy || unavailable !== false;
   return (
     <button
@@ -50,6 +68,23 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 }
 
 /** A button without a word: only in tables' overflow, drawers and the header. */
-export const IconButton = ({ icon, label, kind = 'plain', small, className, title, ...rest }: IconButtonProps): ReactNode => (
-  <Button {...rest} kind={kind} small={small} className={classNames('t-button--icon', className)} aria-label={label} title={title ?? label}><Icon name={icon} /></Button>
+export const IconButton = ({
+  icon,
+  label,
+  kind = 'plain',
+  small,
+  className,
+  title,
+  ...rest
+}: IconButtonProps): ReactNode => (
+  <Button
+    {...rest}
+    kind={kind}
+    small={small}
+    className={classNames('t-button--icon', className)}
+    aria-label={label}
+    title={title ?? label}
+  >
+    <Icon name={icon} />
+  </Button>
 );

@@ -34,7 +34,17 @@ export const iconNames = Object.keys(paths) as readonly IconName[];
 
 /** A small picture beside a word. Hidden from assistive technology: the word, or the button's label, says it. */
 export const Icon = ({ name, className }: { readonly name: IconName; readonly className?: string }): ReactNode => (
-  <svg className={className ?? 't-icon'} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 2 : 1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+  <svg
+    className={className ?? 't-icon'}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={name === 'more' ? 2 : 1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d={paths[name]} />
   </svg>
 );

@@ -14,9 +14,31 @@ export const ChartTable = ({ label, dates, names, columns, format }: ChartTableP
   <div className="t-chart__table" tabIndex={0} role="region" aria-label={`${label}, table`}>
     <table className="t-table t-table--compact">
       <caption className="t-visually-hidden">{label}</caption>
-      <thead><tr><th scope="col">Date</th>{names.map((name) => <th key={name} scope="col" className="t-cell--end">{name}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          {names.map((name) => (
+            <th key={name} scope="col" className="t-cell--end">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        {dates.map((date, index) => <tr key={date}><td><DateText value={date} /></td>{columns.map((values, order) => <td key={names[order]} className="t-cell--end">{format(values[index] ?? null)}</td>)}</tr>).reverse()}
+        {dates
+          .map((date, index) => (
+            <tr key={date}>
+              <td>
+                <DateText value={date} />
+              </td>
+              {columns.map((values, order) => (
+                <td key={names[order]} className="t-cell--end">
+                  {format(values[index] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))
+          .reverse()}
       </tbody>
     </table>
   </div>

@@ -24,7 +24,8 @@ const tickWords = (seconds: number, spanSeconds: number): string => {
 };
 
 const endLabels = ({ plain, names }: Drawing): boolean => !plain && names.length > 1;
-const labelWidthOf = (names: readonly string[]): number => Math.min(140, 12 + 6.5 * Math.max(...names.map((name) => name.length)));
+const labelWidthOf = (names: readonly string[]): number =>
+  Math.min(140, 12 + 6.5 * Math.max(...names.map((name) => name.length)));
 const labelGapPx = 14;
 
 /** Each line's name at its end, moved apart where lines end close together. */
@@ -53,7 +54,12 @@ const optionsOf = (drawing: Drawing, width: number): UPlot.Options => {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   const font = `11px ${style.getPropertyValue('--t-font')}`;
-  const axis = { stroke: colour('--t-muted'), font, grid: { stroke: colour('--t-line'), width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: colour('--t-muted'),
+    font,
+    grid: { stroke: colour('--t-line'), width: 1 },
+    ticks: { show: false },
+  };
   const span = secondsOf(drawing.dates.at(-1) ?? '') - secondsOf(drawing.dates[0] ?? '');
   return {
     width,
@@ -62,12 +68,46 @@ const optionsOf = (drawing: Drawing, width: number): UPlot.Options => {
     legend: { show: false },
     tzDate: (seconds) => new Date(seconds * 1000 + new Date(seconds * 1000).getTimezoneOffset() * 60_000),
     cursor: { y: false, drag: { x: false, y: false, setScale: false } },
-    scales: { y: drawing.fromZero ? { range: (_plot, low, high) => [Math.min(0, low), high === low ? high + 1 : high + (high - Math.min(0, low)) * 0.05] } : {} },
-    axes: drawing.plain ? [{ show: false }, { show: false }] : [
-      { ...axis, grid: { show: false }, size: 28, space: 70, values: (_plot, splits) => splits.map((seconds) => tickWords(seconds, span)) },
-      { ...axis, size: 64, space: 36, values: (_plot, splits) => splits.map((value) => (drawing.format(value).startsWith('£') || drawing.format(value).startsWith('−£') ? formatMoneyShort(value).replace(/\.00$/, '') : drawing.format(value))) },
+    scales: {
+      y: drawing.fromZero
+        ? {
+            range: (_plot, low, high) => [
+              Math.min(0, low),
+              high === low ? high + 1 : high + (high - Math.min(0, low)) * 0.05,
+            ],
+          }
+        : {},
+    },
+    axes: drawing.plain
+      ? [{ show: false }, { show: false }]
+      : [
+          {
+            ...axis,
+            grid: { show: false },
+            size: 28,
+            space: 70,
+            values: (_plot, splits) => splits.map((seconds) => tickWords(seconds, span)),
+          },
+          {
+            ...axis,
+            size: 64,
+            space: 36,
+            values: (_plot, splits) =>
+              splits.map((value) =>
+                drawing.format(value).startsWith('£') || drawing.format(value).startsWith('−£')
+                  ? formatMoneyShort(value).replace(/\.00$/, '')
+                  : drawing.format(value),
+              ),
+          },
+        ],
+    series: [
+      {},
+      ...drawing.columns.map((_, index) => ({
+        stroke: colour(seriesVariables[index] ?? '--t-muted'),
+        width: 1.5,
+        points: { show: drawing.dates.length < 2 },
+      })),
     ],
-    series: [{}, ...drawing.columns.map((_, index) => ({ stroke: colour(seriesVariables[index] ?? '--t-muted'), width: 1.5, points: { show: drawing.dates.length < 2 } }))],
     hooks: {
       setCursor: [(plot) => drawing.onPoint(plot.cursor.idx ?? null)],
       draw: endLabels(drawing) ? [(plot) => drawNames(plot, drawing, colour('--t-text'), font)] : [],

@@ -32,18 +32,32 @@ export interface LineChartProps {
 const seriesMax = 6;
 
 /** Values over time on uPlot. The figure under the pointer stands above the chart, the same numbers as a table are one press away. */
-export const LineChart = ({ label, series, height = 200, format = formatMoney, plain = false, fromZero = false }: LineChartProps): ReactNode => {
+export const LineChart = ({
+  label,
+  series,
+  height = 200,
+  format = formatMoney,
+  plain = false,
+  fromZero = false,
+}: LineChartProps): ReactNode => {
   const plot = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
   const shown = useMemo(() => series.slice(0, seriesMax), [series]);
   const names = useMemo(() => shown.map(({ name }) => name), [shown]);
-  const dates = useMemo(() => [...new Set(shown.flatMap(({ points }) => points.map(({ date }) => date)))].sort(), [shown]);
-  const columns = useMemo(() => shown.map(({ points }) => {
-    const byDate = new Map(points.map(({ date, value }) => [date, value]));
-    return dates.map((date) => byDate.get(date) ?? null);
-  }), [shown, dates]);
+  const dates = useMemo(
+    () => [...new Set(shown.flatMap(({ points }) => points.map(({ date }) => date)))].sort(),
+    [shown],
+  );
+  const columns = useMemo(
+    () =>
+      shown.map(({ points }) => {
+        const byDate = new Map(points.map(({ date, value }) => [date, value]));
+        return dates.map((date) => byDate.get(date) ?? null);
+      }),
+    [shown, dates],
+  );
 
   useEffect(() => {
     if (asTable || plot.current === null || dates.length === 0) return undefined;
@@ -57,14 +71,34 @@ export const LineChart = ({ label, series, height = 200, format = formatMoney, p
       <div className="t-chart__read">
         <div className="t-chart__labels">
           {shown.map(({ name }, order) => (
-            <span key={name}>{shown.length > 1 && <><i className={`t-swatch t-series-${order + 1}`} aria-hidden="true" />{name}</>} <b className="t-figure">{format(columns[order]?.[index] ?? null)}</b></span>
+            <span key={name}>
+              {shown.length > 1 && (
+                <>
+                  <i className={`t-swatch t-series-${order + 1}`} aria-hidden="true" />
+                  {name}
+                </>
+              )}{' '}
+              <b className="t-figure">{format(columns[order]?.[index] ?? null)}</b>
+            </span>
           ))}
           {date !== undefined && <span>{formatDate(date)}</span>}
         </div>
-        <button type="button" className="t-text-button t-no-print" aria-expanded={asTable} aria-controls={id} onClick={() => setAsTable(!asTable)}>{asTable ? 'Chart' : 'Table'}</button>
+        <button
+          type="button"
+          className="t-text-button t-no-print"
+          aria-expanded={asTable}
+          aria-controls={id}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Chart' : 'Table'}
+        </button>
       </div>
       <div id={id}>
-        {asTable ? <ChartTable label={label} dates={dates} columns={columns} names={names} format={format} /> : <div ref={plot} className="t-chart__plot" style={{ minHeight: height }} aria-hidden="true" />}
+        {asTable ? (
+          <ChartTable label={label} dates={dates} columns={columns} names={names} format={format} />
+        ) : (
+          <div ref={plot} className="t-chart__plot" style={{ minHeight: height }} aria-hidden="true" />
+        )}
       </div>
     </figure>
   );

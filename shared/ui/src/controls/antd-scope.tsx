@@ -10,5 +10,9 @@ export const AntdScope = ({ children }: { readonly children: ReactNode }): React
   const overlay = useOverlay();
   const tokens = useMemo(() => antdTheme(theme, scheme), [theme, scheme]);
   const csp = useMemo(() => ({ nonce }), [nonce]);
-  return <ConfigProvider theme={tokens} csp={csp} componentSize="middle" getPopupContainer={() => overlay ?? document.body}>{children}</ConfigProvider>;
+  return (
+    <ConfigProvider theme={tokens} csp={csp} componentSize="middle" getPopupContainer={() => overlay ?? document.body}>
+      {children}
+    </ConfigProvider>
+  );
 };

@@ -1,5 +1,17 @@
 import { Select } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState, type ComponentProps, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { classNames } from '../basics/class-names';
 import { holdsWords } from '@tessera/domain/folded';
 import { throttle } from '../core/timing';
@@ -15,7 +27,8 @@ const withChosen = (options: readonly SelectChoice[], chosen: readonly SelectCho
   ...options,
 ];
 
-const matches = (term: string, { label, note = '', value }: SelectChoice): boolean => holdsWords(`${label} ${note} ${value}`, term);
+const matches = (term: string, { label, note = '', value }: SelectChoice): boolean =>
+  holdsWords(`${label} ${note} ${value}`, term);
 
 interface Search {
   /** What stands in the field. */
@@ -30,8 +43,17 @@ const useSearch = (onSearch: ((term: string) => void) | undefined, busy: boolean
   const [text, setOwnText] = useState('');
   const [asked, setAsked] = useState('');
   const latest = useRef(onSearch);
-  useEffect(() => { latest.current = onSearch; });
-  const ask = useMemo(() => throttle((term: string) => { setAsked(term); latest.current?.(term); }, searchThrottleMs), []);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  const ask = useMemo(
+    () =>
+      throttle((term: string) => {
+        setAsked(term);
+        latest.current?.(term);
+      }, searchThrottleMs),
+    [],
+  );
   useEffect(() => ask.cancel, [ask]);
   const setText = (next: string): void => {
     setOwnText(next);
@@ -43,11 +65,15 @@ const useSearch = (onSearch: ((term: string) => void) | undefined, busy: boolean
 /** The style sheet makes the list box itself scroll, where antd scrolls an element round it that nothing can focus; so the option the keys are at is brought into sight here. */
 const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void => {
   const input = currentTarget.querySelector('[aria-activedescendant]') ?? currentTarget;
-  requestAnimationFrame(() => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.scrollIntoView?.({ block: 'nearest' }));
+  requestAnimationFrame(() =>
+    document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.scrollIntoView?.({ block: 'nearest' }),
+  );
 };
 
 /** What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape or deleting the text brings that choice back. */
-const useReplaced = (props: SearchSelectProps): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
+const useReplaced = (
+  props: SearchSelectProps,
+): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
   const before = useRef('');
   const replaces = !props.multiple && props.clearable !== false;
   return {
@@ -59,7 +85,9 @@ const useReplaced = (props: SearchSelectProps): { readonly drop: () => void; rea
     restore: () => {
       if (replaces && props.value === '' && before.current !== '') props.onChange(before.current);
     },
-    forget: () => { before.current = ''; },
+    forget: () => {
+      before.current = '';
+    },
   };
 };
 
@@ -75,16 +103,24 @@ const useClearOutOfTabOrder = (): RefObject<HTMLDivElement | null> => {
 };
 
 /** antd's select names an option "-1" while none is active, which is nowhere in the document. */
-const SearchInput = ({ 'aria-activedescendant': active, ...props }: ComponentProps<'input'>): ReactNode => <input {...props} aria-activedescendant={active?.endsWith('_-1') ? undefined : active} />;
+const SearchInput = ({ 'aria-activedescendant': active, ...props }: ComponentProps<'input'>): ReactNode => (
+  <input {...props} aria-activedescendant={active?.endsWith('_-1') ? undefined : active} />
+);
 const components = { input: SearchInput };
 
 /** What the arrow keys are at. antd's select takes what is active for Tab and Enter, but also makes active what is under the mouse, or first, or chosen already. */
-const useArrowed = (): { readonly arrowed: () => string | undefined; readonly press: (event: KeyboardEvent) => void; readonly activate: (value: unknown) => void } => {
+const useArrowed = (): {
+  readonly arrowed: () => string | undefined;
+  readonly press: (event: KeyboardEvent) => void;
+  readonly activate: (value: unknown) => void;
+} => {
   const isPressed = useRef(false);
   const value = useRef<string>(undefined);
   return {
     arrowed: () => value.current,
-    press: ({ key, ctrlKey }) => { isPressed.current = key === 'ArrowDown' || key === 'ArrowUp' || (ctrlKey && (key === 'n' || key === 'p')); },
+    press: ({ key, ctrlKey }) => {
+      isPressed.current = key === 'ArrowDown' || key === 'ArrowUp' || (ctrlKey && (key === 'n' || key === 'p'));
+    },
     activate: (active) => {
       value.current = isPressed.current && typeof active === 'string' ? active : undefined;
       isPressed.current = false;
@@ -94,7 +130,18 @@ const useArrowed = (): { readonly arrowed: () => string | undefined; readonly pr
 
 /** The control behind `SearchSelect`. */
 export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): ReactNode => {
-  const { id, label, options, chosen = [], onSearch, busy = false, placeholder, emptyText = 'Nothing found', clearable = true, field } = props;
+  const {
+    id,
+    label,
+    options,
+    chosen = [],
+    onSearch,
+    busy = false,
+    placeholder,
+    emptyText = 'Nothing found',
+    clearable = true,
+    field,
+  } = props;
   const { text: typed, waits, setText } = useSearch(onSearch, busy);
   const replaced = useReplaced(props);
   const leftId = useId();
@@ -139,7 +186,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
       setTyped('');
       replaced.restore();
     }
-    if (event.key === 'Backspace' && text === '' && clearable && !props.multiple && props.value !== '') change(undefined);
+    if (event.key === 'Backspace' && text === '' && clearable && !props.multiple && props.value !== '')
+      change(undefined);
     if (isOpen) press(event);
     if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     // antd's select would take what is active, whoever made it so, and close as if something had been taken where nothing is.
@@ -184,10 +232,17 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           // The text is the input's own (`type`): antd's `onSearch` also empties it whenever the list closes.
           showSearch={{ filterOption: false, searchValue: text }}
           onBlur={leave}
-          optionRender={({ data }) => <span className="t-search-select__option"><span>{data.label}</span>{data.note !== undefined && <span className="t-muted">{data.note}</span>}</span>}
+          optionRender={({ data }) => (
+            <span className="t-search-select__option">
+              <span>{data.label}</span>
+              {data.note !== undefined && <span className="t-muted">{data.note}</span>}
+            </span>
+          )}
           loading={busy || waits}
           // antd keeps the options of a list that closes: what it says of them would not be true of an answer that comes meanwhile.
-          notFoundContent={isOpen ? <span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span> : null}
+          notFoundContent={
+            isOpen ? <span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span> : null
+          }
           placeholder={placeholder}
           allowClear={clearable}
           popupMatchSelectWidth={false}
@@ -195,7 +250,11 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           virtual={false}
         />
       </div>
-      <div id={leftId} aria-live="polite">{saysUnmatched && <p className="t-field__error">Nothing is chosen for “{term}”. Choose from the list, or clear the field.</p>}</div>
+      <div id={leftId} aria-live="polite">
+        {saysUnmatched && (
+          <p className="t-field__error">Nothing is chosen for “{term}”. Choose from the list, or clear the field.</p>
+        )}
+      </div>
     </AntdScope>
   );
 };

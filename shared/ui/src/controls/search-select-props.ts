@@ -12,7 +12,11 @@ interface CommonProps {
   /** For assistive technology only. */
   readonly labelHidden?: boolean;
   /** As part of a form's field, which has the label, help and error: the control's id, what describes it, and whether it is wrong. */
-  readonly field?: { readonly id: string; readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': true | undefined };
+  readonly field?: {
+    readonly id: string;
+    readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': true | undefined;
+  };
   readonly options: readonly SelectChoice[];
   /** What is chosen now, for its words while it is not among the options. */
   readonly chosen?: readonly SelectChoice[];

@@ -7,18 +7,57 @@ import { createFakePortal } from '@tessera/testing/fake-portal';
 import { SearchSelect } from './search-select';
 import type { SelectChoice } from './search-select-props';
 
-const options: readonly SelectChoice[] = [{ value: 'A1', label: 'Vodafone Group plc', note: 'GB00BH4HKS39' }, { value: 'A2', label: 'Global All Cap Fund', note: 'GB00B3TYHH97' }];
+const options: readonly SelectChoice[] = [
+  { value: 'A1', label: 'Vodafone Group plc', note: 'GB00BH4HKS39' },
+  { value: 'A2', label: 'Global All Cap Fund', note: 'GB00B3TYHH97' },
+];
 
-const Frame = ({ children }: { readonly children: ReactNode }): ReactNode => <PortalContext value={{ portal: createFakePortal().portal, remote: 'test', overlay: null }}>{children}</PortalContext>;
+const Frame = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <PortalContext value={{ portal: createFakePortal().portal, remote: 'test', overlay: null }}>{children}</PortalContext>
+);
 
-const One = ({ initial = '', onSearch, onChange }: { readonly initial?: string; readonly onSearch?: (term: string) => void; readonly onChange?: (value: string) => void }): ReactNode => {
+const One = ({
+  initial = '',
+  onSearch,
+  onChange,
+}: {
+  readonly initial?: string;
+  readonly onSearch?: (term: string) => void;
+  readonly onChange?: (value: string) => void;
+}): ReactNode => {
   const [value, setValue] = useState(initial);
-  return <Frame><SearchSelect label="Instrument" options={options} value={value} onSearch={onSearch} onChange={(next) => { setValue(next); onChange?.(next); }} /></Frame>;
+  return (
+    <Frame>
+      <SearchSelect
+        label="Instrument"
+        options={options}
+        value={value}
+        onSearch={onSearch}
+        onChange={(next) => {
+          setValue(next);
+          onChange?.(next);
+        }}
+      />
+    </Frame>
+  );
 };
 
 const Many = ({ onChange }: { readonly onChange: (values: readonly string[]) => void }): ReactNode => {
   const [value, setValue] = useState<readonly string[]>([]);
-  return <Frame><SearchSelect multiple label="Instruments" options={options} value={value} onChange={(next) => { setValue(next); onChange(next); }} /></Frame>;
+  return (
+    <Frame>
+      <SearchSelect
+        multiple
+        label="Instruments"
+        options={options}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+    </Frame>
+  );
 };
 
 test('the field stands there with what is chosen before the control has come', async () => {
@@ -58,14 +97,43 @@ test('the server is asked for a term at most once a second', async () => {
 const funds: readonly SelectChoice[] = [...options, { value: 'A3', label: 'Vantage Bond Fund' }];
 
 /** Asked of a server: answers of a term come when the test gives them; until then the last ones stand, as they do with a hook that keeps them. */
-const Asked = ({ onChange, answers, multiple = false }: { readonly onChange: (value: unknown) => void; readonly answers: Readonly<Record<string, readonly SelectChoice[]>>; readonly multiple?: boolean }): ReactNode => {
+const Asked = ({
+  onChange,
+  answers,
+  multiple = false,
+}: {
+  readonly onChange: (value: unknown) => void;
+  readonly answers: Readonly<Record<string, readonly SelectChoice[]>>;
+  readonly multiple?: boolean;
+}): ReactNode => {
   const [value, setValue] = useState('A1');
   const [term, setTerm] = useState('');
   const [last, setLast] = useState<readonly SelectChoice[]>(options);
   const answer = answers[term];
   if (answer !== undefined && answer !== last) setLast(answer);
-  const common = { label: 'Instrument', options: answer ?? last, chosen: funds.filter((each) => each.value === value), onSearch: setTerm, busy: answer === undefined };
-  return <Frame>{multiple ? <SearchSelect {...common} multiple value={[value]} onChange={onChange} /> : <SearchSelect {...common} value={value} onChange={(next) => { setValue(next); onChange(next); }} />}</Frame>;
+  const common = {
+    label: 'Instrument',
+    options: answer ?? last,
+    chosen: funds.filter((each) => each.value === value),
+    onSearch: setTerm,
+    busy: answer === undefined,
+  };
+  return (
+    <Frame>
+      {multiple ? (
+        <SearchSelect {...common} multiple value={[value]} onChange={onChange} />
+      ) : (
+        <SearchSelect
+          {...common}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            onChange(next);
+          }}
+        />
+      )}
+    </Frame>
+  );
 };
 
 /** Types with the seconds of the test's own clock. */
@@ -93,7 +161,10 @@ const down = (): boolean => press('ArrowDown', 40);
 const tab = async (): Promise<void> => {
   if (press('Tab', 9)) await userEvent.tab();
 };
-const second = (): void => act(() => { jest.advanceTimersByTime(1100); });
+const second = (): void =>
+  act(() => {
+    jest.advanceTimersByTime(1100);
+  });
 const offered = (): readonly string[] => screen.queryAllByRole('option', { hidden: true }).map(({ title }) => title);
 
 test('with one chosen, Enter takes what was typed, not what was chosen before', async () => {
@@ -158,7 +229,11 @@ describe('the keys', () => {
     return onChange;
   };
 
-  test.each([['nothing', ''], ['a term of several', 'g'], ['a term of one', 'voda']])('Tab after %s was typed chooses nothing, closes the list and goes on', async (_, typed) => {
+  test.each([
+    ['nothing', ''],
+    ['a term of several', 'g'],
+    ['a term of one', 'voda'],
+  ])('Tab after %s was typed chooses nothing, closes the list and goes on', async (_, typed) => {
     const onChange = await open();
     if (typed !== '') await userEvent.keyboard(typed);
     await tab();
@@ -186,7 +261,10 @@ describe('the keys', () => {
     expect(combobox()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test.each([['Enter', () => Promise.resolve(enter())], ['Tab', tab]])('%s takes what was arrowed to', async (_, take) => {
+  test.each([
+    ['Enter', () => Promise.resolve(enter())],
+    ['Tab', tab],
+  ])('%s takes what was arrowed to', async (_, take) => {
     const onChange = await open();
     await userEvent.keyboard('g');
     await act(() => Promise.resolve(down()));
@@ -213,7 +291,15 @@ describe('a field that is left', () => {
   const notice = 'Nothing is chosen for “zz”. Choose from the list, or clear the field.';
 
   test.each([
-    ['by Tab', () => userEvent.tab()], ['by Enter and Tab', async () => { enter(); await userEvent.tab(); }], ['by a press elsewhere', () => userEvent.click(document.body)],
+    ['by Tab', () => userEvent.tab()],
+    [
+      'by Enter and Tab',
+      async () => {
+        enter();
+        await userEvent.tab();
+      },
+    ],
+    ['by a press elsewhere', () => userEvent.click(document.body)],
   ])('%s with another text holds the choice of before no more, and says so beside the text', async (_, away) => {
     const onChange = jest.fn();
     render(<One initial="A1" onChange={onChange} />);
@@ -247,7 +333,11 @@ describe('a field that is left', () => {
     expect(combobox()).toHaveAccessibleDescription('');
   });
 
-  test.each([['Tab alone', '{Tab}'], ['Escape', '{Escape}{Tab}'], ['a space', ' {Tab}']])('by %s keeps its choice', async (_, keys) => {
+  test.each([
+    ['Tab alone', '{Tab}'],
+    ['Escape', '{Escape}{Tab}'],
+    ['a space', ' {Tab}'],
+  ])('by %s keeps its choice', async (_, keys) => {
     const onChange = jest.fn();
     render(<One initial="A1" onChange={onChange} />);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
@@ -269,7 +359,11 @@ describe('a field that is left', () => {
 
   test('that cannot be empty shows its choice again in the place of the text', async () => {
     const onChange = jest.fn();
-    render(<Frame><SearchSelect label="Instrument" options={options} value="A1" clearable={false} onChange={onChange} /></Frame>);
+    render(
+      <Frame>
+        <SearchSelect label="Instrument" options={options} value="A1" clearable={false} onChange={onChange} />
+      </Frame>,
+    );
     await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz');
     await userEvent.tab();
     expect(combobox()).toHaveValue('');
@@ -287,7 +381,12 @@ describe('a field that is left', () => {
 });
 
 test('Tab leaves for the next field, past the button that clears', async () => {
-  render(<><One initial="A1" /><button type="button">Next</button></>);
+  render(
+    <>
+      <One initial="A1" />
+      <button type="button">Next</button>
+    </>,
+  );
   await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
   await userEvent.keyboard('Vod');
   await userEvent.tab();
@@ -302,7 +401,11 @@ test('Backspace in an empty field clears what is chosen, and nothing where it ca
   expect(onChange.mock.calls).toEqual([['']]);
   unmount();
   const kept = jest.fn();
-  render(<Frame><SearchSelect label="Instrument" options={options} value="A1" clearable={false} onChange={kept} /></Frame>);
+  render(
+    <Frame>
+      <SearchSelect label="Instrument" options={options} value="A1" clearable={false} onChange={kept} />
+    </Frame>,
+  );
   await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
   await userEvent.keyboard('{Backspace}');
   expect(kept).not.toHaveBeenCalled();
@@ -319,6 +422,8 @@ test('several can be chosen', async () => {
 test('axe finds nothing in it, open', async () => {
   render(<One />);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }));
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

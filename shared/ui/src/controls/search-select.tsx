@@ -4,7 +4,9 @@ import type { SearchSelectProps } from './search-select-props';
 const AntdSelect = lazy(() => import('./antd-select').then((module) => ({ default: module.AntdSelect })));
 
 const wordsOf = ({ value, options, chosen = [] }: SearchSelectProps): string =>
-  (typeof value === 'string' ? [value] : value).map((each) => [...options, ...chosen].find((choice) => choice.value === each)?.label ?? each).join(', ');
+  (typeof value === 'string' ? [value] : value)
+    .map((each) => [...options, ...chosen].find((choice) => choice.value === each)?.label ?? each)
+    .join(', ');
 
 /**
  * A choice among too many for a plain select: one types and chooses. One value, or several with `multiple`. The control
@@ -16,8 +18,18 @@ export const SearchSelect = (props: SearchSelectProps): ReactNode => {
   const id = field?.id ?? ownId;
   return (
     <div className="t-search-select__field">
-      {field === undefined && <label htmlFor={id} className={labelHidden ? 't-visually-hidden' : undefined}>{label}</label>}
-      <Suspense fallback={<input className="t-input" id={id} readOnly aria-busy value={wordsOf(props)} placeholder={placeholder} />}><AntdSelect {...props} id={id} /></Suspense>
+      {field === undefined && (
+        <label htmlFor={id} className={labelHidden ? 't-visually-hidden' : undefined}>
+          {label}
+        </label>
+      )}
+      <Suspense
+        fallback={
+          <input className="t-input" id={id} readOnly aria-busy value={wordsOf(props)} placeholder={placeholder} />
+        }
+      >
+        <AntdSelect {...props} id={id} />
+      </Suspense>
     </div>
   );
 };

@@ -17,12 +17,34 @@ const gather = (parts: readonly AllocationPart[]): readonly AllocationPart[] => 
 };
 
 /** How something divides: a bar and the same numbers as a list. Beyond six parts the smallest are gathered as "Other". */
-export const AllocationBar = ({ parts, label }: { readonly parts: readonly AllocationPart[]; readonly label: string }): ReactNode => {
+export const AllocationBar = ({
+  parts,
+  label,
+}: {
+  readonly parts: readonly AllocationPart[];
+  readonly label: string;
+}): ReactNode => {
   const shown = gather(parts);
   return (
     <figure aria-label={label}>
-      <div className="t-allocation__bar" aria-hidden="true">{shown.map(({ name, percent }, index) => <div key={name} className={`t-allocation__part t-series-${index + 1}`} style={{ flex: `${Math.max(0, percent)} 0 0` }} />)}</div>
-      <ul className="t-allocation__list">{shown.map(({ name, percent }, index) => <li key={name}><span className={`t-swatch t-series-${index + 1}`} aria-hidden="true" /><span>{name}</span><Percent value={percent} /></li>)}</ul>
+      <div className="t-allocation__bar" aria-hidden="true">
+        {shown.map(({ name, percent }, index) => (
+          <div
+            key={name}
+            className={`t-allocation__part t-series-${index + 1}`}
+            style={{ flex: `${Math.max(0, percent)} 0 0` }}
+          />
+        ))}
+      </div>
+      <ul className="t-allocation__list">
+        {shown.map(({ name, percent }, index) => (
+          <li key={name}>
+            <span className={`t-swatch t-series-${index + 1}`} aria-hidden="true" />
+            <span>{name}</span>
+            <Percent value={percent} />
+          </li>
+        ))}
+      </ul>
     </figure>
   );
 };

@@ -16,7 +16,12 @@ export const Card = ({ title, actions, children, footer, flush = false }: CardPr
   return (
     <section className="t-card" aria-labelledby={title === undefined ? undefined : id}>
       {(title !== undefined || actions !== undefined) && (
-        <div className="t-card__head"><h2 id={id} className="t-card__title">{title}</h2>{actions !== undefined && <div className="t-card__actions">{actions}</div>}</div>
+        <div className="t-card__head">
+          <h2 id={id} className="t-card__title">
+            {title}
+          </h2>
+          {actions !== undefined && <div className="t-card__actions">{actions}</div>}
+        </div>
       )}
       <div className={flush ? 't-card__body t-card__body--flush' : 't-card__body'}>{children}</div>
       {footer !== undefined && <div className="t-card__foot">{footer}</div>}
@@ -33,11 +38,24 @@ export interface Fact {
 
 /** Label and value, line by line. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode => (
-  <dl className="t-facts">{facts.map(({ label, value, total }, index) => <div key={index} className={total ? 't-facts__total' : undefined}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+  <dl className="t-facts">
+    {facts.map(({ label, value, total }, index) => (
+      <div key={index} className={total ? 't-facts__total' : undefined}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** Main content and a right column that folds under on narrow screens. The main content stays mounted when the column comes and goes: a list keeps its place and focus. */
-export const Columns = ({ children, aside }: { readonly children: ReactNode; readonly aside?: ReactNode }): ReactNode => (
+export const Columns = ({
+  children,
+  aside,
+}: {
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}): ReactNode => (
   <div className={aside === undefined ? 't-stack' : 't-columns'}>
     <div className="t-columns__main">{children}</div>
     {aside !== undefined && <div className="t-columns__aside">{aside}</div>}
@@ -45,4 +63,6 @@ export const Columns = ({ children, aside }: { readonly children: ReactNode; rea
 );
 
 /** The space around a page's content. */
-export const Page = ({ children }: { readonly children: ReactNode }): ReactNode => <div className="t-page">{children}</div>;
+export const Page = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className="t-page">{children}</div>
+);

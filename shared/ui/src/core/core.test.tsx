@@ -14,7 +14,11 @@ import { Tabs } from './tabs';
 jest.mock('../chart/draw-lines', () => ({ drawLines: () => () => {} }));
 
 test('a gain is told by sign and arrow, not by colour alone', () => {
-  const { container } = render(<><Gain value={12.4} /> <Gain value={-1.8} /> <Gain value={0} /> <Gain value={null} /></>);
+  const { container } = render(
+    <>
+      <Gain value={12.4} /> <Gain value={-1.8} /> <Gain value={0} /> <Gain value={null} />
+    </>,
+  );
   expect(container).toHaveTextContent('▲ +12.40% ▼ −1.80% 0.00% —not available');
 });
 
@@ -32,7 +36,17 @@ test('a status is a word', () => {
 });
 
 test('tabs are addresses and say which one is open', () => {
-  render(<MemoryRouter initialEntries={['/clients/C1/accounts']}><Tabs label="Client" tabs={[{ label: 'Overview', to: '/clients/C1/overview' }, { label: 'Accounts', to: '/clients/C1/accounts', count: 5 }]} /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={['/clients/C1/accounts']}>
+      <Tabs
+        label="Client"
+        tabs={[
+          { label: 'Overview', to: '/clients/C1/overview' },
+          { label: 'Accounts', to: '/clients/C1/accounts', count: 5 },
+        ]}
+      />
+    </MemoryRouter>,
+  );
   expect(screen.getByRole('link', { name: /Accounts/ })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/clients/C1/overview');
 });
@@ -47,20 +61,42 @@ test('a computed figure says why: rule, date and inputs', async () => {
 });
 
 test.each([
-  ['estimated transaction costs of the product (MiFID)', 'are'], ['estimated platform fee', 'is'], ['status', 'is'], ['available cash', 'is'], ['VAT in the fees', 'is'],
+  ['estimated transaction costs of the product (MiFID)', 'are'],
+  ['estimated platform fee', 'is'],
+  ['status', 'is'],
+  ['available cash', 'is'],
+  ['VAT in the fees', 'is'],
 ])('asks how the %s %s worked out', (of, verb) => {
   render(<Why of={of} rule="" />);
   expect(screen.getByRole('button', { name: `why? How the ${of} ${verb} worked out` })).toBeVisible();
 });
 
 test('an allocation of many parts gathers the smallest, and lists what the bar shows', () => {
-  render(<AllocationBar label="Allocation" parts={[30, 20, 15, 12, 10, 8, 5].map((percent, index) => ({ name: `Part ${index + 1}`, percent }))} />);
+  render(
+    <AllocationBar
+      label="Allocation"
+      parts={[30, 20, 15, 12, 10, 8, 5].map((percent, index) => ({ name: `Part ${index + 1}`, percent }))}
+    />,
+  );
   expect(screen.getAllByRole('listitem')).toHaveLength(6);
   expect(screen.getByText('Other').parentElement).toHaveTextContent('Other13.00%');
 });
 
 test('a chart’s numbers are one press away as a table, newest first', async () => {
-  render(<LineChart label="Value over time" series={[{ name: 'Value', points: [{ date: '2026-11-19', value: 1 }, { date: '2026-11-20', value: null }] }]} />);
+  render(
+    <LineChart
+      label="Value over time"
+      series={[
+        {
+          name: 'Value',
+          points: [
+            { date: '2026-11-19', value: 1 },
+            { date: '2026-11-20', value: null },
+          ],
+        },
+      ]}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Table' }));
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['20 Nov 2026', '—', '19 Nov 2026', '£1.00']);
@@ -69,7 +105,22 @@ test('a chart’s numbers are one press away as a table, newest first', async ()
 describe('the panel beside a list', () => {
   const show = (): jest.Mock => {
     const onClose = jest.fn();
-    render(<><button onKeyDown={(event) => { if (event.key === 'Escape') event.preventDefault(); }}>Menu</button><button>Row</button><input aria-label="Search" /><SidePanel title="Message" onClose={onClose}><input aria-label="Note" /></SidePanel></>);
+    render(
+      <>
+        <button
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.preventDefault();
+          }}
+        >
+          Menu
+        </button>
+        <button>Row</button>
+        <input aria-label="Search" />
+        <SidePanel title="Message" onClose={onClose}>
+          <input aria-label="Note" />
+        </SidePanel>
+      </>,
+    );
     return onClose;
   };
 

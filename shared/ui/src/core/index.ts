@@ -1,15 +1,39 @@
-export { Banner, EmptyState, ErrorState, NoAccess, type BannerProps, type EmptyStateProps, type ErrorStateProps } from '../feedback/states';
+export {
+  Banner,
+  EmptyState,
+  ErrorState,
+  NoAccess,
+  type BannerProps,
+  type EmptyStateProps,
+  type ErrorStateProps,
+} from '../feedback/states';
 export { Skeleton, SkeletonLines } from '../feedback/skeletons';
 export { Spinner } from '../feedback/spinner';
 export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';
 export { Count, DateText, Percent, Price, Quantity, type DateTextProps } from '../figures/figures';
-export { formatCount, formatMoney, formatMoneyShort, formatPercent, formatPrice, formatQuantity, missing, type WireNumber } from '../figures/format';
+export {
+  formatCount,
+  formatMoney,
+  formatMoneyShort,
+  formatPercent,
+  formatPrice,
+  formatQuantity,
+  missing,
+  type WireNumber,
+} from '../figures/format';
 export { formatDate, formatDateTime } from '../figures/format-date';
 export { Gain, type GainProps } from '../figures/gain';
 export { Missing, Money, type MoneyProps } from '../figures/money';
 export { StatusTag, Tag, type StatusTagProps, type TagProps } from '../figures/status-tag';
 export { toneOfStatus, wordOfStatus, type Tone } from '../figures/status-tones';
-export { ConfirmDialog, Dialog, Drawer, type ConfirmDialogProps, type DialogProps, type DrawerProps } from '../overlay/dialog';
+export {
+  ConfirmDialog,
+  Dialog,
+  Drawer,
+  type ConfirmDialogProps,
+  type DialogProps,
+  type DrawerProps,
+} from '../overlay/dialog';
 export { Menu, type MenuItem, type MenuProps } from '../overlay/menu';
 export { Popover, type PopoverProps } from '../overlay/popover';
 export { Tooltip, type TooltipProps } from '../overlay/tooltip';
@@ -31,5 +55,11 @@ export { Tabs, type Tab } from './tabs';
 export { Timeline, type TimelineStep } from './timeline';
 export { debounce, throttle, type Delayed } from './timing';
 export { useNarrow } from './use-narrow';
-export { searchThrottleMs, useThrottled, useThrottledSearch, type ThrottledSearch, type ThrottledSearchOptions } from './use-throttled';
+export {
+  searchThrottleMs,
+  useThrottled,
+  useThrottledSearch,
+  type ThrottledSearch,
+  type ThrottledSearchOptions,
+} from './use-throttled';
 export { VisuallyHidden } from './visually-hidden';

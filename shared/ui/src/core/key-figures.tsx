@@ -10,7 +10,15 @@ export interface KeyFigure {
 }
 
 /** Four to six figures in a strip. While `loading`, the strip has the size it will have. */
-export const KeyFigures = ({ figures, loading = false, label = 'Key figures' }: { readonly figures: readonly KeyFigure[]; readonly loading?: boolean; readonly label?: string }): ReactNode => (
+export const KeyFigures = ({
+  figures,
+  loading = false,
+  label = 'Key figures',
+}: {
+  readonly figures: readonly KeyFigure[];
+  readonly loading?: boolean;
+  readonly label?: string;
+}): ReactNode => (
   <section className="t-figures" aria-label={label} aria-busy={loading || undefined}>
     {figures.map((figure) => (
       <div key={figure.label} className="t-figures__item">

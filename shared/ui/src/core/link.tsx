@@ -6,7 +6,9 @@ import { classNames } from '../basics/class-names';
 export type LinkProps = RouterLinkProps;
 
 /** A link to a page of the portal; addresses are absolute. */
-export const Link = ({ className, ...rest }: LinkProps): ReactNode => <RouterLink {...rest} className={classNames('t-link', className)} />;
+export const Link = ({ className, ...rest }: LinkProps): ReactNode => (
+  <RouterLink {...rest} className={classNames('t-link', className)} />
+);
 
 export interface ButtonLinkProps extends LinkProps {
   readonly kind?: ButtonKind;
@@ -14,4 +16,6 @@ export interface ButtonLinkProps extends LinkProps {
 }
 
 /** A link that looks like a button, for actions that are addresses. */
-export const ButtonLink = ({ kind, small, className, ...rest }: ButtonLinkProps): ReactNode => <RouterLink {...rest} className={classNames(buttonClass(kind, small), className)} />;
+export const ButtonLink = ({ kind, small, className, ...rest }: ButtonLinkProps): ReactNode => (
+  <RouterLink {...rest} className={classNames(buttonClass(kind, small), className)} />
+);

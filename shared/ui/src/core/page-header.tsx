@@ -10,7 +10,13 @@ export interface Crumb {
 /** The way back up: "Clients / C01F4QX". */
 export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode => (
   <nav className="t-breadcrumbs" aria-label="Breadcrumb">
-    <ol>{crumbs.map(({ label, to }) => <li key={label}>{to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}</li>)}</ol>
+    <ol>
+      {crumbs.map(({ label, to }) => (
+        <li key={label}>
+          {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+        </li>
+      ))}
+    </ol>
   </nav>
 );
 
@@ -28,7 +34,10 @@ export const PageHeader = ({ title, meta, crumbs, actions }: PageHeaderProps): R
   <>
     {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}
     <header className="t-page-header">
-      <div className="t-page-header__title"><h1 tabIndex={-1}>{title}</h1>{meta !== undefined && <span className="t-page-header__meta">{meta}</span>}</div>
+      <div className="t-page-header__title">
+        <h1 tabIndex={-1}>{title}</h1>
+        {meta !== undefined && <span className="t-page-header__meta">{meta}</span>}
+      </div>
       {actions !== undefined && <div className="t-page-header__actions">{actions}</div>}
     </header>
   </>

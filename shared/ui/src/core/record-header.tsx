@@ -18,10 +18,20 @@ export const CopyableId = ({ id, what = 'ID' }: { readonly id: string; readonly 
   };
   return (
     <>
-      <button type="button" className="t-copy" data-copied={copied || undefined} title={`Copy ${what}`} onClick={() => void copy().catch(() => setCopied(false))}>
-        <span className="t-visually-hidden">Copy {what} </span>{id}<Icon name={copied ? 'check' : 'copy'} />
+      <button
+        type="button"
+        className="t-copy"
+        data-copied={copied || undefined}
+        title={`Copy ${what}`}
+        onClick={() => void copy().catch(() => setCopied(false))}
+      >
+        <span className="t-visually-hidden">Copy {what} </span>
+        {id}
+        <Icon name={copied ? 'check' : 'copy'} />
       </button>
-      <span role="status" className="t-visually-hidden">{copied ? `${what} copied` : ''}</span>
+      <span role="status" className="t-visually-hidden">
+        {copied ? `${what} copied` : ''}
+      </span>
     </>
   );
 };
@@ -47,8 +57,14 @@ export const RecordHeader = ({ name, id, status, meta = [], crumbs, actions }: R
         {status !== undefined && <StatusTag status={status} />}
         {(id !== undefined || meta.length > 0) && (
           <div className="t-record-header__meta">
-            {id !== undefined && <span><CopyableId id={id} /></span>}
-            {meta.map((fact, index) => <span key={index}>{fact}</span>)}
+            {id !== undefined && (
+              <span>
+                <CopyableId id={id} />
+              </span>
+            )}
+            {meta.map((fact, index) => (
+              <span key={index}>{fact}</span>
+            ))}
           </div>
         )}
       </div>

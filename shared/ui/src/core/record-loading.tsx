@@ -18,7 +18,15 @@ export interface RecordLoadingProps {
 /** A record's page while the record is read. */
 export const RecordLoading = ({ nameWidth, crumbs, figures, children }: RecordLoadingProps): ReactNode => (
   <Page>
-    <RecordHeader name={<span aria-busy="true"><VisuallyHidden>Loading...</VisuallyHidden><Skeleton width={nameWidth} height={18} /></span>} crumbs={crumbs} />
+    <RecordHeader
+      name={
+        <span aria-busy="true">
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          <Skeleton width={nameWidth} height={18} />
+        </span>
+      }
+      crumbs={crumbs}
+    />
     <KeyFigures loading figures={figures} />
     {children}
   </Page>

@@ -16,7 +16,12 @@ const variableOf = (role: string): string => `--t-${role.replace(/[A-Z]/g, (lett
 export const SchemeScope = ({ theme, scheme, label, children }: SchemeScopeProps): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    for (const [role, colour] of Object.entries(firmColours(theme, scheme))) element.current?.style.setProperty(variableOf(role), String(colour));
+    for (const [role, colour] of Object.entries(firmColours(theme, scheme)))
+      element.current?.style.setProperty(variableOf(role), String(colour));
   }, [theme, scheme]);
-  return <div ref={element} className="t-scheme" role="group" aria-label={label}>{children}</div>;
+  return (
+    <div ref={element} className="t-scheme" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
 };

@@ -9,9 +9,17 @@ export interface SideMenuProps {
 
 /** Pages that belong together, listed at their left; above them on narrow screens. One page alone needs no menu. */
 export const SideMenu = ({ label, items, children }: SideMenuProps): ReactNode =>
-  items.length < 2 ? children : (
+  items.length < 2 ? (
+    children
+  ) : (
     <div className="t-sided">
-      <nav className="t-side-menu" aria-label={label}>{items.map((item) => <NavLink key={item.to} to={item.to} className="t-side-menu__entry">{item.label}</NavLink>)}</nav>
+      <nav className="t-side-menu" aria-label={label}>
+        {items.map((item) => (
+          <NavLink key={item.to} to={item.to} className="t-side-menu__entry">
+            {item.label}
+          </NavLink>
+        ))}
+      </nav>
       <div className="t-sided__page">{children}</div>
     </div>
   );

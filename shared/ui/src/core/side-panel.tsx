@@ -16,7 +16,8 @@ export interface SidePanelProps {
 
 type PanelProps = Omit<SidePanelProps, 'over'>;
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 /**
  * Escape closes the panel wherever the focus is: it stays in the list when a row is opened. What has its own use for the key keeps it: a menu that answered it,
@@ -24,10 +25,18 @@ const isField = (target: EventTarget | null): boolean => target instanceof HTMLE
  */
 const useEscape = (panel: RefObject<HTMLElement | null>, onClose: () => void): void => {
   const close = useRef(onClose);
-  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        event.isComposing ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       if (isField(event.target) && !panel.current?.contains(event.target as Node)) return;
       close.current();
     };
@@ -45,8 +54,20 @@ const Beside = ({ title, onClose, onPrevious, onNext, children, footer }: PanelP
       <div className="t-card__head t-side-panel__head">
         <h2 id={id}>{title}</h2>
         <div className="t-card__actions">
-          <IconButton icon="sort-up" label="Previous" small unavailable={onPrevious === undefined && 'This is the first'} onClick={onPrevious} />
-          <IconButton icon="sort-down" label="Next" small unavailable={onNext === undefined && 'This is the last'} onClick={onNext} />
+          <IconButton
+            icon="sort-up"
+            label="Previous"
+            small
+            unavailable={onPrevious === undefined && 'This is the first'}
+            onClick={onPrevious}
+          />
+          <IconButton
+            icon="sort-down"
+            label="Next"
+            small
+            unavailable={onNext === undefined && 'This is the last'}
+            onClick={onNext}
+          />
           <IconButton icon="close" label="Close" small onClick={onClose} />
         </div>
       </div>
@@ -63,8 +84,12 @@ const Over = ({ title, onClose, onPrevious, onNext, children, footer }: PanelPro
     onClose={onClose}
     footer={
       <>
-        <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>Previous</Button>
-        <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>Next</Button>
+        <Button small unavailable={!onPrevious && 'This is the first'} onClick={onPrevious}>
+          Previous
+        </Button>
+        <Button small unavailable={!onNext && 'This is the last'} onClick={onNext}>
+          Next
+        </Button>
         {footer}
       </>
     }
@@ -74,4 +99,5 @@ const Over = ({ title, onClose, onPrevious, onNext, children, footer }: PanelPro
 );
 
 /** A workbench's panel beside its list, or over it: the list keeps its place, the next item is one keystroke away. */
-export const SidePanel = ({ over = false, ...panel }: SidePanelProps): ReactNode => (over ? <Over {...panel} /> : <Beside {...panel} />);
+export const SidePanel = ({ over = false, ...panel }: SidePanelProps): ReactNode =>
+  over ? <Over {...panel} /> : <Beside {...panel} />;

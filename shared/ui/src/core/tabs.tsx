@@ -19,7 +19,24 @@ export const Tabs = ({ tabs, label }: { readonly tabs: readonly Tab[]; readonly 
   }, []);
   return (
     <nav ref={nav} className="t-tabs" aria-label={label}>
-      <ul>{tabs.map(({ label: name, to, count, countWord }) => <li key={to}><NavLink className="t-tab" to={to}>{name}{count !== undefined && <> <span className="t-tab__count">{count}{countWord !== undefined && ` ${countWord}`}</span></>}</NavLink></li>)}</ul>
+      <ul>
+        {tabs.map(({ label: name, to, count, countWord }) => (
+          <li key={to}>
+            <NavLink className="t-tab" to={to}>
+              {name}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className="t-tab__count">
+                    {count}
+                    {countWord !== undefined && ` ${countWord}`}
+                  </span>
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 };

@@ -13,7 +13,13 @@ export interface TimelineStep {
 }
 
 /** What happened to a record, step by step. */
-export const Timeline = ({ label, steps }: { readonly label: string; readonly steps: readonly TimelineStep[] }): ReactNode => (
+export const Timeline = ({
+  label,
+  steps,
+}: {
+  readonly label: string;
+  readonly steps: readonly TimelineStep[];
+}): ReactNode => (
   <ol className="t-timeline" aria-label={label}>
     {steps.map(({ key, tone, title, note, text }) => (
       <li key={key} className={`t-timeline__step t-timeline__step--${tone}`}>

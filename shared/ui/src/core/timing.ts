@@ -22,7 +22,14 @@ export const debounce = <Args extends readonly unknown[]>(fn: (...args: Args) =>
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
-  return Object.assign(debounced, { flush, cancel: () => { clearTimeout(timer); timer = undefined; waiting = undefined; } });
+  return Object.assign(debounced, {
+    flush,
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = undefined;
+    },
+  });
 };
 
 /** Calls `fn` at once and then at most once every `ms`, always ending with the last arguments. */
@@ -45,7 +52,11 @@ export const throttle = <Args extends readonly unknown[]>(fn: (...args: Args) =>
     timer = setTimeout(rest, ms);
     fn(...args);
   };
-  const cancel = (): void => { clearTimeout(timer); timer = undefined; waiting = undefined; };
+  const cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = undefined;
+  };
   const flush = (): void => {
     const args = waiting;
     cancel();

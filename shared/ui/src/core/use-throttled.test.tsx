@@ -29,7 +29,9 @@ test('Enter searches without waiting', () => {
 });
 
 test('our own search coming back through the address does not undo what was typed meanwhile', () => {
-  const { result, rerender } = renderHook(({ initial }) => useThrottledSearch({ initial }), { initialProps: { initial: '' } });
+  const { result, rerender } = renderHook(({ initial }) => useThrottledSearch({ initial }), {
+    initialProps: { initial: '' },
+  });
   act(() => result.current.setText('a'));
   act(() => result.current.setText('ab'));
   rerender({ initial: 'a' });
@@ -37,7 +39,9 @@ test('our own search coming back through the address does not undo what was type
 });
 
 test('a search cleared from outside clears the field', () => {
-  const { result, rerender } = renderHook(({ initial }) => useThrottledSearch({ initial }), { initialProps: { initial: 'whit' } });
+  const { result, rerender } = renderHook(({ initial }) => useThrottledSearch({ initial }), {
+    initialProps: { initial: 'whit' },
+  });
   expect(result.current.text).toBe('whit');
   rerender({ initial: '' });
   expect(result.current.text).toBe('');

@@ -36,18 +36,28 @@ export interface ThrottledSearch {
 }
 
 /** A search field's state: what is typed at once, what is asked for throttled. */
-export const useThrottledSearch = ({ initial = '', onSearch, delayMs = searchThrottleMs }: ThrottledSearchOptions = {}): ThrottledSearch => {
+export const useThrottledSearch = ({
+  initial = '',
+  onSearch,
+  delayMs = searchThrottleMs,
+}: ThrottledSearchOptions = {}): ThrottledSearch => {
   const [text, setTypedText] = useState(initial);
   const [term, setTerm] = useState(initial.trim());
   const search = useRef(onSearch);
-  useEffect(() => { search.current = onSearch; });
+  useEffect(() => {
+    search.current = onSearch;
+  });
   const lastTerm = useRef(initial.trim());
-  const push = useMemo(() => throttle((next: string) => {
-    if (next === lastTerm.current) return;
-    lastTerm.current = next;
-    setTerm(next);
-    search.current?.(next);
-  }, delayMs), [delayMs]);
+  const push = useMemo(
+    () =>
+      throttle((next: string) => {
+        if (next === lastTerm.current) return;
+        lastTerm.current = next;
+        setTerm(next);
+        search.current?.(next);
+      }, delayMs),
+    [delayMs],
+  );
   useEffect(() => () => push.cancel(), [push]);
   useEffect(() => {
     // Our own search coming back through the address is no news; a cleared filter or the back button is.
@@ -57,6 +67,12 @@ export const useThrottledSearch = ({ initial = '', onSearch, delayMs = searchThr
     setTypedText(initial);
     setTerm(initial.trim());
   }, [initial, push]);
-  const setText = useCallback((next: string) => { setTypedText(next); push(next.trim()); }, [push]);
+  const setText = useCallback(
+    (next: string) => {
+      setTypedText(next);
+      push(next.trim());
+    },
+    [push],
+  );
   return { text, term, setText, searchNow: push.flush };
 };

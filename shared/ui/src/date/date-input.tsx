@@ -60,11 +60,34 @@ export const DateInput = ({ value, onChange, onBlur, side, min, max, label, ...r
         aria-label={label}
         value={typed ?? shown(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => { const changed = commit(); onBlur?.(changed); }}
-        onKeyDown={(event) => { if (event.key === 'Enter') commit(); }}
+        onBlur={() => {
+          const changed = commit();
+          onBlur?.(changed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
       />
-      <button type="button" className="t-date__button" aria-label="Open calendar" title="Open calendar" onClick={openCalendar}><Icon name="calendar" /></button>
-      <input ref={native} className="t-date__native" type="date" tabIndex={-1} aria-hidden="true" min={min} max={max} value={isIsoDate(value) ? value : ''} onChange={(event) => onChange(event.target.value)} />
+      <button
+        type="button"
+        className="t-date__button"
+        aria-label="Open calendar"
+        title="Open calendar"
+        onClick={openCalendar}
+      >
+        <Icon name="calendar" />
+      </button>
+      <input
+        ref={native}
+        className="t-date__native"
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={min}
+        max={max}
+        value={isIsoDate(value) ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </span>
   );
 };

@@ -6,7 +6,9 @@ test('a tax year begins on 6 April', () => {
 });
 
 test('the usual periods are reckoned from the business date', () => {
-  const preset = Object.fromEntries(periodPresets('2026-11-20').map(({ key, label, from, to }) => [key, [label, from, to]]));
+  const preset = Object.fromEntries(
+    periodPresets('2026-11-20').map(({ key, label, from, to }) => [key, [label, from, to]]),
+  );
   expect(preset['twelve-months']).toEqual(['Last 12 months', '2025-11-20', '2026-11-20']);
   expect(preset['tax-year']).toEqual(['Tax year 2026/27 so far', '2026-04-06', '2026-11-20']);
   expect(preset['last-tax-year']).toEqual(['Tax year 2025/26', '2025-04-06', '2026-04-05']);

@@ -10,7 +10,8 @@ export interface PeriodPreset extends Period {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const iso = (date: Date): string => `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+const iso = (date: Date): string =>
+  `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 
 /** The day `months` before, on the last day of a shorter month. */
 const monthsBefore = (day: string, months: number): string => {

@@ -3,5 +3,8 @@ import { classNames } from '../basics/class-names';
 
 /** Says 'Loading...' (specification, section 2). `page` centres it where a page will be. */
 export const Spinner = ({ page = false }: { readonly page?: boolean }): ReactNode => (
-  <div role="status" className={classNames('t-spinner', page && 't-spinner--page')}><span className="t-spinner__ring" aria-hidden="true" />Loading...</div>
+  <div role="status" className={classNames('t-spinner', page && 't-spinner--page')}>
+    <span className="t-spinner__ring" aria-hidden="true" />
+    Loading...
+  </div>
 );

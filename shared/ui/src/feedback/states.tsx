@@ -24,7 +24,11 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-export const EmptyState = ({ title, text, action }: EmptyStateProps): ReactNode => <State title={title} text={text}>{action}</State>;
+export const EmptyState = ({ title, text, action }: EmptyStateProps): ReactNode => (
+  <State title={title} text={text}>
+    {action}
+  </State>
+);
 
 export interface ErrorStateProps {
   /** The error's own message. */
@@ -35,11 +39,15 @@ export interface ErrorStateProps {
 
 /** What could not be shown, in the server's words, and a way to try again. */
 export const ErrorState = ({ message, onRetry, reference }: ErrorStateProps): ReactNode => (
-  <State role="alert" title={message} text={reference === undefined ? undefined : <>Reference {reference}</>}>{onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}</State>
+  <State role="alert" title={message} text={reference === undefined ? undefined : <>Reference {reference}</>}>
+    {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+  </State>
 );
 
 /** In place of a panel or a list the user may not see. */
-export const NoAccess = ({ what = 'this' }: { readonly what?: string }): ReactNode => <State title={`You do not have access to ${what}`} text="Ask your firm’s administrator if you need it." />;
+export const NoAccess = ({ what = 'this' }: { readonly what?: string }): ReactNode => (
+  <State title={`You do not have access to ${what}`} text="Ask your firm’s administrator if you need it." />
+);
 
 export interface BannerProps {
   readonly tone?: 'info' | 'good' | 'warning' | 'bad';
@@ -47,4 +55,8 @@ export interface BannerProps {
 }
 
 /** A sentence above the content it concerns. */
-export const Banner = ({ tone = 'info', children }: BannerProps): ReactNode => <div className={`t-banner t-banner--${tone}`} role={tone === 'bad' ? 'alert' : undefined}>{children}</div>;
+export const Banner = ({ tone = 'info', children }: BannerProps): ReactNode => (
+  <div className={`t-banner t-banner--${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+    {children}
+  </div>
+);

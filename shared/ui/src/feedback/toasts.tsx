@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../basics/button';
 import { Icon } from '../basics/icon';
@@ -14,7 +23,13 @@ export const toastDurationMs = (message: string): number => Math.max(leastMs, me
 const icons = { info: 'info', success: 'check', error: 'alert' } as const;
 const words = { info: 'Note', success: 'Done', error: 'Error' } as const;
 
-const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly onDismiss: (id: number) => void }): ReactNode => {
+const ToastItem = ({
+  toast,
+  onDismiss,
+}: {
+  readonly toast: ShownToast;
+  readonly onDismiss: (id: number) => void;
+}): ReactNode => {
   const { action } = toast;
   const [held, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -34,10 +49,30 @@ const ToastItem = ({ toast, onDismiss }: { readonly toast: ShownToast; readonly 
     return () => clearTimeout(timer);
   }, [held, toast, onDismiss]);
   return (
-    <div ref={place} className={`t-toast t-toast--${toast.kind}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={come} onBlur={() => setHeld(false)}>
-      <span className="t-toast__icon"><Icon name={icons[toast.kind]} /><span className="t-visually-hidden">{words[toast.kind]}: </span></span>
+    <div
+      ref={place}
+      className={`t-toast t-toast--${toast.kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={come}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="t-toast__icon">
+        <Icon name={icons[toast.kind]} />
+        <span className="t-visually-hidden">{words[toast.kind]}: </span>
+      </span>
       <p className="t-toast__message">{toast.message}</p>
-      {action !== undefined && <Button small onClick={() => { leave(); action.onSelect(); }}>{action.label}</Button>}
+      {action !== undefined && (
+        <Button
+          small
+          onClick={() => {
+            leave();
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="close" label="Dismiss" small onClick={leave} />
     </div>
   );
@@ -72,13 +107,20 @@ const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
 /** The region toasts appear in, over whatever lies on top. Errors are announced at once and stay until dismissed; others wait their turn and go by themselves. */
 export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => {
   const toasts = useSyncExternalStore(store.subscribe, store.get);
-  const list = (errors: boolean): ReactNode => toasts.filter(({ kind }) => (kind === 'error') === errors).map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={store.dismiss} />);
+  const list = (errors: boolean): ReactNode =>
+    toasts
+      .filter(({ kind }) => (kind === 'error') === errors)
+      .map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={store.dismiss} />);
   const home = useRef<HTMLDivElement>(null);
   const place = usePlaceOnTop(home);
   const region = (
     <section className="t-toasts" aria-label="Notifications">
-      <div role="status" aria-live="polite" aria-atomic="false">{list(false)}</div>
-      <div role="alert" aria-live="assertive" aria-atomic="false">{list(true)}</div>
+      <div role="status" aria-live="polite" aria-atomic="false">
+        {list(false)}
+      </div>
+      <div role="alert" aria-live="assertive" aria-atomic="false">
+        {list(true)}
+      </div>
     </section>
   );
   return <div ref={home}>{createPortal(region, place)}</div>;

@@ -6,10 +6,17 @@ import { Missing } from './money';
 const figure = (text: string): ReactNode => (text === missing ? <Missing /> : <span className="t-figure">{text}</span>);
 
 /** Units of an instrument, as precise as it trades. */
-export const Quantity = ({ value, decimals }: { readonly value: WireNumber; readonly decimals?: number }): ReactNode => figure(formatQuantity(value, decimals));
+export const Quantity = ({ value, decimals }: { readonly value: WireNumber; readonly decimals?: number }): ReactNode =>
+  figure(formatQuantity(value, decimals));
 
 /** A price in pounds, two to four decimals. */
-export const Price = ({ value, decimalsMax }: { readonly value: WireNumber; readonly decimalsMax?: number }): ReactNode => figure(formatPrice(value, decimalsMax));
+export const Price = ({
+  value,
+  decimalsMax,
+}: {
+  readonly value: WireNumber;
+  readonly decimalsMax?: number;
+}): ReactNode => figure(formatPrice(value, decimalsMax));
 
 /** `12.40%` */
 export const Percent = ({ value }: { readonly value: WireNumber }): ReactNode => figure(formatPercent(value));
@@ -29,5 +36,11 @@ export interface DateTextProps {
 /** `20 Nov 2026`, in a `<time>`. */
 export const DateText = ({ value, time = false, zone = false }: DateTextProps): ReactNode => {
   const text = time ? formatDateTime(value, { zone }) : formatDate(value);
-  return text === missing || !value ? <Missing /> : <time className="t-figure" dateTime={value}>{text}</time>;
+  return text === missing || !value ? (
+    <Missing />
+  ) : (
+    <time className="t-figure" dateTime={value}>
+      {text}
+    </time>
+  );
 };

@@ -6,7 +6,14 @@ export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const londonParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short',
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
 });
 
 interface Moment {
@@ -21,7 +28,11 @@ const momentOf = (value: string): Moment | null => {
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return null;
   const part = Object.fromEntries(londonParts.formatToParts(instant).map(({ type, value: text }) => [type, text]));
-  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}`, zone: part.timeZoneName ?? '' };
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+    zone: part.timeZoneName ?? '',
+  };
 };
 
 const dateText = (date: string): string => {
@@ -36,7 +47,10 @@ export const formatDate = (value: string | null | undefined): string => {
 };
 
 /** `20 Nov 2026, 09:14`, with `GMT` or `BST` where the zone matters. A plain date has no time to show. */
-export const formatDateTime = (value: string | null | undefined, { zone = false }: { readonly zone?: boolean } = {}): string => {
+export const formatDateTime = (
+  value: string | null | undefined,
+  { zone = false }: { readonly zone?: boolean } = {},
+): string => {
   const moment = value ? momentOf(value) : null;
   if (moment === null) return missing;
   if (moment.time === null) return dateText(moment.date);

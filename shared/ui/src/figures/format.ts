@@ -13,16 +13,22 @@ const numberFormat = (minDecimals: number, maxDecimals: number): Intl.NumberForm
   const key = `${minDecimals}/${maxDecimals}`;
   let format = formatters.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals, signDisplay: 'never' });
+    format = new Intl.NumberFormat('en-GB', {
+      minimumFractionDigits: minDecimals,
+      maximumFractionDigits: maxDecimals,
+      signDisplay: 'never',
+    });
     formatters.set(key, format);
   }
   return format;
 };
 
 /** Digits of the magnitude, rounded half away from zero on the decimal digits the wire carried, not on the binary fraction. */
-const digits = (value: number, minDecimals: number, maxDecimals: number): string => numberFormat(minDecimals, maxDecimals).format(String(value) as Decimal);
+const digits = (value: number, minDecimals: number, maxDecimals: number): string =>
+  numberFormat(minDecimals, maxDecimals).format(String(value) as Decimal);
 
-const isMissing = (value: WireNumber): value is null | undefined => value === null || value === undefined || !Number.isFinite(value);
+const isMissing = (value: WireNumber): value is null | undefined =>
+  value === null || value === undefined || !Number.isFinite(value);
 
 const hasDigit = /[1-9]/;
 

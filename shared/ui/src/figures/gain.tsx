@@ -21,12 +21,21 @@ export const Gain = ({ value, as = 'percent', children }: GainProps): ReactNode 
   const text = formats[as](value === null || value === undefined ? value : Math.abs(value));
   if (text === missing) return <Missing />;
   const direction = !/[1-9]/.test(text) ? 'none' : (value ?? 0) > 0 ? 'up' : 'down';
-  if (direction === 'none') return <span className="t-figure">{text}{children !== undefined && <> {children}</>}</span>;
+  if (direction === 'none')
+    return (
+      <span className="t-figure">
+        {text}
+        {children !== undefined && <> {children}</>}
+      </span>
+    );
   const sign = direction === 'up' ? '+' : '−';
   return (
     <span className={direction === 'up' ? 't-good' : 't-bad'}>
       <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
-      <span className="t-figure">{sign}{text}</span>
+      <span className="t-figure">
+        {sign}
+        {text}
+      </span>
       {children !== undefined && <> {children}</>}
     </span>
   );

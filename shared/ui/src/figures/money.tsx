@@ -4,7 +4,10 @@ import { formatMoney, formatMoneyShort, missing, type SignOptions, type WireNumb
 
 /** `—`, said as "not available". */
 export const Missing = (): ReactNode => (
-  <span className="t-muted"><span aria-hidden="true">{missing}</span><span className="t-visually-hidden">not available</span></span>
+  <span className="t-muted">
+    <span aria-hidden="true">{missing}</span>
+    <span className="t-visually-hidden">not available</span>
+  </span>
 );
 
 export interface MoneyProps extends SignOptions {
@@ -22,7 +25,10 @@ export const Money = ({ value, short = false, plus }: MoneyProps): ReactNode => 
   if (text === full) return <span className="t-figure">{full}</span>;
   return (
     <Tooltip content={full}>
-      <span className="t-figure t-abbr" tabIndex={0}><span aria-hidden="true">{text}</span><span className="t-visually-hidden">{full}</span></span>
+      <span className="t-figure t-abbr" tabIndex={0}>
+        <span aria-hidden="true">{text}</span>
+        <span className="t-visually-hidden">{full}</span>
+      </span>
     </Tooltip>
   );
 };

@@ -10,7 +10,10 @@ export interface TagProps {
 
 /** A word on a pale ground. */
 export const Tag = ({ tone = 'neutral', dot = false, children }: TagProps): ReactNode => (
-  <span className={tone === 'neutral' ? 't-tag' : `t-tag t-tag--${tone}`}>{dot && <span className="t-tag__dot" aria-hidden="true" />}{children}</span>
+  <span className={tone === 'neutral' ? 't-tag' : `t-tag t-tag--${tone}`}>
+    {dot && <span className="t-tag__dot" aria-hidden="true" />}
+    {children}
+  </span>
 );
 
 export interface StatusTagProps {
@@ -21,4 +24,10 @@ export interface StatusTagProps {
 
 /** A status: word and dot, tone from the one table. */
 export const StatusTag = ({ status, tone }: StatusTagProps): ReactNode =>
-  status ? <Tag tone={tone ?? toneOfStatus(status)} dot>{wordOfStatus(status)}</Tag> : <Missing />;
+  status ? (
+    <Tag tone={tone ?? toneOfStatus(status)} dot>
+      {wordOfStatus(status)}
+    </Tag>
+  ) : (
+    <Missing />
+  );

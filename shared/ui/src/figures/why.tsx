@@ -25,14 +25,47 @@ export const Why = ({ of, rule, date, source, inputs = [] }: WhyProps): ReactNod
   const title = `How the ${of} ${isPlural(of) ? 'are' : 'is'} worked out`;
   return (
     <>
-      <button ref={button} type="button" className="t-why" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="t-why"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         why?<span className="t-visually-hidden"> {title}</span>
       </button>
       {open && (
-        <Popup id={id} anchor={button} onClose={() => setOpen(false)} role="group" label={title} className="t-popup--panel">
+        <Popup
+          id={id}
+          anchor={button}
+          onClose={() => setOpen(false)}
+          role="group"
+          label={title}
+          className="t-popup--panel"
+        >
           <p>{rule}</p>
-          {inputs.length > 0 && <dl className="t-why__list">{inputs.map(({ label, value }) => <div key={label} style={{ display: 'contents' }}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
-          {(date !== undefined || source !== undefined) && <p className="t-small t-muted">{source}{source !== undefined && date !== undefined && ' · '}{date !== undefined && <>as of <DateText value={date} /></>}</p>}
+          {inputs.length > 0 && (
+            <dl className="t-why__list">
+              {inputs.map(({ label, value }) => (
+                <div key={label} style={{ display: 'contents' }}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {(date !== undefined || source !== undefined) && (
+            <p className="t-small t-muted">
+              {source}
+              {source !== undefined && date !== undefined && ' · '}
+              {date !== undefined && (
+                <>
+                  as of <DateText value={date} />
+                </>
+              )}
+            </p>
+          )}
         </Popup>
       )}
     </>

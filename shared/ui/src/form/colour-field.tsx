@@ -14,8 +14,23 @@ export const ColourField = ({ fallback, ...frame }: FieldProps & { readonly fall
     <FieldFrame {...frame} short error={useFieldError(frame.name)}>
       {(control) => (
         <div className="t-colour">
-          <input type="color" className="t-colour__swatch" aria-label={`Pick ${inSentence(frame.label)}`} value={shown} onChange={(event) => void helpers.setValue(event.target.value)} />
-          <input {...field} {...control} className="t-input" type="text" autoComplete="off" spellCheck={false} maxLength={colourLength} placeholder={fallback} />
+          <input
+            type="color"
+            className="t-colour__swatch"
+            aria-label={`Pick ${inSentence(frame.label)}`}
+            value={shown}
+            onChange={(event) => void helpers.setValue(event.target.value)}
+          />
+          <input
+            {...field}
+            {...control}
+            className="t-input"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={colourLength}
+            placeholder={fallback}
+          />
         </div>
       )}
     </FieldFrame>

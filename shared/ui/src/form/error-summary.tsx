@@ -29,13 +29,35 @@ export const ErrorSummary = ({ reveal }: { readonly reveal?: (name: string) => v
   if (lines.length === 0 && server === undefined) return null;
   return (
     <div className="t-error-summary" role="alert" tabIndex={-1}>
-      <h2>{lines.length === 0 ? server?.message : lines.length === 1 ? 'There is a problem' : `There are ${lines.length} problems`}</h2>
-      {lines.length > 0 && <ul>{lines.map(({ name, message }) => <li key={name}>{getIn(values, name) === undefined ? message : <ErrorLine name={name} message={message} reveal={reveal} />}</li>)}</ul>}
+      <h2>
+        {lines.length === 0
+          ? server?.message
+          : lines.length === 1
+            ? 'There is a problem'
+            : `There are ${lines.length} problems`}
+      </h2>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ name, message }) => (
+            <li key={name}>
+              {getIn(values, name) === undefined ? (
+                message
+              ) : (
+                <ErrorLine name={name} message={message} reveal={reveal} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 };
 
-const ErrorLine = ({ name, message, reveal }: Line & { readonly reveal: ((name: string) => void) | undefined }): ReactNode => {
+const ErrorLine = ({
+  name,
+  message,
+  reveal,
+}: Line & { readonly reveal: ((name: string) => void) | undefined }): ReactNode => {
   const focus = (): void => document.getElementById(controlId(name))?.focus();
   const go = (): void => {
     reveal?.(name);
@@ -43,5 +65,15 @@ const ErrorLine = ({ name, message, reveal }: Line & { readonly reveal: ((name: 
     setTimeout(focus, 0);
   };
   // A hash link would change the address; the press only moves focus.
-  return <a href={`#${controlId(name)}`} onClick={(event) => { event.preventDefault(); go(); }}>{message}</a>;
+  return (
+    <a
+      href={`#${controlId(name)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      {message}
+    </a>
+  );
 };

@@ -27,17 +27,40 @@ export interface FieldFrameProps extends FieldProps {
 export const controlId = (name: string): string => `field-${name.replace(/[^a-zA-Z0-9]+/g, '-')}`;
 
 /** Label above, help under, error beside and announced. */
-export const FieldFrame = ({ name, label, help, optional = false, short = false, error, children }: FieldFrameProps): ReactNode => {
+export const FieldFrame = ({
+  name,
+  label,
+  help,
+  optional = false,
+  short = false,
+  error,
+  children,
+}: FieldFrameProps): ReactNode => {
   const id = controlId(name);
   const ownId = useId();
   const helpId = `${ownId}-help`;
   const errorId = `${ownId}-error`;
   return (
     <div className={classNames('t-field', short && 't-field--short')}>
-      <label className="t-field__label" htmlFor={id}>{label}{optional && <span className="t-field__optional"> (optional)</span>}</label>
-      {children({ id, name, 'aria-invalid': error !== undefined || undefined, 'aria-describedby': classNames(error !== undefined && errorId, help !== undefined && helpId) || undefined, 'aria-required': !optional || undefined })}
-      <div id={errorId} aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
-      {help !== undefined && <p id={helpId} className="t-field__help">{help}</p>}
+      <label className="t-field__label" htmlFor={id}>
+        {label}
+        {optional && <span className="t-field__optional"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-describedby': classNames(error !== undefined && errorId, help !== undefined && helpId) || undefined,
+        'aria-required': !optional || undefined,
+      })}
+      <div id={errorId} aria-live="polite">
+        {error !== undefined && <p className="t-field__error">{error}</p>}
+      </div>
+      {help !== undefined && (
+        <p id={helpId} className="t-field__help">
+          {help}
+        </p>
+      )}
     </div>
   );
 };

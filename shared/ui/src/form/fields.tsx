@@ -21,30 +21,66 @@ export interface TextFieldProps extends FieldProps {
   readonly secret?: boolean;
 }
 
-export const TextField = ({ type = 'text', autoComplete = 'off', inputMode, maxLength, unitBefore, unitAfter, secret = false, ...frame }: TextFieldProps): ReactNode => {
+export const TextField = ({
+  type = 'text',
+  autoComplete = 'off',
+  inputMode,
+  maxLength,
+  unitBefore,
+  unitAfter,
+  secret = false,
+  ...frame
+}: TextFieldProps): ReactNode => {
   const [field] = useField<string>(frame.name);
   const error = useFieldError(frame.name);
   useSecretField(frame.name, secret || type === 'password');
   return (
     <FieldFrame {...frame} error={error}>
       {(control) => {
-        const input = <input {...field} {...control} value={field.value ?? ''} className="t-input" type={type} autoComplete={autoComplete} inputMode={inputMode} maxLength={maxLength} />;
+        const input = (
+          <input
+            {...field}
+            {...control}
+            value={field.value ?? ''}
+            className="t-input"
+            type={type}
+            autoComplete={autoComplete}
+            inputMode={inputMode}
+            maxLength={maxLength}
+          />
+        );
         if (unitBefore === undefined && unitAfter === undefined) return input;
-        return <div className="t-unit" data-invalid={error !== undefined || undefined}>{unitBefore !== undefined && <span aria-hidden="true">{unitBefore}</span>}{input}{unitAfter !== undefined && <span aria-hidden="true">{unitAfter}</span>}</div>;
+        return (
+          <div className="t-unit" data-invalid={error !== undefined || undefined}>
+            {unitBefore !== undefined && <span aria-hidden="true">{unitBefore}</span>}
+            {input}
+            {unitAfter !== undefined && <span aria-hidden="true">{unitAfter}</span>}
+          </div>
+        );
       }}
     </FieldFrame>
   );
 };
 
 /** Pounds, as typed: the value stays the text, because a half-typed amount is no number. */
-export const MoneyField = (props: FieldProps): ReactNode => <TextField {...props} inputMode="decimal" maxLength={20} unitBefore="£" />;
+export const MoneyField = (props: FieldProps): ReactNode => (
+  <TextField {...props} inputMode="decimal" maxLength={20} unitBefore="£" />
+);
 
 /** A percentage, as typed. */
-export const PercentField = (props: FieldProps): ReactNode => <TextField {...props} inputMode="decimal" maxLength={12} unitAfter="%" />;
+export const PercentField = (props: FieldProps): ReactNode => (
+  <TextField {...props} inputMode="decimal" maxLength={12} unitAfter="%" />
+);
 
 export const TextAreaField = ({ maxLength, ...frame }: FieldProps & { readonly maxLength?: number }): ReactNode => {
   const [field] = useField<string>(frame.name);
-  return <FieldFrame {...frame} error={useFieldError(frame.name)}>{(control) => <textarea {...field} {...control} value={field.value ?? ''} className="t-input" maxLength={maxLength} />}</FieldFrame>;
+  return (
+    <FieldFrame {...frame} error={useFieldError(frame.name)}>
+      {(control) => (
+        <textarea {...field} {...control} value={field.value ?? ''} className="t-input" maxLength={maxLength} />
+      )}
+    </FieldFrame>
+  );
 };
 
 export interface Choice {
@@ -55,7 +91,8 @@ export interface Choice {
 }
 
 /** Values that are their own words. */
-export const choicesOf = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
+export const choicesOf = (values: readonly string[]): readonly Choice[] =>
+  values.map((value) => ({ value, label: value }));
 
 export interface SelectFieldProps extends FieldProps {
   readonly options: readonly Choice[];
@@ -67,13 +104,25 @@ export const SelectField = ({ options, placeholder = 'Choose', ...frame }: Selec
   const [field] = useField<string>(frame.name);
   return (
     <FieldFrame {...frame} error={useFieldError(frame.name)}>
-      {(control) => <select {...field} {...control} value={field.value ?? ''} className="t-select"><option value="">{placeholder}</option>{options.map(({ value, label, unavailable }) => <option key={value} value={value} disabled={unavailable}>{label}</option>)}</select>}
+      {(control) => (
+        <select {...field} {...control} value={field.value ?? ''} className="t-select">
+          <option value="">{placeholder}</option>
+          {options.map(({ value, label, unavailable }) => (
+            <option key={value} value={value} disabled={unavailable}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
     </FieldFrame>
   );
 };
 
 /** Two to four choices side by side. */
-export const SegmentField = ({ options, ...frame }: FieldProps & { readonly options: readonly Choice[] }): ReactNode => {
+export const SegmentField = ({
+  options,
+  ...frame
+}: FieldProps & { readonly options: readonly Choice[] }): ReactNode => {
   const [field] = useField<string>(frame.name);
   const error = useFieldError(frame.name);
   const id = controlId(frame.name);
@@ -83,11 +132,24 @@ export const SegmentField = ({ options, ...frame }: FieldProps & { readonly opti
       <div className="t-segments">
         {options.map(({ value, label, unavailable }, index) => (
           <label key={value} className="t-segments__option">
-            <input type="radio" id={index === 0 ? id : undefined} name={field.name} value={value} checked={field.value === value} disabled={unavailable} aria-invalid={error !== undefined || undefined} onChange={field.onChange} onBlur={field.onBlur} /><span>{label}</span>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={field.name}
+              value={value}
+              checked={field.value === value}
+              disabled={unavailable}
+              aria-invalid={error !== undefined || undefined}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+            <span>{label}</span>
           </label>
         ))}
       </div>
-      <div id={`${id}-error`} aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
+      <div id={`${id}-error`} aria-live="polite">
+        {error !== undefined && <p className="t-field__error">{error}</p>}
+      </div>
       {frame.help !== undefined && <p className="t-field__help">{frame.help}</p>}
     </fieldset>
   );
@@ -100,9 +162,27 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
   const describedBy = classNames(error !== undefined && `${id}-error`, help !== undefined && `${id}-help`) || undefined;
   return (
     <div className="t-field t-field--check">
-      <label className="t-check"><input name={field.name} checked={Boolean(field.value)} onChange={field.onChange} onBlur={field.onBlur} type="checkbox" id={id} aria-invalid={error !== undefined || undefined} aria-describedby={describedBy} /><span>{label}</span></label>
-      <div id={`${id}-error`} aria-live="polite">{error !== undefined && <p className="t-field__error">{error}</p>}</div>
-      {help !== undefined && <p id={`${id}-help`} className="t-field__help">{help}</p>}
+      <label className="t-check">
+        <input
+          name={field.name}
+          checked={Boolean(field.value)}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          type="checkbox"
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy}
+        />
+        <span>{label}</span>
+      </label>
+      <div id={`${id}-error`} aria-live="polite">
+        {error !== undefined && <p className="t-field__error">{error}</p>}
+      </div>
+      {help !== undefined && (
+        <p id={`${id}-help`} className="t-field__help">
+          {help}
+        </p>
+      )}
     </div>
   );
 };

@@ -12,23 +12,42 @@ import { ErrorSummary } from './error-summary';
 import { Form } from './form';
 import { SubmitBar } from './submit-bar';
 
-interface Values { readonly amount: string; readonly name: string; readonly on: string }
+interface Values {
+  readonly amount: string;
+  readonly name: string;
+  readonly on: string;
+}
 
-const refused: CallError = { statusCode: 400, type: 'bad-request', errorMessage: 'Check the fields', fieldErrors: [
-  { fieldName: 'amount', type: 'limit', errorMessage: 'The ISA allowance left is £5,500.00' },
-  { fieldName: 'elsewhere', type: 'state', errorMessage: 'The account is closing' },
-] };
+const refused: CallError = {
+  statusCode: 400,
+  type: 'bad-request',
+  errorMessage: 'Check the fields',
+  fieldErrors: [
+    { fieldName: 'amount', type: 'limit', errorMessage: 'The ISA allowance left is £5,500.00' },
+    { fieldName: 'elsewhere', type: 'state', errorMessage: 'The account is closing' },
+  ],
+};
 
 const show = (onSubmit: (values: Values) => Promise<CallError | null>): void => {
   render(
-    <Form<Values> initialValues={{ amount: '', name: 'x', on: '' }} validate={({ amount, on }) => ({ ...(amount === '' ? { amount: 'Enter an amount' } : {}), ...dayErrors(on) })} onSubmit={onSubmit}>
-      <ErrorSummary /><MoneyField name="amount" label="Amount" help="In pounds" /><TextField name="name" label="Name" /><DateField name="on" label="Expected on" side="future" /><SubmitBar submitLabel="Pay in" />
+    <Form<Values>
+      initialValues={{ amount: '', name: 'x', on: '' }}
+      validate={({ amount, on }) => ({ ...(amount === '' ? { amount: 'Enter an amount' } : {}), ...dayErrors(on) })}
+      onSubmit={onSubmit}
+    >
+      <ErrorSummary />
+      <MoneyField name="amount" label="Amount" help="In pounds" />
+      <TextField name="name" label="Name" />
+      <DateField name="on" label="Expected on" side="future" />
+      <SubmitBar submitLabel="Pay in" />
     </Form>,
     { wrapper: AtPortal },
   );
 };
 const { portal: fakePortal } = createFakePortal();
-const AtPortal = ({ children }: { readonly children: ReactNode }): ReactNode => <PortalContext value={{ portal: fakePortal, remote: 'test', overlay: null }}>{children}</PortalContext>;
+const AtPortal = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <PortalContext value={{ portal: fakePortal, remote: 'test', overlay: null }}>{children}</PortalContext>
+);
 const dayErrors = (on: string): { on?: string } => {
   const problem = on === '' ? null : dateProblem(on, fakePortal.businessDate);
   return problem === null ? {} : { on: problem };
@@ -50,8 +69,15 @@ test('the first error is focused, stands beside its field and in the summary', a
 test('an error that a field shows when it is left waits for the press that took the focus, so that nothing moves under the pointer', async () => {
   const pressed = jest.fn();
   render(
-    <Form initialValues={{ amount: '' }} validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})} onSubmit={async () => null}>
-      <MoneyField name="amount" label="Amount" /><button type="button" onClick={pressed}>Work it out</button>
+    <Form
+      initialValues={{ amount: '' }}
+      validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})}
+      onSubmit={async () => null}
+    >
+      <MoneyField name="amount" label="Amount" />
+      <button type="button" onClick={pressed}>
+        Work it out
+      </button>
     </Form>,
   );
   const [amount, button] = [screen.getByLabelText('Amount'), screen.getByRole('button', { name: 'Work it out' })];
@@ -59,7 +85,12 @@ test('an error that a field shows when it is left waits for the press that took 
   await user.click(amount);
   await user.pointer({ keys: '[MouseLeft>]', target: button });
   expect(button).toHaveFocus();
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      }),
+  );
   expect(amount).toBeValid();
   await user.pointer({ keys: '[/MouseLeft]', target: button });
   expect(pressed).toHaveBeenCalledTimes(1);
@@ -69,8 +100,15 @@ test('an error that a field shows when it is left waits for the press that took 
 test('it waits too where text was changed, which the field says as the press takes the focus', async () => {
   const pressed = jest.fn();
   render(
-    <Form initialValues={{ amount: '5' }} validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})} onSubmit={async () => null}>
-      <MoneyField name="amount" label="Amount" /><button type="button" onClick={pressed}>Work it out</button>
+    <Form
+      initialValues={{ amount: '5' }}
+      validate={({ amount }) => (amount === '' ? { amount: 'Enter an amount' } : {})}
+      onSubmit={async () => null}
+    >
+      <MoneyField name="amount" label="Amount" />
+      <button type="button" onClick={pressed}>
+        Work it out
+      </button>
     </Form>,
   );
   const [amount, button] = [screen.getByLabelText('Amount'), screen.getByRole('button', { name: 'Work it out' })];
@@ -80,7 +118,12 @@ test('it waits too where text was changed, which the field says as the press tak
   await user.clear(amount);
   await user.pointer({ keys: '[MouseLeft>]', target: button });
   expect(changed).toHaveBeenCalledTimes(1);
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      }),
+  );
   expect(amount).toBeValid();
   await user.pointer({ keys: '[/MouseLeft]', target: button });
   await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'));
@@ -100,7 +143,12 @@ test('the server’s field errors look like ours, those of unknown fields stand 
 
 test('a double press is one act', async () => {
   let done: (value: null) => void = () => {};
-  const onSubmit = jest.fn(() => new Promise<null>((resolve) => { done = resolve; }));
+  const onSubmit = jest.fn(
+    () =>
+      new Promise<null>((resolve) => {
+        done = resolve;
+      }),
+  );
   show(onSubmit);
   await userEvent.type(screen.getByLabelText('Amount'), '1');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Pay in' }));
@@ -117,7 +165,9 @@ test('a day is typed as people type it and shown as we write it', async () => {
   await userEvent.tab();
   expect(screen.getByLabelText('Expected on')).toHaveValue('23 Nov 2026');
   await submit();
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ on: '2026-11-23' }), expect.anything()));
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ on: '2026-11-23' }), expect.anything()),
+  );
 });
 
 test('a day that is none says so when its field is left, and the right one takes the error away at once', async () => {
@@ -132,14 +182,24 @@ test('a day that is none says so when its field is left, and the right one takes
   await userEvent.tab();
   await waitFor(() => expect(day).toBeValid());
   // Nothing of an earlier value comes after it.
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      }),
+  );
   expect(day).toBeValid();
   expect(day).toHaveValue('28 Feb 2027');
   await userEvent.clear(day);
   await userEvent.type(day, 'soon');
   await userEvent.tab();
   await waitFor(() => expect(day).toHaveAccessibleDescription('Enter a date, such as 20 Nov 2026.'));
-  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      }),
+  );
   expect(day).toBeInvalid();
 });
 
@@ -152,7 +212,14 @@ test('words for a day are read from the business date', async () => {
 
 const atPortal = (form: ReactNode): { kept: () => readonly UnsavedChanges[] } => {
   const kept = new Set<UnsavedChanges>();
-  const portal = { keepUnsaved: (changes: UnsavedChanges) => { kept.add(changes); return () => { kept.delete(changes); }; } } as unknown as Portal;
+  const portal = {
+    keepUnsaved: (changes: UnsavedChanges) => {
+      kept.add(changes);
+      return () => {
+        kept.delete(changes);
+      };
+    },
+  } as unknown as Portal;
   render(<PortalContext value={{ portal, remote: 'clients', overlay: null }}>{form}</PortalContext>);
   return { kept: () => [...kept] };
 };
@@ -160,7 +227,18 @@ const atPortal = (form: ReactNode): { kept: () => readonly UnsavedChanges[] } =>
 test('what is typed is unsaved until it has been saved, and being saved meanwhile', async () => {
   let answer = (_error: CallError | null): void => undefined;
   const { kept } = atPortal(
-    <Form initialValues={{ name: '' }} what="the new client" onSubmit={() => new Promise((resolve) => { answer = resolve; })}><TextField name="name" label="Name" /><SubmitBar submitLabel="Add" /></Form>,
+    <Form
+      initialValues={{ name: '' }}
+      what="the new client"
+      onSubmit={() =>
+        new Promise((resolve) => {
+          answer = resolve;
+        })
+      }
+    >
+      <TextField name="name" label="Name" />
+      <SubmitBar submitLabel="Add" />
+    </Form>,
   );
   expect(kept()).toEqual([]);
   await userEvent.type(screen.getByLabelText('Name'), 'Eleanor');
@@ -178,7 +256,11 @@ test('what is typed is unsaved until it has been saved, and being saved meanwhil
 });
 
 test('a form that only searches holds nobody back', async () => {
-  const { kept } = atPortal(<Form initialValues={{ name: '' }} asksBeforeLeaving={false} onSubmit={async () => null}><TextField name="name" label="Name" /></Form>);
+  const { kept } = atPortal(
+    <Form initialValues={{ name: '' }} asksBeforeLeaving={false} onSubmit={async () => null}>
+      <TextField name="name" label="Name" />
+    </Form>,
+  );
   await userEvent.type(screen.getByLabelText('Name'), 'Eleanor');
   expect(kept()).toEqual([]);
 });

@@ -31,7 +31,21 @@ export interface FormProps<Values extends FormikValues> {
 }
 
 /** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act, and leaving it unsaved asks. */
-export const Form = <Values extends FormikValues>({ initialValues, validationSchema, validate, onSubmit, children, label, id, what, asksBeforeLeaving = true, onContinue, savedValues = null, validateOnMount = false, className }: FormProps<Values>): ReactNode => {
+export const Form = <Values extends FormikValues>({
+  initialValues,
+  validationSchema,
+  validate,
+  onSubmit,
+  children,
+  label,
+  id,
+  what,
+  asksBeforeLeaving = true,
+  onContinue,
+  savedValues = null,
+  validateOnMount = false,
+  className,
+}: FormProps<Values>): ReactNode => {
   const running = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const [submitted, setSubmitted] = useState<Values | null>(null);
@@ -48,12 +62,44 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
     }
   };
   return (
-    <Formik initialValues={initialValues} validationSchema={validationSchema} validate={validate} validateOnMount={validateOnMount} onSubmit={submit}>
+    <Formik
+      initialValues={initialValues}
+      validationSchema={validationSchema}
+      validate={validate}
+      validateOnMount={validateOnMount}
+      onSubmit={submit}
+    >
       {(form) => (
         <SecretFieldsProvider>
-          <form ref={element} id={id} className={classNames('t-form', className)} noValidate aria-label={label} onSubmit={onContinue === undefined ? form.handleSubmit : (event) => { event.preventDefault(); onContinue(form); }} onReset={form.handleReset}>
-            <FocusAfterRefusal element={element} submitCount={form.submitCount} submitting={form.isSubmitting} refused={!form.isValid || form.status !== undefined} />
-            {asksBeforeLeaving && <Unsaved dirty={form.dirty && form.values !== submitted && form.values !== savedValues} saving={form.isSubmitting} what={what} />}
+          <form
+            ref={element}
+            id={id}
+            className={classNames('t-form', className)}
+            noValidate
+            aria-label={label}
+            onSubmit={
+              onContinue === undefined
+                ? form.handleSubmit
+                : (event) => {
+                    event.preventDefault();
+                    onContinue(form);
+                  }
+            }
+            onReset={form.handleReset}
+          >
+            <FocusAfterRefusal
+              element={element}
+              submitCount={form.submitCount}
+              submitting={form.isSubmitting}
+              refused={!form.isValid || form.status !== undefined}
+            />
+            {asksBeforeLeaving && (
+              <Unsaved
+                dirty={form.dirty && form.values !== submitted && form.values !== savedValues}
+                saving={form.isSubmitting}
+                what={what}
+              />
+            )}
             {id !== undefined && <KeptValues id={id} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
@@ -63,7 +109,15 @@ export const Form = <Values extends FormikValues>({ initialValues, validationSch
   );
 };
 
-const Unsaved = ({ dirty, saving, what }: { readonly dirty: boolean; readonly saving: boolean; readonly what: string | undefined }): null => {
+const Unsaved = ({
+  dirty,
+  saving,
+  what,
+}: {
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly what: string | undefined;
+}): null => {
   useUnsavedChanges(dirty, what, saving);
   return null;
 };

@@ -21,7 +21,8 @@ const note = 'We kept what you had typed.';
 const typeAndExpire = async (id?: string): Promise<void> => {
   const { unmount } = show(id);
   // Formik validates after each change, in its own time.
-  for (const label of ['Name', 'Reference', 'New password', 'Pin']) await act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: `typed ${label}` } }));
+  for (const label of ['Name', 'Reference', 'New password', 'Pin'])
+    await act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: `typed ${label}` } }));
   keepTypedValues('NBW U1');
   unmount();
 };

@@ -10,5 +10,13 @@ export const ListError = ({ name }: { readonly name: string }): ReactNode => {
   const own: unknown = getIn(errors, name);
   const ofServer = refused !== undefined && Object.is(refused.value, getIn(values, name)) ? refused.message : undefined;
   const error = typeof own === 'string' && (submitCount > 0 || getIn(touched, name) !== undefined) ? own : ofServer;
-  return <div aria-live="polite">{error !== undefined && <p id={controlId(name)} className="t-field__error t-list-error" tabIndex={-1}>{error}</p>}</div>;
+  return (
+    <div aria-live="polite">
+      {error !== undefined && (
+        <p id={controlId(name)} className="t-field__error t-list-error" tabIndex={-1}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
 };

@@ -22,7 +22,11 @@ const downs = ['pointerdown', 'mousedown'] as const;
 const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'] as const;
 /** Text says that it has changed when the press takes its focus: that is no release. */
 const chosen = ({ target }: Event): void => {
-  if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && ['color', 'date', 'file'].includes(target.type))) letGo();
+  if (
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && ['color', 'date', 'file'].includes(target.type))
+  )
+    letGo();
 };
 
 const subscribe = (listener: () => void): (() => void) => {

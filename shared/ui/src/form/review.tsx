@@ -8,13 +8,21 @@ export interface ReviewPart {
 }
 
 /** Everything that was entered, step by step, each with a way back to change it. */
-export const Review = ({ parts, onChange }: { readonly parts: readonly ReviewPart[]; readonly onChange: (id: string) => void }): ReactNode => (
+export const Review = ({
+  parts,
+  onChange,
+}: {
+  readonly parts: readonly ReviewPart[];
+  readonly onChange: (id: string) => void;
+}): ReactNode => (
   <div className="t-review">
     {parts.map(({ id, title, facts }) => (
       <section key={id} className="t-review__part" aria-label={title}>
         <div className="t-review__head">
           <h3>{title}</h3>
-          <button type="button" className="t-link" onClick={() => onChange(id)}>Change<span className="t-visually-hidden"> {title}</span></button>
+          <button type="button" className="t-link" onClick={() => onChange(id)}>
+            Change<span className="t-visually-hidden"> {title}</span>
+          </button>
         </div>
         <Facts facts={facts} />
       </section>

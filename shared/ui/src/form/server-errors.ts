@@ -15,20 +15,33 @@ interface FormStatus {
 
 export const serverErrorsOf = (error: CallError, values: object): ServerErrors => ({
   message: error.errorMessage,
-  fields: Object.fromEntries(error.fieldErrors.map(({ fieldName, errorMessage }) => [fieldName, { message: errorMessage, value: getIn(values, fieldName) as unknown }])),
+  fields: Object.fromEntries(
+    error.fieldErrors.map(({ fieldName, errorMessage }) => [
+      fieldName,
+      { message: errorMessage, value: getIn(values, fieldName) as unknown },
+    ]),
+  ),
 });
 
 /** Formik's `status` with one more refused field: what the server said of it before the form is submitted. */
 export const refusing = (status: unknown, name: string, message: string, values: object): FormStatus => {
   const before = (status as FormStatus | undefined)?.serverErrors;
-  return { serverErrors: { message: before?.message ?? message, fields: { ...before?.fields, [name]: { message, value: getIn(values, name) as unknown } } } };
+  return {
+    serverErrors: {
+      message: before?.message ?? message,
+      fields: { ...before?.fields, [name]: { message, value: getIn(values, name) as unknown } },
+    },
+  };
 };
 
-export const useServerErrors = (): ServerErrors | undefined => (useFormikContext().status as FormStatus | undefined)?.serverErrors;
+export const useServerErrors = (): ServerErrors | undefined =>
+  (useFormikContext().status as FormStatus | undefined)?.serverErrors;
 
 /** Names of the fields whose refused value still stands; `status` is formik's. */
 export const refusedFields = (status: unknown, values: object): readonly string[] =>
-  Object.entries((status as FormStatus | undefined)?.serverErrors?.fields ?? {}).filter(([name, { value }]) => Object.is(value, getIn(values, name))).map(([name]) => name);
+  Object.entries((status as FormStatus | undefined)?.serverErrors?.fields ?? {})
+    .filter(([name, { value }]) => Object.is(value, getIn(values, name)))
+    .map(([name]) => name);
 
 /** A field's error to show: its own once touched or submitted, else the server's while the refused value stands. */
 export const useFieldError = (name: string): string | undefined => {
@@ -37,5 +50,7 @@ export const useFieldError = (name: string): string | undefined => {
   const own: unknown = getIn(errors, name);
   const refused = server?.fields[name];
   const ofServer = refused !== undefined && Object.is(refused.value, getIn(values, name)) ? refused.message : undefined;
-  return useHeldWhilePressed(typeof own === 'string' && (submitCount > 0 || getIn(touched, name) === true) ? own : ofServer);
+  return useHeldWhilePressed(
+    typeof own === 'string' && (submitCount > 0 || getIn(touched, name) === true) ? own : ofServer,
+  );
 };

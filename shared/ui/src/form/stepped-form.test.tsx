@@ -8,17 +8,40 @@ import { SteppedForm, type FormDraft, type FormStep } from './stepped-form';
 /** The browser's own Back and Forward. */
 const BrowserKeys = () => {
   const navigate = useNavigate();
-  return <><button onClick={() => void navigate(-1)}>Browser back</button><button onClick={() => void navigate(1)}>Browser forward</button></>;
+  return (
+    <>
+      <button onClick={() => void navigate(-1)}>Browser back</button>
+      <button onClick={() => void navigate(1)}>Browser forward</button>
+    </>
+  );
 };
 
-interface Values { readonly who: string; readonly amount: string }
+interface Values {
+  readonly who: string;
+  readonly amount: string;
+}
 
 const steps: readonly FormStep<Values>[] = [
-  { id: 'who', title: 'Who pays', fields: ['who'], content: <TextField name="who" label="Payer" />, review: ({ who }) => [{ label: 'Payer', value: who }] },
-  { id: 'amount', title: 'How much', fields: ['amount'], content: <TextField name="amount" label="Amount" />, review: ({ amount }) => [{ label: 'Amount', value: amount }] },
+  {
+    id: 'who',
+    title: 'Who pays',
+    fields: ['who'],
+    content: <TextField name="who" label="Payer" />,
+    review: ({ who }) => [{ label: 'Payer', value: who }],
+  },
+  {
+    id: 'amount',
+    title: 'How much',
+    fields: ['amount'],
+    content: <TextField name="amount" label="Amount" />,
+    review: ({ amount }) => [{ label: 'Amount', value: amount }],
+  },
 ];
 /** Formik makes empty text undefined before it asks a schema. */
-const validate = ({ who, amount }: Partial<Values>) => ({ ...(!who ? { who: 'Say who pays.' } : {}), ...(!amount ? { amount: 'Enter an amount.' } : {}) });
+const validate = ({ who, amount }: Partial<Values>) => ({
+  ...(!who ? { who: 'Say who pays.' } : {}),
+  ...(!amount ? { amount: 'Enter an amount.' } : {}),
+});
 /** What formik asks of a schema: errors come as yup's `inner`. */
 const schema = {
   validate: async (values: Partial<Values>) => {
@@ -27,8 +50,31 @@ const schema = {
   },
 };
 
-const show = ({ onSubmit = async () => null, ...more }: { readonly onSubmit?: (values: Values) => Promise<CallError | null>; readonly draft?: FormDraft<Values>; readonly initialStep?: string; readonly onCancel?: () => void } = {}) =>
-  render(<MemoryRouter><SteppedForm<Values> label="Pay in" what="the payment" initialValues={{ who: '', amount: '' }} validationSchema={schema} steps={steps} submitLabel={({ amount }) => `Pay in ${amount}`} onSubmit={onSubmit} onCancel={() => undefined} {...more} /><BrowserKeys /></MemoryRouter>);
+const show = ({
+  onSubmit = async () => null,
+  ...more
+}: {
+  readonly onSubmit?: (values: Values) => Promise<CallError | null>;
+  readonly draft?: FormDraft<Values>;
+  readonly initialStep?: string;
+  readonly onCancel?: () => void;
+} = {}) =>
+  render(
+    <MemoryRouter>
+      <SteppedForm<Values>
+        label="Pay in"
+        what="the payment"
+        initialValues={{ who: '', amount: '' }}
+        validationSchema={schema}
+        steps={steps}
+        submitLabel={({ amount }) => `Pay in ${amount}`}
+        onSubmit={onSubmit}
+        onCancel={() => undefined}
+        {...more}
+      />
+      <BrowserKeys />
+    </MemoryRouter>,
+  );
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 const toReview = async (): Promise<void> => {
@@ -41,7 +87,11 @@ const toReview = async (): Promise<void> => {
 test('a step with an error is not left: the error is shown, focused and listed as missing', async () => {
   show();
   expect(screen.queryByText('Say who pays.', { selector: '.t-field__error' })).toBeNull();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Still missing' }).closest('section')).toHaveTextContent('Say who pays.Enter an amount.'));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Still missing' }).closest('section')).toHaveTextContent(
+      'Say who pays.Enter an amount.',
+    ),
+  );
   await press('Continue');
   await waitFor(() => expect(screen.getByLabelText('Payer')).toHaveFocus());
   expect(screen.getByLabelText('Payer')).toHaveAccessibleDescription('Say who pays.');
@@ -52,7 +102,9 @@ test('Enter goes on, and focus goes to the title of the step that came', async (
   show();
   await userEvent.type(screen.getByLabelText('Payer'), 'Eleanor{Enter}');
   expect(await title('Step 2 of 3: How much')).toHaveFocus();
-  expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')).toHaveTextContent('How much');
+  expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]')).toHaveTextContent(
+    'How much',
+  );
   expect(screen.getByRole('button', { name: 'Who pays , done' })).toBeVisible();
   expect(screen.queryByText('Enter an amount.', { selector: '.t-field__error' })).toBeNull();
 });
@@ -118,7 +170,14 @@ test('a double press on Continue is no submit, and one on the act is one submit'
 });
 
 test('a refusal leads to the step of the field it names, and to the field', async () => {
-  show({ onSubmit: async () => ({ statusCode: 400, type: 'bad-request', errorMessage: 'No.', fieldErrors: [{ fieldName: 'amount', type: 'limit', errorMessage: 'At most £5.' }] }) });
+  show({
+    onSubmit: async () => ({
+      statusCode: 400,
+      type: 'bad-request',
+      errorMessage: 'No.',
+      fieldErrors: [{ fieldName: 'amount', type: 'limit', errorMessage: 'At most £5.' }],
+    }),
+  });
   await toReview();
   await press('Pay in 10');
   await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());

@@ -63,7 +63,8 @@ export const reviewStep = 'review';
 /** A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a review before the act. */
 export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps<Values>): ReactNode => {
   const { label, what, id, initialValues, validationSchema, initialStep, draft, onSubmit } = props;
-  const stepsOf = (values: Values): readonly FormStep<Values>[] => (typeof props.steps === 'function' ? props.steps(values) : props.steps);
+  const stepsOf = (values: Values): readonly FormStep<Values>[] =>
+    typeof props.steps === 'function' ? props.steps(values) : props.steps;
   const ids = [...stepsOf(initialValues).map((step) => step.id), reviewStep];
   const [at, setAt] = useState(() => Math.max(0, ids.indexOf(initialStep ?? '')));
   const [reached, setReached] = useState(at);
@@ -87,7 +88,10 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   const passes = async (form: FormikProps<Values>): Promise<boolean> => {
     const fields = stepsOf(form.values)[at]?.fields ?? [];
     const errors = await form.validateForm();
-    await form.setTouched(fields.reduce((touched, name) => setIn(touched, name, true) as typeof touched, form.touched), false);
+    await form.setTouched(
+      fields.reduce((touched, name) => setIn(touched, name, true) as typeof touched, form.touched),
+      false,
+    );
     const refused = refusedFields(form.status, form.values);
     const good = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
     if (!good) focusFirstError(main.current);
@@ -122,21 +126,43 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
           <div className="t-stepped">
             <StepsOf<Values> steps={steps} at={at} reached={reached} onGo={(target) => void goTo(form, target)} />
             <section ref={main} className="t-card t-stepped__main" aria-label={steps[at]?.title ?? 'Review'}>
-              <StepTitle key={at} title={steps[at]?.title ?? 'Review'} position={`Step ${at + 1} of ${ids.length}`} toFocus={toFocus} />
+              <StepTitle
+                key={at}
+                title={steps[at]?.title ?? 'Review'}
+                position={`Step ${at + 1} of ${ids.length}`}
+                toFocus={toFocus}
+              />
               {/* The next step's fields are other ones: a focused field of this step must not become one of them. */}
               <div key={ids[at]} className="t-stepped__fields">
-                <ErrorSummary reveal={(name) => { const index = steps.findIndex(({ fields }) => fields.includes(name)); if (index >= 0 && index !== at) move(index, 'error'); }} />
+                <ErrorSummary
+                  reveal={(name) => {
+                    const index = steps.findIndex(({ fields }) => fields.includes(name));
+                    if (index >= 0 && index !== at) move(index, 'error');
+                  }}
+                />
                 {ids[at] === reviewStep ? (
                   <>
                     {props.reviewNote?.(form)}
-                    <Review parts={steps.map(({ id: step, title, review }) => ({ id: step, title, facts: review(form.values) }))} onChange={(step) => move(ids.indexOf(step))} />
+                    <Review
+                      parts={steps.map(({ id: step, title, review }) => ({
+                        id: step,
+                        title,
+                        facts: review(form.values),
+                      }))}
+                      onChange={(step) => move(ids.indexOf(step))}
+                    />
                   </>
                 ) : (
                   contentOf(steps[at], form)
                 )}
               </div>
               <BackToWhatIsWrong<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
-              <Footer<Values> {...props} isReview={ids[at] === reviewStep} onBack={at === 0 ? undefined : () => move(at - 1)} onSave={() => draft?.save(form.values, ids[at] ?? reviewStep)} />
+              <Footer<Values>
+                {...props}
+                isReview={ids[at] === reviewStep}
+                onBack={at === 0 ? undefined : () => move(at - 1)}
+                onSave={() => draft?.save(form.values, ids[at] ?? reviewStep)}
+              />
             </section>
             <div className="t-stepped__side">
               {props.aside?.(form)}
@@ -149,7 +175,8 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   );
 };
 
-const contentOf = <Values,>(step: FormStep<Values> | undefined, form: FormikProps<Values>): ReactNode => (typeof step?.content === 'function' ? step.content(form) : step?.content);
+const contentOf = <Values,>(step: FormStep<Values> | undefined, form: FormikProps<Values>): ReactNode =>
+  typeof step?.content === 'function' ? step.content(form) : step?.content;
 
 interface StepsOfProps<Values> {
   readonly steps: readonly FormStep<Values>[];
@@ -161,14 +188,25 @@ interface StepsOfProps<Values> {
 const StepsOf = <Values,>({ steps, at, reached, onGo }: StepsOfProps<Values>): ReactNode => {
   const { errors, status, values } = useFormikContext<object>();
   const refused = refusedFields(status, values);
-  const isWrong = (fields: readonly string[]): boolean => fields.some((name) => getIn(errors, name) !== undefined || refused.includes(name));
+  const isWrong = (fields: readonly string[]): boolean =>
+    fields.some((name) => getIn(errors, name) !== undefined || refused.includes(name));
   const stateOf = (index: number, fields: readonly string[]): StepState => {
     if (index === at) return 'current';
     if (index > reached) return 'ahead';
     return isWrong(fields) ? 'wrong' : index === steps.length ? 'ahead' : 'done';
   };
   const all = [...steps, { id: reviewStep, title: 'Review', fields: [] }];
-  return <StepList steps={all.map(({ id, title, fields }, index) => ({ id, title, state: stateOf(index, fields), open: index !== at && index <= reached }))} onGo={onGo} />;
+  return (
+    <StepList
+      steps={all.map(({ id, title, fields }, index) => ({
+        id,
+        title,
+        state: stateOf(index, fields),
+        open: index !== at && index <= reached,
+      }))}
+      onGo={onGo}
+    />
+  );
 };
 
 interface StepTitleProps {
@@ -185,7 +223,12 @@ const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
     if (toFocus.current === 'error') focusFirstError(heading.current?.closest('section') ?? null);
     toFocus.current = null;
   }, [toFocus]);
-  return <h2 ref={heading} tabIndex={-1} className="t-stepped__title"><span className="t-visually-hidden">{position}: </span>{title}</h2>;
+  return (
+    <h2 ref={heading} tabIndex={-1} className="t-stepped__title">
+      <span className="t-visually-hidden">{position}: </span>
+      {title}
+    </h2>
+  );
 };
 
 interface BackToWhatIsWrongProps<Values> {
@@ -204,28 +247,46 @@ const BackToWhatIsWrong = <Values,>({ steps, at, onFound }: BackToWhatIsWrongPro
     if (isSubmitting || submitCount === seen.current) return;
     seen.current = submitCount;
     const refused = refusedFields({ serverErrors: server }, values);
-    const index = steps.findIndex(({ fields }) => fields.some((name) => getIn(errors, name) !== undefined || refused.includes(name)));
+    const index = steps.findIndex(({ fields }) =>
+      fields.some((name) => getIn(errors, name) !== undefined || refused.includes(name)),
+    );
     if (index >= 0 && index !== at) onFound(index);
   }, [submitCount, isSubmitting, errors, values, server, steps, at, onFound]);
   return null;
 };
 
-interface FooterProps<Values extends FormikValues> extends Pick<SteppedFormProps<Values>, 'draft' | 'submitLabel' | 'onCancel'> {
+interface FooterProps<Values extends FormikValues> extends Pick<
+  SteppedFormProps<Values>,
+  'draft' | 'submitLabel' | 'onCancel'
+> {
   readonly isReview: boolean;
   readonly onBack: (() => void) | undefined;
   readonly onSave: () => void;
 }
 
-const Footer = <Values extends FormikValues>({ draft, submitLabel, onCancel, isReview, onBack, onSave }: FooterProps<Values>): ReactNode => {
+const Footer = <Values extends FormikValues>({
+  draft,
+  submitLabel,
+  onCancel,
+  isReview,
+  onBack,
+  onSave,
+}: FooterProps<Values>): ReactNode => {
   const { isSubmitting, values } = useFormikContext<Values>();
   return (
     <div className="t-submit-bar">
-      <Button onClick={onBack ?? onCancel} unavailable={isSubmitting && 'It is being submitted'}>{onBack === undefined ? 'Cancel' : 'Back'}</Button>
+      <Button onClick={onBack ?? onCancel} unavailable={isSubmitting && 'It is being submitted'}>
+        {onBack === undefined ? 'Cancel' : 'Back'}
+      </Button>
       <div className="t-submit-bar__end">
         {draft !== undefined && (
           <>
-            <span role="status" className={draft.problem === null ? 't-small t-muted' : 't-small t-bad'}>{draft.problem ?? (draft.savedAt === null ? '' : `Saved ${formatDateTime(draft.savedAt)}`)}</span>
-            <Button kind="quiet" busy={draft.saving} onClick={onSave}>Save draft</Button>
+            <span role="status" className={draft.problem === null ? 't-small t-muted' : 't-small t-bad'}>
+              {draft.problem ?? (draft.savedAt === null ? '' : `Saved ${formatDateTime(draft.savedAt)}`)}
+            </span>
+            <Button kind="quiet" busy={draft.saving} onClick={onSave}>
+              Save draft
+            </Button>
           </>
         )}
         <Button
@@ -234,7 +295,9 @@ const Footer = <Values extends FormikValues>({ draft, submitLabel, onCancel, isR
           kind="primary"
           busy={isSubmitting}
           // The second half of a double press on Continue would land on what stands there next: the act itself.
-          onClick={(event) => { if (event.detail > 1) event.preventDefault(); }}
+          onClick={(event) => {
+            if (event.detail > 1) event.preventDefault();
+          }}
         >
           {isReview ? submitLabel(values) : 'Continue'}
         </Button>

@@ -18,12 +18,20 @@ export const StillMissing = ({ fields }: { readonly fields: readonly string[] })
     const own: unknown = getIn(errors, name);
     if (typeof own === 'string') return [{ name, message: own, wrong: getIn(touched, name) === true }];
     const refused = server?.fields[name];
-    return refused !== undefined && Object.is(refused.value, getIn(values, name)) ? [{ name, message: refused.message, wrong: true }] : [];
+    return refused !== undefined && Object.is(refused.value, getIn(values, name))
+      ? [{ name, message: refused.message, wrong: true }]
+      : [];
   });
   if (lacks.length === 0) return null;
   return (
     <Card title="Still missing">
-      <ul className="t-missing">{lacks.map(({ name, message, wrong }) => <li key={name} data-wrong={wrong || undefined}>{message}</li>)}</ul>
+      <ul className="t-missing">
+        {lacks.map(({ name, message, wrong }) => (
+          <li key={name} data-wrong={wrong || undefined}>
+            {message}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 };

@@ -13,12 +13,23 @@ export interface SubmitBarProps {
 }
 
 /** A form's footer: it stays in sight. */
-export const SubmitBar = ({ submitLabel, onBack, backLabel = 'Back', children, danger = false }: SubmitBarProps): ReactNode => {
+export const SubmitBar = ({
+  submitLabel,
+  onBack,
+  backLabel = 'Back',
+  children,
+  danger = false,
+}: SubmitBarProps): ReactNode => {
   const { isSubmitting } = useFormikContext();
   return (
     <div className="t-submit-bar">
       {onBack !== undefined && <Button onClick={onBack}>{backLabel}</Button>}
-      <div className="t-submit-bar__end">{children}<Button type="submit" kind={danger ? 'danger-primary' : 'primary'} busy={isSubmitting}>{submitLabel}</Button></div>
+      <div className="t-submit-bar__end">
+        {children}
+        <Button type="submit" kind={danger ? 'danger-primary' : 'primary'} busy={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </div>
     </div>
   );
 };

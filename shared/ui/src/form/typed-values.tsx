@@ -38,7 +38,10 @@ export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
     if (kept) {
       const { values, setValues } = latest.current;
       // Not judged before it is submitted again.
-      void setValues({ ...values, ...Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(values, name))) }, false);
+      void setValues(
+        { ...values, ...Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(values, name))) },
+        false,
+      );
       setBack(true);
     }
     return watchForm(id, () => {
@@ -52,7 +55,14 @@ export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
       {isBack && (
         <p className="t-banner">
           We kept what you had typed.
-          <button type="button" className="t-link" onClick={() => { form.resetForm(); setBack(false); }}>
+          <button
+            type="button"
+            className="t-link"
+            onClick={() => {
+              form.resetForm();
+              setBack(false);
+            }}
+          >
             Start again
           </button>
         </p>

@@ -6,7 +6,10 @@ import { formStepsOf, formStepsState } from '@tessera/runtime';
  * Gives every step of a form an entry in the tab's history, so that the browser's Back goes to the step before. A step one has come
  * through is gone back to, not added anew: leaving takes no more presses than there are steps. `onGo` is told where Back or Forward leads.
  */
-export const useStepHistory = (start: string, onGo: (step: string) => void): ((from: string, to: string, forward: boolean) => void) => {
+export const useStepHistory = (
+  start: string,
+  onGo: (step: string) => void,
+): ((from: string, to: string, forward: boolean) => void) => {
   const navigate = useNavigate();
   const { pathname, search, hash, state, key } = useLocation();
   const type = useNavigationType();
@@ -17,7 +20,8 @@ export const useStepHistory = (start: string, onGo: (step: string) => void): ((f
   useEffect(() => {
     // A form that is loaded again begins anew, whatever step its entry showed.
     if (key === seen.current) {
-      if (!isMarked.current && formStepsOf(state) !== null) void navigate(here, { replace: true, state: formStepsState(through.current) });
+      if (!isMarked.current && formStepsOf(state) !== null)
+        void navigate(here, { replace: true, state: formStepsState(through.current) });
       isMarked.current = true;
       return;
     }

@@ -18,7 +18,15 @@ export interface DialogProps {
 /** A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes, focus goes back to where it was. */
 export const Dialog = (props: DialogProps): ReactNode => (props.open ? <OpenDialog {...props} /> : null);
 
-const OpenDialog = ({ title, onClose, children, footer, wide = false, closeOnBackdrop = false, className }: DialogProps): ReactNode => {
+const OpenDialog = ({
+  title,
+  onClose,
+  children,
+  footer,
+  wide = false,
+  closeOnBackdrop = false,
+  className,
+}: DialogProps): ReactNode => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -37,7 +45,9 @@ const OpenDialog = ({ title, onClose, children, footer, wide = false, closeOnBac
   }, []);
   useEffect(() => {
     // The first thing one can act on, not the close button in the corner.
-    const inBody = dialog.current?.querySelector<HTMLElement>('[autofocus], .t-dialog__body :is(a[href], button, input, select, textarea), .t-dialog__foot button');
+    const inBody = dialog.current?.querySelector<HTMLElement>(
+      '[autofocus], .t-dialog__body :is(a[href], button, input, select, textarea), .t-dialog__foot button',
+    );
     inBody?.focus();
   }, []);
   return (
@@ -45,12 +55,21 @@ const OpenDialog = ({ title, onClose, children, footer, wide = false, closeOnBac
       ref={dialog}
       aria-labelledby={titleId}
       className={classNames('t-dialog', wide && 't-dialog--wide', className)}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onKeyDown={(event) => { if (event.key === 'Escape' && typeof dialog.current?.showModal !== 'function') onClose(); }}
-      onPointerDown={(event) => { if (closeOnBackdrop && event.target === dialog.current) onClose(); }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typeof dialog.current?.showModal !== 'function') onClose();
+      }}
+      onPointerDown={(event) => {
+        if (closeOnBackdrop && event.target === dialog.current) onClose();
+      }}
     >
       <div className="t-dialog__head">
-        <h2 id={titleId} className="t-dialog__title">{title}</h2>
+        <h2 id={titleId} className="t-dialog__title">
+          {title}
+        </h2>
         <IconButton icon="close" label="Close" small onClick={onClose} />
       </div>
       <div className="t-dialog__body">{children}</div>
@@ -65,7 +84,11 @@ export interface DrawerProps extends Omit<DialogProps, 'wide' | 'className'> {
 
 /** A modal panel at the window's edge. A press beside it closes it unless `closeOnBackdrop` is false. */
 export const Drawer = ({ side = 'right', closeOnBackdrop = true, ...rest }: DrawerProps): ReactNode => (
-  <Dialog {...rest} closeOnBackdrop={closeOnBackdrop} className={classNames('t-drawer', side === 'left' && 't-drawer--left')} />
+  <Dialog
+    {...rest}
+    closeOnBackdrop={closeOnBackdrop}
+    className={classNames('t-drawer', side === 'left' && 't-drawer--left')}
+  />
 );
 
 export interface ConfirmDialogProps {
@@ -84,12 +107,29 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot be undone; what can be undone is done, with Undo. */
-export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel = 'Back', danger = false, busy = false, onConfirm, onClose }: ConfirmDialogProps): ReactNode => (
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Back',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactNode => (
   <Dialog
     open={open}
     title={title}
     onClose={onClose}
-    footer={<><Button onClick={onClose}>{cancelLabel}</Button><Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button></>}
+    footer={
+      <>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
   >
     {children}
   </Dialog>

@@ -47,7 +47,15 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** A button that discloses a list of links and actions. Arrow keys move, Escape closes and gives focus back. */
-export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default' : 'plain', small, align = icon === undefined ? 'start' : 'end', busy = false }: MenuProps): ReactNode => {
+export const Menu = ({
+  label,
+  items,
+  icon,
+  kind = icon === undefined ? 'default' : 'plain',
+  small,
+  align = icon === undefined ? 'start' : 'end',
+  busy = false,
+}: MenuProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +81,10 @@ export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default'
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         title={icon === undefined ? undefined : label}
-        onClick={(event) => { byKeyboard.current = event.detail === 0; setOpen(!open && !busy); }}
+        onClick={(event) => {
+          byKeyboard.current = event.detail === 0;
+          setOpen(!open && !busy);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open || busy) return;
           event.preventDefault();
@@ -81,12 +92,27 @@ export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default'
           setOpen(true);
         }}
       >
-        {icon === undefined ? <>{label}<Icon name="chevron-down" className="t-caret" /></> : <Icon name={icon} />}
+        {icon === undefined ? (
+          <>
+            {label}
+            <Icon name="chevron-down" className="t-caret" />
+          </>
+        ) : (
+          <Icon name={icon} />
+        )}
       </button>
       {open && (
         <Popup id={id} anchor={button} align={align} onClose={() => setOpen(false)}>
           <ul ref={list} onKeyDown={moveFocus} aria-label={label}>
-            {items.map((item, index) => <li key={item === 'separator' ? index : item.label}>{item === 'separator' ? <div className="t-menu__separator" /> : <MenuEntry item={item} choose={choose} />}</li>)}
+            {items.map((item, index) => (
+              <li key={item === 'separator' ? index : item.label}>
+                {item === 'separator' ? (
+                  <div className="t-menu__separator" />
+                ) : (
+                  <MenuEntry item={item} choose={choose} />
+                )}
+              </li>
+            ))}
           </ul>
         </Popup>
       )}
@@ -94,14 +120,41 @@ export const Menu = ({ label, items, icon, kind = icon === undefined ? 'default'
   );
 };
 
-const MenuEntry = ({ item, choose }: { readonly item: Exclude<MenuItem, 'separator'>; readonly choose: (act?: () => void) => void }): ReactNode => {
+const MenuEntry = ({
+  item,
+  choose,
+}: {
+  readonly item: Exclude<MenuItem, 'separator'>;
+  readonly choose: (act?: () => void) => void;
+}): ReactNode => {
   const className = classNames('t-menu__item', item.danger && 't-menu__item--danger');
   const words = (
     <>
       {item.icon !== undefined && <Icon name={item.icon} />}
-      <span>{item.label}{(item.unavailable ?? item.note) !== undefined && <span className="t-menu__note">{item.unavailable ?? item.note}</span>}</span>
+      <span>
+        {item.label}
+        {(item.unavailable ?? item.note) !== undefined && (
+          <span className="t-menu__note">{item.unavailable ?? item.note}</span>
+        )}
+      </span>
     </>
   );
-  if (item.to !== undefined && item.unavailable === undefined) return <Link className={className} to={item.to} onClick={() => choose()}>{words}</Link>;
-  return <button type="button" className={className} aria-disabled={item.unavailable !== undefined || undefined} onClick={() => { if (item.unavailable === undefined) choose(item.onSelect); }}>{words}</button>;
+  if (item.to !== undefined && item.unavailable === undefined)
+    return (
+      <Link className={className} to={item.to} onClick={() => choose()}>
+        {words}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={item.unavailable !== undefined || undefined}
+      onClick={() => {
+        if (item.unavailable === undefined) choose(item.onSelect);
+      }}
+    >
+      {words}
+    </button>
+  );
 };

@@ -16,8 +16,28 @@ export const Popover = ({ label, trigger, children }: PopoverProps): ReactNode =
   const id = useId();
   return (
     <>
-      <button ref={button} type="button" className="t-text-button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>{trigger}</button>
-      {open && <Popup id={id} anchor={button} onClose={() => setOpen(false)} role="group" label={label} className="t-popup--panel">{children}</Popup>}
+      <button
+        ref={button}
+        type="button"
+        className="t-text-button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <Popup
+          id={id}
+          anchor={button}
+          onClose={() => setOpen(false)}
+          role="group"
+          label={label}
+          className="t-popup--panel"
+        >
+          {children}
+        </Popup>
+      )}
     </>
   );
 };

@@ -31,10 +31,21 @@ export interface PopupProps {
  * A panel beside its button, in the browser's top layer so that nothing clips it. It stays where it was rendered in the
  * tree and goes when its page goes. Closes on Escape (focus returns to the button), a press elsewhere, or focus leaving.
  */
-export const Popup = ({ anchor, onClose, id, align = 'start', label, role, className, children }: PopupProps): ReactNode => {
+export const Popup = ({
+  anchor,
+  onClose,
+  id,
+  align = 'start',
+  label,
+  role,
+  className,
+  children,
+}: PopupProps): ReactNode => {
   const panelRef = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
-  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    close.current = onClose;
+  });
 
   useLayoutEffect(() => {
     const panel = panelRef.current;
@@ -46,9 +57,14 @@ export const Popup = ({ anchor, onClose, id, align = 'start', label, role, class
     place();
     // Words that do not fit are read by scrolling, which keys do where the panel has the focus.
     if (role === 'group' && panel.scrollHeight > panel.clientHeight) panel.tabIndex = 0;
-    const inside = (target: EventTarget | null): boolean => target instanceof Node && (panel.contains(target) || button.contains(target));
-    const pressed = (event: Event): void => { if (!inside(event.target)) close.current(); };
-    const focused = (event: FocusEvent): void => { if (!inside(event.target)) close.current(); };
+    const inside = (target: EventTarget | null): boolean =>
+      target instanceof Node && (panel.contains(target) || button.contains(target));
+    const pressed = (event: Event): void => {
+      if (!inside(event.target)) close.current();
+    };
+    const focused = (event: FocusEvent): void => {
+      if (!inside(event.target)) close.current();
+    };
     const keyed = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -70,5 +86,16 @@ export const Popup = ({ anchor, onClose, id, align = 'start', label, role, class
     };
   }, [anchor, align, role]);
 
-  return <div ref={panelRef} id={id} popover="manual" role={role} aria-label={label} className={classNames('t-popup', className)}>{children}</div>;
+  return (
+    <div
+      ref={panelRef}
+      id={id}
+      popover="manual"
+      role={role}
+      aria-label={label}
+      className={classNames('t-popup', className)}
+    >
+      {children}
+    </div>
+  );
 };

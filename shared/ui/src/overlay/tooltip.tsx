@@ -20,17 +20,39 @@ export const Tooltip = ({ content, children }: TooltipProps): ReactNode => {
     if (!open || panel.current === null || anchor.current === null) return undefined;
     if (typeof panel.current.showPopover === 'function') panel.current.showPopover();
     placeBeside(panel.current, anchor.current, 'start');
-    const hide = (event: Event): void => { if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false); };
+    const hide = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false);
+    };
     document.addEventListener('keydown', hide);
     window.addEventListener('scroll', hide, true);
-    return () => { document.removeEventListener('keydown', hide); window.removeEventListener('scroll', hide, true); };
+    return () => {
+      document.removeEventListener('keydown', hide);
+      window.removeEventListener('scroll', hide, true);
+    };
   }, [open]);
-  const show = (afterMs: number): void => { clearTimeout(timer.current); timer.current = setTimeout(() => setOpen(true), afterMs); };
-  const hide = (): void => { clearTimeout(timer.current); setOpen(false); };
+  const show = (afterMs: number): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), afterMs);
+  };
+  const hide = (): void => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
   return (
-    <span ref={anchor} aria-describedby={open ? id : undefined} onPointerEnter={() => show(showAfterMs)} onPointerLeave={hide} onFocus={() => show(0)} onBlur={hide}>
+    <span
+      ref={anchor}
+      aria-describedby={open ? id : undefined}
+      onPointerEnter={() => show(showAfterMs)}
+      onPointerLeave={hide}
+      onFocus={() => show(0)}
+      onBlur={hide}
+    >
       {children}
-      {open && <div ref={panel} id={id} role="tooltip" popover="manual" className="t-tooltip">{content}</div>}
+      {open && (
+        <div ref={panel} id={id} role="tooltip" popover="manual" className="t-tooltip">
+          {content}
+        </div>
+      )}
     </span>
   );
 };

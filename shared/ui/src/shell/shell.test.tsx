@@ -21,7 +21,12 @@ test('the spinner says that it is loading', () => {
 
 test('the error screen leads back to the dashboard unless told otherwise', async () => {
   const onLeave = jest.fn();
-  render(<MemoryRouter initialEntries={['/broken']}><StatePage onLeave={onLeave} reference="7f3a" /><Address /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={['/broken']}>
+      <StatePage onLeave={onLeave} reference="7f3a" />
+      <Address />
+    </MemoryRouter>,
+  );
   expect(screen.getByRole('heading', { name: 'Sorry, something went wrong on our end.' })).toBeVisible();
   expect(screen.getByText('7f3a')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Back to dashboard' }));
@@ -37,7 +42,12 @@ test('the error screen stands outside a router too', () => {
 test('what can be undone is undone from its toast, which goes, and the focus goes back to where it was', async () => {
   const store = createToastStore();
   const onSelect = jest.fn();
-  render(<><button type="button">Archive</button><Toasts store={store} /></>);
+  render(
+    <>
+      <button type="button">Archive</button>
+      <Toasts store={store} />
+    </>,
+  );
   screen.getByRole('button', { name: 'Archive' }).focus();
   act(() => store.add({ kind: 'success', message: 'Archived', action: { label: 'Undo', onSelect } }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -51,7 +61,10 @@ test('an error stays until dismissed, other toasts go by themselves and can be f
   jest.useFakeTimers();
   const store = createToastStore();
   render(<Toasts store={store} />);
-  act(() => { store.add({ kind: 'success', message: 'Transfer started' }); store.add({ kind: 'error', message: 'Not found' }); });
+  act(() => {
+    store.add({ kind: 'success', message: 'Transfer started' });
+    store.add({ kind: 'error', message: 'Not found' });
+  });
   expect(screen.getByRole('status')).toHaveTextContent('Transfer started');
   expect(screen.getByRole('alert')).toHaveTextContent('Not found');
   act(() => jest.advanceTimersByTime(toastDurationMs('Transfer started')));
@@ -68,7 +81,21 @@ test('over a dialog the toasts are in it, where they can be seen and reached, an
   const onSelect = jest.fn();
   const Page = (): ReactNode => {
     const [open, setOpen] = useState(true);
-    return <>{open && <Drawer open title="Message" onClose={() => setOpen(false)}><button type="button" onClick={() => store.add({ kind: 'success', message: 'Archived', action: { label: 'Undo', onSelect } })}>Archive</button></Drawer>}<Toasts store={store} /></>;
+    return (
+      <>
+        {open && (
+          <Drawer open title="Message" onClose={() => setOpen(false)}>
+            <button
+              type="button"
+              onClick={() => store.add({ kind: 'success', message: 'Archived', action: { label: 'Undo', onSelect } })}
+            >
+              Archive
+            </button>
+          </Drawer>
+        )}
+        <Toasts store={store} />
+      </>
+    );
   };
   render(<Page />);
   const archive = screen.getByRole('button', { name: 'Archive' });
@@ -92,7 +119,27 @@ test('of two dialogs the toasts are in the upper one, and in the lower one once 
   const store = createToastStore();
   const Page = (): ReactNode => {
     const [asking, setAsking] = useState(false);
-    return <><Toasts store={store} /><Drawer open title="Message" onClose={jest.fn()}><button type="button" onClick={() => setAsking(true)}>Remove</button></Drawer>{asking && <ConfirmDialog open title="Remove it?" confirmLabel="Remove it" onConfirm={() => setAsking(false)} onClose={() => setAsking(false)}>It goes.</ConfirmDialog>}</>;
+    return (
+      <>
+        <Toasts store={store} />
+        <Drawer open title="Message" onClose={jest.fn()}>
+          <button type="button" onClick={() => setAsking(true)}>
+            Remove
+          </button>
+        </Drawer>
+        {asking && (
+          <ConfirmDialog
+            open
+            title="Remove it?"
+            confirmLabel="Remove it"
+            onConfirm={() => setAsking(false)}
+            onClose={() => setAsking(false)}
+          >
+            It goes.
+          </ConfirmDialog>
+        )}
+      </>
+    );
   };
   render(<Page />);
   act(() => store.add({ kind: 'error', message: 'It could not be read.' }));
@@ -114,8 +161,19 @@ const Cancel = ({ onConfirm }: { readonly onConfirm: () => void }): ReactNode =>
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Cancel it</button>
-      <ConfirmDialog open={open} title="Cancel the transfer for Mrs Whitcombe?" confirmLabel="Cancel transfer" danger onConfirm={onConfirm} onClose={() => setOpen(false)}>This cannot be undone.</ConfirmDialog>
+      <button type="button" onClick={() => setOpen(true)}>
+        Cancel it
+      </button>
+      <ConfirmDialog
+        open={open}
+        title="Cancel the transfer for Mrs Whitcombe?"
+        confirmLabel="Cancel transfer"
+        danger
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+      >
+        This cannot be undone.
+      </ConfirmDialog>
     </>
   );
 };
@@ -135,7 +193,18 @@ test('a confirmation names the act, and focus goes back to where it was', async 
 
 test('a menu opens with the keyboard, moves with arrows, closes on Escape and gives focus back', async () => {
   const onSelect = jest.fn();
-  render(<MemoryRouter><Menu label="Actions" items={[{ label: 'Withdraw', to: '/w' }, { label: 'Close', onSelect }, { label: 'Crystallise', unavailable: 'From age 55', onSelect }]} /></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <Menu
+        label="Actions"
+        items={[
+          { label: 'Withdraw', to: '/w' },
+          { label: 'Close', onSelect },
+          { label: 'Crystallise', unavailable: 'From age 55', onSelect },
+        ]}
+      />
+    </MemoryRouter>,
+  );
   const button = screen.getByRole('button', { name: 'Actions' });
   act(() => button.focus());
   await userEvent.keyboard('{ArrowDown}');

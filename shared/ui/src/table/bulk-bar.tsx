@@ -20,14 +20,28 @@ export const BulkBar = <Row,>({ selection, rows, what: [one, several], children 
   const all = size === rows.length;
   return (
     <>
-      <VisuallyHidden><span role="status">{size > 0 && words}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">{size > 0 && words}</span>
+      </VisuallyHidden>
       {size > 0 && (
         <div className="t-bulk" role="group" aria-label={`Selected ${several}`}>
-          <span className="t-strong" aria-hidden="true">{words}</span>
+          <span className="t-strong" aria-hidden="true">
+            {words}
+          </span>
           {children}
           <span className="t-bulk__end">
-            {!all && <button type="button" className="t-text-button" onClick={() => selection.onChange(new Set(rows.map(selection.keyOf)))}>Select all {formatCount(rows.length)} of this page</button>}
-            <button type="button" className="t-text-button" onClick={() => selection.onChange(new Set())}>Select none</button>
+            {!all && (
+              <button
+                type="button"
+                className="t-text-button"
+                onClick={() => selection.onChange(new Set(rows.map(selection.keyOf)))}
+              >
+                Select all {formatCount(rows.length)} of this page
+              </button>
+            )}
+            <button type="button" className="t-text-button" onClick={() => selection.onChange(new Set())}>
+              Select none
+            </button>
           </span>
         </div>
       )}

@@ -47,11 +47,26 @@ export interface DataTableProps<Row> {
 }
 
 const cellClass = <Row,>(column: Column<Row>): string | undefined =>
-  classNames(column.figure && 't-cell--end', column.muted && 't-cell--muted', column.wrap && 't-cell--wrap') || undefined;
+  classNames(column.figure && 't-cell--end', column.muted && 't-cell--muted', column.wrap && 't-cell--wrap') ||
+  undefined;
 
 /** A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state has its size. */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
-  const { label, columns, rows, refreshing = false, error, onRetry, noAccess = false, empty, skeletonRows = 10, density = 'normal', totalLabel = 'Total', rowMenu, selection } = props;
+  const {
+    label,
+    columns,
+    rows,
+    refreshing = false,
+    error,
+    onRetry,
+    noAccess = false,
+    empty,
+    skeletonRows = 10,
+    density = 'normal',
+    totalLabel = 'Total',
+    rowMenu,
+    selection,
+  } = props;
   const { wrap, scrolls, sideways } = useScrolls();
   const body = useRef<HTMLTableSectionElement>(null);
   if (noAccess) return <NoAccess what={inSentence(label)} />;
@@ -62,25 +77,80 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
   const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
   return (
-    <div ref={wrap} className="t-table-wrap" data-more={sideways} {...(scrolls && (!opens || sideways !== undefined) && !loading ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
-      <table role="table" className={classNames('t-table', density === 'compact' && 't-table--compact', refreshing && !loading && 't-table--refreshing')} aria-label={label} aria-busy={loading || refreshing || undefined}>
+    <div
+      ref={wrap}
+      className="t-table-wrap"
+      data-more={sideways}
+      {...(scrolls && (!opens || sideways !== undefined) && !loading
+        ? { tabIndex: 0, role: 'group', 'aria-label': label }
+        : {})}
+    >
+      <table
+        role="table"
+        className={classNames(
+          't-table',
+          density === 'compact' && 't-table--compact',
+          refreshing && !loading && 't-table--refreshing',
+        )}
+        aria-label={label}
+        aria-busy={loading || refreshing || undefined}
+      >
         <thead role="rowgroup">
           <tr role="row">
-            {selection !== undefined && <th role="columnheader" scope="col" className="t-cell--select">{loading ? <span className="t-visually-hidden">Select</span> : <SelectAll rows={rows} selection={selection} />}</th>}
-            {columns.map((column) => <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}
-            {rowMenu !== undefined && <th role="columnheader" scope="col" className="t-cell--menu"><span className="t-visually-hidden">More</span></th>}
+            {selection !== undefined && (
+              <th role="columnheader" scope="col" className="t-cell--select">
+                {loading ? (
+                  <span className="t-visually-hidden">Select</span>
+                ) : (
+                  <SelectAll rows={rows} selection={selection} />
+                )}
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {rowMenu !== undefined && (
+              <th role="columnheader" scope="col" className="t-cell--menu">
+                <span className="t-visually-hidden">More</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body}>
-          {loading ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} menu={rowMenu !== undefined} select={selection !== undefined} />) : <Rows {...props} rows={rows} body={body} />}
+          {loading ? (
+            Array.from({ length: skeletonRows }, (_, index) => (
+              <SkeletonRow
+                key={index}
+                columns={columns}
+                index={index}
+                menu={rowMenu !== undefined}
+                select={selection !== undefined}
+              />
+            ))
+          ) : (
+            <Rows {...props} rows={rows} body={body} />
+          )}
         </tbody>
         {hasTotals && (
           <tfoot role="rowgroup">
             <tr role="row">
               {selection !== undefined && <td role="cell" className="t-cell--select" />}
-              {columns.map((column, index) => index === 0
-                ? <th key={column.key} role="rowheader" scope="row" data-narrow="title">{column.total ?? totalLabel}</th>
-                : <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.total}</td>)}
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} role="rowheader" scope="row" data-narrow="title">
+                    {column.total ?? totalLabel}
+                  </th>
+                ) : (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    className={cellClass(column)}
+                    data-narrow={column.narrow ?? 'hidden'}
+                  >
+                    {column.total}
+                  </td>
+                ),
+              )}
               {rowMenu !== undefined && <td role="cell" className="t-cell--menu" />}
             </tr>
           </tfoot>
@@ -91,7 +161,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
 };
 
 /** Nothing where nothing can be done with a row. */
-const RowMenu = ({ items, of }: { readonly items: readonly MenuItem[]; readonly of: string }): ReactNode => (items.length === 0 ? null : <Menu icon="more" label={`More for ${of}`} small items={items} />);
+const RowMenu = ({ items, of }: { readonly items: readonly MenuItem[]; readonly of: string }): ReactNode =>
+  items.length === 0 ? null : <Menu icon="more" label={`More for ${of}`} small items={items} />;
 
 interface Scrolls {
   readonly wrap: (element: HTMLDivElement | null) => void;
@@ -129,25 +200,67 @@ const useScrolls = (): Scrolls => {
   return { wrap: setElement, scrolls, sideways };
 };
 
-const Heading = <Row,>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: ((sort: string) => void) | undefined }): ReactNode => {
+const Heading = <Row,>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: string | undefined;
+  readonly onSort: ((sort: string) => void) | undefined;
+}): ReactNode => {
   const name = column.sort;
-  if (name === undefined || onSort === undefined) return <th role="columnheader" scope="col" className={cellClass({ ...column, muted: false, wrap: false })}>{column.label}</th>;
+  if (name === undefined || onSort === undefined)
+    return (
+      <th role="columnheader" scope="col" className={cellClass({ ...column, muted: false, wrap: false })}>
+        {column.label}
+      </th>
+    );
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
-  const next = direction === undefined ? (column.sortDescendingFirst ? `-${name}` : name) : direction === 'ascending' ? `-${name}` : name;
+  const next =
+    direction === undefined
+      ? column.sortDescendingFirst
+        ? `-${name}`
+        : name
+      : direction === 'ascending'
+        ? `-${name}`
+        : name;
   return (
-    <th role="columnheader" scope="col" aria-sort={direction ?? 'none'} className={column.figure ? 't-cell--end' : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction ?? 'none'}
+      className={column.figure ? 't-cell--end' : undefined}
+    >
       <button type="button" className="t-sort" onClick={() => onSort(next)}>
         {column.label}
-        <Icon name={direction === 'ascending' ? 'sort-up' : 'sort-down'} className={classNames('t-sort__mark', direction === undefined && 't-sort__mark--none')} />
+        <Icon
+          name={direction === 'ascending' ? 'sort-up' : 'sort-down'}
+          className={classNames('t-sort__mark', direction === undefined && 't-sort__mark--none')}
+        />
       </button>
     </th>
   );
 };
 
-const SkeletonRow = <Row,>({ columns, index, menu, select }: { readonly columns: readonly Column<Row>[]; readonly index: number; readonly menu: boolean; readonly select: boolean }): ReactNode => (
+const SkeletonRow = <Row,>({
+  columns,
+  index,
+  menu,
+  select,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly index: number;
+  readonly menu: boolean;
+  readonly select: boolean;
+}): ReactNode => (
   <tr role="row">
     {select && <td role="cell" className="t-cell--select" />}
-    {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}><Skeleton width={(column.skeletonPx ?? (column.figure ? 72 : 120)) - (index % 3) * 12} /></td>)}
+    {columns.map((column) => (
+      <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>
+        <Skeleton width={(column.skeletonPx ?? (column.figure ? 72 : 120)) - (index % 3) * 12} />
+      </td>
+    ))}
     {menu && <td role="cell" className="t-cell--menu" />}
   </tr>
 );
@@ -171,7 +284,23 @@ const useFocusKept = (keys: readonly string[]): RefObject<FocusedRow | null> => 
   return place;
 };
 
-const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu, rowName, selectedKey, selection, body, refreshing = false }: DataTableProps<Row> & { readonly rows: readonly Row[]; readonly body: RefObject<HTMLElement | null> }): ReactNode => {
+const Rows = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  onRowOpen,
+  rowMenu,
+  rowName,
+  selectedKey,
+  selection,
+  body,
+  refreshing = false,
+}: DataTableProps<Row> & {
+  readonly rows: readonly Row[];
+  readonly body: RefObject<HTMLElement | null>;
+}): ReactNode => {
   const navigate = useNavigate();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
   const keys = rows.map(rowKey);
@@ -199,21 +328,47 @@ const Rows = <Row,>({ label, columns, rows, rowKey, rowHref, onRowOpen, rowMenu,
         data-opens={opens || undefined}
         data-selected={key === selectedKey || undefined}
         aria-current={key === selectedKey || undefined}
-        onFocus={(event) => { setActiveKey(key); place.current = { key, index, body: event.currentTarget.parentElement }; }}
-        onBlur={({ relatedTarget }) => { if (relatedTarget !== null) place.current = null; }}
+        onFocus={(event) => {
+          setActiveKey(key);
+          place.current = { key, index, body: event.currentTarget.parentElement };
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget !== null) place.current = null;
+        }}
         // A press on a link in the row leaves by this row too.
         onClickCapture={() => remember(key)}
-        onPointerDown={() => { pressed.current = window.getSelection()?.isCollapsed !== false; }}
-        onClick={(event) => { if (opens && pressed.current && !isForChild(event)) open(row, event.ctrlKey || event.metaKey); }}
-        onAuxClick={(event) => { if (opens && event.button === 1 && !isForChild(event)) open(row, true); }}
+        onPointerDown={() => {
+          pressed.current = window.getSelection()?.isCollapsed !== false;
+        }}
+        onClick={(event) => {
+          if (opens && pressed.current && !isForChild(event)) open(row, event.ctrlKey || event.metaKey);
+        }}
+        onAuxClick={(event) => {
+          if (opens && event.button === 1 && !isForChild(event)) open(row, true);
+        }}
         onKeyDown={(event) => {
           if (!opens || moveBetweenRows(event)) return;
-          if (event.key === 'Enter' && event.target === event.currentTarget) { event.preventDefault(); open(row, event.ctrlKey || event.metaKey); }
+          if (event.key === 'Enter' && event.target === event.currentTarget) {
+            event.preventDefault();
+            open(row, event.ctrlKey || event.metaKey);
+          }
         }}
       >
-        {selection !== undefined && <td role="cell" className="t-cell--select"><SelectRow row={row} selection={selection} /></td>}
-        {columns.map((column) => <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>{column.render(row)}</td>)}
-        {rowMenu !== undefined && <td role="cell" className="t-cell--menu"><RowMenu items={rowMenu(row)} of={rowName?.(row) ?? key} /></td>}
+        {selection !== undefined && (
+          <td role="cell" className="t-cell--select">
+            <SelectRow row={row} selection={selection} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.key} role="cell" className={cellClass(column)} data-narrow={column.narrow ?? 'hidden'}>
+            {column.render(row)}
+          </td>
+        ))}
+        {rowMenu !== undefined && (
+          <td role="cell" className="t-cell--menu">
+            <RowMenu items={rowMenu(row)} of={rowName?.(row) ?? key} />
+          </td>
+        )}
       </tr>
     );
   });

@@ -17,8 +17,18 @@ export const ExportMenu = ({ busy, onExport }: ExportMenuProps): ReactNode => (
     align="end"
     busy={busy}
     items={[
-      { label: 'Workbook (XLSX)', note: 'All rows of these filters, for a spreadsheet', icon: 'download', onSelect: () => onExport('xlsx') },
-      { label: 'Text (CSV)', note: 'The same rows, for other programs', icon: 'download', onSelect: () => onExport('csv') },
+      {
+        label: 'Workbook (XLSX)',
+        note: 'All rows of these filters, for a spreadsheet',
+        icon: 'download',
+        onSelect: () => onExport('xlsx'),
+      },
+      {
+        label: 'Text (CSV)',
+        note: 'The same rows, for other programs',
+        icon: 'download',
+        onSelect: () => onExport('csv'),
+      },
     ]}
   />
 );

@@ -9,16 +9,24 @@ import { DateInput } from '../date/date-input';
 import { filterWords, type Filter, type LookupFilter, type SearchFilter, type SelectFilter } from './filters';
 import type { ListState } from './use-list-state';
 
-const isMore = (filter: Filter): boolean => filter.kind === 'text' || filter.kind === 'date' || filter.kind === 'lookup' || (filter.kind === 'select' && filter.more === true);
+const isMore = (filter: Filter): boolean =>
+  filter.kind === 'text' ||
+  filter.kind === 'date' ||
+  filter.kind === 'lookup' ||
+  (filter.kind === 'select' && filter.more === true);
 
 /** What stands in a filter's field: also what the call refused, so that it can be put right. */
 const enteredIn = ({ values, refused }: ListState, name: string): string => refused[name]?.value ?? values[name] ?? '';
 
 const refusalId = (name: string): string => `refused-${name}`;
-const markOf = ({ refused }: ListState, name: string) => (refused[name] === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': refusalId(name) });
+const markOf = ({ refused }: ListState, name: string) =>
+  refused[name] === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': refusalId(name) };
 
 const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly list: ListState }): ReactNode => {
-  const search = useThrottledSearch({ initial: enteredIn(list, filter.name), onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
+  const search = useThrottledSearch({
+    initial: enteredIn(list, filter.name),
+    onSearch: (term) => list.setFilter(filter.name, term, { replace: true }),
+  });
   return (
     <div className="t-list__search">
       <Icon name="search" />
@@ -32,27 +40,74 @@ const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly
         {...markOf(list, filter.name)}
         value={search.text}
         onChange={(event) => search.setText(event.target.value)}
-        onKeyDown={(event) => { if (event.key === 'Enter') search.searchNow(); }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search.searchNow();
+        }}
       />
     </div>
   );
 };
 
-const SelectControl = ({ filter, list, id }: { readonly filter: SelectFilter; readonly list: ListState; readonly id?: string }): ReactNode => {
+const SelectControl = ({
+  filter,
+  list,
+  id,
+}: {
+  readonly filter: SelectFilter;
+  readonly list: ListState;
+  readonly id?: string;
+}): ReactNode => {
   const entered = enteredIn(list, filter.name);
   const isKnown = entered === '' || filter.options.some(({ value }) => value === entered);
   return (
-    <select className="t-select" id={id} aria-label={id === undefined ? filter.label : undefined} value={entered} {...markOf(list, filter.name)} onChange={(event) => list.setFilter(filter.name, event.target.value)}>
+    <select
+      className="t-select"
+      id={id}
+      aria-label={id === undefined ? filter.label : undefined}
+      value={entered}
+      {...markOf(list, filter.name)}
+      onChange={(event) => list.setFilter(filter.name, event.target.value)}
+    >
       <option value="">{id === undefined ? filter.label : 'Any'}</option>
-      {!isKnown && <option value={entered} disabled>{entered}</option>}
-      {filter.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      {!isKnown && (
+        <option value={entered} disabled>
+          {entered}
+        </option>
+      )}
+      {filter.options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </select>
   );
 };
 
-const TextControl = ({ filter, list, id }: { readonly filter: Filter; readonly list: ListState; readonly id: string }): ReactNode => {
-  const search = useThrottledSearch({ initial: enteredIn(list, filter.name), onSearch: (term) => list.setFilter(filter.name, term, { replace: true }) });
-  return <input className="t-input" id={id} type="text" maxLength={200} autoComplete="off" value={search.text} {...markOf(list, filter.name)} onChange={(event) => search.setText(event.target.value)} />;
+const TextControl = ({
+  filter,
+  list,
+  id,
+}: {
+  readonly filter: Filter;
+  readonly list: ListState;
+  readonly id: string;
+}): ReactNode => {
+  const search = useThrottledSearch({
+    initial: enteredIn(list, filter.name),
+    onSearch: (term) => list.setFilter(filter.name, term, { replace: true }),
+  });
+  return (
+    <input
+      className="t-input"
+      id={id}
+      type="text"
+      maxLength={200}
+      autoComplete="off"
+      value={search.text}
+      {...markOf(list, filter.name)}
+      onChange={(event) => search.setText(event.target.value)}
+    />
+  );
 };
 
 const LookupControl = ({ filter, list }: { readonly filter: LookupFilter; readonly list: ListState }): ReactNode => {
@@ -61,7 +116,16 @@ const LookupControl = ({ filter, list }: { readonly filter: LookupFilter; readon
   const { options, chosen, busy } = filter.useLookup(term, value);
   return (
     <div className="t-list__more-field t-list__more-field--wide">
-      <SearchSelect label={filter.label} value={value} options={options} chosen={chosen ? [chosen] : []} busy={busy} placeholder="Any" onSearch={setTerm} onChange={(next) => list.setFilter(filter.name, next)} />
+      <SearchSelect
+        label={filter.label}
+        value={value}
+        options={options}
+        chosen={chosen ? [chosen] : []}
+        busy={busy}
+        placeholder="Any"
+        onSearch={setTerm}
+        onChange={(next) => list.setFilter(filter.name, next)}
+      />
     </div>
   );
 };
@@ -72,14 +136,26 @@ const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list:
   return (
     <div className="t-list__more-field">
       <label htmlFor={id}>{filter.label}</label>
-      {filter.kind === 'select' ? <SelectControl filter={filter} list={list} id={id} />
-        : filter.kind === 'date' ? <DateInput id={id} value={enteredIn(list, filter.name)} {...markOf(list, filter.name)} onChange={(day) => { if (day === '' || isIsoDate(day)) list.setFilter(filter.name, day); }} />
-          : <TextControl filter={filter} list={list} id={id} />}
+      {filter.kind === 'select' ? (
+        <SelectControl filter={filter} list={list} id={id} />
+      ) : filter.kind === 'date' ? (
+        <DateInput
+          id={id}
+          value={enteredIn(list, filter.name)}
+          {...markOf(list, filter.name)}
+          onChange={(day) => {
+            if (day === '' || isIsoDate(day)) list.setFilter(filter.name, day);
+          }}
+        />
+      ) : (
+        <TextControl filter={filter} list={list} id={id} />
+      )}
     </div>
   );
 };
 
-const LookupWords = ({ filter, value }: { readonly filter: LookupFilter; readonly value: string }): ReactNode => `${filter.label}: ${filter.useLookup(null, value).chosen?.label ?? value}`;
+const LookupWords = ({ filter, value }: { readonly filter: LookupFilter; readonly value: string }): ReactNode =>
+  `${filter.label}: ${filter.useLookup(null, value).chosen?.label ?? value}`;
 
 export interface FilterBarProps {
   readonly list: ListState;
@@ -99,21 +175,69 @@ export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
     <>
       <div className="t-list__bar" role="search" aria-label="Filters">
         {start}
-        {list.filters.map((filter) => filter.kind === 'search' ? <SearchField key={filter.name} filter={filter} list={list} />
-          : filter.kind === 'select' && !isMore(filter) ? <SelectControl key={filter.name} filter={filter} list={list} /> : null)}
-        {more.length > 0 && <Button aria-expanded={moreOpen} aria-controls={moreOpen ? moreId : undefined} onClick={() => setMoreOpen(!moreOpen)}>More filters</Button>}
+        {list.filters.map((filter) =>
+          filter.kind === 'search' ? (
+            <SearchField key={filter.name} filter={filter} list={list} />
+          ) : filter.kind === 'select' && !isMore(filter) ? (
+            <SelectControl key={filter.name} filter={filter} list={list} />
+          ) : null,
+        )}
+        {more.length > 0 && (
+          <Button
+            aria-expanded={moreOpen}
+            aria-controls={moreOpen ? moreId : undefined}
+            onClick={() => setMoreOpen(!moreOpen)}
+          >
+            More filters
+          </Button>
+        )}
         {end !== undefined && <div className="t-list__end">{end}</div>}
       </div>
-      {moreOpen && <div className="t-list__more" id={moreId}>{more.map((filter) => <MoreControl key={filter.name} filter={filter} list={list} />)}</div>}
-      {list.filters.map(({ name, label }) => { const fault = list.refused[name]; return fault && <p key={name} id={refusalId(name)} role="status" className="t-list__refused"><Icon name="alert" /><span>{label}: {fault.problem} The list is shown without it.</span></p>; })}
+      {moreOpen && (
+        <div className="t-list__more" id={moreId}>
+          {more.map((filter) => (
+            <MoreControl key={filter.name} filter={filter} list={list} />
+          ))}
+        </div>
+      )}
+      {list.filters.map(({ name, label }) => {
+        const fault = list.refused[name];
+        return (
+          fault && (
+            <p key={name} id={refusalId(name)} role="status" className="t-list__refused">
+              <Icon name="alert" />
+              <span>
+                {label}: {fault.problem} The list is shown without it.
+              </span>
+            </p>
+          )
+        );
+      })}
       {active.length > 0 && (
         <div className="t-list__tags" role="group" aria-label="Active filters">
           {active.map((filter) => {
             const value = enteredIn(list, filter.name);
-            const words = filter.kind === 'lookup' ? <LookupWords filter={filter} value={value} /> : filterWords(filter, value);
-            return <button key={filter.name} type="button" className={classNames('t-filter-tag', list.refused[filter.name] !== undefined && 't-filter-tag--refused')} onClick={() => list.setFilter(filter.name, '')}><span className="t-visually-hidden">Remove filter </span>{words}<Icon name="close" /></button>;
+            const words =
+              filter.kind === 'lookup' ? <LookupWords filter={filter} value={value} /> : filterWords(filter, value);
+            return (
+              <button
+                key={filter.name}
+                type="button"
+                className={classNames(
+                  't-filter-tag',
+                  list.refused[filter.name] !== undefined && 't-filter-tag--refused',
+                )}
+                onClick={() => list.setFilter(filter.name, '')}
+              >
+                <span className="t-visually-hidden">Remove filter </span>
+                {words}
+                <Icon name="close" />
+              </button>
+            );
           })}
-          <button type="button" className="t-text-button" onClick={list.clearFilters}>Clear</button>
+          <button type="button" className="t-text-button" onClick={list.clearFilters}>
+            Clear
+          </button>
         </div>
       )}
     </>

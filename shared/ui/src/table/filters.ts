@@ -53,7 +53,8 @@ export interface LookupFilter extends FilterBase {
 export type Filter = SearchFilter | SelectFilter | TextFilter | DateFilter | LookupFilter;
 
 /** Options whose word is their value, as most statuses are. */
-export const optionsOf = (values: readonly string[]): readonly FilterOption[] => values.map((value) => ({ value, label: value }));
+export const optionsOf = (values: readonly string[]): readonly FilterOption[] =>
+  values.map((value) => ({ value, label: value }));
 
 const textMax = 200;
 
@@ -64,20 +65,27 @@ export const enteredValue = (value: string): string => value.slice(0, textMax);
 export const filterProblem = (filter: Filter, value: string): string | null => {
   if (value === '') return null;
   if (filter.kind === 'date') return sentDateProblem(value);
-  return filter.kind === 'select' && !filter.options.some((option) => option.value === value) ? 'Choose one from the list.' : null;
+  return filter.kind === 'select' && !filter.options.some((option) => option.value === value)
+    ? 'Choose one from the list.'
+    : null;
 };
 
 /** Problems by filter of what an address says, so that no call is asked what it would refuse. */
-export const filterProblems = (filters: readonly Filter[], entered: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
+export const filterProblems = (
+  filters: readonly Filter[],
+  entered: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> => {
   const problems = new Map<string, string>();
   for (const filter of filters) {
     const problem = filterProblem(filter, entered[filter.name] ?? '');
     if (problem !== null) problems.set(filter.name, problem);
   }
   for (const filter of filters) {
-    if (filter.kind !== 'date' || filter.until === undefined || problems.has(filter.name) || problems.has(filter.until)) continue;
+    if (filter.kind !== 'date' || filter.until === undefined || problems.has(filter.name) || problems.has(filter.until))
+      continue;
     const [from = '', to = ''] = [entered[filter.name], entered[filter.until]];
-    if (from !== '' && to !== '' && from > to) problems.set(filter.name, 'Choose a from date on or before the to date.');
+    if (from !== '' && to !== '' && from > to)
+      problems.set(filter.name, 'Choose a from date on or before the to date.');
   }
   return problems;
 };
@@ -88,5 +96,4 @@ const shownValue = (filter: Filter, value: string): string => {
 };
 
 /** What a tag says of an active filter: "Status: Active". */
-export const filterWords = (filter: Filter, value: string): string =>
-  `${filter.label}: ${shownValue(filter, value)}`;
+export const filterWords = (filter: Filter, value: string): string => `${filter.label}: ${shownValue(filter, value)}`;

@@ -22,7 +22,8 @@ const keep = (at: string, place: Place): void => {
   if (left.size > keptMax && oldest !== undefined) left.delete(oldest);
 };
 
-const scrollerOf = (body: HTMLElement | null): HTMLElement | null => body?.closest<HTMLElement>('.t-table-wrap') ?? null;
+const scrollerOf = (body: HTMLElement | null): HTMLElement | null =>
+  body?.closest<HTMLElement>('.t-table-wrap') ?? null;
 
 interface KeptPlace {
   /** Key of the row that was opened from here before somebody came back. */
@@ -57,7 +58,9 @@ export const useKeptPlace = ({ label, keys, body, refreshing }: KeptPlaceOptions
   useEffect(() => {
     const scroller = scrollerOf(body.current);
     if (scroller === null) return undefined;
-    const follow = (): void => { if (shown.current === current.current) keep(current.current, { top: scroller.scrollTop }); };
+    const follow = (): void => {
+      if (shown.current === current.current) keep(current.current, { top: scroller.scrollTop });
+    };
     scroller.addEventListener('scroll', follow, { passive: true });
     return () => scroller.removeEventListener('scroll', follow);
   }, [body]);
@@ -73,7 +76,8 @@ export const useKeptPlace = ({ label, keys, body, refreshing }: KeptPlaceOptions
     if (!(row instanceof HTMLElement)) return;
     row.scrollIntoView?.({ block: 'nearest' });
     const focused = document.activeElement;
-    if (row.hasAttribute('tabindex') && (focused === null || focused === document.body || focused.id === 'main')) row.focus({ preventScroll: true });
+    if (row.hasAttribute('tabindex') && (focused === null || focused === document.body || focused.id === 'main'))
+      row.focus({ preventScroll: true });
   }, [at, refreshing, comesBack, keys, body]);
   return { returnedKey, remember: (row) => keep(at, { row }) };
 };

@@ -16,7 +16,12 @@ const columns = [{ key: 'name', label: 'Client', render: (name: string) => name 
 
 const Address = (): ReactNode => {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname}{search}</output>;
+  return (
+    <output data-testid="address">
+      {pathname}
+      {search}
+    </output>
+  );
 };
 
 test.each([
@@ -30,9 +35,28 @@ test.each([
   const Asking = (): ReactNode => {
     const list = useListState({ filters, defaultSort: 'name', sorts });
     asked(list.query);
-    return <><ListPage title="Clients" label="Clients" listId="test" list={list} columns={columns} rows={['Ann Ash']} count={1} rowKey={(name) => name} empty={{ title: 'No clients yet' }} /><Address /></>;
+    return (
+      <>
+        <ListPage
+          title="Clients"
+          label="Clients"
+          listId="test"
+          list={list}
+          columns={columns}
+          rows={['Ann Ash']}
+          count={1}
+          rowKey={(name) => name}
+          empty={{ title: 'No clients yet' }}
+        />
+        <Address />
+      </>
+    );
   };
-  render(<MemoryRouter initialEntries={[`/clients?${search}`]}><Asking /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={[`/clients?${search}`]}>
+      <Asking />
+    </MemoryRouter>,
+  );
   const [name = '', value = ''] = [...new URLSearchParams(search)][0] ?? [];
   for (const [query] of asked.mock.calls) expect(query).not.toHaveProperty([name], value);
   expect(screen.getByText(`${words} The list is shown without it.`)).toBeVisible();
@@ -44,15 +68,29 @@ test.each([
 
 test('a sort that the list does not know is not asked for', () => {
   const asked = jest.fn();
-  const Asking = (): ReactNode => { asked(useListState({ filters, defaultSort: 'name', sorts }).query.sort); return null; };
-  render(<MemoryRouter initialEntries={['/clients?sort=-unheardOf']}><Asking /></MemoryRouter>);
+  const Asking = (): ReactNode => {
+    asked(useListState({ filters, defaultSort: 'name', sorts }).query.sort);
+    return null;
+  };
+  render(
+    <MemoryRouter initialEntries={['/clients?sort=-unheardOf']}>
+      <Asking />
+    </MemoryRouter>,
+  );
   expect(asked.mock.calls.flat()).toEqual(['name']);
 });
 
 test('a list of a remote from before lists named their sorts still sorts as its address says', () => {
   const asked = jest.fn();
   const before = { filters, defaultSort: 'name' } as unknown as ListStateOptions;
-  const Asking = (): ReactNode => { asked(useListState(before).query.sort); return null; };
-  render(<MemoryRouter initialEntries={['/clients?sort=-currentValue']}><Asking /></MemoryRouter>);
+  const Asking = (): ReactNode => {
+    asked(useListState(before).query.sort);
+    return null;
+  };
+  render(
+    <MemoryRouter initialEntries={['/clients?sort=-currentValue']}>
+      <Asking />
+    </MemoryRouter>,
+  );
   expect(asked.mock.calls.flat()).toEqual(['-currentValue']);
 });

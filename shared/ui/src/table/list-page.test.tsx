@@ -12,30 +12,75 @@ import { optionsOf, type Filter } from './filters';
 import { ListPage, type ListPageProps } from './list-page';
 import { sortsOf, useListState } from './use-list-state';
 
-interface Row { readonly id: string; readonly name: string; readonly value: number | null }
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number | null;
+}
 
-const rows: readonly Row[] = [{ id: 'C1', name: 'Ann Ash', value: 10 }, { id: 'C2', name: 'Bob Birch', value: null }, { id: 'C3', name: 'Cy Cedar', value: 30 }];
+const rows: readonly Row[] = [
+  { id: 'C1', name: 'Ann Ash', value: 10 },
+  { id: 'C2', name: 'Bob Birch', value: null },
+  { id: 'C3', name: 'Cy Cedar', value: 30 },
+];
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'idOrName', label: 'Name or ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(['Active', 'Pending']) },
   { kind: 'text', name: 'parentId', label: 'Parent' },
 ];
-const dated: readonly Filter[] = [...filters, { kind: 'date', name: 'fromDate', until: 'toDate', label: 'From' }, { kind: 'date', name: 'toDate', label: 'To' }];
+const dated: readonly Filter[] = [
+  ...filters,
+  { kind: 'date', name: 'fromDate', until: 'toDate', label: 'From' },
+  { kind: 'date', name: 'toDate', label: 'To' },
+];
 const columns: readonly Column<Row>[] = [
-  { key: 'name', label: 'Client', sort: 'name', fixed: true, narrow: 'title', render: (row) => <Link to={`/clients/${row.id}`}>{row.name}</Link> },
-  { key: 'value', label: 'Value', sort: 'currentValue', sortDescendingFirst: true, figure: true, narrow: 'value', render: (row) => <Money value={row.value} />, total: <Money value={40} /> },
+  {
+    key: 'name',
+    label: 'Client',
+    sort: 'name',
+    fixed: true,
+    narrow: 'title',
+    render: (row) => <Link to={`/clients/${row.id}`}>{row.name}</Link>,
+  },
+  {
+    key: 'value',
+    label: 'Value',
+    sort: 'currentValue',
+    sortDescendingFirst: true,
+    figure: true,
+    narrow: 'value',
+    render: (row) => <Money value={row.value} />,
+    total: <Money value={40} />,
+  },
 ];
 
 const Address = (): ReactNode => {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname}{search}</output>;
+  return (
+    <output data-testid="address">
+      {pathname}
+      {search}
+    </output>
+  );
 };
 
 const Clients = (props: Partial<ListPageProps<Row>>): ReactNode => {
   const list = useListState({ filters, defaultSort: 'name', sorts: sortsOf(columns), pageSize: 50 });
   return (
     <>
-      <ListPage title="Clients" label="Clients" listId="test" list={list} count={120} columns={columns} rows={rows} rowKey={({ id }) => id} rowHref={({ id }) => `/clients/${id}`} empty={{ title: 'No clients yet', text: 'Add the first one.' }} {...props} />
+      <ListPage
+        title="Clients"
+        label="Clients"
+        listId="test"
+        list={list}
+        count={120}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/clients/${id}`}
+        empty={{ title: 'No clients yet', text: 'Add the first one.' }}
+        {...props}
+      />
       <Address />
       <output data-testid="query">{JSON.stringify(list.query)}</output>
     </>
@@ -43,7 +88,11 @@ const Clients = (props: Partial<ListPageProps<Row>>): ReactNode => {
 };
 
 const show = (props: Partial<ListPageProps<Row>> = {}, at = '/clients'): void => {
-  render(<MemoryRouter initialEntries={[at]}><Clients {...props} /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Clients {...props} />
+    </MemoryRouter>,
+  );
 };
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const query = (): unknown => JSON.parse(screen.getByTestId('query').textContent ?? '');
@@ -53,7 +102,11 @@ afterEach(() => jest.useRealTimers());
 
 const Record = (): ReactNode => {
   const navigate = useNavigate();
-  return <button type="button" onClick={() => void navigate(-1)}>Back</button>;
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
 };
 
 test.each([
@@ -61,8 +114,17 @@ test.each([
   ['the row', () => screen.getByText('£30.00')],
 ])('Back from a record that was opened by %s finds the row again', async (_by, target) => {
   const seen = jest.fn();
-  HTMLElement.prototype.scrollIntoView = function scrolled(this: HTMLElement) { seen(this.textContent); };
-  render(<MemoryRouter initialEntries={['/elsewhere', '/people']} initialIndex={1}><Routes><Route path="/people" element={<Clients />} /><Route path="*" element={<Record />} /></Routes></MemoryRouter>);
+  HTMLElement.prototype.scrollIntoView = function scrolled(this: HTMLElement) {
+    seen(this.textContent);
+  };
+  render(
+    <MemoryRouter initialEntries={['/elsewhere', '/people']} initialIndex={1}>
+      <Routes>
+        <Route path="/people" element={<Clients />} />
+        <Route path="*" element={<Record />} />
+      </Routes>
+    </MemoryRouter>,
+  );
   expect(seen).not.toHaveBeenCalled();
   await userEvent.click(target());
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -74,14 +136,33 @@ test.each([
 
 const Moves = (): ReactNode => {
   const navigate = useNavigate();
-  return <><button type="button" onClick={() => void navigate(-1)}>Go back</button><button type="button" onClick={() => void navigate(1)}>Go on</button></>;
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Go back
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        Go on
+      </button>
+    </>
+  );
 };
 
 test('Back and Forward between pages find each scrolled as it was left; a new page begins at its top', async () => {
-  HTMLElement.prototype.scrollTo = function scrolled(this: HTMLElement, options?: unknown) { this.scrollTop = (options as { top: number }).top; };
-  render(<MemoryRouter initialEntries={['/clients']}><Moves /><Clients /></MemoryRouter>);
+  HTMLElement.prototype.scrollTo = function scrolled(this: HTMLElement, options?: unknown) {
+    this.scrollTop = (options as { top: number }).top;
+  };
+  render(
+    <MemoryRouter initialEntries={['/clients']}>
+      <Moves />
+      <Clients />
+    </MemoryRouter>,
+  );
   const place = screen.getByRole('table').parentElement as HTMLElement;
-  const scrollTo = (top: number): void => { place.scrollTop = top; fireEvent.scroll(place); };
+  const scrollTo = (top: number): void => {
+    place.scrollTop = top;
+    fireEvent.scroll(place);
+  };
   scrollTo(300);
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(place.scrollTop).toBe(0);
@@ -95,7 +176,9 @@ test('Back and Forward between pages find each scrolled as it was left; a new pa
 
 test('the menu of a row says whose it is', () => {
   show({ rowMenu: () => [{ label: 'Edit', onSelect: () => undefined }], rowName: ({ name }) => name });
-  expect(screen.getAllByRole('button', { name: /^More for/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['More for Ann Ash', 'More for Bob Birch', 'More for Cy Cedar']);
+  expect(
+    screen.getAllByRole('button', { name: /^More for/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['More for Ann Ash', 'More for Bob Birch', 'More for Cy Cedar']);
 });
 
 test('the menu of a row without a name of its own says its key', () => {
@@ -104,7 +187,11 @@ test('the menu of a row without a name of its own says its key', () => {
 });
 
 test('a row that leaves the list with the focus gives it to the row in its place, and takes none from elsewhere', () => {
-  const at = (shown: readonly Row[]): ReactNode => <MemoryRouter><Clients rows={shown} /></MemoryRouter>;
+  const at = (shown: readonly Row[]): ReactNode => (
+    <MemoryRouter>
+      <Clients rows={shown} />
+    </MemoryRouter>
+  );
   const { rerender } = render(at(rows));
   act(() => screen.getByRole('link', { name: 'Bob Birch' }).focus());
   rerender(at(rows.filter(({ id }) => id !== 'C2')));
@@ -121,27 +208,61 @@ test('a list opens from its address, and what the address may not say falls back
   expect(query()).toEqual({ page: 2, pageSize: 100, sort: '-currentValue', status: 'Pending' });
 });
 
-test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;drop', '?status=Nonsense'])('a broken address %s is the default list', (search) => {
-  show({}, `/clients${search}`);
-  expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name' });
-});
+test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;drop', '?status=Nonsense'])(
+  'a broken address %s is the default list',
+  (search) => {
+    show({}, `/clients${search}`);
+    expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name' });
+  },
+);
 
 /** A call that takes no day after another and no order it does not know. */
 const sorts = sortsOf(columns);
 const Strict = (): ReactNode => {
   const list = useListState({ filters: dated, defaultSort: 'name', sorts });
   const { fromDate = '', toDate = '', sort } = list.query as Record<string, string | undefined>;
-  const errors = [...(fromDate > toDate && toDate !== '' ? [{ fieldName: 'fromDate', errorMessage: 'Choose a from date on or before the to date.' }] : []), ...(sort === 'name' ? [] : [{ fieldName: 'sort', errorMessage: 'Sort by one of: name.' }])];
-  const answer = errors.length > 0 ? { rows: undefined, count: undefined, error: 'Some values need correcting.', refused: errors } : { rows, count: 3, error: null, refused: [] };
-  return <><ListPage title="Clients" label="Clients" listId="test" list={list} columns={columns} rowKey={({ id }) => id} empty={{ title: 'No clients yet', text: '' }} {...answer} /><Address /><output data-testid="query">{JSON.stringify(list.query)}</output></>;
+  const errors = [
+    ...(fromDate > toDate && toDate !== ''
+      ? [{ fieldName: 'fromDate', errorMessage: 'Choose a from date on or before the to date.' }]
+      : []),
+    ...(sort === 'name' ? [] : [{ fieldName: 'sort', errorMessage: 'Sort by one of: name.' }]),
+  ];
+  const answer =
+    errors.length > 0
+      ? { rows: undefined, count: undefined, error: 'Some values need correcting.', refused: errors }
+      : { rows, count: 3, error: null, refused: [] };
+  return (
+    <>
+      <ListPage
+        title="Clients"
+        label="Clients"
+        listId="test"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No clients yet', text: '' }}
+        {...answer}
+      />
+      <Address />
+      <output data-testid="query">{JSON.stringify(list.query)}</output>
+    </>
+  );
 };
 
 test('what the call refuses of an address is marked and left out, and the rest of it answers', async () => {
-  render(<PortalContext value={{ portal: createFakePortal().portal, remote: 'test', overlay: null }}><MemoryRouter initialEntries={['/clients?fromDate=2026-11-20&toDate=2026-11-03&sort=unheardOf&status=Active']}><Strict /></MemoryRouter></PortalContext>);
+  render(
+    <PortalContext value={{ portal: createFakePortal().portal, remote: 'test', overlay: null }}>
+      <MemoryRouter initialEntries={['/clients?fromDate=2026-11-20&toDate=2026-11-03&sort=unheardOf&status=Active']}>
+        <Strict />
+      </MemoryRouter>
+    </PortalContext>,
+  );
   expect(screen.getByText('Ann Ash')).toBeVisible();
   expect(screen.queryByText('Some values need correcting.')).toBeNull();
   expect(query()).toEqual({ page: 1, pageSize: 50, sort: 'name', status: 'Active', toDate: '2026-11-03' });
-  expect(screen.getByText(/From: Choose a from date on or before the to date\. The list is shown without it\./)).toBeVisible();
+  expect(
+    screen.getByText(/From: Choose a from date on or before the to date\. The list is shown without it\./),
+  ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
   expect(screen.getByLabelText('From')).toBeInvalid();
   expect(screen.getByLabelText('From')).toHaveValue('20 Nov 2026');
@@ -291,8 +412,16 @@ test('columns can be hidden, and stay hidden for the next visit', async () => {
   expect(JSON.parse(localStorage.getItem('tessera.list.test') ?? '{}')).toMatchObject({ hidden: ['value'] });
 });
 
-test.each([['rows', {}], ['loading', { rows: undefined }], ['empty', { rows: [] }], ['error', { rows: undefined, error: 'Broken' }], ['no access', { noAccess: true }]])('axe finds nothing in the state: %s', async (_, props) => {
+test.each([
+  ['rows', {}],
+  ['loading', { rows: undefined }],
+  ['empty', { rows: [] }],
+  ['error', { rows: undefined, error: 'Broken' }],
+  ['no access', { noAccess: true }],
+])('axe finds nothing in the state: %s', async (_, props) => {
   show(props, '/clients?status=Active');
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

@@ -34,23 +34,49 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | '
 const skeletonRowsMax = 15;
 
 /** Filters, table and paging in one panel: a list inside another page. */
-export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, refused, ...table }: ListCardProps<Row>): ReactNode => {
+export const ListCard = <Row,>({
+  listId,
+  list,
+  count,
+  views,
+  tools,
+  bulk,
+  refused,
+  ...table
+}: ListCardProps<Row>): ReactNode => {
   const [settings, setSettings] = useViewSettings(listId);
   const card = useFilledHeight(list);
   const { refuse } = list;
   // Before it is painted: what can be left out is no error of the list.
-  useLayoutEffect(() => { if (refused !== undefined && refused.length > 0) refuse(refused); }, [refused, refuse]);
+  useLayoutEffect(() => {
+    if (refused !== undefined && refused.length > 0) refuse(refused);
+  }, [refused, refuse]);
   const beyond = useLastPage(list, { count, refreshing: table.refreshing });
   const empty = list.filtered
-    ? { title: `No ${inSentence(table.label)} match these filters`, text: 'Change or clear the filters to see more.', action: <Button onClick={list.clearFilters}>Clear filters</Button> }
+    ? {
+        title: `No ${inSentence(table.label)} match these filters`,
+        text: 'Change or clear the filters to see more.',
+        action: <Button onClick={list.clearFilters}>Clear filters</Button>,
+      }
     : table.empty;
-  if (table.noAccess) return <div className="t-card"><NoAccess what={inSentence(table.label)} /></div>;
+  if (table.noAccess)
+    return (
+      <div className="t-card">
+        <NoAccess what={inSentence(table.label)} />
+      </div>
+    );
   return (
     <div ref={card} className="t-card t-list t-list--fill">
       <FilterBar
         list={list}
         start={views}
-        end={<><NarrowSort columns={table.columns} list={list} />{tools}<ColumnChooser columns={table.columns} settings={settings} onChange={setSettings} /></>}
+        end={
+          <>
+            <NarrowSort columns={table.columns} list={list} />
+            {tools}
+            <ColumnChooser columns={table.columns} settings={settings} onChange={setSettings} />
+          </>
+        }
       />
       <DataTable
         {...table}
@@ -63,7 +89,15 @@ export const ListCard = <Row,>({ listId, list, count, views, tools, bulk, refuse
         skeletonRows={Math.min(list.pageSize, skeletonRowsMax)}
       />
       {bulk}
-      {(count !== undefined || !table.error) && <Pager page={list.page} pageSize={list.pageSize} count={beyond ? undefined : count} onPage={list.setPage} onPageSize={list.setPageSize} />}
+      {(count !== undefined || !table.error) && (
+        <Pager
+          page={list.page}
+          pageSize={list.pageSize}
+          count={beyond ? undefined : count}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
+      )}
     </div>
   );
 };
@@ -74,7 +108,11 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
   useLayoutEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
-    const measure = (): void => element.style.setProperty('--t-list-top', `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`);
+    const measure = (): void =>
+      element.style.setProperty(
+        '--t-list-top',
+        `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`,
+      );
     measure();
     // What stands above may still grow: figures that load, a banner.
     const observer = new ResizeObserver(measure);
@@ -83,7 +121,9 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
   }, []);
   const navigation = useNavigationType();
   const comesBack = useRef(false);
-  useLayoutEffect(() => { comesBack.current = navigation === 'POP'; }, [navigation]);
+  useLayoutEffect(() => {
+    comesBack.current = navigation === 'POP';
+  }, [navigation]);
   const first = useRef(true);
   useEffect(() => {
     const element = card.current;
@@ -100,21 +140,41 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
 };
 
 /** The headings are out of sight on narrow screens; the same sorts as a choice. */
-const NarrowSort = <Row,>({ columns, list }: { readonly columns: readonly Column<Row>[]; readonly list: ListState }): ReactNode => {
+const NarrowSort = <Row,>({
+  columns,
+  list,
+}: {
+  readonly columns: readonly Column<Row>[];
+  readonly list: ListState;
+}): ReactNode => {
   const id = useId();
   const sorts = columns.flatMap(({ label, sort, figure, sortDescendingFirst }) => {
     if (sort === undefined) return [];
     // What sorts descending first and is no figure is a date.
     const [low, high] = figure ? ['lowest', 'highest'] : sortDescendingFirst ? ['oldest', 'newest'] : ['A', 'Z'];
-    return [{ value: sort, label: `${label}, ${low} first` }, { value: `-${sort}`, label: `${label}, ${high} first` }];
+    return [
+      { value: sort, label: `${label}, ${low} first` },
+      { value: `-${sort}`, label: `${label}, ${high} first` },
+    ];
   });
   if (sorts.length === 0) return null;
   return (
     <div className="t-list__narrow-sort">
-      <label className="t-visually-hidden" htmlFor={id}>Sort by</label>
-      <select id={id} className="t-select" value={list.sort ?? ''} onChange={(event) => list.setSort(event.target.value)}>
+      <label className="t-visually-hidden" htmlFor={id}>
+        Sort by
+      </label>
+      <select
+        id={id}
+        className="t-select"
+        value={list.sort ?? ''}
+        onChange={(event) => list.setSort(event.target.value)}
+      >
         {list.sort === undefined && <option value="">Sort by</option>}
-        {sorts.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        {sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
     </div>
   );
@@ -134,8 +194,15 @@ export interface ListPageProps<Row> extends ListCardProps<Row> {
 /** The list page: title, count, actions, figures, and the list. */
 export const ListPage = <Row,>({ title, crumbs, actions, figures, aside, ...list }: ListPageProps<Row>): ReactNode => (
   <Page>
-    <PageHeader title={title} crumbs={crumbs} actions={actions} meta={list.count === undefined || list.noAccess ? undefined : formatCount(list.count)} />
+    <PageHeader
+      title={title}
+      crumbs={crumbs}
+      actions={actions}
+      meta={list.count === undefined || list.noAccess ? undefined : formatCount(list.count)}
+    />
     {figures}
-    <Columns aside={aside}><ListCard {...list} /></Columns>
+    <Columns aside={aside}>
+      <ListCard {...list} />
+    </Columns>
   </Page>
 );

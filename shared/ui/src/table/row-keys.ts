@@ -5,16 +5,22 @@ const interactive = 'a, button, input, select, textarea, label, summary, [popove
 
 /** True when a press on a row was meant for something in it, or marked text. */
 export const isForChild = (event: MouseEvent<HTMLElement>): boolean =>
-  (event.target instanceof Element && event.target.closest(interactive) !== null) || window.getSelection()?.isCollapsed === false;
+  (event.target instanceof Element && event.target.closest(interactive) !== null) ||
+  window.getSelection()?.isCollapsed === false;
 
 /** Arrow keys, Home, End and paging keys move between a body's rows; gives true when the key was used. */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLTableRowElement>): boolean => {
   if (event.target !== event.currentTarget && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false;
-  if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [popover]') !== null) return false;
-  const rows = [...(event.currentTarget.parentElement?.children ?? [])].filter((row): row is HTMLElement => row instanceof HTMLElement);
+  if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [popover]') !== null)
+    return false;
+  const rows = [...(event.currentTarget.parentElement?.children ?? [])].filter(
+    (row): row is HTMLElement => row instanceof HTMLElement,
+  );
   const at = rows.indexOf(event.currentTarget);
   const last = rows.length - 1;
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + pageJump, PageUp: at - pageJump, Home: 0, End: last }[event.key];
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + pageJump, PageUp: at - pageJump, Home: 0, End: last }[
+    event.key
+  ];
   if (to === undefined) return false;
   event.preventDefault();
   rows[Math.max(0, Math.min(last, to))]?.focus();

@@ -29,18 +29,52 @@ export const SaveViewDialog = ({ query, create, onClose }: SaveViewDialogProps):
     else setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
   };
   return (
-    <Dialog open title="Save these filters" onClose={onClose} footer={<><Button onClick={onClose}>Back</Button><Button kind="primary" busy={busy} type="submit" form={id}>Save view</Button></>}>
+    <Dialog
+      open
+      title="Save these filters"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button kind="primary" busy={busy} type="submit" form={id}>
+            Save view
+          </Button>
+        </>
+      }
+    >
       <form id={id} className="t-form" noValidate onSubmit={(event) => void save(event)}>
         <div className="t-field">
-          <label className="t-field__label" htmlFor={`${id}-name`}>Name</label>
-          <input id={`${id}-name`} className="t-input" maxLength={nameMax} autoComplete="off" value={name} aria-invalid={refusal !== null || undefined} aria-describedby={`${id}-error`} onChange={(event) => { setName(event.target.value); setRefusal(null); }} />
-          <div id={`${id}-error`} aria-live="polite">{refusal !== null && <p className="t-field__error">{refusal}</p>}</div>
+          <label className="t-field__label" htmlFor={`${id}-name`}>
+            Name
+          </label>
+          <input
+            id={`${id}-name`}
+            className="t-input"
+            maxLength={nameMax}
+            autoComplete="off"
+            value={name}
+            aria-invalid={refusal !== null || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={(event) => {
+              setName(event.target.value);
+              setRefusal(null);
+            }}
+          />
+          <div id={`${id}-error`} aria-live="polite">
+            {refusal !== null && <p className="t-field__error">{refusal}</p>}
+          </div>
         </div>
         <fieldset className="t-fieldset">
           <legend>Who sees it</legend>
           <div className="t-segments">
-            <label className="t-segments__option"><input type="radio" name={`${id}-for`} checked={!shared} onChange={() => setShared(false)} /><span>Only me</span></label>
-            <label className="t-segments__option"><input type="radio" name={`${id}-for`} checked={shared} onChange={() => setShared(true)} /><span>Everybody at the firm</span></label>
+            <label className="t-segments__option">
+              <input type="radio" name={`${id}-for`} checked={!shared} onChange={() => setShared(false)} />
+              <span>Only me</span>
+            </label>
+            <label className="t-segments__option">
+              <input type="radio" name={`${id}-for`} checked={shared} onChange={() => setShared(true)} />
+              <span>Everybody at the firm</span>
+            </label>
           </div>
         </fieldset>
       </form>

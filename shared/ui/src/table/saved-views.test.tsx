@@ -12,29 +12,74 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'parentId', label: 'Parent' },
 ];
 const sorts = ['name', 'value'];
-const mine: SavedView = { id: 'V1', name: 'Waiting for me', query: 'status=Pending&sort=-value', shared: false, own: true, createdBy: 'Priya Hart' };
-const firms: SavedView = { id: 'V2', name: 'All active', query: 'status=Active', shared: true, own: false, createdBy: 'Ann Admin' };
-const refusal = { statusCode: 400, errorMessage: 'One value needs correcting.', type: 'bad-request', fieldErrors: [{ fieldName: 'name', type: 'taken', errorMessage: 'You have a view of this name.' }] };
+const mine: SavedView = {
+  id: 'V1',
+  name: 'Waiting for me',
+  query: 'status=Pending&sort=-value',
+  shared: false,
+  own: true,
+  createdBy: 'Priya Hart',
+};
+const firms: SavedView = {
+  id: 'V2',
+  name: 'All active',
+  query: 'status=Active',
+  shared: true,
+  own: false,
+  createdBy: 'Ann Admin',
+};
+const refusal = {
+  statusCode: 400,
+  errorMessage: 'One value needs correcting.',
+  type: 'bad-request',
+  fieldErrors: [{ fieldName: 'name', type: 'taken', errorMessage: 'You have a view of this name.' }],
+};
 
 const Address = (): ReactNode => {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname}{search}</output>;
+  return (
+    <output data-testid="address">
+      {pathname}
+      {search}
+    </output>
+  );
 };
 
-const Clients = ({ given, over }: { readonly given: readonly SavedView[]; readonly over: Partial<ViewStore> }): ReactNode => {
+const Clients = ({
+  given,
+  over,
+}: {
+  readonly given: readonly SavedView[];
+  readonly over: Partial<ViewStore>;
+}): ReactNode => {
   const list = useListState({ filters, defaultSort: 'name', sorts });
   const [views, setViews] = useState(given);
   const store: ViewStore = {
     views,
-    create: async (view) => { setViews([...views, { ...view, id: 'V9', own: true, createdBy: 'Priya Hart' }]); return null; },
-    remove: async ({ id }) => { setViews(views.filter((view) => view.id !== id)); return null; },
+    create: async (view) => {
+      setViews([...views, { ...view, id: 'V9', own: true, createdBy: 'Priya Hart' }]);
+      return null;
+    },
+    remove: async ({ id }) => {
+      setViews(views.filter((view) => view.id !== id));
+      return null;
+    },
     ...over,
   };
-  return <><SavedViews list={list} store={store} what="clients" /><Address /></>;
+  return (
+    <>
+      <SavedViews list={list} store={store} what="clients" />
+      <Address />
+    </>
+  );
 };
 
 const show = (at = '/clients', over: Partial<ViewStore> = {}, given: readonly SavedView[] = [mine, firms]): void => {
-  render(<MemoryRouter initialEntries={[at]}><Clients given={given} over={over} /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Clients given={given} over={over} />
+    </MemoryRouter>,
+  );
 };
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 const open = async (): Promise<HTMLElement> => {
@@ -45,14 +90,19 @@ const open = async (): Promise<HTMLElement> => {
 test('choosing a view puts its filters and sort into the address and its name on the button', async () => {
   show('/clients?parentId=P1&page=3&pageSize=100&tab=x');
   await userEvent.click(within(await open()).getByRole('button', { name: 'Waiting for me' }));
-  expect(new URLSearchParams(address().split('?')[1])).toEqual(new URLSearchParams('pageSize=100&tab=x&status=Pending&sort=-value'));
+  expect(new URLSearchParams(address().split('?')[1])).toEqual(
+    new URLSearchParams('pageSize=100&tab=x&status=Pending&sort=-value'),
+  );
   expect(screen.getByRole('button', { name: 'View: Waiting for me' })).toHaveFocus();
 });
 
-test.each(['/clients?sort=-value&status=Pending', '/clients?status=Pending&sort=-value&page=4&pageSize=25'])('the address %s is known as the view', (at) => {
-  show(at);
-  expect(screen.getByRole('button', { name: 'View: Waiting for me' })).toBeVisible();
-});
+test.each(['/clients?sort=-value&status=Pending', '/clients?status=Pending&sort=-value&page=4&pageSize=25'])(
+  'the address %s is known as the view',
+  (at) => {
+    show(at);
+    expect(screen.getByRole('button', { name: 'View: Waiting for me' })).toBeVisible();
+  },
+);
 
 test('the whole list is always a choice', async () => {
   show('/clients?status=Active');
@@ -65,8 +115,14 @@ test('the whole list is always a choice', async () => {
 test('one’s own and the firm’s stand apart, and only one’s own can be deleted', async () => {
   show();
   const panel = await open();
-  expect(within(within(panel).getByRole('group', { name: 'Mine' })).getByRole('button', { name: 'Waiting for me' })).toBeVisible();
-  expect(within(within(panel).getByRole('group', { name: 'The firm’s' })).getByRole('button', { name: 'All active by Ann Admin' })).toBeVisible();
+  expect(
+    within(within(panel).getByRole('group', { name: 'Mine' })).getByRole('button', { name: 'Waiting for me' }),
+  ).toBeVisible();
+  expect(
+    within(within(panel).getByRole('group', { name: 'The firm’s' })).getByRole('button', {
+      name: 'All active by Ann Admin',
+    }),
+  ).toBeVisible();
   expect(within(panel).getAllByRole('button', { name: /^Delete the view/ })).toHaveLength(1);
 });
 
@@ -118,7 +174,10 @@ test('views that cannot be read leave the list as it is, and say why', async () 
 test('axe finds nothing in the panel and in the dialog', async () => {
   show('/clients?status=Active&parentId=P1');
   const panel = await open();
-  const violations = async (): Promise<unknown[]> => (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  const violations = async (): Promise<unknown[]> =>
+    (
+      await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } })
+    ).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   expect(await violations()).toEqual([]);
   await userEvent.click(within(panel).getByRole('button', { name: 'Save these filters' }));
   expect(await violations()).toEqual([]);

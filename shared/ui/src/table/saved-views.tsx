@@ -50,7 +50,10 @@ export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode =>
   const id = useId();
   const views = store.views ?? [];
   const chosen = views.find((view) => list.viewOf(view.query) === list.view);
-  const groups = [{ title: 'Mine', views: views.filter(({ shared }) => !shared) }, { title: 'The firm’s', views: views.filter(({ shared }) => shared) }];
+  const groups = [
+    { title: 'Mine', views: views.filter(({ shared }) => !shared) },
+    { title: 'The firm’s', views: views.filter(({ shared }) => shared) },
+  ];
 
   /** Closes the panel first, so that focus goes back to the button and not to what is gone. */
   const leaveFor = (act: () => void): void => {
@@ -67,42 +70,107 @@ export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode =>
   };
   const entry = (view: SavedView): ReactNode => (
     <li key={view.id} className="t-views__entry">
-      <button type="button" className="t-menu__item" aria-current={view === chosen || undefined} onClick={() => leaveFor(() => list.openView(view.query))}>
+      <button
+        type="button"
+        className="t-menu__item"
+        aria-current={view === chosen || undefined}
+        onClick={() => leaveFor(() => list.openView(view.query))}
+      >
         <Icon name="check" className={classNames('t-icon', view !== chosen && 't-views__unchosen')} />
-        <span>{view.name}{view.shared && !view.own && <span className="t-menu__note">by {view.createdBy}</span>}</span>
+        <span>
+          {view.name}
+          {view.shared && !view.own && <span className="t-menu__note">by {view.createdBy}</span>}
+        </span>
       </button>
-      {view.own && <IconButton icon="close" small label={`Delete the view ${view.name}`} onClick={() => leaveFor(() => { setRefusal(null); setDeleting(view); })} />}
+      {view.own && (
+        <IconButton
+          icon="close"
+          small
+          label={`Delete the view ${view.name}`}
+          onClick={() =>
+            leaveFor(() => {
+              setRefusal(null);
+              setDeleting(view);
+            })
+          }
+        />
+      )}
     </li>
   );
 
   return (
     <>
-      <Button ref={button} caret className="t-views__button" aria-label={chosen === undefined ? undefined : `View: ${chosen.name}`} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}><span>{chosen?.name ?? 'Views'}</span></Button>
+      <Button
+        ref={button}
+        caret
+        className="t-views__button"
+        aria-label={chosen === undefined ? undefined : `View: ${chosen.name}`}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span>{chosen?.name ?? 'Views'}</span>
+      </Button>
       {open && (
         <Popup id={id} anchor={button} role="group" label="Views" onClose={() => setOpen(false)}>
           <div className="t-views" onKeyDown={moveFocus}>
-            <button type="button" className="t-menu__item" aria-current={list.view === '' || undefined} onClick={() => leaveFor(() => list.openView(''))}>
-              <Icon name="check" className={classNames('t-icon', list.view !== '' && 't-views__unchosen')} />All {what}
+            <button
+              type="button"
+              className="t-menu__item"
+              aria-current={list.view === '' || undefined}
+              onClick={() => leaveFor(() => list.openView(''))}
+            >
+              <Icon name="check" className={classNames('t-icon', list.view !== '' && 't-views__unchosen')} />
+              All {what}
             </button>
-            {groups.map((group) => group.views.length > 0 && (
-              <div key={group.title} role="group" aria-label={group.title}>
-                <div className="t-columns-choice__title">{group.title}</div>
-                <ul>{group.views.map(entry)}</ul>
-              </div>
-            ))}
+            {groups.map(
+              (group) =>
+                group.views.length > 0 && (
+                  <div key={group.title} role="group" aria-label={group.title}>
+                    <div className="t-columns-choice__title">{group.title}</div>
+                    <ul>{group.views.map(entry)}</ul>
+                  </div>
+                ),
+            )}
             {store.error && <p className="t-views__note">{store.error}</p>}
             <div className="t-menu__separator" />
-            <button type="button" className="t-menu__item" aria-disabled={list.view === '' || undefined} onClick={() => { if (list.view !== '') leaveFor(() => setSaving(true)); }}>
-              <Icon name="plus" /><span>Save these filters{list.view === '' && <span className="t-menu__note">Filter or sort the list first.</span>}</span>
+            <button
+              type="button"
+              className="t-menu__item"
+              aria-disabled={list.view === '' || undefined}
+              onClick={() => {
+                if (list.view !== '') leaveFor(() => setSaving(true));
+              }}
+            >
+              <Icon name="plus" />
+              <span>
+                Save these filters
+                {list.view === '' && <span className="t-menu__note">Filter or sort the list first.</span>}
+              </span>
             </button>
           </div>
         </Popup>
       )}
       {saving && <SaveViewDialog query={list.view} create={store.create} onClose={() => setSaving(false)} />}
       {deleting !== null && (
-        <ConfirmDialog open title={`Delete the view “${deleting.name}”?`} confirmLabel="Delete view" danger busy={busy} onConfirm={() => void remove(deleting)} onClose={() => setDeleting(null)}>
-          <p>{deleting.shared ? 'It goes for everybody at the firm.' : 'It goes from your views.'} The {what} stay as they are.</p>
-          {refusal !== null && <p className="t-field__error" role="alert">{refusal}</p>}
+        <ConfirmDialog
+          open
+          title={`Delete the view “${deleting.name}”?`}
+          confirmLabel="Delete view"
+          danger
+          busy={busy}
+          onConfirm={() => void remove(deleting)}
+          onClose={() => setDeleting(null)}
+        >
+          <p>
+            {deleting.shared ? 'It goes for everybody at the firm.' : 'It goes from your views.'} The {what} stay as
+            they are.
+          </p>
+          {refusal !== null && (
+            <p className="t-field__error" role="alert">
+              {refusal}
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -9,9 +9,14 @@ interface Answered {
 }
 
 /** Leads from a page that the list has not, of an old address or of a list that became shorter, to its last one; true while it does. */
-export const useLastPage = ({ page, pageSize, setPage }: Pick<ListState, 'page' | 'pageSize' | 'setPage'>, { count, refreshing = false }: Answered): boolean => {
+export const useLastPage = (
+  { page, pageSize, setPage }: Pick<ListState, 'page' | 'pageSize' | 'setPage'>,
+  { count, refreshing = false }: Answered,
+): boolean => {
   const last = Math.max(1, Math.ceil((count ?? 0) / pageSize));
   const beyond = count !== undefined && !refreshing && page > last;
-  useEffect(() => { if (beyond) setPage(last, { replace: true }); }, [beyond, last, setPage]);
+  useEffect(() => {
+    if (beyond) setPage(last, { replace: true });
+  }, [beyond, last, setPage]);
   return beyond;
 };

@@ -31,7 +31,9 @@ export interface Refused {
 }
 
 /** What a list call is asked with; empty filters are left out. */
-export type ListQuery = { readonly page: number; readonly pageSize: number; readonly sort?: string } & Readonly<Record<string, string | number | undefined>>;
+export type ListQuery = { readonly page: number; readonly pageSize: number; readonly sort?: string } & Readonly<
+  Record<string, string | number | undefined>
+>;
 
 export interface ListState {
   readonly page: number;
@@ -73,7 +75,8 @@ const sortForm = /^-?[a-zA-Z]+$/;
 const noFilters: readonly Filter[] = [];
 
 /** Names the columns of a list can be sorted by. */
-export const sortsOf = (columns: readonly { readonly sort?: string }[]): readonly string[] => columns.flatMap(({ sort }) => sort ?? []);
+export const sortsOf = (columns: readonly { readonly sort?: string }[]): readonly string[] =>
+  columns.flatMap(({ sort }) => sort ?? []);
 
 interface RefusedOfView {
   readonly view: string;
@@ -111,7 +114,12 @@ const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
  * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and survives
  * reload and the back button. What the address says is checked; what is at its default is not written. Other parameters stay.
  */
-export const useListState = ({ filters = noFilters, defaultSort, sorts, pageSize: ownPageSize = defaultPageSize }: ListStateOptions = {}): ListState => {
+export const useListState = ({
+  filters = noFilters,
+  defaultSort,
+  sorts,
+  pageSize: ownPageSize = defaultPageSize,
+}: ListStateOptions = {}): ListState => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [refusals, setRefusals] = useState<RefusedOfView | null>(null);
@@ -121,9 +129,19 @@ export const useListState = ({ filters = noFilters, defaultSort, sorts, pageSize
     const from = new URLSearchParams(address);
     const view = canonicalView(kind, from);
     const entered = Object.fromEntries(kind.filters.map(({ name }) => [name, enteredValue(from.get(name) ?? '')]));
-    const problems = new Map([...filterProblems(kind.filters, entered), ...(refusals?.view === view ? refusals.problems : [])]);
-    const values = Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, problems.has(name) ? '' : value]));
-    const refused = Object.fromEntries(Object.entries(entered).flatMap(([name, value]) => { const problem = problems.get(name); return problem === undefined ? [] : [[name, { value, problem }]]; }));
+    const problems = new Map([
+      ...filterProblems(kind.filters, entered),
+      ...(refusals?.view === view ? refusals.problems : []),
+    ]);
+    const values = Object.fromEntries(
+      Object.entries(entered).map(([name, value]) => [name, problems.has(name) ? '' : value]),
+    );
+    const refused = Object.fromEntries(
+      Object.entries(entered).flatMap(([name, value]) => {
+        const problem = problems.get(name);
+        return problem === undefined ? [] : [[name, { value, problem }]];
+      }),
+    );
     const size = wholeNumber(from.get('pageSize'), 500);
     const page = wholeNumber(from.get('page'), pageMax) ?? 1;
     const pageSize = size !== undefined && (pageSizes as readonly number[]).includes(size) ? size : ownPageSize;
@@ -134,13 +152,19 @@ export const useListState = ({ filters = noFilters, defaultSort, sorts, pageSize
   }, [address, kind, ownPageSize, refusals]);
   const { view } = read;
 
-  const change = useCallback((edit: (next: URLSearchParams) => void, replace: boolean) => {
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      edit(next);
-      return next;
-    }, { replace });
-  }, [setParams]);
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void, replace: boolean) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          edit(next);
+          return next;
+        },
+        { replace },
+      );
+    },
+    [setParams],
+  );
 
   const put = (next: URLSearchParams, name: string, value: string, isDefault: boolean): void => {
     if (isDefault) next.delete(name);
@@ -150,22 +174,71 @@ export const useListState = ({ filters = noFilters, defaultSort, sorts, pageSize
   return {
     ...read,
     filters,
-    refuse: useCallback((faults) => setRefusals((current) => {
-      const before = current?.view === view ? current.problems : new Map<string, string>();
-      const given = new URLSearchParams(view);
-      const news = faults.filter(({ fieldName }) => given.has(fieldName) && !before.has(fieldName));
-      // What is refused for another reason stays an error of the list.
-      return news.length === 0 ? current : { view, problems: new Map([...before, ...news.map(({ fieldName, errorMessage }): [string, string] => [fieldName, errorMessage])]) };
-    }), [view]),
-    setPage: useCallback((page, { replace = false } = {}) => change((next) => put(next, 'page', String(page), page === 1), replace), [change]),
-    setPageSize: useCallback((size) => change((next) => { put(next, 'pageSize', String(size), size === ownPageSize); next.delete('page'); }, false), [change, ownPageSize]),
-    setSort: useCallback((sort) => change((next) => { put(next, 'sort', sort, sort === defaultSort); next.delete('page'); }, false), [change, defaultSort]),
-    setFilter: useCallback((name, value, { replace = false } = {}) => change((next) => { put(next, name, value, value === ''); next.delete('page'); }, replace), [change]),
+    refuse: useCallback(
+      (faults) =>
+        setRefusals((current) => {
+          const before = current?.view === view ? current.problems : new Map<string, string>();
+          const given = new URLSearchParams(view);
+          const news = faults.filter(({ fieldName }) => given.has(fieldName) && !before.has(fieldName));
+          // What is refused for another reason stays an error of the list.
+          return news.length === 0
+            ? current
+            : {
+                view,
+                problems: new Map([
+                  ...before,
+                  ...news.map(({ fieldName, errorMessage }): [string, string] => [fieldName, errorMessage]),
+                ]),
+              };
+        }),
+      [view],
+    ),
+    setPage: useCallback(
+      (page, { replace = false } = {}) => change((next) => put(next, 'page', String(page), page === 1), replace),
+      [change],
+    ),
+    setPageSize: useCallback(
+      (size) =>
+        change((next) => {
+          put(next, 'pageSize', String(size), size === ownPageSize);
+          next.delete('page');
+        }, false),
+      [change, ownPageSize],
+    ),
+    setSort: useCallback(
+      (sort) =>
+        change((next) => {
+          put(next, 'sort', sort, sort === defaultSort);
+          next.delete('page');
+        }, false),
+      [change, defaultSort],
+    ),
+    setFilter: useCallback(
+      (name, value, { replace = false } = {}) =>
+        change((next) => {
+          put(next, name, value, value === '');
+          next.delete('page');
+        }, replace),
+      [change],
+    ),
     viewOf: useCallback((saved) => canonicalView(kind, new URLSearchParams(saved)), [kind]),
-    openView: useCallback((saved) => change((next) => {
-      [...kind.filters.map(({ name }) => name), 'sort', 'page'].forEach((name) => next.delete(name));
-      new URLSearchParams(canonicalView(kind, new URLSearchParams(saved))).forEach((value, name) => next.set(name, value));
-    }, false), [change, kind]),
-    clearFilters: useCallback(() => change((next) => { filters.forEach(({ name }) => next.delete(name)); next.delete('page'); }, false), [change, filters]),
+    openView: useCallback(
+      (saved) =>
+        change((next) => {
+          [...kind.filters.map(({ name }) => name), 'sort', 'page'].forEach((name) => next.delete(name));
+          new URLSearchParams(canonicalView(kind, new URLSearchParams(saved))).forEach((value, name) =>
+            next.set(name, value),
+          );
+        }, false),
+      [change, kind],
+    ),
+    clearFilters: useCallback(
+      () =>
+        change((next) => {
+          filters.forEach(({ name }) => next.delete(name));
+          next.delete('page');
+        }, false),
+      [change, filters],
+    ),
   };
 };

@@ -16,7 +16,10 @@ const load = (listId: string): ViewSettings => {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(listId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return initial;
     const { density, hidden } = stored as { density?: unknown; hidden?: unknown };
-    return { density: density === 'compact' ? 'compact' : 'normal', hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : null };
+    return {
+      density: density === 'compact' ? 'compact' : 'normal',
+      hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : null,
+    };
   } catch {
     // Storage that is blocked or damaged costs only the preference.
     return initial;
@@ -26,17 +29,25 @@ const load = (listId: string): ViewSettings => {
 /** How one person likes one list on this device: density and columns. Not in the address, because it is not about the data. */
 export const useViewSettings = (listId: string): readonly [ViewSettings, (next: ViewSettings) => void] => {
   const [settings, setSettings] = useState(() => load(listId));
-  const save = useCallback((next: ViewSettings) => {
-    setSettings(next);
-    try {
-      localStorage.setItem(keyOf(listId), JSON.stringify(next));
-    } catch {
-      // As above: it holds for this page.
-    }
-  }, [listId]);
+  const save = useCallback(
+    (next: ViewSettings) => {
+      setSettings(next);
+      try {
+        localStorage.setItem(keyOf(listId), JSON.stringify(next));
+      } catch {
+        // As above: it holds for this page.
+      }
+    },
+    [listId],
+  );
   return [settings, save];
 };
 
 /** The columns to show: what was chosen, else all that are not optional. */
-export const visibleColumns = <Row>(columns: readonly Column<Row>[], { hidden }: ViewSettings): readonly Column<Row>[] =>
-  columns.filter(({ key, fixed, optional }) => fixed === true || (hidden === null ? optional !== true : !hidden.includes(key)));
+export const visibleColumns = <Row>(
+  columns: readonly Column<Row>[],
+  { hidden }: ViewSettings,
+): readonly Column<Row>[] =>
+  columns.filter(
+    ({ key, fixed, optional }) => fixed === true || (hidden === null ? optional !== true : !hidden.includes(key)),
+  );

@@ -6,7 +6,11 @@ import { firmColours } from './firm-colours';
  * Puts a scheme and a firm's colours on the document. Set through the CSS object model, so that it works under a policy
  * without inline styles. Applying the same theme twice changes nothing.
  */
-export const applyTheme = (theme: FirmTheme, scheme: ColourScheme, root: HTMLElement = document.documentElement): void => {
+export const applyTheme = (
+  theme: FirmTheme,
+  scheme: ColourScheme,
+  root: HTMLElement = document.documentElement,
+): void => {
   const { brand, onBrand, brandPale } = firmColours(theme, scheme);
   root.style.setProperty('--t-brand', brand);
   root.style.setProperty('--t-on-brand', onBrand);

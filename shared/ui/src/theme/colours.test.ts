@@ -11,15 +11,24 @@ const styles = readFileSync(join(__dirname, '../styles/variables.css'), 'utf8');
 
 /** Every text colour on every ground it is put on. */
 const textPairs: readonly (readonly [keyof Colours, keyof Colours])[] = [
-  ...(['text', 'muted', 'faint', 'brand', 'good', 'warning', 'bad', 'info'] as const).flatMap((text) => (['page', 'surface', 'sunken', 'hover'] as const).map((ground) => [text, ground] as const)),
+  ...(['text', 'muted', 'faint', 'brand', 'good', 'warning', 'bad', 'info'] as const).flatMap((text) =>
+    (['page', 'surface', 'sunken', 'hover'] as const).map((ground) => [text, ground] as const),
+  ),
   ...(['text', 'muted', 'brand', 'good', 'bad'] as const).map((text) => [text, 'brandPale'] as const),
   ...(['text', 'muted'] as const).map((text) => [text, 'neutralPale'] as const),
-  ['good', 'goodPale'], ['warning', 'warningPale'], ['bad', 'badPale'], ['info', 'infoPale'],
-  ['onBrand', 'brand'], ['onBad', 'bad'], ['surface', 'text'],
+  ['good', 'goodPale'],
+  ['warning', 'warningPale'],
+  ['bad', 'badPale'],
+  ['info', 'infoPale'],
+  ['onBrand', 'brand'],
+  ['onBad', 'bad'],
+  ['surface', 'text'],
 ];
 
 const expectReadable = (set: Colours): void => {
-  const tooFaint = textPairs.map(([text, ground]) => ({ text, ground, ratio: contrastRatio(set[text], set[ground]) })).filter(({ ratio }) => ratio < textContrastMin);
+  const tooFaint = textPairs
+    .map(([text, ground]) => ({ text, ground, ratio: contrastRatio(set[text], set[ground]) }))
+    .filter(({ ratio }) => ratio < textContrastMin);
   expect(tooFaint).toEqual([]);
 };
 
@@ -29,7 +38,22 @@ test.each(schemes)('the edge of a field can be seen in the %s scheme', (scheme) 
   expect(contrastRatio(colours[scheme].fieldLine, colours[scheme].surface)).toBeGreaterThanOrEqual(3);
 });
 
-const brands = ['#0b5563', '#7a1f3d', '#1f3a7a', '#2f5d1e', '#ff8800', '#ffee00', '#00ff88', '#e5007d', '#000000', '#ffffff', '#808080', '#5cb8c6', '#123456', '#fedcba'];
+const brands = [
+  '#0b5563',
+  '#7a1f3d',
+  '#1f3a7a',
+  '#2f5d1e',
+  '#ff8800',
+  '#ffee00',
+  '#00ff88',
+  '#e5007d',
+  '#000000',
+  '#ffffff',
+  '#808080',
+  '#5cb8c6',
+  '#123456',
+  '#fedcba',
+];
 
 test.each(schemes)('any firm’s brand can be read in the %s scheme, on our grounds and under its own text', (scheme) => {
   for (const brand of brands) expectReadable(firmColours({ brand, brandDark: brand }, scheme));
@@ -50,7 +74,8 @@ test('a missing or malformed brand leaves the portal’s own', () => {
 });
 
 test.each(schemes)('the style sheet has the same %s values', (scheme) => {
-  const block = scheme === 'light' ? styles.slice(0, styles.indexOf('[data-scheme')) : styles.slice(styles.indexOf('[data-scheme'));
+  const block =
+    scheme === 'light' ? styles.slice(0, styles.indexOf('[data-scheme')) : styles.slice(styles.indexOf('[data-scheme'));
   for (const [name, value] of Object.entries(colours[scheme])) expect(block).toContain(`--t-${kebab(name)}: ${value};`);
 });
 

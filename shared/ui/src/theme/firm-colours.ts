@@ -12,7 +12,8 @@ export const firmColours = (theme: FirmTheme, scheme: ColourScheme): Colours => 
   const base = colours[scheme];
   const wanted = scheme === 'dark' ? (theme.brandDark ?? theme.brand) : theme.brand;
   // The portal's own brand has its own dark counterpart.
-  if (!isHexColour(wanted) || wanted.toLowerCase() === base.brand || wanted.toLowerCase() === colours.light.brand) return base;
+  if (!isHexColour(wanted) || wanted.toLowerCase() === base.brand || wanted.toLowerCase() === colours.light.brand)
+    return base;
   const { brand, brandPale } = readableBrand(wanted, scheme);
   return { ...base, brand, brandPale, onBrand: textOnBrand(brand) };
 };

@@ -10,10 +10,24 @@ describe('the words of an activity', () => {
   });
 
   it('name an action that has none by itself', () => {
-    expect([titleOf('patchAccount'), titleOf('ledger.complete'), titleOf('firmUpgraded')]).toEqual(['Account edited', 'Transaction completed', 'firmUpgraded']);
+    expect([titleOf('patchAccount'), titleOf('ledger.complete'), titleOf('firmUpgraded')]).toEqual([
+      'Account edited',
+      'Transaction completed',
+      'firmUpgraded',
+    ]);
   });
 
   it('count the transactions that were created', () => {
-    expect([titleOf('createTransactionGroup', 1), titleOf('createTransactionGroup', 2), titleOf('ledger.open', 1), titleOf('ledger.open', 2)]).toEqual(['Transaction created', 'Transactions created', 'Transaction created by the platform', 'Transactions created by the platform']);
+    expect([
+      titleOf('createTransactionGroup', 1),
+      titleOf('createTransactionGroup', 2),
+      titleOf('ledger.open', 1),
+      titleOf('ledger.open', 2),
+    ]).toEqual([
+      'Transaction created',
+      'Transactions created',
+      'Transaction created by the platform',
+      'Transactions created by the platform',
+    ]);
   });
 });

@@ -56,13 +56,21 @@ const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'le
 
 const platformTitles: readonly (readonly [string, string])[] = [['platform.message', 'Message sent to the client']];
 
-const titles: ReadonlyMap<string, string> = new Map([...Object.entries(callTitles), ...Object.entries(ledgerTitles), ...platformTitles]);
+const titles: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(callTitles),
+  ...Object.entries(ledgerTitles),
+  ...platformTitles,
+]);
 
 /** What creates any number of transactions, where it created one. */
-const titlesOfOne: ReadonlyMap<string, string> = new Map([['createTransactionGroup', 'Transaction created'], ['ledger.open', 'Transaction created by the platform']]);
+const titlesOfOne: ReadonlyMap<string, string> = new Map([
+  ['createTransactionGroup', 'Transaction created'],
+  ['ledger.open', 'Transaction created by the platform'],
+]);
 
 /** An action of the audit trail in words; `created` is how many records it created. */
-export const titleOf = (action: string, created = 0): string => (created === 1 ? titlesOfOne.get(action) : undefined) ?? titles.get(action) ?? action;
+export const titleOf = (action: string, created = 0): string =>
+  (created === 1 ? titlesOfOne.get(action) : undefined) ?? titles.get(action) ?? action;
 
 /** `aml.checked` in words: "Event: aml checked". */
 export const eventTitle = (type: string): string => `Event: ${type.replace(/[.-]+/g, ' ').trim()}`;

@@ -15,7 +15,8 @@ type Activity = CallRow<'listClientActivity'>;
 /** The status of a transaction is kept under its id. */
 const isTransactionId = /^[0-9A-Z]+$/;
 
-const nameOf = (path: string, recordId: string): string => (!isTransactionId.test(path) ? path : path === recordId ? 'status' : `${path} status`);
+const nameOf = (path: string, recordId: string): string =>
+  !isTransactionId.test(path) ? path : path === recordId ? 'status' : `${path} status`;
 
 /** How many transactions came to be: each has a status where it had none. */
 const createdBy = ({ before, after }: ActivityRow): number => {
@@ -26,8 +27,10 @@ const createdBy = ({ before, after }: ActivityRow): number => {
 /** Every value by its path, as text; what is empty has none. Lists of plain values are one text. */
 const flat = (path: string, value: unknown): [string, string][] => {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.length === 0 ? [] : [[path, value.map(String).join(', ')]];
-  if (typeof value === 'object') return Object.entries(value).flatMap(([name, each]) => flat(path === '' ? name : `${path}.${name}`, each));
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    return value.length === 0 ? [] : [[path, value.map(String).join(', ')]];
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([name, each]) => flat(path === '' ? name : `${path}.${name}`, each));
   return [[path, typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value as string | number)]];
 };
 
@@ -39,36 +42,61 @@ const namesClient = /^(?:parentId\[\d+\]|stakeholders\[\d+\]\.clientId)$/;
 const idAtEnd = (text: string): string => /\(([^()]+)\)$/.exec(text)?.[1] ?? text;
 
 /** The other clients that audit rows name. */
-const namedIn = (rows: readonly ActivityRow[]): string[] =>
-  [...new Set(rows.filter((row) => !row.is_event).flatMap(({ before, after }) => [...flat('', before), ...flat('', after)]).filter(([path]) => namesClient.test(path)).map(([, text]) => idAtEnd(text)))];
+const namedIn = (rows: readonly ActivityRow[]): string[] => [
+  ...new Set(
+    rows
+      .filter((row) => !row.is_event)
+      .flatMap(({ before, after }) => [...flat('', before), ...flat('', after)])
+      .filter(([path]) => namesClient.test(path))
+      .map(([, text]) => idAtEnd(text)),
+  ),
+];
 
 /** What the caller does not see is told as one change of the field, without what it was and is, and without which part of it. */
 const hidden = (field: string): Change => ({ field, before: null, after: null, withheld: true });
-const once = (changes: readonly Change[]): Change[] => changes.filter(({ field, withheld }, index) => !withheld || changes.findIndex((each) => each.withheld && each.field === field) === index);
+const once = (changes: readonly Change[]): Change[] =>
+  changes.filter(
+    ({ field, withheld }, index) =>
+      !withheld || changes.findIndex((each) => each.withheld && each.field === field) === index,
+  );
 
 /** The fields that differ between what an audit row found and what it left, each as two texts. Of other clients it names those the caller sees. Rows that were kept before numbers were masked have them whole. */
-export const changesOf = (before: unknown, after: unknown, recordId: string, closed: readonly FieldScope[], seen: ReadonlySet<string>): Activity['changes'] => {
+export const changesOf = (
+  before: unknown,
+  after: unknown,
+  recordId: string,
+  closed: readonly FieldScope[],
+  seen: ReadonlySet<string>,
+): Activity['changes'] => {
   const was = new Map(flat('', before));
   const is = new Map(flat('', after));
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  return once(paths.map((path) => {
-    const scope = fieldScopeOf(path, closed);
-    if (scope) return hidden(scope.field);
-    const [from, to] = [was.get(path) ?? null, is.get(path) ?? null];
-    if (namesClient.test(path)) {
-      const shown = (text: string | null): string | null => (text === null || seen.has(idAtEnd(text)) ? text : unseenClient);
-      return { field: nameOf(path, recordId), before: shown(from), after: shown(to) };
-    }
-    const [shownFrom, shownTo] = isStateNumber(path) ? maskedChange(from, to) : [from, to];
-    return { field: nameOf(path, recordId), before: shownFrom, after: shownTo };
-  }));
+  return once(
+    paths.map((path) => {
+      const scope = fieldScopeOf(path, closed);
+      if (scope) return hidden(scope.field);
+      const [from, to] = [was.get(path) ?? null, is.get(path) ?? null];
+      if (namesClient.test(path)) {
+        const shown = (text: string | null): string | null =>
+          text === null || seen.has(idAtEnd(text)) ? text : unseenClient;
+        return { field: nameOf(path, recordId), before: shown(from), after: shown(to) };
+      }
+      const [shownFrom, shownTo] = isStateNumber(path) ? maskedChange(from, to) : [from, to];
+      return { field: nameOf(path, recordId), before: shownFrom, after: shownTo };
+    }),
+  );
 };
 
 /** The facts of an event, by their own names. */
-const toldBy = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] => flat('', payload).map(([field, after]) => (factScopeOf(field, closed) ? hidden(field) : { field, before: null, after }));
+const toldBy = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] =>
+  flat('', payload).map(([field, after]) =>
+    factScopeOf(field, closed) ? hidden(field) : { field, before: null, after },
+  );
 
 const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: ActivityRow): Activity['actor'] =>
-  userId === null ? { userId, name: 'The platform', kind: 'Platform' } : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };
+  userId === null
+    ? { userId, name: 'The platform', kind: 'Platform' }
+    : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };
 
 /** What was done to a client and to what the client holds, and what other systems told of them, newest first. */
 export const listClientActivity: Handler<'listClientActivity'> = async ({ path: { clientId }, query, scope }) => {
@@ -77,11 +105,25 @@ export const listClientActivity: Handler<'listClientActivity'> = async ({ path: 
   const { rows, count } = await readActivity(scope, found, page);
   const closed = fieldsClosedTo(scope.caller, 'read');
   const named = namedIn(rows);
-  const seen = new Set<string>(named.length === 0 ? [] : (await seenClients(scope).where(idIn('client.client_id', named)).select('client.client_id').execute()).map((row) => row.client_id));
+  const seen = new Set<string>(
+    named.length === 0
+      ? []
+      : (await seenClients(scope).where(idIn('client.client_id', named)).select('client.client_id').execute()).map(
+          (row) => row.client_id,
+        ),
+  );
   return {
     data: rows.map((row) => ({
-      id: row.id, at: wireTimestamp(row.at), actor: actorOf(row), isEvent: row.is_event, action: row.action, title: row.is_event ? eventTitle(row.action) : titleOf(row.action, createdBy(row)), outcome: row.outcome,
-      record: { kind: row.record_kind, id: row.record_id }, reason: row.reason, changes: row.is_event ? toldBy(row.after, closed) : changesOf(row.before, row.after, row.record_id, closed, seen),
+      id: row.id,
+      at: wireTimestamp(row.at),
+      actor: actorOf(row),
+      isEvent: row.is_event,
+      action: row.action,
+      title: row.is_event ? eventTitle(row.action) : titleOf(row.action, createdBy(row)),
+      outcome: row.outcome,
+      record: { kind: row.record_kind, id: row.record_id },
+      reason: row.reason,
+      changes: row.is_event ? toldBy(row.after, closed) : changesOf(row.before, row.after, row.record_id, closed, seen),
     })),
     meta: metaOf(page, count),
   };

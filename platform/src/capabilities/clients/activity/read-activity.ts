@@ -31,7 +31,11 @@ export interface ActivityRow {
  * Audit rows and events of a client, and of the accounts, products, regular payments and transactions of theirs that the caller sees, newest first by when they
  * happened; of accounts and transactions only what the caller's scopes let them read. Who did something is named whatever their node.
  */
-export const readActivity = async ({ db, caller, firmId, nodeIds }: ReadScope, clientId: FoundId<'Client'>, { pageSize, offset }: ActivityPage): Promise<{ rows: ActivityRow[]; count: bigint }> => {
+export const readActivity = async (
+  { db, caller, firmId, nodeIds }: ReadScope,
+  clientId: FoundId<'Client'>,
+  { pageSize, offset }: ActivityPage,
+): Promise<{ rows: ActivityRow[]; count: bigint }> => {
   const [ofAccounts, ofTransactions] = [mayRead(caller, 'Account'), mayRead(caller, 'Transaction')];
   const seen = nodeIds === null ? sql`` : sql`and account.node_id = any(${[...nodeIds]}::text[])`;
   const subjects = sql`
@@ -50,7 +54,12 @@ export const readActivity = async ({ db, caller, firmId, nodeIds }: ReadScope, c
       select event_id, true, null, at, event.user_id, event_type, 'done', entity_kind, entity_id, null, null, payload
         from subject join event on event.firm_id = ${firmId} and event.entity_id = subject.id and event.entity_kind = subject.kind
     )`;
-  const [{ rows }, { rows: [total] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [total],
+    },
+  ] = await Promise.all([
     sql<ActivityRow>`with ${subjects}
       select happened.id, is_event, at, happened.user_id, actor.name as user_name, actor.user_type as user_kind, action, outcome, record_kind, record_id, reason, before, after
       from happened left join portal_user actor on actor.firm_id = ${firmId} and actor.user_id = happened.user_id

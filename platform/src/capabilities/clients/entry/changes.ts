@@ -12,7 +12,8 @@ export interface Changes {
 export type Names = ReadonlyMap<string, string>;
 
 /** Lists whose order means nothing are put in one. */
-const sorted = (value: readonly unknown[]): unknown[] => [...value].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+const sorted = (value: readonly unknown[]): unknown[] =>
+  [...value].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 const unordered = new Set(['parentId', 'externalIds', 'disclaimers']);
 
 const isId = /^(?:nodeId|adviserUserId|parentId\[\d+\]|stakeholders\[\d+\]\.clientId)$/;
@@ -26,13 +27,21 @@ const words = (path: string, value: string | number | boolean, names: Names): st
 /** Every entry by its path; what is empty has none. */
 const flat = (path: string, value: unknown, names: Names): [string, string][] => {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return (unordered.has(path) ? sorted(value) : value).flatMap((each, index) => flat(path === 'nodeId' ? path : `${path}[${index}]`, each, names));
-  if (typeof value === 'object') return Object.entries(value).flatMap(([name, each]) => flat(path === '' ? name : `${path}.${name}`, each, names));
+  if (Array.isArray(value))
+    return (unordered.has(path) ? sorted(value) : value).flatMap((each, index) =>
+      flat(path === 'nodeId' ? path : `${path}[${index}]`, each, names),
+    );
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([name, each]) => flat(path === '' ? name : `${path}.${name}`, each, names));
   return [[path, words(path, value as string | number | boolean, names)]];
 };
 
 /** The fields that differ, for the audit trail; of a new client all that was entered. Numbers that identify somebody to a state are compared as they are, and masked in what is kept. */
-export const changesOf = (before: Partial<ClientEntry> & { readonly status?: string }, after: Partial<ClientEntry> & { readonly status?: string }, names: Names = new Map()): Changes => {
+export const changesOf = (
+  before: Partial<ClientEntry> & { readonly status?: string },
+  after: Partial<ClientEntry> & { readonly status?: string },
+  names: Names = new Map(),
+): Changes => {
   const was = new Map(flat('', before, names));
   const is = new Map(flat('', after, names));
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
@@ -40,5 +49,8 @@ export const changesOf = (before: Partial<ClientEntry> & { readonly status?: str
     const [before, after] = [was.get(path) ?? null, is.get(path) ?? null];
     return [path, isStateNumber(path) ? maskedChange(before, after) : [before, after]] as const;
   });
-  return { before: Object.fromEntries(both.map(([path, [value]]) => [path, value ?? null])), after: Object.fromEntries(both.map(([path, [, value]]) => [path, value ?? null])) };
+  return {
+    before: Object.fromEntries(both.map(([path, [value]]) => [path, value ?? null])),
+    after: Object.fromEntries(both.map(([path, [, value]]) => [path, value ?? null])),
+  };
 };

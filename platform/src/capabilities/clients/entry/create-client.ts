@@ -19,30 +19,64 @@ import { columnsOf, writeLists } from './stored-client';
 import { takenEmail } from './taken-email';
 
 /** Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are, refused when the form is not filled in. */
-export const createClient: Handler<'createClient'> = async ({ body: { firmId, clientType, bankDetails: entered, ...body }, scope, services }) => {
+export const createClient: Handler<'createClient'> = async ({
+  body: { firmId, clientType, bankDetails: entered, ...body },
+  scope,
+  services,
+}) => {
   checkFirm({ firmId }, scope);
   const { caller, businessDate } = scope;
   checkMayEnter(caller, entered);
   checkMayName(caller, body);
   const empty = emptyEntry(clientType);
   const read = readEntry(body, empty);
-  const data = await scope.change(({ id }: CallData<'createClient'>) => id, async (transaction) => {
-    const { entry, errors, names } = await refer({ transaction, caller, clientId: null, body, before: empty, entry: read });
-    const bank = await readEntered(transaction, entered, { ofMinor: clientType === 'Minor' });
-    const found = [...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]), ...errors, ...bank.errors, ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email))];
-    if (found.length > 0) throw badRequest(found);
-    const status = clientMissing(entry, 'active', businessDate).length === 0 ? 'Active' : 'Pending';
-    const { rows: [next] } = await sql<{ number: bigint }>`select nextval('client_number') as number`.execute(transaction);
-    const clientId = recordId('client', next?.number ?? 0n);
-    const at = services.clock();
-    await transaction.insertInto('client').values({
-      ...columnsOf(entry), firm_id: firmId, client_id: clientId, client_type: clientType, status, terms_accepted_at: entry.termsAccepted ? at : null, created_date: businessDate, updated_at: at, updated_by: caller.userId,
-    }).execute();
-    await writeLists(transaction, firmId, clientId, entry);
-    await refreshPortfolios(transaction, firmId, sql`select ${clientId}::text`);
-    const { before, after } = changesOf({}, { ...toKept(entry), status }, names);
-    const details = bank.details ? await setBankDetails(transaction, services.ledger, caller, { clientId }, bank.details, at) : unchanged;
-    return { before, after: { ...after, ...details.after }, answer: { id: clientId, firmId, status, version: 1 } };
-  });
+  const data = await scope.change(
+    ({ id }: CallData<'createClient'>) => id,
+    async (transaction) => {
+      const { entry, errors, names } = await refer({
+        transaction,
+        caller,
+        clientId: null,
+        body,
+        before: empty,
+        entry: read,
+      });
+      const bank = await readEntered(transaction, entered, { ofMinor: clientType === 'Minor' });
+      const found = [
+        ...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]),
+        ...errors,
+        ...bank.errors,
+        ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email)),
+      ];
+      if (found.length > 0) throw badRequest(found);
+      const status = clientMissing(entry, 'active', businessDate).length === 0 ? 'Active' : 'Pending';
+      const {
+        rows: [next],
+      } = await sql<{ number: bigint }>`select nextval('client_number') as number`.execute(transaction);
+      const clientId = recordId('client', next?.number ?? 0n);
+      const at = services.clock();
+      await transaction
+        .insertInto('client')
+        .values({
+          ...columnsOf(entry),
+          firm_id: firmId,
+          client_id: clientId,
+          client_type: clientType,
+          status,
+          terms_accepted_at: entry.termsAccepted ? at : null,
+          created_date: businessDate,
+          updated_at: at,
+          updated_by: caller.userId,
+        })
+        .execute();
+      await writeLists(transaction, firmId, clientId, entry);
+      await refreshPortfolios(transaction, firmId, sql`select ${clientId}::text`);
+      const { before, after } = changesOf({}, { ...toKept(entry), status }, names);
+      const details = bank.details
+        ? await setBankDetails(transaction, services.ledger, caller, { clientId }, bank.details, at)
+        : unchanged;
+      return { before, after: { ...after, ...details.after }, answer: { id: clientId, firmId, status, version: 1 } };
+    },
+  );
   return { data };
 };

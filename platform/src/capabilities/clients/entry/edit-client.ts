@@ -28,7 +28,12 @@ import { takenEmail } from './taken-email';
 import type { ReadScope, Scope } from '../../../requests/access/scope';
 
 /** The client that a caller may change, locked, on the version the caller has seen. @throws ApiError 404 or 412. */
-export const lockSeen = async (transaction: Transaction<DB>, { firmId, caller }: ReadScope, clientId: string, seen: number | null): Promise<StoredClient> => {
+export const lockSeen = async (
+  transaction: Transaction<DB>,
+  { firmId, caller }: ReadScope,
+  clientId: string,
+  seen: number | null,
+): Promise<StoredClient> => {
   const stored = await lockStored(transaction, firmId, clientId);
   if (!stored || (caller.nodeIds !== null && !caller.nodeIds.includes(stored.row.node_id))) throw notFound('Client');
   if (seen !== null && seen !== stored.row.version) throw stale();
@@ -47,14 +52,26 @@ interface Edited {
 
 /** What is wrong after an edit that was not before it, or is of what it names. */
 const problemsOf = (status: ClientStatus, edited: Edited): readonly Problem[] => [
-  ...madeBy(edited.edit, clientProblems(edited.before, edited.on), clientProblems(edited.after, edited.on), edited.kept), ...missingAfter(status, edited),
+  ...madeBy(
+    edited.edit,
+    clientProblems(edited.before, edited.on),
+    clientProblems(edited.after, edited.on),
+    edited.kept,
+  ),
+  ...missingAfter(status, edited),
 ];
 
 /** What an edit leaves undone that the client's status needs. An Active client is complete, but for what was not asked when they became it; a Pending one does not lose what it has; of a registered one there is a name. */
 const missingAfter = (status: ClientStatus, { edit, before, after, kept, on }: Edited): readonly Problem[] => {
-  if (status === 'Active') return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
-  if (status === 'Pending') return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on), kept);
-  return clientMissing(after, 'form', on).filter(({ field }) => /^(?:identifiers|externalIds)\[/.test(field) || (nameOf(after) === '' && (field === 'surname' || field === 'name')));
+  if (status === 'Active')
+    return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
+  if (status === 'Pending')
+    return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on), kept);
+  return clientMissing(after, 'form', on).filter(
+    ({ field }) =>
+      /^(?:identifiers|externalIds)\[/.test(field) ||
+      (nameOf(after) === '' && (field === 'surname' || field === 'name')),
+  );
 };
 
 interface Edit {
@@ -67,7 +84,11 @@ interface Edit {
   readonly whole: boolean;
 }
 
-const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly at: Date }, { clientId, body, bankDetails: entered, seen, whole }: Edit): Promise<CallData<'patchClient'>> => {
+const edit = (
+  scope: Scope,
+  { ledger, at }: { readonly ledger: Ledger; readonly at: Date },
+  { clientId, body, bankDetails: entered, seen, whole }: Edit,
+): Promise<CallData<'patchClient'>> => {
   const { firmId, caller, businessDate } = scope;
   checkMayEnter(caller, entered);
   checkMayName(caller, body);
@@ -77,11 +98,32 @@ const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly 
     const { row, entry: before } = await lockSeen(transaction, scope, clientId, seen);
     const empty = emptyEntry(row.client_type);
     const base = whole ? empty : before;
-    const { entry, errors, names } = await refer({ transaction, caller, clientId, body, before, entry: keepClosed(readEntry(body, base), before, kept) });
-    const problems = problemsOf(row.status, { edit: whole ? empty : body, before, after: entry, kept, on: businessDate });
-    const taken: readonly FieldError[] = entry.email === null || entry.email === before.email ? [] : await takenEmail(transaction, firmId, clientId, entry.email);
+    const { entry, errors, names } = await refer({
+      transaction,
+      caller,
+      clientId,
+      body,
+      before,
+      entry: keepClosed(readEntry(body, base), before, kept),
+    });
+    const problems = problemsOf(row.status, {
+      edit: whole ? empty : body,
+      before,
+      after: entry,
+      kept,
+      on: businessDate,
+    });
+    const taken: readonly FieldError[] =
+      entry.email === null || entry.email === before.email
+        ? []
+        : await takenEmail(transaction, firmId, clientId, entry.email);
     const bank = await readEntered(transaction, entered, { ofMinor: row.client_type === 'Minor' });
-    const found = [...toFieldErrors(inClosedWords(problems, fieldsClosedTo(caller, 'read'))), ...errors, ...taken, ...bank.errors];
+    const found = [
+      ...toFieldErrors(inClosedWords(problems, fieldsClosedTo(caller, 'read'))),
+      ...errors,
+      ...taken,
+      ...bank.errors,
+    ];
     if (found.length > 0) throw badRequest(found);
     const after = toKept(entry);
     const details = await setBankDetails(transaction, ledger, caller, { clientId }, bank.details, at);
@@ -90,7 +132,18 @@ const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly 
     const isChanged = Object.keys(changes.after).length > 0;
     const version = isChanged ? row.version + 1 : row.version;
     if (isChanged) {
-      await transaction.updateTable('client').set({ ...columnsOf(after), terms_accepted_at: entry.termsAccepted ? (row.terms_accepted_at ?? at) : null, version, updated_at: at, updated_by: caller.userId }).where('firm_id', '=', firmId).where('client_id', '=', clientId).execute();
+      await transaction
+        .updateTable('client')
+        .set({
+          ...columnsOf(after),
+          terms_accepted_at: entry.termsAccepted ? (row.terms_accepted_at ?? at) : null,
+          version,
+          updated_at: at,
+          updated_by: caller.userId,
+        })
+        .where('firm_id', '=', firmId)
+        .where('client_id', '=', clientId)
+        .execute();
       await writeLists(transaction, firmId, clientId, after);
       await moveWithClient(transaction, { firmId, userId: caller.userId, clientId, before, after, names, at });
     }
@@ -99,12 +152,46 @@ const edit = (scope: Scope, { ledger, at }: { readonly ledger: Ledger; readonly 
 };
 
 /** Changes the fields the body names; null empties one. */
-export const patchClient: Handler<'patchClient'> = async ({ path: { clientId }, body: { auditDetails, bankDetails, ...body }, ifMatch, scope, services }) => ({
-  data: await edit(scope, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: false }),
+export const patchClient: Handler<'patchClient'> = async ({
+  path: { clientId },
+  body: { auditDetails, bankDetails, ...body },
+  ifMatch,
+  scope,
+  services,
+}) => ({
+  data: await edit(
+    scope,
+    { ledger: services.ledger, at: services.clock() },
+    {
+      clientId,
+      body,
+      bankDetails,
+      seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'),
+      whole: false,
+    },
+  ),
 });
 
 /** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the caller may not change. */
-export const replaceClient: Handler<'replaceClient'> = async ({ path: { clientId }, body: { firmId, auditDetails, bankDetails, ...body }, ifMatch, scope, services }) => {
+export const replaceClient: Handler<'replaceClient'> = async ({
+  path: { clientId },
+  body: { firmId, auditDetails, bankDetails, ...body },
+  ifMatch,
+  scope,
+  services,
+}) => {
   checkFirm({ firmId }, scope);
-  return { data: await edit(scope, { ledger: services.ledger, at: services.clock() }, { clientId, body, bankDetails, seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'), whole: true }) };
+  return {
+    data: await edit(
+      scope,
+      { ledger: services.ledger, at: services.clock() },
+      {
+        clientId,
+        body,
+        bankDetails,
+        seen: seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'),
+        whole: true,
+      },
+    ),
+  };
 };

@@ -17,45 +17,150 @@ interface Move {
 
 /** Others who hold an account with a client that is not over. */
 const partners = (transaction: Transaction<DB>, firmId: string, clientId: string) =>
-  transaction.selectFrom('account_client as own').innerJoin('account_client as other', (join) => join.onRef('other.firm_id', '=', 'own.firm_id').onRef('other.account_id', '=', 'own.account_id'))
-    .innerJoin('account', (join) => join.onRef('account.firm_id', '=', 'own.firm_id').onRef('account.account_id', '=', 'own.account_id'))
-    .where('own.firm_id', '=', firmId).where('own.client_id', '=', clientId).where('other.client_id', '<>', clientId).where('account.status', 'not in', ['Closed', 'Deleted']).select('other.client_id');
+  transaction
+    .selectFrom('account_client as own')
+    .innerJoin('account_client as other', (join) =>
+      join.onRef('other.firm_id', '=', 'own.firm_id').onRef('other.account_id', '=', 'own.account_id'),
+    )
+    .innerJoin('account', (join) =>
+      join.onRef('account.firm_id', '=', 'own.firm_id').onRef('account.account_id', '=', 'own.account_id'),
+    )
+    .where('own.firm_id', '=', firmId)
+    .where('own.client_id', '=', clientId)
+    .where('other.client_id', '<>', clientId)
+    .where('account.status', 'not in', ['Closed', 'Deleted'])
+    .select('other.client_id');
 
 /** Locks a client with whoever shares an account with them: who edits one of the two waits for who edits the other, in one order. */
 export const lockSharers = async (transaction: Transaction<DB>, firmId: string, clientId: string): Promise<void> => {
-  await transaction.selectFrom('client').where('firm_id', '=', firmId).where((eb) => eb.or([eb('client_id', '=', clientId), eb('client_id', 'in', partners(transaction, firmId, clientId))])).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();
+  await transaction
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where((eb) =>
+      eb.or([eb('client_id', '=', clientId), eb('client_id', 'in', partners(transaction, firmId, clientId))]),
+    )
+    .orderBy('client_id')
+    .forNoKeyUpdate()
+    .select('client_id')
+    .execute();
 };
 
 /**
  * Takes along what belongs where the client does: who shares an account with them and had their place and adviser, since an account has one office and its holders one adviser; the accounts
  * these lead with the groups of pensions; and the children who had that place and adviser and have no other parent there, with their accounts. Each has an audit row of its own.
  */
-export const moveWithClient = async (transaction: Transaction<DB>, { firmId, userId, clientId, before, after, names, at }: Move): Promise<void> => {
+export const moveWithClient = async (
+  transaction: Transaction<DB>,
+  { firmId, userId, clientId, before, after, names, at }: Move,
+): Promise<void> => {
   const [from = '', to = ''] = [before.nodeId[0], after.nodeId[0]];
   if (from === to && before.adviserUserId === after.adviserUserId) return;
   const place = ({ nodeId, adviserUserId }: ClientEntry): Partial<ClientEntry> => ({ nodeId, adviserUserId });
   const take = async (ids: readonly string[], reason: string): Promise<void> => {
     if (ids.length === 0) return;
-    await transaction.updateTable('client').set((eb) => ({ node_id: to, adviser_user_id: after.adviserUserId, version: eb('version', '+', 1), updated_at: at, updated_by: userId })).where('firm_id', '=', firmId).where('client_id', 'in', ids).execute();
-    for (const id of ids) await writeAudit(transaction, { firmId, userId, action: 'patchClient', outcome: 'done', recordId: id, reason, release: null, ...changesOf(place(before), place(after), names) });
+    await transaction
+      .updateTable('client')
+      .set((eb) => ({
+        node_id: to,
+        adviser_user_id: after.adviserUserId,
+        version: eb('version', '+', 1),
+        updated_at: at,
+        updated_by: userId,
+      }))
+      .where('firm_id', '=', firmId)
+      .where('client_id', 'in', ids)
+      .execute();
+    for (const id of ids)
+      await writeAudit(transaction, {
+        firmId,
+        userId,
+        action: 'patchClient',
+        outcome: 'done',
+        recordId: id,
+        reason,
+        release: null,
+        ...changesOf(place(before), place(after), names),
+      });
   };
-  const sharers = await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', partners(transaction, firmId, clientId)).where('node_id', '=', from).where('adviser_user_id', 'is not distinct from', before.adviserUserId).select('client_id').orderBy('client_id').execute();
+  const sharers = await transaction
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where('client_id', 'in', partners(transaction, firmId, clientId))
+    .where('node_id', '=', from)
+    .where('adviser_user_id', 'is not distinct from', before.adviserUserId)
+    .select('client_id')
+    .orderBy('client_id')
+    .execute();
   const adults = [clientId, ...sharers.map((row) => row.client_id)];
   await take(adults.slice(1), 'They share an account with somebody who was moved.');
   // Of two parents who go at once the second finds that the first has gone.
-  await transaction.selectFrom('client').where('firm_id', '=', firmId).where('client_id', 'in', (eb) => eb.selectFrom('client_parent').where('firm_id', '=', firmId).where('parent_client_id', 'in', adults).select('client_id')).orderBy('client_id').forNoKeyUpdate().select('client_id').execute();
-  const children = await transaction.selectFrom('client_parent as of').innerJoin('client as child', (join) => join.onRef('child.firm_id', '=', 'of.firm_id').onRef('child.client_id', '=', 'of.client_id'))
-    .where('of.firm_id', '=', firmId).where('of.parent_client_id', 'in', adults).where('child.client_type', '=', 'Minor').where('child.node_id', '=', from).where('child.adviser_user_id', 'is not distinct from', before.adviserUserId)
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('client_parent as other').innerJoin('client as parent', (join) => join.onRef('parent.firm_id', '=', 'other.firm_id').onRef('parent.client_id', '=', 'other.parent_client_id'))
-        .whereRef('other.firm_id', '=', 'of.firm_id').whereRef('other.client_id', '=', 'of.client_id').where('other.parent_client_id', 'not in', adults)
-        .where('parent.node_id', '=', from).where('parent.adviser_user_id', 'is not distinct from', before.adviserUserId).select('other.client_id'),
-    )))
-    .select('child.client_id').distinct().orderBy('child.client_id').execute();
+  await transaction
+    .selectFrom('client')
+    .where('firm_id', '=', firmId)
+    .where('client_id', 'in', (eb) =>
+      eb
+        .selectFrom('client_parent')
+        .where('firm_id', '=', firmId)
+        .where('parent_client_id', 'in', adults)
+        .select('client_id'),
+    )
+    .orderBy('client_id')
+    .forNoKeyUpdate()
+    .select('client_id')
+    .execute();
+  const children = await transaction
+    .selectFrom('client_parent as of')
+    .innerJoin('client as child', (join) =>
+      join.onRef('child.firm_id', '=', 'of.firm_id').onRef('child.client_id', '=', 'of.client_id'),
+    )
+    .where('of.firm_id', '=', firmId)
+    .where('of.parent_client_id', 'in', adults)
+    .where('child.client_type', '=', 'Minor')
+    .where('child.node_id', '=', from)
+    .where('child.adviser_user_id', 'is not distinct from', before.adviserUserId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('client_parent as other')
+            .innerJoin('client as parent', (join) =>
+              join
+                .onRef('parent.firm_id', '=', 'other.firm_id')
+                .onRef('parent.client_id', '=', 'other.parent_client_id'),
+            )
+            .whereRef('other.firm_id', '=', 'of.firm_id')
+            .whereRef('other.client_id', '=', 'of.client_id')
+            .where('other.parent_client_id', 'not in', adults)
+            .where('parent.node_id', '=', from)
+            .where('parent.adviser_user_id', 'is not distinct from', before.adviserUserId)
+            .select('other.client_id'),
+        ),
+      ),
+    )
+    .select('child.client_id')
+    .distinct()
+    .orderBy('child.client_id')
+    .execute();
   const ids = children.map((child) => child.client_id);
   await take(ids, 'A parent was moved.');
   if (from === to) return;
-  await transaction.updateTable('account').set({ node_id: to }).where('firm_id', '=', firmId).where('lead_client_id', 'in', [...adults, ...ids]).where('node_id', '=', from).execute();
-  await transaction.updateTable('portfolio_group').set({ node_id: to }).where('firm_id', '=', firmId).where('node_id', '=', from)
-    .where('client_product_id', 'in', (eb) => eb.selectFrom('client_product').where('firm_id', '=', firmId).where('client_id', 'in', [...adults, ...ids]).select('client_product_id')).execute();
+  await transaction
+    .updateTable('account')
+    .set({ node_id: to })
+    .where('firm_id', '=', firmId)
+    .where('lead_client_id', 'in', [...adults, ...ids])
+    .where('node_id', '=', from)
+    .execute();
+  await transaction
+    .updateTable('portfolio_group')
+    .set({ node_id: to })
+    .where('firm_id', '=', firmId)
+    .where('node_id', '=', from)
+    .where('client_product_id', 'in', (eb) =>
+      eb
+        .selectFrom('client_product')
+        .where('firm_id', '=', firmId)
+        .where('client_id', 'in', [...adults, ...ids])
+        .select('client_product_id'),
+    )
+    .execute();
 };

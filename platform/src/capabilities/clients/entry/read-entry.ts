@@ -11,50 +11,91 @@ const code = (entered: string | null | undefined, normalise: (text: string) => s
   return found === null ? null : normalise(found);
 };
 /** A number at Companies House is kept as it writes it; what is no such number stays as it was entered. */
-const companyNumber = (entered: string): string => (companyNumberProblem(entered) === null ? entered.replace(/\s+/g, '').toUpperCase() : entered);
+const companyNumber = (entered: string): string =>
+  companyNumberProblem(entered) === null ? entered.replace(/\s+/g, '').toUpperCase() : entered;
 
 const addressOf = (address: Given<'addressDetail'>): Given<'addressDetail'> => ({
-  flatNumber: text(address.flatNumber), houseName: text(address.houseName), houseNumber: text(address.houseNumber), address1: address.address1.trim(), address2: text(address.address2),
-  town: text(address.town), county: text(address.county), postCode: normalisePostCode(address.postCode), country: address.country,
+  flatNumber: text(address.flatNumber),
+  houseName: text(address.houseName),
+  houseNumber: text(address.houseNumber),
+  address1: address.address1.trim(),
+  address2: text(address.address2),
+  town: text(address.town),
+  county: text(address.county),
+  postCode: normalisePostCode(address.postCode),
+  country: address.country,
 });
 
 const employerOf = (employer: Given<'employerDetails'>): ClientEntry['employerDetails'] =>
-  given(employer) ? { name: employer.name.trim(), companyNumber: code(employer.companyNumber, companyNumber), addressDetail: employer.addressDetail && addressOf(employer.addressDetail) } : null;
+  given(employer)
+    ? {
+        name: employer.name.trim(),
+        companyNumber: code(employer.companyNumber, companyNumber),
+        addressDetail: employer.addressDetail && addressOf(employer.addressDetail),
+      }
+    : null;
 
-const mobileOf = ({ number, locale, isMobile }: Given<'mobile'>): ClientEntry['mobile'] => (text(number) === null ? null : { number: number.trim(), locale: text(locale) ?? 'en-GB', isMobile: isMobile ?? true });
+const mobileOf = ({ number, locale, isMobile }: Given<'mobile'>): ClientEntry['mobile'] =>
+  text(number) === null ? null : { number: number.trim(), locale: text(locale) ?? 'en-GB', isMobile: isMobile ?? true };
 
 const entityOf = (entity: Given<'entityDetails'>): Given<'entityDetails'> => ({
-  companyType: entity.companyType ?? null, trustType: entity.trustType ?? null, registrationNumber: code(entity.registrationNumber, companyNumber), establishedDate: entity.establishedDate ?? null,
-  countryOfEstablishment: entity.countryOfEstablishment ?? null, lei: text(entity.lei), taxReference: text(entity.taxReference),
+  companyType: entity.companyType ?? null,
+  trustType: entity.trustType ?? null,
+  registrationNumber: code(entity.registrationNumber, companyNumber),
+  establishedDate: entity.establishedDate ?? null,
+  countryOfEstablishment: entity.countryOfEstablishment ?? null,
+  lei: text(entity.lei),
+  taxReference: text(entity.taxReference),
 });
 
 const stakeholderOf = (stakeholder: Given<'stakeholders'>[number]): Given<'stakeholders'>[number] => ({
-  role: stakeholder.role, name: stakeholder.name.trim(), dateOfBirth: stakeholder.dateOfBirth ?? null, nationality: stakeholder.nationality ?? null, share: stakeholder.share ?? null, clientId: stakeholder.clientId ?? null,
+  role: stakeholder.role,
+  name: stakeholder.name.trim(),
+  dateOfBirth: stakeholder.dateOfBirth ?? null,
+  nationality: stakeholder.nationality ?? null,
+  share: stakeholder.share ?? null,
+  clientId: stakeholder.clientId ?? null,
 });
 
 const beneficiaryOf = (beneficiary: Given<'beneficiaries'>[number]): Given<'beneficiaries'>[number] => ({
-  title: beneficiary.title ?? null, firstName: beneficiary.firstName.trim(), surname: beneficiary.surname.trim(), relationship: beneficiary.relationship, dateOfBirth: beneficiary.dateOfBirth ?? null, share: beneficiary.share,
+  title: beneficiary.title ?? null,
+  firstName: beneficiary.firstName.trim(),
+  surname: beneficiary.surname.trim(),
+  relationship: beneficiary.relationship,
+  dateOfBirth: beneficiary.dateOfBirth ?? null,
+  share: beneficiary.share,
 });
 
 /** How a field is kept; the others are kept as they come. */
 const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => ClientEntry[Field] } = {
-  firstName: text, surname: text, name: text, email: text,
+  firstName: text,
+  surname: text,
+  name: text,
+  email: text,
   nationalInsuranceNo: (number) => code(number, normaliseNationalInsurance),
-  identifiers: (identifiers) => identifiers.map(({ type, value, countryCode }) => ({ type, value: normaliseIdentifier(value), countryCode })),
+  identifiers: (identifiers) =>
+    identifiers.map(({ type, value, countryCode }) => ({ type, value: normaliseIdentifier(value), countryCode })),
   mobile: mobileOf,
   addressDetail: addressOf,
   employerDetails: employerOf,
   entityDetails: entityOf,
   stakeholders: (stakeholders) => stakeholders.map(stakeholderOf),
   beneficiaries: (beneficiaries) => beneficiaries.map(beneficiaryOf),
-  knowYourBusiness: (known) => ({ ...known, natureOfBusiness: text(known.natureOfBusiness), sourceOfFunds: text(known.sourceOfFunds) }),
-  externalIds: (ids) => ids.map(({ kind, provider, externalId }) => ({ kind, provider: provider.trim(), externalId: externalId.trim() })),
+  knowYourBusiness: (known) => ({
+    ...known,
+    natureOfBusiness: text(known.natureOfBusiness),
+    sourceOfFunds: text(known.sourceOfFunds),
+  }),
+  externalIds: (ids) =>
+    ids.map(({ kind, provider, externalId }) => ({ kind, provider: provider.trim(), externalId: externalId.trim() })),
 };
 
 /** A National Insurance number that came among the identifiers alone is kept in the field that it has. Where both came, the rules see both. */
 const withNationalInsurance = (entry: ClientEntry, { identifiers, nationalInsuranceNo }: ClientEdit): ClientEntry => {
   const nino = identifiers?.find(({ type }) => type === 'NINO');
-  return nino && text(nationalInsuranceNo) === null ? { ...entry, nationalInsuranceNo: code(nino.value, normaliseNationalInsurance) } : entry;
+  return nino && text(nationalInsuranceNo) === null
+    ? { ...entry, nationalInsuranceNo: code(nino.value, normaliseNationalInsurance) }
+    : entry;
 };
 
 /** A client as a body leaves it: what it names is taken, spaces and spelling put right; a field that it leaves out stays as it is in `base`. */

@@ -3,7 +3,12 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 
 /** Whether a client (another than the given one) or a user of the firm has an e-mail address, case ignored. */
-export const isEmailTaken = async (db: Kysely<DB>, firmId: string, clientId: string | null, email: string): Promise<boolean> => {
+export const isEmailTaken = async (
+  db: Kysely<DB>,
+  firmId: string,
+  clientId: string | null,
+  email: string,
+): Promise<boolean> => {
   const { rows } = await sql`
     select from client where firm_id = ${firmId} and lower(email) = lower(${email}) and client_id is distinct from ${clientId}
     union all select from portal_user where firm_id = ${firmId} and lower(email) = lower(${email})`.execute(db);
@@ -11,8 +16,23 @@ export const isEmailTaken = async (db: Kysely<DB>, firmId: string, clientId: str
 };
 
 /** What is wrong with an e-mail address because somebody of the firm has it. Until the transaction ends nobody else can take it. */
-export const takenEmail = async (transaction: Transaction<DB>, firmId: string, clientId: string | null, email: string): Promise<readonly FieldError[]> => {
+export const takenEmail = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  clientId: string | null,
+  email: string,
+): Promise<readonly FieldError[]> => {
   // The database's own lower(), as in the unique indexes.
-  await sql`select pg_advisory_xact_lock(hashtextextended('email ' || ${firmId} || ' ' || lower(${email}), 0))`.execute(transaction);
-  return (await isEmailTaken(transaction, firmId, clientId, email)) ? [{ fieldName: 'email', type: 'taken', errorMessage: 'Another client or user of the firm has this e-mail address. Everybody needs one of their own.' }] : [];
+  await sql`select pg_advisory_xact_lock(hashtextextended('email ' || ${firmId} || ' ' || lower(${email}), 0))`.execute(
+    transaction,
+  );
+  return (await isEmailTaken(transaction, firmId, clientId, email))
+    ? [
+        {
+          fieldName: 'email',
+          type: 'taken',
+          errorMessage: 'Another client or user of the firm has this e-mail address. Everybody needs one of their own.',
+        },
+      ]
+    : [];
 };

@@ -3,7 +3,19 @@ import { accountStatusMeanings } from '@tessera/contract/accounts/life';
 import { ExtensionSlot, useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { Button, Card, Columns, Count, DateText, Facts, Link, SkeletonLines, StatusTag, Why, type Fact } from '@tessera/ui/core';
+import {
+  Button,
+  Card,
+  Columns,
+  Count,
+  DateText,
+  Facts,
+  Link,
+  SkeletonLines,
+  StatusTag,
+  Why,
+  type Fact,
+} from '@tessera/ui/core';
 import { accountWrite, transactionRead } from '../../shared/access-rules';
 import { CardGrid } from '../../shared/card-grid';
 import { externalIdKindWords } from '../../shared/external-id-kinds';
@@ -18,12 +30,16 @@ type Account = CallData<'getAccount'>;
 
 const EditDetails = lazy(() => import('./edit-details').then((module) => ({ default: module.EditDetails })));
 
-const holderLink = ({ id, name }: Account['clients'][number]): ReactNode => <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>;
+const holderLink = ({ id, name }: Account['clients'][number]): ReactNode => (
+  <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+);
 
 const accountFacts = (account: Account): Fact[] => [
   { label: 'Name', value: account.name },
   { label: 'Wrapper', value: wrapperLabel(account) },
-  ...(account.clients.length > 1 ? [] : account.clients.map((client) => ({ label: 'Client', value: holderLink(client) }))),
+  ...(account.clients.length > 1
+    ? []
+    : account.clients.map((client) => ({ label: 'Client', value: holderLink(client) }))),
   ...(account.accountType === 'Cash'
     ? []
     : [
@@ -38,7 +54,19 @@ const accountFacts = (account: Account): Fact[] => [
 
 const mandateOf = ({ mandate, endedMandate }: Account): ReactNode => {
   if (mandate !== null) return `${mandate.reference}, ${inSentence(mandate.status)}`;
-  return <>None{endedMandate !== null && <><br /><span className="t-small t-muted">{endedMandate.reference} ended on <DateText value={endedMandate.endedDate} />. {endedMandate.reason}</span></>}</>;
+  return (
+    <>
+      None
+      {endedMandate !== null && (
+        <>
+          <br />
+          <span className="t-small t-muted">
+            {endedMandate.reference} ended on <DateText value={endedMandate.endedDate} />. {endedMandate.reason}
+          </span>
+        </>
+      )}
+    </>
+  );
 };
 
 /** All there is about an account but its money: what can be edited of it, who holds it, and where its life stands. */
@@ -60,19 +88,55 @@ export const AccountDetails = (): ReactNode => {
         <>
           <StatusCard account={account} />
           <Card title="Regular payments and mandate">
-            <Facts facts={[
-              { label: 'Regular payments', value: seesTransactions ? <Link to={`${base}/regular`}><Count value={account.recurringOrders} /></Link> : <Count value={account.recurringOrders} /> },
-              { label: 'Mandate', value: mandateOf(account) },
-            ]} />
+            <Facts
+              facts={[
+                {
+                  label: 'Regular payments',
+                  value: seesTransactions ? (
+                    <Link to={`${base}/regular`}>
+                      <Count value={account.recurringOrders} />
+                    </Link>
+                  ) : (
+                    <Count value={account.recurringOrders} />
+                  ),
+                },
+                { label: 'Mandate', value: mandateOf(account) },
+              ]}
+            />
           </Card>
           {!editing && <ExternalIds account={account} />}
           <ExtensionSlot point="clients.account.side" props={{ clientId, accountId }} />
         </>
       }
     >
-      {editing && <Suspense fallback={<Card title="Edit details"><div aria-busy="true"><SkeletonLines lines={8} /></div></Card>}><EditDetails account={account} onClose={close} /></Suspense>}
+      {editing && (
+        <Suspense
+          fallback={
+            <Card title="Edit details">
+              <div aria-busy="true">
+                <SkeletonLines lines={8} />
+              </div>
+            </Card>
+          }
+        >
+          <EditDetails account={account} onClose={close} />
+        </Suspense>
+      )}
       <CardGrid>
-        {!editing && <Card title="Details" actions={mayWrite && <Button ref={edit} small onClick={() => setEditing(true)}>Edit</Button>}><Facts facts={accountFacts(account)} /></Card>}
+        {!editing && (
+          <Card
+            title="Details"
+            actions={
+              mayWrite && (
+                <Button ref={edit} small onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+              )
+            }
+          >
+            <Facts facts={accountFacts(account)} />
+          </Card>
+        )}
         <ProductCard account={account} />
         <BankCard account={account} />
         {account.clients.length > 1 && <Declarations account={account} />}
@@ -83,7 +147,16 @@ export const AccountDetails = (): ReactNode => {
 
 const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }): ReactNode => (
   <Card title="External IDs">
-    {externalIds.length === 0 ? <p className="t-muted">No external IDs.</p> : <Facts facts={externalIds.map(({ kind, provider, externalId }) => ({ label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`, value: externalId }))} />}
+    {externalIds.length === 0 ? (
+      <p className="t-muted">No external IDs.</p>
+    ) : (
+      <Facts
+        facts={externalIds.map(({ kind, provider, externalId }) => ({
+          label: kind === 'ExternalProvider' ? provider : `${provider} (${externalIdKindWords[kind] ?? kind})`,
+          value: externalId,
+        }))}
+      />
+    )}
   </Card>
 );
 
@@ -91,11 +164,22 @@ const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }
 const StatusCard = ({ account }: { readonly account: Account }): ReactNode => {
   const { status, moves, auditDetails } = account;
   return (
-    <Card title="Status" actions={<Why of="status" rule={`${status}: ${accountStatusMeanings[status]}`} inputs={moves.map(({ action, refused }) => ({ label: action, value: refused ?? 'Available now' }))} />}>
-      <Facts facts={[
-        { label: 'Status', value: <StatusTag status={status} /> },
-        { label: 'Last changed', value: <DateText value={auditDetails.updateDate} time /> },
-      ]} />
+    <Card
+      title="Status"
+      actions={
+        <Why
+          of="status"
+          rule={`${status}: ${accountStatusMeanings[status]}`}
+          inputs={moves.map(({ action, refused }) => ({ label: action, value: refused ?? 'Available now' }))}
+        />
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Status', value: <StatusTag status={status} /> },
+          { label: 'Last changed', value: <DateText value={auditDetails.updateDate} time /> },
+        ]}
+      />
     </Card>
   );
 };

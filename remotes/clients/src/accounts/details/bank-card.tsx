@@ -12,7 +12,8 @@ import { usePatchAccount } from '../use-patch-account';
 
 type Account = CallData<'getAccount'>;
 
-const leadOf = ({ clients, clientId }: Account): Account['clients'][number] => clients.find(({ isLeadClient }) => isLeadClient) ?? { id: clientId, name: 'The client', isLeadClient: true };
+const leadOf = ({ clients, clientId }: Account): Account['clients'][number] =>
+  clients.find(({ isLeadClient }) => isLeadClient) ?? { id: clientId, name: 'The client', isLeadClient: true };
 const ownOf = ({ bankDetails }: Account): BankDetails | null => (bankDetails?.owner === 'Account' ? bankDetails : null);
 const clientDetails = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/details`;
 
@@ -20,13 +21,16 @@ const clientDetails = (clientId: string): string => `/clients/${encodeURICompone
 const useBankAddress = () => {
   const [params, setParams] = useSearchParams();
   const edit = (on: boolean): void =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.delete('show');
-      if (on) next.set('edit', 'bank');
-      else next.delete('edit');
-      return next;
-    }, { replace: true });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('show');
+        if (on) next.set('edit', 'bank');
+        else next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
   return { edit, editing: params.get('edit') === 'bank', shown: params.get('show') === 'bank' };
 };
 
@@ -51,16 +55,38 @@ export const BankCard = ({ account }: { readonly account: Account }): ReactNode 
   };
   const actions = mayWrite && !editing && (
     <>
-      <Button ref={button} small onClick={() => address.edit(true)}>{own !== null ? 'Edit' : account.bankDetails === null ? 'Enter for this account' : 'Use different bank details'}</Button>
-      {own !== null && <Button small onClick={() => setRemoving(true)}>Use the client’s…</Button>}
+      <Button ref={button} small onClick={() => address.edit(true)}>
+        {own !== null ? 'Edit' : account.bankDetails === null ? 'Enter for this account' : 'Use different bank details'}
+      </Button>
+      {own !== null && (
+        <Button small onClick={() => setRemoving(true)}>
+          Use the client’s…
+        </Button>
+      )}
     </>
   );
   return (
     <div ref={place}>
       <Card title="Bank details" actions={actions}>
-        {editing ? <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={6} /></div>}><Entry account={account} onClose={close} /></Suspense> : <Used account={account} mayWrite={mayWrite} />}
+        {editing ? (
+          <Suspense
+            fallback={
+              <div aria-busy="true">
+                <SkeletonLines lines={6} />
+              </div>
+            }
+          >
+            <Entry account={account} onClose={close} />
+          </Suspense>
+        ) : (
+          <Used account={account} mayWrite={mayWrite} />
+        )}
       </Card>
-      {removing && own !== null && <Suspense fallback={null}><Removal account={account} details={own} onClose={() => setRemoving(false)} /></Suspense>}
+      {removing && own !== null && (
+        <Suspense fallback={null}>
+          <Removal account={account} details={own} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };
@@ -73,23 +99,68 @@ const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWr
   const { bankDetails } = account;
   const isOfChild = account.wrapperDetail.wrapperType === 'JISA';
   if (bankDetails === null) {
-    return <p className="t-muted">Neither {lead.name} nor this account has bank details. They are needed only for direct debits and withdrawals.{mayWrite && (isOfChild ? ' A minor has none: enter a parent’s for this account.' : <> Enter them for this account alone, or {link(`for ${lead.name}`)}.</>)}</p>;
+    return (
+      <p className="t-muted">
+        Neither {lead.name} nor this account has bank details. They are needed only for direct debits and withdrawals.
+        {mayWrite &&
+          (isOfChild ? (
+            ' A minor has none: enter a parent’s for this account.'
+          ) : (
+            <> Enter them for this account alone, or {link(`for ${lead.name}`)}.</>
+          ))}
+      </p>
+    );
   }
   const isOwn = bankDetails.owner === 'Account';
-  return <BankDetailsView details={bankDetails} owner={isOwn ? account.name : lead.name} lead={[{ label: 'Belongs to', value: isOwn ? 'This account’s own' : link(`${lead.name}’s`) }]} reloading={isFetching} onReload={() => void refetch()} />;
+  return (
+    <BankDetailsView
+      details={bankDetails}
+      owner={isOwn ? account.name : lead.name}
+      lead={[{ label: 'Belongs to', value: isOwn ? 'This account’s own' : link(`${lead.name}’s`) }]}
+      reloading={isFetching}
+      onReload={() => void refetch()}
+    />
+  );
 };
 
 const Entry = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }): ReactNode => {
   const { change, ...write } = usePatchAccount(account);
-  return <BankForm owner={account.name} details={ownOf(account)} uses={account.bankDetailsUses} write={{ ...write, change: (bankDetails) => change({ bankDetails }) }} onClose={onClose} />;
+  return (
+    <BankForm
+      owner={account.name}
+      details={ownOf(account)}
+      uses={account.bankDetailsUses}
+      write={{ ...write, change: (bankDetails) => change({ bankDetails }) }}
+      onClose={onClose}
+    />
+  );
 };
 
-const Removal = ({ account, details, onClose }: { readonly account: Account; readonly details: BankDetails; readonly onClose: () => void }): ReactNode => {
+const Removal = ({
+  account,
+  details,
+  onClose,
+}: {
+  readonly account: Account;
+  readonly details: BankDetails;
+  readonly onClose: () => void;
+}): ReactNode => {
   const { change, ...write } = usePatchAccount(account);
   const lead = leadOf(account);
   return (
-    <RemoveDialog title={`Use ${lead.name}’s bank details for ${account.name}?`} confirmLabel="Use the client’s" done={`${account.name} uses ${lead.name}’s bank details`} details={details} uses={account.bankDetailsUses} write={{ ...write, change: () => change({ bankDetails: null }) }} onClose={onClose}>
-      <p>The account’s own details are removed. If {lead.name} has none, nothing can be paid out or collected until some are entered.</p>
+    <RemoveDialog
+      title={`Use ${lead.name}’s bank details for ${account.name}?`}
+      confirmLabel="Use the client’s"
+      done={`${account.name} uses ${lead.name}’s bank details`}
+      details={details}
+      uses={account.bankDetailsUses}
+      write={{ ...write, change: () => change({ bankDetails: null }) }}
+      onClose={onClose}
+    >
+      <p>
+        The account’s own details are removed. If {lead.name} has none, nothing can be paid out or collected until some
+        are entered.
+      </p>
     </RemoveDialog>
   );
 };

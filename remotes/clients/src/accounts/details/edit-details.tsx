@@ -41,11 +41,27 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
     >
       <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
-          {stale ? <Banner tone="warning"><span role="alert">Someone else saved this account after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
+          {stale ? (
+            <Banner tone="warning">
+              <span role="alert">
+                Someone else saved this account after you started, so your changes were not saved. Your changes are
+                still here; everything else shows what they saved. Check it, then save.
+              </span>
+            </Banner>
+          ) : (
+            <ErrorSummary />
+          )}
           <TakeOver version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
           <FirstField />
           {account.accountType !== 'Cash' && <ManagementFields />}
-          {account.clients.length > 1 && <SegmentField name="leadId" label="Who leads" options={account.clients.map(({ id, name }) => ({ value: id, label: name }))} help="Bank details and direct debits are the lead’s. Where something repeats, the new lead needs an active mandate." />}
+          {account.clients.length > 1 && (
+            <SegmentField
+              name="leadId"
+              label="Who leads"
+              options={account.clients.map(({ id, name }) => ({ value: id, label: name }))}
+              help="Bank details and direct debits are the lead’s. Where something repeats, the new lead needs an active mandate."
+            />
+          )}
           <ExternalIdFields />
         </div>
       </Card>
@@ -57,5 +73,9 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
 const FirstField = (): ReactNode => {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
-  return <div ref={field}><TextField name="name" label="Name" maxLength={120} /></div>;
+  return (
+    <div ref={field}>
+      <TextField name="name" label="Name" maxLength={120} />
+    </div>
+  );
 };

@@ -8,7 +8,14 @@ const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !=
 
 /** What was typed over what someone else has saved meanwhile: only what was changed here is kept. */
 const overlaid = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
-  Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, differ(typed[name as keyof Values], before[name as keyof Values]) ? typed[name as keyof Values] : (value as unknown)])) as Values;
+  Object.fromEntries(
+    Object.entries(fresh).map(([name, value]) => [
+      name,
+      differ(typed[name as keyof Values], before[name as keyof Values])
+        ? typed[name as keyof Values]
+        : (value as unknown),
+    ]),
+  ) as Values;
 
 interface TakeOverProps<Values> {
   /** Of the record as it was read last. */
@@ -43,9 +50,20 @@ export const EditFooter = ({ busy, inDoubt, onClose }: EditFooterProps): ReactNo
   const { dirty, isSubmitting } = useFormikContext<object>();
   return (
     <div className="t-row">
-      <Button type="submit" kind="primary" busy={busy || isSubmitting} unavailable={!dirty && !inDoubt && 'Nothing has changed'}>{inDoubt ? 'Check again' : 'Save'}</Button>
-      <Button unavailable={isSubmitting && 'It is being saved'} onClick={onClose}>Cancel</Button>
-      <span className="t-muted" role="status">{dirty ? 'Not saved yet' : ''}</span>
+      <Button
+        type="submit"
+        kind="primary"
+        busy={busy || isSubmitting}
+        unavailable={!dirty && !inDoubt && 'Nothing has changed'}
+      >
+        {inDoubt ? 'Check again' : 'Save'}
+      </Button>
+      <Button unavailable={isSubmitting && 'It is being saved'} onClick={onClose}>
+        Cancel
+      </Button>
+      <span className="t-muted" role="status">
+        {dirty ? 'Not saved yet' : ''}
+      </span>
     </div>
   );
 };

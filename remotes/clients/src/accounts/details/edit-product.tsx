@@ -5,7 +5,17 @@ import { clientProductMoves, drawdownStatuses } from '@tessera/contract/client-p
 import { lumpSumUsedHelp } from '@tessera/domain/pension-facts';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Card } from '@tessera/ui/core';
-import { CheckboxField, DateField, ErrorSummary, Form, MoneyField, SelectField, TextField, choicesOf, type Choice } from '@tessera/ui/form';
+import {
+  CheckboxField,
+  DateField,
+  ErrorSummary,
+  Form,
+  MoneyField,
+  SelectField,
+  TextField,
+  choicesOf,
+  type Choice,
+} from '@tessera/ui/form';
 import { useListSchemeProductsQuery } from '../../calls/api';
 import { EditFooter, TakeOver } from './edit-parts';
 import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
@@ -47,7 +57,16 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
       >
         <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
           <div className="t-stack">
-            {stale ? <Banner tone="warning"><span role="alert">Someone else saved this product after you started, so your changes were not saved. Your changes are still here; everything else shows what they saved. Check it, then save.</span></Banner> : <ErrorSummary />}
+            {stale ? (
+              <Banner tone="warning">
+                <span role="alert">
+                  Someone else saved this product after you started, so your changes were not saved. Your changes are
+                  still here; everything else shows what they saved. Check it, then save.
+                </span>
+              </Banner>
+            ) : (
+              <ErrorSummary />
+            )}
             <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
             <SchemeField product={product} />
             {isPension(product.wrapperType) && <PensionFields product={product} />}
@@ -59,18 +78,43 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
 };
 
 /** What the firm offers today in this wrapper, and what is kept though it has ended. */
-const SchemeField = ({ product: { firmId, wrapperType, schemeProductId, schemeProductName } }: { readonly product: Product }): ReactNode => {
+const SchemeField = ({
+  product: { firmId, wrapperType, schemeProductId, schemeProductName },
+}: {
+  readonly product: Product;
+}): ReactNode => {
   const { businessDate } = usePortal();
   const { data, error } = useListSchemeProductsQuery({ firmId, wrapperType });
-  const offered = (data ?? []).filter(({ id, fromDate, toDate }) => id === schemeProductId || (fromDate <= businessDate && (toDate === null || toDate >= businessDate)));
-  const kept: Choice[] = schemeProductId === null || offered.some(({ id }) => id === schemeProductId) ? [] : [{ value: schemeProductId, label: schemeProductName ?? schemeProductId }];
-  const help = error ? 'Your firm’s products could not be read. Close the form and open it again to choose another.' : data?.length === 0 ? `Your firm offers no product for ${wrapperNames[wrapperType]}.` : undefined;
-  return <SelectField name="schemeProductId" label="Scheme product" placeholder="None" options={[...kept, ...offered.map(({ id, name }) => ({ value: id, label: name }))]} {...(help === undefined ? {} : { help })} />;
+  const offered = (data ?? []).filter(
+    ({ id, fromDate, toDate }) =>
+      id === schemeProductId || (fromDate <= businessDate && (toDate === null || toDate >= businessDate)),
+  );
+  const kept: Choice[] =
+    schemeProductId === null || offered.some(({ id }) => id === schemeProductId)
+      ? []
+      : [{ value: schemeProductId, label: schemeProductName ?? schemeProductId }];
+  const help = error
+    ? 'Your firm’s products could not be read. Close the form and open it again to choose another.'
+    : data?.length === 0
+      ? `Your firm offers no product for ${wrapperNames[wrapperType]}.`
+      : undefined;
+  return (
+    <SelectField
+      name="schemeProductId"
+      label="Scheme product"
+      placeholder="None"
+      options={[...kept, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      {...(help === undefined ? {} : { help })}
+    />
+  );
 };
 
 /** Where a change to drawdown may go from where it is. */
 const statusChoices = ({ status }: Product): Choice[] =>
-  [...(status === null ? [] : [status]), ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to)].map((value) => ({ value, label: productStatusWords[value] }));
+  [
+    ...(status === null ? [] : [status]),
+    ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to),
+  ].map((value) => ({ value, label: productStatusWords[value] }));
 
 const PensionFields = ({ product }: { readonly product: Product }): ReactNode => {
   const { businessDate } = usePortal();
@@ -78,13 +122,34 @@ const PensionFields = ({ product }: { readonly product: Product }): ReactNode =>
   return (
     <>
       <SelectField name="drawdownStatus" label={pensionLabels.drawdownStatus} options={choicesOf(drawdownStatuses)} />
-      <SelectField name="status" label={pensionLabels.status} placeholder="None" options={statusChoices(product)} help="It is pending first, then confirmed. It does not go back." />
+      <SelectField
+        name="status"
+        label={pensionLabels.status}
+        placeholder="None"
+        options={statusChoices(product)}
+        help="It is pending first, then confirmed. It does not go back."
+      />
       <TextField name="taxCode" label={pensionLabels.taxCode} maxLength={10} help="From HMRC’s coding notice." />
-      <CheckboxField name="flexibleBenefitsAccessed" label={pensionLabels.flexibleBenefitsAccessed} help="Here or elsewhere. The money purchase annual allowance applies to what is paid in after that day." />
-      {flexibleBenefitsAccessed && <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} side="past" />}
+      <CheckboxField
+        name="flexibleBenefitsAccessed"
+        label={pensionLabels.flexibleBenefitsAccessed}
+        help="Here or elsewhere. The money purchase annual allowance applies to what is paid in after that day."
+      />
+      {flexibleBenefitsAccessed && (
+        <DateField name="flexibleBenefitsAccessedDate" label={pensionLabels.flexibleBenefitsAccessedDate} side="past" />
+      )}
       <CheckboxField name="pensionOptOut" label={pensionLabels.pensionOptOut} />
-      <MoneyField name="lumpSumAllowanceUsedPreApril2024" label={pensionLabels.lumpSumAllowanceUsedPreApril2024} help={lumpSumUsedHelp(businessDate)} />
-      <DateField name="deemedLSACalculationDate" label={pensionLabels.deemedLSACalculationDate} help="The date for which the allowance used before 6 Apr 2024 was calculated." side="past" />
+      <MoneyField
+        name="lumpSumAllowanceUsedPreApril2024"
+        label={pensionLabels.lumpSumAllowanceUsedPreApril2024}
+        help={lumpSumUsedHelp(businessDate)}
+      />
+      <DateField
+        name="deemedLSACalculationDate"
+        label={pensionLabels.deemedLSACalculationDate}
+        help="The date for which the allowance used before 6 Apr 2024 was calculated."
+        side="past"
+      />
     </>
   );
 };

@@ -1,7 +1,14 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import type { CallError } from '@tessera/runtime';
 import { object } from 'yup';
-import { externalIdsSchema, managementDetail, managementOf, modelField, nameSchema, type ManagementValues } from '../account-fields';
+import {
+  externalIdsSchema,
+  managementDetail,
+  managementOf,
+  modelField,
+  nameSchema,
+  type ManagementValues,
+} from '../account-fields';
 
 type Account = CallData<'getAccount'>;
 type Patch = CallBody<'patchAccount'>;
@@ -14,7 +21,12 @@ export interface EditValues extends ManagementValues {
 
 export const editSchema = object({ name: nameSchema, externalIds: externalIdsSchema });
 
-export const editValuesOf = (account: Account): EditValues => ({ name: account.name, leadId: account.clients.find(({ isLeadClient }) => isLeadClient)?.id ?? account.clientId, externalIds: account.externalIds, ...managementOf(account) });
+export const editValuesOf = (account: Account): EditValues => ({
+  name: account.name,
+  leadId: account.clients.find(({ isLeadClient }) => isLeadClient)?.id ?? account.clientId,
+  externalIds: account.externalIds,
+  ...managementOf(account),
+});
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
@@ -23,12 +35,30 @@ export const patchOf = (account: Account, values: EditValues): Patch => {
   const before = editValuesOf(account);
   const wasDetail = managementDetail(account.accountType, before);
   const isDetail = managementDetail(account.accountType, values);
-  const detail = Object.fromEntries(Object.entries(isDetail).filter(([name, value]) => value !== wasDetail[name as keyof typeof wasDetail]));
+  const detail = Object.fromEntries(
+    Object.entries(isDetail).filter(([name, value]) => value !== wasDetail[name as keyof typeof wasDetail]),
+  );
   return {
     ...(values.name.trim() === before.name ? {} : { name: values.name.trim() }),
-    ...(values.leadId === before.leadId ? {} : { clients: account.clients.map(({ id, declarationAccepted }) => ({ id, isLeadClient: id === values.leadId, ...(declarationAccepted === undefined ? {} : { declarationAccepted }) })) }),
+    ...(values.leadId === before.leadId
+      ? {}
+      : {
+          clients: account.clients.map(({ id, declarationAccepted }) => ({
+            id,
+            isLeadClient: id === values.leadId,
+            ...(declarationAccepted === undefined ? {} : { declarationAccepted }),
+          })),
+        }),
     ...(Object.keys(detail).length === 0 ? {} : { wrapperDetail: detail }),
-    ...(differ(values.externalIds, before.externalIds) ? { externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({ kind: kind as 'ExternalProvider', provider: provider.trim(), externalId: externalId.trim() })) } : {}),
+    ...(differ(values.externalIds, before.externalIds)
+      ? {
+          externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({
+            kind: kind as 'ExternalProvider',
+            provider: provider.trim(),
+            externalId: externalId.trim(),
+          })),
+        }
+      : {}),
   };
 };
 

@@ -24,14 +24,33 @@ export interface ProductValues {
   readonly deemedLSACalculationDate: string;
 }
 
-const noDetail: Detail = { flexibleBenefitsAccessed: false, flexibleBenefitsAccessedDate: null, pensionOptOut: false, lumpSumAllowanceUsedPreApril2024: null, deemedLSACalculationDate: null };
+const noDetail: Detail = {
+  flexibleBenefitsAccessed: false,
+  flexibleBenefitsAccessedDate: null,
+  pensionOptOut: false,
+  lumpSumAllowanceUsedPreApril2024: null,
+  deemedLSACalculationDate: null,
+};
 
-export const productValuesOf = ({ schemeProductId, status, drawdownStatus, taxCode, productDetail }: Product): ProductValues => {
+export const productValuesOf = ({
+  schemeProductId,
+  status,
+  drawdownStatus,
+  taxCode,
+  productDetail,
+}: Product): ProductValues => {
   const detail = productDetail ?? noDetail;
   return {
-    schemeProductId: schemeProductId ?? '', status: status ?? '', drawdownStatus, taxCode: taxCode ?? '',
-    flexibleBenefitsAccessed: detail.flexibleBenefitsAccessed, flexibleBenefitsAccessedDate: detail.flexibleBenefitsAccessedDate ?? '', pensionOptOut: detail.pensionOptOut,
-    lumpSumAllowanceUsedPreApril2024: detail.lumpSumAllowanceUsedPreApril2024 === null ? '' : String(detail.lumpSumAllowanceUsedPreApril2024), deemedLSACalculationDate: detail.deemedLSACalculationDate ?? '',
+    schemeProductId: schemeProductId ?? '',
+    status: status ?? '',
+    drawdownStatus,
+    taxCode: taxCode ?? '',
+    flexibleBenefitsAccessed: detail.flexibleBenefitsAccessed,
+    flexibleBenefitsAccessedDate: detail.flexibleBenefitsAccessedDate ?? '',
+    pensionOptOut: detail.pensionOptOut,
+    lumpSumAllowanceUsedPreApril2024:
+      detail.lumpSumAllowanceUsedPreApril2024 === null ? '' : String(detail.lumpSumAllowanceUsedPreApril2024),
+    deemedLSACalculationDate: detail.deemedLSACalculationDate ?? '',
   };
 };
 
@@ -59,26 +78,58 @@ const pensionFacts = (values: ProductValues): PensionFacts => ({
 
 const detailPrefix = /^productDetail\./;
 
-const nothingTyped: ProductValues = { schemeProductId: '', status: '', drawdownStatus: '', taxCode: '', flexibleBenefitsAccessed: false, flexibleBenefitsAccessedDate: '', pensionOptOut: false, lumpSumAllowanceUsedPreApril2024: '', deemedLSACalculationDate: '' };
+const nothingTyped: ProductValues = {
+  schemeProductId: '',
+  status: '',
+  drawdownStatus: '',
+  taxCode: '',
+  flexibleBenefitsAccessed: false,
+  flexibleBenefitsAccessedDate: '',
+  pensionOptOut: false,
+  lumpSumAllowanceUsedPreApril2024: '',
+  deemedLSACalculationDate: '',
+};
 
 /** Formik gives yup nothing for an empty field. */
-const typed = (values: Partial<ProductValues>): ProductValues => ({ ...nothingTyped, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) });
+const typed = (values: Partial<ProductValues>): ProductValues => ({
+  ...nothingTyped,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+});
 
 /** The rules that the platform asks too, on the business date. */
 export const productSchema = ({ wrapperType }: Product, on: string) =>
   object().test('facts', (values, context) => {
-    const problems = isPension(wrapperType) ? pensionFactProblems(pensionFacts(typed(values as Partial<ProductValues>)), on) : [];
-    return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: field.replace(detailPrefix, ''), message })));
+    const problems = isPension(wrapperType)
+      ? pensionFactProblems(pensionFacts(typed(values as Partial<ProductValues>)), on)
+      : [];
+    return (
+      problems.length === 0 ||
+      new ValidationError(
+        problems.map(({ field, message }) => context.createError({ path: field.replace(detailPrefix, ''), message })),
+      )
+    );
   });
 
 const changedOf = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields])) as Partial<Fields>;
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Fields]),
+  ) as Partial<Fields>;
 
 const asSent = (values: ProductValues) => {
   const { taxCode, ...facts } = pensionFacts(values);
   return {
-    head: { schemeProductId: orNull(values.schemeProductId), ...(values.status === '' ? {} : { status: values.status as NonNullable<Patch['status']> }), drawdownStatus: values.drawdownStatus as NonNullable<Patch['drawdownStatus']>, taxCode: taxCode === null ? null : normaliseTaxCode(taxCode) },
-    detail: { ...facts, lumpSumAllowanceUsedPreApril2024: facts.lumpSumAllowanceUsedPreApril2024 === null ? null : Number(facts.lumpSumAllowanceUsedPreApril2024), pensionOptOut: values.pensionOptOut },
+    head: {
+      schemeProductId: orNull(values.schemeProductId),
+      ...(values.status === '' ? {} : { status: values.status as NonNullable<Patch['status']> }),
+      drawdownStatus: values.drawdownStatus as NonNullable<Patch['drawdownStatus']>,
+      taxCode: taxCode === null ? null : normaliseTaxCode(taxCode),
+    },
+    detail: {
+      ...facts,
+      lumpSumAllowanceUsedPreApril2024:
+        facts.lumpSumAllowanceUsedPreApril2024 === null ? null : Number(facts.lumpSumAllowanceUsedPreApril2024),
+      pensionOptOut: values.pensionOptOut,
+    },
   };
 };
 
@@ -86,8 +137,14 @@ const asSent = (values: ProductValues) => {
 export const productPatch = (product: Product, values: ProductValues): Patch => {
   const [before, after] = [asSent(productValuesOf(product)), asSent(values)];
   const productDetail = changedOf<Detail>(before.detail, after.detail);
-  return { ...changedOf<Patch>(before.head, after.head), ...(Object.keys(productDetail).length === 0 ? {} : { productDetail }) };
+  return {
+    ...changedOf<Patch>(before.head, after.head),
+    ...(Object.keys(productDetail).length === 0 ? {} : { productDetail }),
+  };
 };
 
 /** A refusal in the names of the form's fields. */
-export const inProductForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(detailPrefix, '') })) });
+export const inProductForm = (error: CallError): CallError => ({
+  ...error,
+  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(detailPrefix, '') })),
+});

@@ -4,7 +4,10 @@ import type { CallData } from '@tessera/contract/schemas';
 export type Product = CallData<'getClientProduct'>;
 
 /** How far a change to drawdown is. */
-export const productStatusWords: Readonly<Record<ClientProductStatus, string>> = { drawdownPending: 'Pending', drawdownConfirmed: 'Confirmed' };
+export const productStatusWords: Readonly<Record<ClientProductStatus, string>> = {
+  drawdownPending: 'Pending',
+  drawdownConfirmed: 'Confirmed',
+};
 
 /** What the facts of a pension are called, on the page, in its form and in the activity. */
 export const pensionLabels = {

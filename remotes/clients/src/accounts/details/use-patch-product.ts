@@ -10,9 +10,16 @@ type Patch = CallBody<'patchClientProduct'>;
 const staleVersion = 412;
 
 /** Changes a product once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and it is read again. */
-export const usePatchProduct = ({ firmId, clientProductId, auditDetails: { version } }: Product, reload: () => PromiseLike<unknown>) => {
+export const usePatchProduct = (
+  { firmId, clientProductId, auditDetails: { version } }: Product,
+  reload: () => PromiseLike<unknown>,
+) => {
   const [patch] = usePatchClientProductMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, clientProductId, body, idempotencyKey }), null);
+  const { submit, inDoubt, asking } = useSubmitOnce(
+    ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
+      patch({ firmId, clientProductId, body, idempotencyKey }),
+    null,
+  );
   const [stale, setStale] = useState(false);
   const change = async (body: Omit<Patch, 'auditDetails'>): Promise<CallError | null> => {
     const error = await submit({ ...body, auditDetails: { version } });

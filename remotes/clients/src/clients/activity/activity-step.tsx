@@ -11,10 +11,13 @@ type Change = Activity['changes'][number];
 
 const shownMax = 6;
 
-const Value = ({ field, value }: { readonly field: string; readonly value: string | null }): ReactNode => (value === null || value === '' ? <Missing /> : valueWords(field, value));
+const Value = ({ field, value }: { readonly field: string; readonly value: string | null }): ReactNode =>
+  value === null || value === '' ? <Missing /> : valueWords(field, value);
 
 /** Said in the place of values that the user does not see. */
-const Withheld = ({ field }: { readonly field: string }): ReactNode => <span className="t-muted">you cannot see it: that needs {factScopeOf(field)?.resource}</span>;
+const Withheld = ({ field }: { readonly field: string }): ReactNode => (
+  <span className="t-muted">you cannot see it: that needs {factScopeOf(field)?.resource}</span>
+);
 
 /** What was and what is, field by field. A long list, such as a new client's, shows its first lines. */
 const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNode => {
@@ -26,18 +29,50 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNod
         {shown.map(({ field, before, after, withheld }) => (
           <div key={field}>
             <dt>{fieldWords(field)}</dt>
-            {withheld ? <dd>Changed; <Withheld field={field} /></dd> : <dd><VisuallyHidden>from </VisuallyHidden><span className="t-muted"><Value field={field} value={before} /></span> <span aria-hidden="true">→</span><VisuallyHidden> to </VisuallyHidden> <Value field={field} value={after} /></dd>}
+            {withheld ? (
+              <dd>
+                Changed; <Withheld field={field} />
+              </dd>
+            ) : (
+              <dd>
+                <VisuallyHidden>from </VisuallyHidden>
+                <span className="t-muted">
+                  <Value field={field} value={before} />
+                </span>{' '}
+                <span aria-hidden="true">→</span>
+                <VisuallyHidden> to </VisuallyHidden> <Value field={field} value={after} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
-      {changes.length > shownMax && <Button small kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>{all ? 'Show fewer' : `Show all ${changes.length} fields`}</Button>}
+      {changes.length > shownMax && (
+        <Button small kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${changes.length} fields`}
+        </Button>
+      )}
     </>
   );
 };
 
 /** What another system told of it, fact by fact. */
 const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
-  <dl className="t-changes">{facts.map(({ field, after, withheld }) => <div key={field}><dt>{factWords(field)}</dt><dd>{withheld ? <>Told; <Withheld field={field} /></> : <Value field={field} value={after} />}</dd></div>)}</dl>
+  <dl className="t-changes">
+    {facts.map(({ field, after, withheld }) => (
+      <div key={field}>
+        <dt>{factWords(field)}</dt>
+        <dd>
+          {withheld ? (
+            <>
+              Told; <Withheld field={field} />
+            </>
+          ) : (
+            <Value field={field} value={after} />
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
 );
 
 interface Links {
@@ -50,8 +85,10 @@ interface Links {
 const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions }: Links): ReactNode => {
   if (id === null) return null;
   const at = encodeURIComponent(id);
-  if (kind === 'Account') return <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${at}`}>Account {id}</Link>;
-  if (kind === 'Transaction') return transactions ? <Link to={transactionHref(clientId, id)}>Transaction {id}</Link> : `Transaction ${id}`;
+  if (kind === 'Account')
+    return <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${at}`}>Account {id}</Link>;
+  if (kind === 'Transaction')
+    return transactions ? <Link to={transactionHref(clientId, id)}>Transaction {id}</Link> : `Transaction ${id}`;
   return kind === 'Client' && id !== clientId ? <Link to={`/clients/${at}/overview`}>Client {id}</Link> : null;
 };
 
@@ -62,8 +99,18 @@ const eventStep = (activity: Activity, links: Links): TimelineStep => {
   return {
     key: id,
     tone: 'info',
-    title: <>{eventWords(action)} <Tag tone="info">Event</Tag></>,
-    note: <><DateText value={at} time /> · told by {actor.name}{actor.kind === 'Machine' && ' (machine)'}{record && <> · {record}</>}</>,
+    title: (
+      <>
+        {eventWords(action)} <Tag tone="info">Event</Tag>
+      </>
+    ),
+    note: (
+      <>
+        <DateText value={at} time /> · told by {actor.name}
+        {actor.kind === 'Machine' && ' (machine)'}
+        {record && <> · {record}</>}
+      </>
+    ),
     ...(changes.length === 0 ? {} : { text: <Told facts={changes} /> }),
   };
 };
@@ -78,8 +125,28 @@ export const stepOf = (activity: Activity, links: Links): TimelineStep => {
   return {
     key: id,
     tone: refused ? 'bad' : 'neutral',
-    title: <>{title}{refused && <Tag tone="bad">Refused</Tag>}</>,
-    note: <><DateText value={at} time /> · {actor.name}{actor.kind === 'Machine' && ' (machine)'}{record && <> · {record}</>}</>,
-    ...(reason === null && changes.length === 0 ? {} : { text: <>{reason !== null && <p>{reason}</p>}{changes.length > 0 && <Changes changes={changes} />}</> }),
+    title: (
+      <>
+        {title}
+        {refused && <Tag tone="bad">Refused</Tag>}
+      </>
+    ),
+    note: (
+      <>
+        <DateText value={at} time /> · {actor.name}
+        {actor.kind === 'Machine' && ' (machine)'}
+        {record && <> · {record}</>}
+      </>
+    ),
+    ...(reason === null && changes.length === 0
+      ? {}
+      : {
+          text: (
+            <>
+              {reason !== null && <p>{reason}</p>}
+              {changes.length > 0 && <Changes changes={changes} />}
+            </>
+          ),
+        }),
   };
 };

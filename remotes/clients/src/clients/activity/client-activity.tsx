@@ -15,21 +15,45 @@ export const ClientActivity = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const transactions = useAccess(transactionRead).allowed;
   const { page, pageSize, setPage, setPageSize } = useListState({ pageSize: 25 });
-  const { rows, count, refreshing, error, noAccess, onRetry } = listResult(useListClientActivityQuery({ firmId, clientId, page, pageSize }));
+  const { rows, count, refreshing, error, noAccess, onRetry } = listResult(
+    useListClientActivityQuery({ firmId, clientId, page, pageSize }),
+  );
   const beyond = useLastPage({ page, pageSize, setPage }, { count, refreshing });
   const content = (): ReactNode => {
     if (noAccess) return <NoAccess what="this client’s activity" />;
     if (error !== null && !rows?.length) return <ErrorState message={error} onRetry={onRetry} />;
-    if (rows === undefined || beyond) return <div aria-busy="true"><SkeletonLines lines={skeletonLines} /></div>;
+    if (rows === undefined || beyond)
+      return (
+        <div aria-busy="true">
+          <SkeletonLines lines={skeletonLines} />
+        </div>
+      );
     if (rows.length === 0) {
-      return <EmptyState title="No activity yet" text="Every change to this client and their accounts appears here, with who made it." />;
+      return (
+        <EmptyState
+          title="No activity yet"
+          text="Every change to this client and their accounts appears here, with who made it."
+        />
+      );
     }
-    return <div className="t-preview" data-asking={refreshing || undefined}><Timeline label="Activity" steps={rows.map((activity) => stepOf(activity, { clientId, transactions }))} /></div>;
+    return (
+      <div className="t-preview" data-asking={refreshing || undefined}>
+        <Timeline label="Activity" steps={rows.map((activity) => stepOf(activity, { clientId, transactions }))} />
+      </div>
+    );
   };
   return (
     <Card title="Activity" flush>
       <div className="t-card__body">{content()}</div>
-      {!noAccess && (count ?? 0) > 0 && <Pager page={page} pageSize={pageSize} count={beyond ? undefined : count} onPage={setPage} onPageSize={setPageSize} />}
+      {!noAccess && (count ?? 0) > 0 && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          count={beyond ? undefined : count}
+          onPage={setPage}
+          onPageSize={setPageSize}
+        />
+      )}
     </Card>
   );
 };

@@ -1,10 +1,24 @@
 import { fieldWords } from './field-words';
 
 /** Short forms that are written in capitals. */
-const capitals: Readonly<Record<string, string>> = { aml: 'AML', api: 'API', crm: 'CRM', id: 'ID', isa: 'ISA', kyb: 'KYB', kyc: 'KYC', pep: 'PEP', sipp: 'SIPP', url: 'URL' };
+const capitals: Readonly<Record<string, string>> = {
+  aml: 'AML',
+  api: 'API',
+  crm: 'CRM',
+  id: 'ID',
+  isa: 'ISA',
+  kyb: 'KYB',
+  kyc: 'KYC',
+  pep: 'PEP',
+  sipp: 'SIPP',
+  url: 'URL',
+};
 
 const inWords = (parts: readonly string[]): string => {
-  const words = parts.filter((part) => part !== '').map((part) => capitals[part.toLowerCase()] ?? part).join(' ');
+  const words = parts
+    .filter((part) => part !== '')
+    .map((part) => capitals[part.toLowerCase()] ?? part)
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -25,7 +25,8 @@ test.each([
   expect(fieldWords(path)).toBe(words);
 });
 
-test('a sort code that is partly hidden is written as every sort code', () => expect(valueWords('bankDetails.sortCode', '••••59')).toBe('••-••-59'));
+test('a sort code that is partly hidden is written as every sort code', () =>
+  expect(valueWords('bankDetails.sortCode', '••••59')).toBe('••-••-59'));
 
 test('days and countries are shown by their names, everything else as it was kept', () => {
   expect(valueWords('dateOfBirth', '1964-04-03')).toBe('3 Apr 1964');
@@ -45,5 +46,8 @@ test('how far a drawdown is and what was used of an allowance read as on the pag
 });
 
 test('how a telephone number is written down is told to nobody, the number is', () => {
-  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isTold)).toEqual(['mobile.number', 'email']);
+  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isTold)).toEqual([
+    'mobile.number',
+    'email',
+  ]);
 });

@@ -5,14 +5,49 @@ import { maritalStatusNames } from '../marital-status';
 
 /** Names that say it worse, or not at all, when they are only taken apart. */
 const known: Readonly<Record<string, string>> = {
-  addressDetail: 'address', address1: 'first line', address2: 'second line', adviserUserId: 'adviser', amlStatus: 'anti-money-laundering check', clientId: 'client', email: 'e-mail', employerDetails: 'employer', entityDetails: 'entity', externalId: 'ID', externalIds: 'external ID',
-  faceToFace: 'seen face to face', knowYourBusiness: 'business', lei: 'LEI', nationalInsuranceNo: 'National Insurance number', nodeId: 'office', parentId: 'parent', postCode: 'postcode', taxDomicile: 'country of tax residence', politicallyExposed: 'politically exposed',
-  'mobile.number': 'mobile', 'bankDetails.bankDetailsId': 'bank details, ID', beneficiaries: 'beneficiary', stakeholders: 'stakeholder', disclaimers: 'declaration', otherNationalities: 'other nationality', identifiers: 'identifier', countryCode: 'country', assetAllocationId: 'model',
-  'wrapperDetail.clientProductId': 'product', portfolioGroupId: 'pension account group', schemeProductId: 'scheme product', drawdownStatus: 'drawdown', taxCode: 'tax code', 'productDetail.flexibleBenefitsAccessedDate': 'benefits first taken flexibly', 'productDetail.pensionOptOut': 'opted out of this pension scheme',
-  'productDetail.lumpSumAllowanceUsedPreApril2024': 'lump sum allowance used before 6 Apr 2024', 'productDetail.deemedLSACalculationDate': 'LSA calculation date',
+  addressDetail: 'address',
+  address1: 'first line',
+  address2: 'second line',
+  adviserUserId: 'adviser',
+  amlStatus: 'anti-money-laundering check',
+  clientId: 'client',
+  email: 'e-mail',
+  employerDetails: 'employer',
+  entityDetails: 'entity',
+  externalId: 'ID',
+  externalIds: 'external ID',
+  faceToFace: 'seen face to face',
+  knowYourBusiness: 'business',
+  lei: 'LEI',
+  nationalInsuranceNo: 'National Insurance number',
+  nodeId: 'office',
+  parentId: 'parent',
+  postCode: 'postcode',
+  taxDomicile: 'country of tax residence',
+  politicallyExposed: 'politically exposed',
+  'mobile.number': 'mobile',
+  'bankDetails.bankDetailsId': 'bank details, ID',
+  beneficiaries: 'beneficiary',
+  stakeholders: 'stakeholder',
+  disclaimers: 'declaration',
+  otherNationalities: 'other nationality',
+  identifiers: 'identifier',
+  countryCode: 'country',
+  assetAllocationId: 'model',
+  'wrapperDetail.clientProductId': 'product',
+  portfolioGroupId: 'pension account group',
+  schemeProductId: 'scheme product',
+  drawdownStatus: 'drawdown',
+  taxCode: 'tax code',
+  'productDetail.flexibleBenefitsAccessedDate': 'benefits first taken flexibly',
+  'productDetail.pensionOptOut': 'opted out of this pension scheme',
+  'productDetail.lumpSumAllowanceUsedPreApril2024': 'lump sum allowance used before 6 Apr 2024',
+  'productDetail.deemedLSACalculationDate': 'LSA calculation date',
 };
 
-const wordsOf = (name: string): string => known[name] ?? name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`).replace(/\bid$/, 'ID');
+const wordsOf = (name: string): string =>
+  known[name] ??
+  name.replace(/(?<=[a-z])([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`).replace(/\bid$/, 'ID');
 
 const partWords = (part: string): string => {
   const [, name = part, index] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];

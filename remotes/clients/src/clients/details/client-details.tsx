@@ -16,10 +16,20 @@ import { sectionsOf, type CommonSectionId, type Section } from '../sections';
 
 const SectionForm = lazy(() => import('./section-form').then((module) => ({ default: module.SectionForm })));
 
-const none: Partial<Readonly<Record<Section['id'], string>>> = { parents: 'No parents yet.', stakeholders: 'No stakeholders yet.', beneficiaries: 'No beneficiaries.', external: 'No external IDs.' };
+const none: Partial<Readonly<Record<Section['id'], string>>> = {
+  parents: 'No parents yet.',
+  stakeholders: 'No stakeholders yet.',
+  beneficiaries: 'No beneficiaries.',
+  external: 'No external IDs.',
+};
 
 /** Why a section, or the most of it, is not shown. */
-const withheldIn = (id: CommonSectionId, client: Client): string | null => (id === 'business' ? withheldOf(client, 'knowYourBusiness') : id === 'identification' ? withheldOf(client, 'identifiers') : null);
+const withheldIn = (id: CommonSectionId, client: Client): string | null =>
+  id === 'business'
+    ? withheldOf(client, 'knowYourBusiness')
+    : id === 'identification'
+      ? withheldOf(client, 'identifiers')
+      : null;
 
 interface SectionCardProps extends SectionEditing {
   readonly section: Section & { readonly id: CommonSectionId };
@@ -32,8 +42,21 @@ const SectionCard = ({ section, client, blocked, onClose, ...editing }: SectionC
   const facts = section.id === 'business' && withheld !== null ? [] : sectionFacts(section.id, client);
   const shown = facts.length === 0 ? <p className="t-muted">{none[section.id]}</p> : <Facts facts={facts} />;
   return (
-    <SectionFrame {...editing} title={section.title} blocked={section.editable ? blocked : null} footer={section.editable ? undefined : 'A minor has the office and the adviser of the first parent.'} form={<SectionForm section={section} client={client} onClose={onClose} />}>
-      {withheld === null ? shown : <div className="t-stack">{facts.length > 0 && shown}<p className="t-muted">{withheld}</p></div>}
+    <SectionFrame
+      {...editing}
+      title={section.title}
+      blocked={section.editable ? blocked : null}
+      footer={section.editable ? undefined : 'A minor has the office and the adviser of the first parent.'}
+      form={<SectionForm section={section} client={client} onClose={onClose} />}
+    >
+      {withheld === null ? (
+        shown
+      ) : (
+        <div className="t-stack">
+          {facts.length > 0 && shown}
+          <p className="t-muted">{withheld}</p>
+        </div>
+      )}
       {section.id === 'identification' && withheld === null && <Order client={client} />}
     </SectionFrame>
   );
@@ -56,21 +79,36 @@ export const ClientDetails = (): ReactNode => {
   const [params, setParams] = useSearchParams();
   if (!client) return <LoadingSections />;
   const sections = sectionsOf(client.clientType);
-  const isClosed = ({ fields }: Section): boolean => fields.length > 0 && fields.every((field) => fieldScopeOf(field, closed));
-  const may = (section: Section): boolean => section.editable && mayWrite && !isClosed(section) && (section.id !== 'bank' || mayWriteBank);
+  const isClosed = ({ fields }: Section): boolean =>
+    fields.length > 0 && fields.every((field) => fieldScopeOf(field, closed));
+  const may = (section: Section): boolean =>
+    section.editable && mayWrite && !isClosed(section) && (section.id !== 'bank' || mayWriteBank);
   const editing = sections.find((section) => may(section) && section.id === params.get('edit'));
   const edit = (id: string | null): void =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (id === null) next.delete('edit');
-      else next.set('edit', id);
-      return next;
-    }, { replace: true });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete('edit');
+        else next.set('edit', id);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <div className="t-sections">
       {sections.map((section) => {
-        const shared = { client, editing: section === editing, blocked: may(section) ? editing !== undefined && `Save or cancel “${editing.title}” first.` : null, onEdit: () => edit(section.id), onClose: () => edit(null) };
-        return isCommon(section) ? <SectionCard key={section.id} section={section} {...shared} /> : <BankSection key={section.id} {...shared} />;
+        const shared = {
+          client,
+          editing: section === editing,
+          blocked: may(section) ? editing !== undefined && `Save or cancel “${editing.title}” first.` : null,
+          onEdit: () => edit(section.id),
+          onClose: () => edit(null),
+        };
+        return isCommon(section) ? (
+          <SectionCard key={section.id} section={section} {...shared} />
+        ) : (
+          <BankSection key={section.id} {...shared} />
+        );
       })}
     </div>
   );

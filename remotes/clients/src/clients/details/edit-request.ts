@@ -15,9 +15,16 @@ type Accepted = NonNullable<ClientEdit['disclaimers']>;
 
 /** What was accepted keeps its day, and so does what the form has no tick for. */
 const acceptedOf = (client: Client, values: EditValues, ticked: Accepted, on: string): Accepted => {
-  const terms = client.disclaimers.find(({ type }) => type === platformTerms) ?? { type: platformTerms, acceptedDate: client.termsAcceptedAt?.slice(0, 10) ?? on };
+  const terms = client.disclaimers.find(({ type }) => type === platformTerms) ?? {
+    type: platformTerms,
+    acceptedDate: client.termsAcceptedAt?.slice(0, 10) ?? on,
+  };
   const shown = disclaimersOf(client.clientType);
-  return [...(values.termsAccepted ? [terms] : []), ...ticked.filter(({ type }) => type !== platformTerms), ...client.disclaimers.filter(({ type }) => type !== platformTerms && !shown.includes(type))];
+  return [
+    ...(values.termsAccepted ? [terms] : []),
+    ...ticked.filter(({ type }) => type !== platformTerms),
+    ...client.disclaimers.filter(({ type }) => type !== platformTerms && !shown.includes(type)),
+  ];
 };
 
 /** Everything the forms hold as the platform takes it, with the parts of it that have no field as they were. */
@@ -26,17 +33,38 @@ const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
   return {
     ...request,
     ...(request.mobile ? { mobile: { ...client.mobile, ...request.mobile } } : {}),
-    ...(request.stakeholders ? { stakeholders: request.stakeholders.map((each) => ({ ...each, clientId: client.stakeholders.find(({ name }) => name === each.name)?.clientId ?? null })) } : {}),
+    ...(request.stakeholders
+      ? {
+          stakeholders: request.stakeholders.map((each) => ({
+            ...each,
+            clientId: client.stakeholders.find(({ name }) => name === each.name)?.clientId ?? null,
+          })),
+        }
+      : {}),
     disclaimers: acceptedOf(client, values, request.disclaimers ?? [], on),
-    externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({ kind, provider: provider?.trim() ?? '', externalId: externalId?.trim() ?? '' })),
+    externalIds: values.externalIds.map(({ kind, provider, externalId }) => ({
+      kind,
+      provider: provider?.trim() ?? '',
+      externalId: externalId?.trim() ?? '',
+    })),
   };
 };
 
 /** Of a section, the fields that are not as they were; those that the user may not change are left out, and so stay. */
-export const changedFields = (client: Client, values: EditValues, { fields }: Section, on: string, closed: readonly FieldScope[]): ClientEdit => {
+export const changedFields = (
+  client: Client,
+  values: EditValues,
+  { fields }: Section,
+  on: string,
+  closed: readonly FieldScope[],
+): ClientEdit => {
   const before = withoutFields(editOf(client, valuesOf(client), on), closed);
   const after = withoutFields(editOf(client, values, on), closed);
-  return Object.fromEntries(fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [field, after[field] ?? null])) as ClientEdit;
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, after[field] ?? null]),
+  ) as ClientEdit;
 };
 
 /** What an edit may not leave missing, as the platform has it: an Active client is complete, a Pending one does not lose what it has. */
@@ -48,8 +76,12 @@ const missingAfter = (client: Client, facts: ClientFacts, changed: ClientEdit, o
 
 const externalIdMissing = ({ externalIds }: EditValues): readonly Problem[] =>
   externalIds.flatMap(({ provider, externalId }, index): readonly Problem[] => [
-    ...(provider?.trim() ? [] : [{ field: `externalIds[${index}].provider`, message: 'Enter whose id it is.', type: 'required' } as const]),
-    ...(externalId?.trim() ? [] : [{ field: `externalIds[${index}].externalId`, message: 'Enter the id.', type: 'required' } as const]),
+    ...(provider?.trim()
+      ? []
+      : [{ field: `externalIds[${index}].provider`, message: 'Enter whose id it is.', type: 'required' } as const]),
+    ...(externalId?.trim()
+      ? []
+      : [{ field: `externalIds[${index}].externalId`, message: 'Enter the id.', type: 'required' } as const]),
   ]);
 
 /** What is wrong with a section as it is typed: the rules that the platform asks too. */
@@ -58,9 +90,18 @@ export const sectionSchema = (client: Client, section: Section, on: string, clos
     const values = { ...valuesOf(client), ...(typed as Partial<EditValues>) };
     const facts: ClientFacts = { ...factsOf(values), externalIds: values.externalIds };
     const changed = changedFields(client, values, section, on, closed);
-    const found = [...clientProblems(facts, on), ...missingAfter(client, facts, changed, on), ...externalIdMissing(values)];
+    const found = [
+      ...clientProblems(facts, on),
+      ...missingAfter(client, facts, changed, on),
+      ...externalIdMissing(values),
+    ];
     // What the user may not change is not theirs to put right; where it does not go with what they change, the platform says so.
-    const ours = found.filter(({ field }) => section.fields.includes(topOf(field) as EditField) && !fieldScopeOf(field, closed));
+    const ours = found.filter(
+      ({ field }) => section.fields.includes(topOf(field) as EditField) && !fieldScopeOf(field, closed),
+    );
     const named = inFormNames(ours, values);
-    return named.length === 0 || new ValidationError(named.map(({ field, message }) => context.createError({ path: field, message })));
+    return (
+      named.length === 0 ||
+      new ValidationError(named.map(({ field, message }) => context.createError({ path: field, message })))
+    );
   });

@@ -19,27 +19,70 @@ type Kept = string | number | boolean | null | undefined;
 const typed = (value: Kept): string => (value === null || value === undefined ? '' : String(value));
 
 /** A group as its fields show it: text as typed, ticks as they are, and empty text where nothing is kept. */
-const typedGroup = <Group extends object>(empty: Group, kept: { readonly [Name in keyof Group]?: Kept } | null | undefined): Group =>
-  Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, typeof value === 'boolean' ? Boolean(kept?.[name as keyof Group]) : kept ? typed(kept[name as keyof Group]) : value])) as Group;
+const typedGroup = <Group extends object>(
+  empty: Group,
+  kept: { readonly [Name in keyof Group]?: Kept } | null | undefined,
+): Group =>
+  Object.fromEntries(
+    Object.entries(empty).map(([name, value]) => [
+      name,
+      typeof value === 'boolean'
+        ? Boolean(kept?.[name as keyof Group])
+        : kept
+          ? typed(kept[name as keyof Group])
+          : value,
+    ]),
+  ) as Group;
 
 /** A client as its forms show it. */
-export const valuesOf = (client: Client): EditValues => sortNumbers({
-  ...emptyClient,
-  clientType: client.clientType,
-  nodeId: client.nodeId[0] ?? '', nodeIdName: client.nodeName[0] ?? '', adviserUserId: client.adviserUserId ?? '', adviserUserIdName: client.adviserName ?? '',
-  parentId: [...client.parentId], parentNames: Object.fromEntries(client.parents.map(({ id, name }) => [id, name])),
-  title: client.title ?? '', firstName: client.firstName ?? '', surname: client.surname ?? '', name: client.name, gender: client.gender ?? '', dateOfBirth: client.dateOfBirth ?? '', maritalStatus: client.maritalStatus ?? '',
-  entityDetails: typedGroup(emptyClient.entityDetails, client.entityDetails),
-  email: client.email ?? '', language: client.language, mobile: { number: client.mobile?.number ?? '' }, addressDetail: typedGroup(emptyClient.addressDetail, client.addressDetail),
-  nationality: client.nationality ?? '', otherNationalities: [...client.otherNationalities], identifiers: client.identifiers.flatMap(({ type, countryCode, value }) => (type === 'CCPT' || type === 'NIDN' ? [{ type, countryCode, value }] : [])), taxDomicile: client.taxDomicile ?? '', nationalInsuranceNo: client.nationalInsuranceNo ?? '', employmentStatus: client.employmentStatus ?? '', retirementAge: typed(client.retirementAge),
-  employerDetails: { name: client.employerDetails?.name ?? '', companyNumber: client.employerDetails?.companyNumber ?? '', addressDetail: typedGroup(emptyClient.addressDetail, client.employerDetails?.addressDetail) },
-  stakeholders: client.stakeholders.map((stakeholder) => typedGroup(emptyStakeholder, stakeholder)),
-  knowYourBusiness: typedGroup(emptyClient.knowYourBusiness, client.knowYourBusiness),
-  beneficiaries: client.beneficiaries.map((beneficiary) => typedGroup(emptyBeneficiary, beneficiary)),
-  amlStatus: client.amlStatus, faceToFace: client.faceToFace === null ? '' : client.faceToFace ? 'Yes' : 'No', termsAccepted: client.termsAccepted, marketingPreference: client.marketingPreference,
-  disclaimers: client.disclaimers.filter(({ type }) => type !== platformTerms).map(({ type, acceptedDate }) => ({ type, acceptedDate })),
-  externalIds: client.externalIds.map(({ kind, provider, externalId }) => ({ kind, provider, externalId })),
-});
+export const valuesOf = (client: Client): EditValues =>
+  sortNumbers({
+    ...emptyClient,
+    clientType: client.clientType,
+    nodeId: client.nodeId[0] ?? '',
+    nodeIdName: client.nodeName[0] ?? '',
+    adviserUserId: client.adviserUserId ?? '',
+    adviserUserIdName: client.adviserName ?? '',
+    parentId: [...client.parentId],
+    parentNames: Object.fromEntries(client.parents.map(({ id, name }) => [id, name])),
+    title: client.title ?? '',
+    firstName: client.firstName ?? '',
+    surname: client.surname ?? '',
+    name: client.name,
+    gender: client.gender ?? '',
+    dateOfBirth: client.dateOfBirth ?? '',
+    maritalStatus: client.maritalStatus ?? '',
+    entityDetails: typedGroup(emptyClient.entityDetails, client.entityDetails),
+    email: client.email ?? '',
+    language: client.language,
+    mobile: { number: client.mobile?.number ?? '' },
+    addressDetail: typedGroup(emptyClient.addressDetail, client.addressDetail),
+    nationality: client.nationality ?? '',
+    otherNationalities: [...client.otherNationalities],
+    identifiers: client.identifiers.flatMap(({ type, countryCode, value }) =>
+      type === 'CCPT' || type === 'NIDN' ? [{ type, countryCode, value }] : [],
+    ),
+    taxDomicile: client.taxDomicile ?? '',
+    nationalInsuranceNo: client.nationalInsuranceNo ?? '',
+    employmentStatus: client.employmentStatus ?? '',
+    retirementAge: typed(client.retirementAge),
+    employerDetails: {
+      name: client.employerDetails?.name ?? '',
+      companyNumber: client.employerDetails?.companyNumber ?? '',
+      addressDetail: typedGroup(emptyClient.addressDetail, client.employerDetails?.addressDetail),
+    },
+    stakeholders: client.stakeholders.map((stakeholder) => typedGroup(emptyStakeholder, stakeholder)),
+    knowYourBusiness: typedGroup(emptyClient.knowYourBusiness, client.knowYourBusiness),
+    beneficiaries: client.beneficiaries.map((beneficiary) => typedGroup(emptyBeneficiary, beneficiary)),
+    amlStatus: client.amlStatus,
+    faceToFace: client.faceToFace === null ? '' : client.faceToFace ? 'Yes' : 'No',
+    termsAccepted: client.termsAccepted,
+    marketingPreference: client.marketingPreference,
+    disclaimers: client.disclaimers
+      .filter(({ type }) => type !== platformTerms)
+      .map(({ type, acceptedDate }) => ({ type, acceptedDate })),
+    externalIds: client.externalIds.map(({ kind, provider, externalId }) => ({ kind, provider, externalId })),
+  });
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

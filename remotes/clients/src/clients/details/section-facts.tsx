@@ -13,20 +13,35 @@ import type { CommonSectionId } from '../sections';
 
 export type Client = CallData<'getClient'>;
 
-const orMissing = (value: ReactNode): ReactNode => (value === null || value === undefined || value === '' ? <Missing /> : value);
+const orMissing = (value: ReactNode): ReactNode =>
+  value === null || value === undefined || value === '' ? <Missing /> : value;
 const yesNo = (value: boolean | null): ReactNode => (value === null ? <Missing /> : value ? 'Yes' : 'No');
 const country = (code: string | null | undefined): ReactNode => orMissing(countryName(code ?? null));
-const clientLink = ({ id, name }: { readonly id: string; readonly name: string }): ReactNode => <Link key={id} to={`/clients/${encodeURIComponent(id)}/details`}>{name}</Link>;
+const clientLink = ({ id, name }: { readonly id: string; readonly name: string }): ReactNode => (
+  <Link key={id} to={`/clients/${encodeURIComponent(id)}/details`}>
+    {name}
+  </Link>
+);
 /** Several values under each other. */
-const lines = (values: readonly ReactNode[]): ReactNode => (values.length === 0 ? <Missing /> : values.map((value, index) => <div key={index}>{value}</div>));
+const lines = (values: readonly ReactNode[]): ReactNode =>
+  values.length === 0 ? <Missing /> : values.map((value, index) => <div key={index}>{value}</div>);
 
 const addressLines = (address: Client['addressDetail'] | undefined): readonly string[] =>
-  !address ? [] : [
-    [address.flatNumber, address.houseName].filter(Boolean).join(', '), [address.houseNumber, address.address1].filter(Boolean).join(' '), address.address2, address.town, address.county, address.postCode, countryName(address.country),
-  ].filter((line): line is string => Boolean(line));
+  !address
+    ? []
+    : [
+        [address.flatNumber, address.houseName].filter(Boolean).join(', '),
+        [address.houseNumber, address.address1].filter(Boolean).join(' '),
+        address.address2,
+        address.town,
+        address.county,
+        address.postCode,
+        countryName(address.country),
+      ].filter((line): line is string => Boolean(line));
 
 /** A fact of a field that not every kind of client has. */
-const where = ({ clientType }: Client, field: ClientField, label: string, value: ReactNode): Fact[] => (clientTakes(clientType, field) ? [{ label, value }] : []);
+const where = ({ clientType }: Client, field: ClientField, label: string, value: ReactNode): Fact[] =>
+  clientTakes(clientType, field) ? [{ label, value }] : [];
 
 const personFacts = (client: Client): Fact[] => [
   { label: 'Title', value: orMissing(client.title) },
@@ -34,17 +49,34 @@ const personFacts = (client: Client): Fact[] => [
   { label: 'Surname', value: orMissing(client.surname) },
   { label: 'Date of birth', value: <DateText value={client.dateOfBirth} /> },
   { label: 'Gender', value: orMissing(client.gender) },
-  ...where(client, 'maritalStatus', 'Marital status', orMissing(client.maritalStatus && maritalStatusName(client.maritalStatus))),
+  ...where(
+    client,
+    'maritalStatus',
+    'Marital status',
+    orMissing(client.maritalStatus && maritalStatusName(client.maritalStatus)),
+  ),
 ];
 
 const entityFacts = ({ clientType, name, entityDetails: entity, taxDomicile, withheld }: Client): Fact[] => [
   { label: 'Name', value: name },
-  clientType === 'Trust' ? { label: 'Type of trust', value: orMissing(entity?.trustType) } : { label: 'Type of company', value: orMissing(entity?.companyType) },
-  { label: clientType === 'Trust' ? 'Trust Registration Service number' : 'Company number', value: orMissing(entity?.registrationNumber) },
+  clientType === 'Trust'
+    ? { label: 'Type of trust', value: orMissing(entity?.trustType) }
+    : { label: 'Type of company', value: orMissing(entity?.companyType) },
+  {
+    label: clientType === 'Trust' ? 'Trust Registration Service number' : 'Company number',
+    value: orMissing(entity?.registrationNumber),
+  },
   { label: 'Established on', value: <DateText value={entity?.establishedDate ?? null} /> },
   { label: 'Established in', value: country(entity?.countryOfEstablishment) },
   { label: 'Country of tax residence', value: country(taxDomicile) },
-  { label: 'Tax reference', value: withheld.includes('entityDetails.taxReference') ? <WithheldFact field="entityDetails.taxReference" /> : orMissing(entity?.taxReference) },
+  {
+    label: 'Tax reference',
+    value: withheld.includes('entityDetails.taxReference') ? (
+      <WithheldFact field="entityDetails.taxReference" />
+    ) : (
+      orMissing(entity?.taxReference)
+    ),
+  },
   { label: 'Legal entity identifier (LEI)', value: orMissing(entity?.lei) },
 ];
 
@@ -62,9 +94,21 @@ const identificationFacts = (client: Client): Fact[] => {
   const inOrder = lines.some(({ type }) => type === 'NINO') || client.withheld.includes('nationalInsuranceNo');
   return [
     { label: 'Nationality', value: country(client.nationality) },
-    ...(client.otherNationalities.length === 0 ? [] : [{ label: client.otherNationalities.length === 1 ? 'Other nationality' : 'Other nationalities', value: client.otherNationalities.map(countryName).join(', ') }]),
+    ...(client.otherNationalities.length === 0
+      ? []
+      : [
+          {
+            label: client.otherNationalities.length === 1 ? 'Other nationality' : 'Other nationalities',
+            value: client.otherNationalities.map(countryName).join(', '),
+          },
+        ]),
     ...(inOrder ? [] : [{ label: 'National Insurance number', value: orMissing(client.nationalInsuranceNo) }]),
-    ...others.filter(({ type }) => type !== 'NINO').map((each) => ({ label: `${identifierName(each.type, each.countryCode, each.value)}, ${countryName(each.countryCode)}`, value: each.value })),
+    ...others
+      .filter(({ type }) => type !== 'NINO')
+      .map((each) => ({
+        label: `${identifierName(each.type, each.countryCode, each.value)}, ${countryName(each.countryCode)}`,
+        value: each.value,
+      })),
   ];
 };
 
@@ -72,14 +116,38 @@ const taxFacts = (client: Client): Fact[] => [
   { label: 'Country of tax residence', value: country(client.taxDomicile) },
   ...where(client, 'retirementAge', 'Retirement age', orMissing(client.retirementAge)),
   ...where(client, 'employmentStatus', 'Employment', orMissing(client.employmentStatus)),
-  ...(client.employerDetails ? [{ label: 'Employer', value: [client.employerDetails.name, client.employerDetails.companyNumber].filter(Boolean).join(', ') }] : []),
-  ...(client.employerDetails?.addressDetail ? [{ label: 'Employer’s address', value: lines(addressLines(client.employerDetails.addressDetail)) }] : []),
+  ...(client.employerDetails
+    ? [
+        {
+          label: 'Employer',
+          value: [client.employerDetails.name, client.employerDetails.companyNumber].filter(Boolean).join(', '),
+        },
+      ]
+    : []),
+  ...(client.employerDetails?.addressDetail
+    ? [{ label: 'Employer’s address', value: lines(addressLines(client.employerDetails.addressDetail)) }]
+    : []),
 ];
 
 const stakeholderFacts = ({ stakeholders }: Client): Fact[] =>
   stakeholders.map(({ role, name, share, dateOfBirth, nationality, clientId }) => ({
     label: role,
-    value: <>{clientId ? clientLink({ id: clientId, name }) : name}{share !== null && share !== undefined && <>, <Percent value={share} /></>}{dateOfBirth && <>, born <DateText value={dateOfBirth} /></>}{nationality && <>, {countryName(nationality)}</>}</>,
+    value: (
+      <>
+        {clientId ? clientLink({ id: clientId, name }) : name}
+        {share !== null && share !== undefined && (
+          <>
+            , <Percent value={share} />
+          </>
+        )}
+        {dateOfBirth && (
+          <>
+            , born <DateText value={dateOfBirth} />
+          </>
+        )}
+        {nationality && <>, {countryName(nationality)}</>}
+      </>
+    ),
   }));
 
 const businessFacts = ({ knowYourBusiness: business }: Client): Fact[] => [
@@ -92,17 +160,50 @@ const businessFacts = ({ knowYourBusiness: business }: Client): Fact[] => [
 
 const beneficiaryFacts = ({ beneficiaries }: Client): Fact[] =>
   beneficiaries.map(({ title, firstName, surname, relationship, share, dateOfBirth }) => ({
-    label: <>{[title, firstName, surname].filter(Boolean).join(' ')}, {inSentence(relationship)}{dateOfBirth && <>, born <DateText value={dateOfBirth} /></>}</>,
+    label: (
+      <>
+        {[title, firstName, surname].filter(Boolean).join(' ')}, {inSentence(relationship)}
+        {dateOfBirth && (
+          <>
+            , born <DateText value={dateOfBirth} />
+          </>
+        )}
+      </>
+    ),
     value: <Percent value={share} />,
   }));
 
 const checkFacts = (client: Client): Fact[] => [
   { label: 'Anti-money-laundering check', value: client.amlStatus },
-  { label: 'Terms', value: client.termsAccepted ? <>Accepted{client.termsAcceptedAt && <> <DateText value={client.termsAcceptedAt} /></>}</> : 'Not accepted' },
+  {
+    label: 'Terms',
+    value: client.termsAccepted ? (
+      <>
+        Accepted
+        {client.termsAcceptedAt && (
+          <>
+            {' '}
+            <DateText value={client.termsAcceptedAt} />
+          </>
+        )}
+      </>
+    ) : (
+      'Not accepted'
+    ),
+  },
   { label: 'Seen face to face', value: yesNo(client.faceToFace) },
   { label: 'Marketing preference', value: client.marketingPreference },
   // The terms have a line of their own.
-  ...client.disclaimers.filter(({ type }) => type !== 'Platform terms').map(({ type, acceptedDate }) => ({ label: type, value: <>Accepted <DateText value={acceptedDate} /></> })),
+  ...client.disclaimers
+    .filter(({ type }) => type !== 'Platform terms')
+    .map(({ type, acceptedDate }) => ({
+      label: type,
+      value: (
+        <>
+          Accepted <DateText value={acceptedDate} />
+        </>
+      ),
+    })),
 ];
 
 const firmFacts = (client: Client): Fact[] => [
@@ -119,17 +220,24 @@ const facts: Readonly<Record<CommonSectionId, (client: Client) => Fact[]>> = {
   contact: contactFacts,
   identification: identificationFacts,
   tax: taxFacts,
-  parents: ({ parents }) => parents.map((parent, index) => ({ label: `Parent ${index + 1}`, value: clientLink(parent) })),
+  parents: ({ parents }) =>
+    parents.map((parent, index) => ({ label: `Parent ${index + 1}`, value: clientLink(parent) })),
   stakeholders: stakeholderFacts,
   business: businessFacts,
   beneficiaries: beneficiaryFacts,
   checks: checkFacts,
-  external: ({ externalIds }) => externalIds.map(({ kind, provider, externalId }) => ({ label: `${provider}${kind === 'ExternalProviderId' ? ' (provider’s id)' : ''}`, value: <CopyableId id={externalId} what={`id at ${provider}`} /> })),
+  external: ({ externalIds }) =>
+    externalIds.map(({ kind, provider, externalId }) => ({
+      label: `${provider}${kind === 'ExternalProviderId' ? ' (provider’s id)' : ''}`,
+      value: <CopyableId id={externalId} what={`id at ${provider}`} />,
+    })),
   firm: firmFacts,
 };
 
 /** What a client has entered in a section; none where it is a list with nothing in it. */
 export const sectionFacts = (id: CommonSectionId, client: Client): readonly Fact[] => [
   ...facts[id](client),
-  ...(id === 'person' && client.children.length > 0 ? [{ label: client.children.length === 1 ? 'Child' : 'Children', value: lines(client.children.map(clientLink)) }] : []),
+  ...(id === 'person' && client.children.length > 0
+    ? [{ label: client.children.length === 1 ? 'Child' : 'Children', value: lines(client.children.map(clientLink)) }]
+    : []),
 ];

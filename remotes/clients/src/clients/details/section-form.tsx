@@ -26,8 +26,18 @@ const staleVersion = 412;
 const noAnswer = 0;
 
 const fieldsOf: Readonly<Record<CommonSectionId, ReactNode>> = {
-  person: <PersonFields />, entity: <EntityFields />, contact: <ContactFields />, identification: <IdentificationFields />, tax: <WorkFields withEmployerAddress />, parents: <ParentsField />, stakeholders: <StakeholderFields />, business: <BusinessFields />, beneficiaries: <BeneficiaryFields />, checks: <ChecksFields />,
-  external: <ExternalIdFields />, firm: <LookedAfterFields />,
+  person: <PersonFields />,
+  entity: <EntityFields />,
+  contact: <ContactFields />,
+  identification: <IdentificationFields />,
+  tax: <WorkFields withEmployerAddress />,
+  parents: <ParentsField />,
+  stakeholders: <StakeholderFields />,
+  business: <BusinessFields />,
+  beneficiaries: <BeneficiaryFields />,
+  checks: <ChecksFields />,
+  external: <ExternalIdFields />,
+  firm: <LookedAfterFields />,
 };
 
 interface SectionFormProps {
@@ -42,7 +52,14 @@ const changedBetween = (before: Client, now: Client, { fields }: Section): reado
 
 /** What does not go with numbers that have no field here stands at the nationality, which is what asks for them. */
 const atShownFields = (failure: CallError, { id }: Section, closed: readonly FieldScope[]): CallError =>
-  id === 'identification' ? { ...failure, fieldErrors: failure.fieldErrors.map((each) => (fieldScopeOf(each.fieldName, closed) ? { ...each, fieldName: 'nationality' } : each)) } : failure;
+  id === 'identification'
+    ? {
+        ...failure,
+        fieldErrors: failure.fieldErrors.map((each) =>
+          fieldScopeOf(each.fieldName, closed) ? { ...each, fieldName: 'nationality' } : each,
+        ),
+      }
+    : failure;
 
 /** A section as a form in its place. It writes what was changed and nothing else, on the version it was opened with. */
 export const SectionForm = ({ section, client, onClose }: SectionFormProps): ReactNode => {
@@ -58,15 +75,25 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   const [initialValues] = useState(() => valuesOf(client));
   /** What someone else has changed of this section; null while nobody has changed the client. */
   const [theirs, setTheirs] = useState<readonly string[] | null>(null);
-  const schema = useMemo(() => sectionSchema(base, section, businessDate, closed), [base, section, businessDate, closed]);
+  const schema = useMemo(
+    () => sectionSchema(base, section, businessDate, closed),
+    [base, section, businessDate, closed],
+  );
   /** The write that got no answer: asking again for the same is the same act. */
   const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
   // The first field; a list with nothing in it has only the way to add to it.
-  useEffect(() => (place.current?.querySelector<HTMLElement>('input, select, textarea') ?? place.current?.querySelector<HTMLElement>('button'))?.focus(), []);
+  useEffect(
+    () =>
+      (
+        place.current?.querySelector<HTMLElement>('input, select, textarea') ??
+        place.current?.querySelector<HTMLElement>('button')
+      )?.focus(),
+    [],
+  );
 
   const save = async (values: EditValues, put: (values: EditValues) => Promise<unknown>): Promise<CallError | null> => {
     const changed = changedFields(base, values, section, businessDate, closed);
-    if (Object.keys(changed).length === 0) return onClose(), null;
+    if (Object.keys(changed).length === 0) return (onClose(), null);
     const body = { ...changed, auditDetails: { version: base.auditDetails.version } };
     const text = JSON.stringify(body);
     const key = unanswered.current?.body === text ? unanswered.current.key : crypto.randomUUID();
@@ -92,10 +119,21 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
 
   return (
     <div ref={place}>
-      <Form<EditValues> id={`client-${section.id}`} label={section.title} what={`the changes to “${section.title}”`} initialValues={initialValues} validationSchema={schema} onSubmit={(values, { setValues }) => save(values, (next) => Promise.resolve(setValues(next, false)))}>
+      <Form<EditValues>
+        id={`client-${section.id}`}
+        label={section.title}
+        what={`the changes to “${section.title}”`}
+        initialValues={initialValues}
+        validationSchema={schema}
+        onSubmit={(values, { setValues }) => save(values, (next) => Promise.resolve(setValues(next, false)))}
+      >
         {theirs !== null && (
           <Banner tone="warning">
-            <span role="alert">Someone else has changed this client, so nothing was saved. {theirs.length === 0 ? 'This part is as it was' : `They changed here: ${theirs.join(', ')}`}; what you typed is kept. Look it over and save again.</span>
+            <span role="alert">
+              Someone else has changed this client, so nothing was saved.{' '}
+              {theirs.length === 0 ? 'This part is as it was' : `They changed here: ${theirs.join(', ')}`}; what you
+              typed is kept. Look it over and save again.
+            </span>
           </Banner>
         )}
         <ErrorSummary />

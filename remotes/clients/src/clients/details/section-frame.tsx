@@ -22,7 +22,17 @@ interface SectionFrameProps extends SectionEditing {
 }
 
 /** A section as facts, or as the form that changes it, in the same place. Focus comes back to the button that opens the form. */
-export const SectionFrame = ({ title, verb = 'Edit', actions, footer, editing, blocked, onEdit, form, children }: SectionFrameProps): ReactNode => {
+export const SectionFrame = ({
+  title,
+  verb = 'Edit',
+  actions,
+  footer,
+  editing,
+  blocked,
+  onEdit,
+  form,
+  children,
+}: SectionFrameProps): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -33,8 +43,40 @@ export const SectionFrame = ({ title, verb = 'Edit', actions, footer, editing, b
   }, [editing]);
   return (
     <div ref={place} data-editing={editing || undefined}>
-      <Card title={title} footer={footer} actions={!editing && blocked !== null && <><Button ref={button} small unavailable={blocked} aria-label={`${verb} ${inSentence(title)}`} onClick={onEdit}>{verb}</Button>{actions}</>}>
-        {editing ? <Suspense fallback={<div aria-busy="true"><SkeletonLines lines={6} /></div>}>{form}</Suspense> : children}
+      <Card
+        title={title}
+        footer={footer}
+        actions={
+          !editing &&
+          blocked !== null && (
+            <>
+              <Button
+                ref={button}
+                small
+                unavailable={blocked}
+                aria-label={`${verb} ${inSentence(title)}`}
+                onClick={onEdit}
+              >
+                {verb}
+              </Button>
+              {actions}
+            </>
+          )
+        }
+      >
+        {editing ? (
+          <Suspense
+            fallback={
+              <div aria-busy="true">
+                <SkeletonLines lines={6} />
+              </div>
+            }
+          >
+            {form}
+          </Suspense>
+        ) : (
+          children
+        )}
       </Card>
     </div>
   );

@@ -10,9 +10,16 @@ type Patch = CallBody<'patchClient'>;
 const staleVersion = 412;
 
 /** Changes a client once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and it is read again. */
-export const usePatchClient = ({ firmId, clientId, auditDetails: { version } }: Client, refetch: () => PromiseLike<unknown>) => {
+export const usePatchClient = (
+  { firmId, clientId, auditDetails: { version } }: Client,
+  refetch: () => PromiseLike<unknown>,
+) => {
   const [patch] = usePatchClientMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, clientId, body, idempotencyKey }), null);
+  const { submit, inDoubt, asking } = useSubmitOnce(
+    ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
+      patch({ firmId, clientId, body, idempotencyKey }),
+    null,
+  );
   const [stale, setStale] = useState(false);
   const change = async (body: Omit<Patch, 'auditDetails'>): Promise<CallError | null> => {
     const error = await submit({ ...body, auditDetails: { version } });

@@ -10,20 +10,35 @@ export type GroupQuestion = CallBody<'previewPortfolioGroup'>;
 export const groupsHref = '/clients/groups';
 export const groupHref = (groupId: string): string => `${groupsHref}/${encodeURIComponent(groupId)}`;
 /** The groups of one client, archived ones too, in the list of all. */
-export const groupsOfClientHref = (clientId: string): string => `${groupsHref}?${new URLSearchParams({ clientId }).toString()}`;
-export const newFeeGroupHref = (clientId?: string): string => `${groupsHref}/new${clientId === undefined ? '' : `?${new URLSearchParams({ clientId }).toString()}`}`;
-export const newPensionGroupHref = (clientId: string, productId: string): string => `/clients/${encodeURIComponent(clientId)}/groups/new?${new URLSearchParams({ product: productId }).toString()}`;
+export const groupsOfClientHref = (clientId: string): string =>
+  `${groupsHref}?${new URLSearchParams({ clientId }).toString()}`;
+export const newFeeGroupHref = (clientId?: string): string =>
+  `${groupsHref}/new${clientId === undefined ? '' : `?${new URLSearchParams({ clientId }).toString()}`}`;
+export const newPensionGroupHref = (clientId: string, productId: string): string =>
+  `/clients/${encodeURIComponent(clientId)}/groups/new?${new URLSearchParams({ product: productId }).toString()}`;
 
 /** What people call a kind of group. */
-export const intentWords: Readonly<Record<GroupIntent, string>> = { 'Client Fee Group': 'Fee group', 'Pension Account Group': 'Pension account group' };
-export const pensionTypeWords: Readonly<Record<PensionGroupType, string>> = { Uncrystallised: 'Uncrystallised', Crystallised: 'Crystallised', Beneficiary: 'Beneficiary', CrystallisedTransfer: 'Crystallised transfer' };
+export const intentWords: Readonly<Record<GroupIntent, string>> = {
+  'Client Fee Group': 'Fee group',
+  'Pension Account Group': 'Pension account group',
+};
+export const pensionTypeWords: Readonly<Record<PensionGroupType, string>> = {
+  Uncrystallised: 'Uncrystallised',
+  Crystallised: 'Crystallised',
+  Beneficiary: 'Beneficiary',
+  CrystallisedTransfer: 'Crystallised transfer',
+};
 
-export const isFeeGroup = ({ groupIntent }: Pick<PortfolioGroup, 'groupIntent'>): boolean => groupIntent === 'Client Fee Group';
-export const membersOf = (group: PortfolioGroup): number => (isFeeGroup(group) ? group.clients.length : group.accounts.length);
+export const isFeeGroup = ({ groupIntent }: Pick<PortfolioGroup, 'groupIntent'>): boolean =>
+  groupIntent === 'Client Fee Group';
+export const membersOf = (group: PortfolioGroup): number =>
+  isFeeGroup(group) ? group.clients.length : group.accounts.length;
 
 /** What the members one sees are worth together; null where none is seen. */
 export const valueOf = (group: PortfolioGroup): number | null => {
-  const known = (isFeeGroup(group) ? group.clients : group.accounts).flatMap(({ currentValue }) => (currentValue === null ? [] : [parsePounds(currentValue)]));
+  const known = (isFeeGroup(group) ? group.clients : group.accounts).flatMap(({ currentValue }) =>
+    currentValue === null ? [] : [parsePounds(currentValue)],
+  );
   return known.length === 0 ? null : poundsToWire(known.reduce((sum, value) => sum + value, 0n));
 };
 
@@ -31,4 +46,5 @@ export const valueOf = (group: PortfolioGroup): number | null => {
 export const difference = (from: number, less: number): number => poundsToWire(parsePounds(from) - parsePounds(less));
 
 /** The members one sees, as a body names them: those one does not see stay in the group by themselves. */
-export const namedMembers = ({ clients }: PortfolioGroup) => clients.flatMap(({ id, relation }) => (id === null ? [] : [{ id, relation }]));
+export const namedMembers = ({ clients }: PortfolioGroup) =>
+  clients.flatMap(({ id, relation }) => (id === null ? [] : [{ id, relation }]));

@@ -21,20 +21,29 @@ export const emptyMember: MemberValue = { id: '', idName: '', relation: '' };
 export const emptyFeeGroup: FeeGroupValues = { name: '', clients: [emptyMember, emptyMember] };
 
 /** What a group is called unless somebody says otherwise: "Whitcombe family". */
-export const suggestedName = ({ surname, name }: Pick<Client, 'surname' | 'name'>): string => `${surname ?? name} family`;
+export const suggestedName = ({ surname, name }: Pick<Client, 'surname' | 'name'>): string =>
+  `${surname ?? name} family`;
 
 /** A group as the form edits it; members one does not see are not among them. */
 export const valuesOfGroup = (group: PortfolioGroup): FeeGroupValues => ({
   name: group.name,
-  clients: group.clients.flatMap(({ id, name, relation }) => (id === null ? [] : [{ id, idName: name, relation: relation ?? '' }])),
+  clients: group.clients.flatMap(({ id, name, relation }) =>
+    id === null ? [] : [{ id, idName: name, relation: relation ?? '' }],
+  ),
 });
 
 /** The members as a body names them; the first of a group that is wholly seen has no relation. */
-export const memberBody = (clients: readonly MemberValue[], firstHasNone = true) => clients.map(({ id, relation }, index) => ({ id, relation: (index === 0 && firstHasNone) || relation === '' ? null : (relation as GroupRelation) }));
+export const memberBody = (clients: readonly MemberValue[], firstHasNone = true) =>
+  clients.map(({ id, relation }, index) => ({
+    id,
+    relation: (index === 0 && firstHasNone) || relation === '' ? null : (relation as GroupRelation),
+  }));
 
 /** Members that can be asked about: everybody chosen, and with a relation. Null until there are two. */
 export const askableMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
-  const whole = clients.length > 0 && clients.every(({ id, relation }, index) => id !== '' && ((index === 0 && firstHasNone) || relation !== ''));
+  const whole =
+    clients.length > 0 &&
+    clients.every(({ id, relation }, index) => id !== '' && ((index === 0 && firstHasNone) || relation !== ''));
   return whole ? memberBody(clients, firstHasNone) : null;
 };
 
@@ -51,4 +60,10 @@ export const changesOf = (group: PortfolioGroup, values: FeeGroupValues) => {
 };
 
 /** A refusal in the names of the form's fields: what is said of a member stands where the member is chosen. */
-export const inForm = (error: CallError): CallError => ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(/^(clients\[\d+\])$/, '$1.id') })) });
+export const inForm = (error: CallError): CallError => ({
+  ...error,
+  fieldErrors: error.fieldErrors.map((each) => ({
+    ...each,
+    fieldName: each.fieldName.replace(/^(clients\[\d+\])$/, '$1.id'),
+  })),
+});

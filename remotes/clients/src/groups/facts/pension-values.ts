@@ -25,19 +25,40 @@ export interface Product {
 
 /** The pension products of some accounts, each with its accounts. */
 export const productsOf = (accounts: readonly Account[]): readonly Product[] => {
-  const pensions = accounts.filter(({ wrapperDetail }) => isPension(wrapperDetail.wrapperType) && wrapperDetail.clientProductId !== null);
+  const pensions = accounts.filter(
+    ({ wrapperDetail }) => isPension(wrapperDetail.wrapperType) && wrapperDetail.clientProductId !== null,
+  );
   return [...new Set(pensions.map(({ wrapperDetail }) => wrapperDetail.clientProductId))].flatMap((id) => {
     const own = pensions.filter(({ wrapperDetail }) => wrapperDetail.clientProductId === id);
-    return own[0] === undefined || id === null ? [] : [{ id, wrapperType: own[0].wrapperDetail.wrapperType, label: `${wrapperNames[own[0].wrapperDetail.wrapperType]} ${id}`, accounts: own }];
+    return own[0] === undefined || id === null
+      ? []
+      : [
+          {
+            id,
+            wrapperType: own[0].wrapperDetail.wrapperType,
+            label: `${wrapperNames[own[0].wrapperDetail.wrapperType]} ${id}`,
+            accounts: own,
+          },
+        ];
   });
 };
 
-export const chosenIds = ({ chosen, productId }: Pick<PensionGroupValues, 'chosen' | 'productId'>, products: readonly Product[]): readonly string[] =>
-  (products.find(({ id }) => id === productId)?.accounts ?? []).flatMap(({ accountId }) => (chosen[accountId] ? [accountId] : []));
+export const chosenIds = (
+  { chosen, productId }: Pick<PensionGroupValues, 'chosen' | 'productId'>,
+  products: readonly Product[],
+): readonly string[] =>
+  (products.find(({ id }) => id === productId)?.accounts ?? []).flatMap(({ accountId }) =>
+    chosen[accountId] ? [accountId] : [],
+  );
 
 /** Every account of the products, chosen or not: a box that has no value of its own is taken for a list. */
-export const choicesAmong = (products: readonly Product[], chosen: readonly string[] = []): PensionGroupValues['chosen'] =>
-  Object.fromEntries(products.flatMap(({ accounts }) => accounts.map(({ accountId }) => [accountId, chosen.includes(accountId)])));
+export const choicesAmong = (
+  products: readonly Product[],
+  chosen: readonly string[] = [],
+): PensionGroupValues['chosen'] =>
+  Object.fromEntries(
+    products.flatMap(({ accounts }) => accounts.map(({ accountId }) => [accountId, chosen.includes(accountId)])),
+  );
 
 export interface PensionFacts {
   readonly products: readonly Product[];
@@ -54,28 +75,61 @@ const fieldOf = (field: string, ids: readonly string[]): string => {
   return field === 'accounts' ? 'chosen' : field.replace(/^intentDetails\.clientProductId$/, 'productId');
 };
 
-export const pensionInForm = (error: CallError, values: PensionGroupValues, products: readonly Product[]): CallError =>
-  ({ ...error, fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: fieldOf(each.fieldName, chosenIds(values, products)) })) });
+export const pensionInForm = (
+  error: CallError,
+  values: PensionGroupValues,
+  products: readonly Product[],
+): CallError => ({
+  ...error,
+  fieldErrors: error.fieldErrors.map((each) => ({
+    ...each,
+    fieldName: fieldOf(each.fieldName, chosenIds(values, products)),
+  })),
+});
 
 const problemsOf = (values: PensionGroupValues, { products, others, memberIds }: PensionFacts) => {
   const product = products.find(({ id }) => id === values.productId);
   const ids = chosenIds(values, products);
   const accounts = ids.map((id) => {
     const account = product?.accounts.find(({ accountId }) => accountId === id);
-    return { id, isMember: memberIds.has(id), account: account === undefined ? null : { name: account.name, status: account.status, clientProductId: account.wrapperDetail.clientProductId, otherGroup: others.find((group) => group.accounts.some((each) => each.id === id)) ?? null } };
+    return {
+      id,
+      isMember: memberIds.has(id),
+      account:
+        account === undefined
+          ? null
+          : {
+              name: account.name,
+              status: account.status,
+              clientProductId: account.wrapperDetail.clientProductId,
+              otherGroup: others.find((group) => group.accounts.some((each) => each.id === id)) ?? null,
+            },
+    };
   });
-  return pensionGroupProblems({ name: values.name, groupType: values.groupType === '' ? null : values.groupType, product: { id: product?.id ?? null, wrapperType: product?.wrapperType ?? null }, accounts })
-    .map(({ field, message }) => ({ field: fieldOf(field, ids), message }));
+  return pensionGroupProblems({
+    name: values.name,
+    groupType: values.groupType === '' ? null : values.groupType,
+    product: { id: product?.id ?? null, wrapperType: product?.wrapperType ?? null },
+    accounts,
+  }).map(({ field, message }) => ({ field: fieldOf(field, ids), message }));
 };
 
 /** What is typed: formik gives yup nothing for an empty field. */
-const typed = ({ name = '', productId = '', groupType = '', chosen = {} }: Partial<PensionGroupValues>): PensionGroupValues => ({ name, productId, groupType, chosen });
+const typed = ({
+  name = '',
+  productId = '',
+  groupType = '',
+  chosen = {},
+}: Partial<PensionGroupValues>): PensionGroupValues => ({ name, productId, groupType, chosen });
 
 /** Everything a pension account group must be: the rules that the platform asks too. */
 export const pensionGroupSchema = (facts: PensionFacts) =>
   object().test('group', (value, context) => {
     const problems = problemsOf(typed(value), facts);
-    return problems.length === 0 || new ValidationError(problems.map(({ field, message }) => context.createError({ path: field, message })));
+    return (
+      problems.length === 0 ||
+      new ValidationError(problems.map(({ field, message }) => context.createError({ path: field, message })))
+    );
   });
 
 export const typeOf = ({ groupType }: PensionGroupValues): PensionGroupType => groupType as PensionGroupType;

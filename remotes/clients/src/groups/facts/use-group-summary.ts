@@ -10,5 +10,8 @@ export type GroupSummary = CallData<'getClientGroupSummary'>;
 export const useGroupSummary = (clientId: string | null) => {
   const { firmId } = usePortal().firm;
   const allowed = useAccess(accountRead).allowed && clientId !== null;
-  return { allowed, ...useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }) };
+  return {
+    allowed,
+    ...useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }),
+  };
 };

@@ -7,12 +7,42 @@ const groupsMax = 100;
 const nobody: ReadonlySet<string> = new Set();
 
 /** A client's pension products with their accounts, and the groups that hold some of those already; facts are undefined until they are read. */
-export const usePensionProducts = (clientId: string, { productId, except, memberIds = nobody }: { readonly productId?: string | undefined; readonly except?: string; readonly memberIds?: ReadonlySet<string> } = {}) => {
+export const usePensionProducts = (
+  clientId: string,
+  {
+    productId,
+    except,
+    memberIds = nobody,
+  }: {
+    readonly productId?: string | undefined;
+    readonly except?: string;
+    readonly memberIds?: ReadonlySet<string>;
+  } = {},
+) => {
   const { firmId } = usePortal().firm;
   const summary = useGetPortfolioSummaryQuery({ firmId, clientId, ...useLastYear() }, { skip: clientId === '' });
   const products = summary.data && productsOf(summary.data.accounts);
   const asked = productId ?? (products?.length === 1 ? products[0]?.id : undefined);
-  const groups = useListPortfolioGroupsQuery({ firmId, groupIntent: 'Pension Account Group', 'intentDetails[status]': 'Active', page: 1, pageSize: groupsMax, ...(asked === undefined ? {} : { 'intentDetails[clientProductId]': asked }) }, { skip: asked === undefined });
-  const facts: PensionFacts | undefined = products && { products, others: (groups.data?.rows ?? []).filter(({ id }) => id !== except), memberIds };
-  return { facts, error: summary.data ? undefined : summary.error, refetch: summary.refetch, loading: summary.isLoading };
+  const groups = useListPortfolioGroupsQuery(
+    {
+      firmId,
+      groupIntent: 'Pension Account Group',
+      'intentDetails[status]': 'Active',
+      page: 1,
+      pageSize: groupsMax,
+      ...(asked === undefined ? {} : { 'intentDetails[clientProductId]': asked }),
+    },
+    { skip: asked === undefined },
+  );
+  const facts: PensionFacts | undefined = products && {
+    products,
+    others: (groups.data?.rows ?? []).filter(({ id }) => id !== except),
+    memberIds,
+  };
+  return {
+    facts,
+    error: summary.data ? undefined : summary.error,
+    refetch: summary.refetch,
+    loading: summary.isLoading,
+  };
 };

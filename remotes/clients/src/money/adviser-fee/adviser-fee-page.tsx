@@ -16,14 +16,38 @@ const vatFacts = (amount: string, date: string): Fact[] => {
   if (gross === null) return [];
   const { percentage, rule } = vatRuleOn(date);
   const vat = vatWithin(gross, date);
-  const inputs = [{ label: 'Fee', value: <Money value={poundsToWire(gross)} /> }, { label: 'Without VAT', value: <Money value={poundsToWire(gross - vat)} /> }];
-  return [{ label: <>VAT included at {percentText(percentage)}, if VAT applies to your fee <Why of="VAT in the fee" rule={`${rule} Whether VAT applies to this fee is your firm’s own tax position.`} inputs={inputs} /></>, value: <Money value={poundsToWire(vat)} /> }];
+  const inputs = [
+    { label: 'Fee', value: <Money value={poundsToWire(gross)} /> },
+    { label: 'Without VAT', value: <Money value={poundsToWire(gross - vat)} /> },
+  ];
+  return [
+    {
+      label: (
+        <>
+          VAT included at {percentText(percentage)}, if VAT applies to your fee{' '}
+          <Why
+            of="VAT in the fee"
+            rule={`${rule} Whether VAT applies to this fee is your firm’s own tax position.`}
+            inputs={inputs}
+          />
+        </>
+      ),
+      value: <Money value={poundsToWire(vat)} />,
+    },
+  ];
 };
 
 const Vat = (): ReactNode => {
-  const { values: { amount } } = useFormikContext<PaymentOutValues>();
+  const {
+    values: { amount },
+  } = useFormikContext<PaymentOutValues>();
   const facts = vatFacts(amount, usePortal().businessDate);
-  return <>{facts.length > 0 && <Facts facts={facts} />}<p className="t-field__help">This is the total taken. If VAT applies to your fee, include it.</p></>;
+  return (
+    <>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <p className="t-field__help">This is the total taken. If VAT applies to your fee, include it.</p>
+    </>
+  );
 };
 
 const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode => {
@@ -40,13 +64,26 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
       done="taken"
       goes="It is taken from the account’s cash"
       verb="Take fee of"
-      facts={({ amount, narrative }) => [...vatFacts(amount, businessDate), { label: 'Description', value: narrative.trim() || 'Adviser fee' }]}
+      facts={({ amount, narrative }) => [
+        ...vatFacts(amount, businessDate),
+        { label: 'Description', value: narrative.trim() || 'Adviser fee' },
+      ]}
     >
       <Vat />
-      <TextField name="narrative" label="Description" optional maxLength={narrativeMax} help="Shown on the client’s cash statement. If you leave it empty, it says “Adviser fee”." />
+      <TextField
+        name="narrative"
+        label="Description"
+        optional
+        maxLength={narrativeMax}
+        help="Shown on the client’s cash statement. If you leave it empty, it says “Adviser fee”."
+      />
     </PaymentOutForm>
   );
 };
 
 /** A one-off fee of the adviser's, out of an account's cash. */
-export const AdviserFeePage = (): ReactNode => <MoneyPage title="Adviser fee" possible="A fee can be taken">{(account) => <AdviserFeeForm account={account} />}</MoneyPage>;
+export const AdviserFeePage = (): ReactNode => (
+  <MoneyPage title="Adviser fee" possible="A fee can be taken">
+    {(account) => <AdviserFeeForm account={account} />}
+  </MoneyPage>
+);

@@ -21,12 +21,22 @@ interface ExpectValues {
 }
 
 const referenceMax = 140;
-const fields: FieldMap = [{ amount: 'amount', intendedSettlementDate: 'date', transactionSubType: 'from', narrative: 'reference' }];
+const fields: FieldMap = [
+  { amount: 'amount', intendedSettlementDate: 'date', transactionSubType: 'from', narrative: 'reference' },
+];
 
-const senders = { Deposit: 'The client', Employer: 'Employer', Employee: 'Employee, by payroll', Transfer: 'Another provider' } as const;
+const senders = {
+  Deposit: 'The client',
+  Employer: 'Employer',
+  Employee: 'Employee, by payroll',
+  Transfer: 'Another provider',
+} as const;
 type Sender = keyof typeof senders;
 const isSender = (value: string): value is Sender => value in senders;
-const sendersOf = (wrapperType: WrapperType) => (Object.keys(senders) as Sender[]).filter((sender) => isPension(wrapperType) || (sender !== 'Employer' && sender !== 'Employee')).map((value) => ({ value, label: senders[value] }));
+const sendersOf = (wrapperType: WrapperType) =>
+  (Object.keys(senders) as Sender[])
+    .filter((sender) => isPension(wrapperType) || (sender !== 'Employer' && sender !== 'Employee'))
+    .map((value) => ({ value, label: senders[value] }));
 const nameOf = (from: string): string => (isSender(from) ? senders[from] : from);
 
 const schemaOn = (businessDate: string) =>
@@ -39,14 +49,36 @@ const schemaOn = (businessDate: string) =>
 const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | null => {
   const pounds = typedPounds(amount);
   if (pounds === null || !isIsoDate(date) || reference.trim() === '' || !isSender(from)) return null;
-  return [{ transactionType: 'Expectation', transactionSubType: from, movementType: 'In', amount: pounds, intendedSettlementDate: date, narrative: reference.trim() }];
+  return [
+    {
+      transactionType: 'Expectation',
+      transactionSubType: from,
+      movementType: 'In',
+      amount: pounds,
+      intendedSettlementDate: date,
+      narrative: reference.trim(),
+    },
+  ];
 };
 
-const next: NextOf = (_made, step) => <>It is listed under “Outstanding” until the bank’s receipt with its reference comes{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}, and is then matched automatically. Until it comes it can be deleted.</>;
+const next: NextOf = (_made, step) => (
+  <>
+    It is listed under “Outstanding” until the bank’s receipt with its reference comes
+    {step && step.settlementDate !== null && (
+      <>
+        , expected on <DateText value={step.settlementDate} />
+      </>
+    )}
+    , and is then matched automatically. Until it comes it can be deleted.
+  </>
+);
 
 const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { businessDate } = usePortal();
-  const { accountId, wrapperDetail: { wrapperType } } = account;
+  const {
+    accountId,
+    wrapperDetail: { wrapperType },
+  } = account;
   return (
     <MoneyForm<ExpectValues>
       account={account}
@@ -66,7 +98,12 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
               <MoneyField name="amount" label="Amount" />
               <DateField name="date" label="Expected on" side="future" help={closedDayText(date, businessDate)} />
               <SegmentField name="from" label="Who sends it" options={sendersOf(wrapperType)} />
-              <TextField name="reference" label="Reference" maxLength={referenceMax} help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held for review." />
+              <TextField
+                name="reference"
+                label="Reference"
+                maxLength={referenceMax}
+                help="What the sender quotes. The bank’s receipt is matched by it, if its amount is within 10 %; any other amount is held for review."
+              />
             </>
           ),
           review: ({ amount, date, from, reference }) => [
@@ -88,4 +125,8 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Money that somebody will send: announced, so that the bank's receipt is matched by itself. */
-export const ExpectPage = (): ReactNode => <MoneyPage title="Expected money" possible="An expected payment can be recorded">{(account) => <ExpectForm account={account} />}</MoneyPage>;
+export const ExpectPage = (): ReactNode => (
+  <MoneyPage title="Expected money" possible="An expected payment can be recorded">
+    {(account) => <ExpectForm account={account} />}
+  </MoneyPage>
+);

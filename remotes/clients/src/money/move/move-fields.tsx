@@ -11,37 +11,81 @@ import { takerRefusalOf, whyNot, type MoveFrom, type MoveValues, type Taker } fr
 const words = { Cash: 'Cash', Units: 'Units of a holding' } as const;
 
 /** An account with its wrapper: "Whitcombe ISA · ISA · A1". */
-export const takerLabel = ({ name, accountId, ...taker }: Taker): string => [name, wrapperLabel(taker), accountId].join(' · ');
+export const takerLabel = ({ name, accountId, ...taker }: Taker): string =>
+  [name, wrapperLabel(taker), accountId].join(' · ');
 
 /** What moves, how much of it, and which of the client's accounts takes it. */
 export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => {
-  const { values: { what } } = useFormikContext<MoveValues>();
+  const {
+    values: { what },
+  } = useFormikContext<MoveValues>();
   const reasons = movables.flatMap((each) => whyNot(each, from) ?? []);
   const choices = movables.map((value) => ({ value, label: words[value], unavailable: whyNot(value, from) !== null }));
   // Those that take it first; the others are named too, so that nobody looks for them.
   const refused = (taker: Taker): boolean => takerRefusalOf(what, from, taker) !== null;
-  const takers = [...from.takers.filter((taker) => !refused(taker)), ...from.takers.filter(refused)].map((taker) => ({ value: taker.accountId, label: refused(taker) ? `${takerLabel(taker)} (not available)` : takerLabel(taker), unavailable: refused(taker) }));
+  const takers = [...from.takers.filter((taker) => !refused(taker)), ...from.takers.filter(refused)].map((taker) => ({
+    value: taker.accountId,
+    label: refused(taker) ? `${takerLabel(taker)} (not available)` : takerLabel(taker),
+    unavailable: refused(taker),
+  }));
   return (
     <>
-      <SegmentField name="what" label="What to move" options={choices} {...(reasons.length > 0 ? { help: reasons.join(' ') } : {})} />
-      {what === 'Cash' ? <MoneyField name="amount" label="Amount" help={<AllOfIt verb="moved" />} /> : <UnitFields from={from} />}
-      <SelectField name="toAccountId" label="To account" options={takers} placeholder="Choose one of the client’s accounts" />
+      <SegmentField
+        name="what"
+        label="What to move"
+        options={choices}
+        {...(reasons.length > 0 ? { help: reasons.join(' ') } : {})}
+      />
+      {what === 'Cash' ? (
+        <MoneyField name="amount" label="Amount" help={<AllOfIt verb="moved" />} />
+      ) : (
+        <UnitFields from={from} />
+      )}
+      <SelectField
+        name="toAccountId"
+        label="To account"
+        options={takers}
+        placeholder="Choose one of the client’s accounts"
+      />
     </>
   );
 };
 
 const UnitFields = ({ from: { holdings } }: { readonly from: MoveFrom }): ReactNode => {
-  const { values: { assetId }, setFieldValue } = useFormikContext<MoveValues>();
+  const {
+    values: { assetId },
+    setFieldValue,
+  } = useFormikContext<MoveValues>();
   const free = holdings.find((each) => each.assetId === assetId)?.free ?? 0n;
   return (
     <>
-      <SelectField name="assetId" label="Holding" options={holdings.map((each) => ({ value: each.assetId, label: each.assetName, unavailable: each.free <= 0n }))} placeholder="Choose a holding" />
+      <SelectField
+        name="assetId"
+        label="Holding"
+        options={holdings.map((each) => ({ value: each.assetId, label: each.assetName, unavailable: each.free <= 0n }))}
+        placeholder="Choose a holding"
+      />
       <TextField
         name="quantity"
         label="Units"
         inputMode="decimal"
         maxLength={24}
-        {...(free > 0n ? { help: <><Quantity value={unitsToWire(free)} /> units can be moved. <button type="button" className="t-link" onClick={() => void setFieldValue('quantity', formatUnits(free).replace(/\.?0+$/, ''))}>All of them</button></> } : {})}
+        {...(free > 0n
+          ? {
+              help: (
+                <>
+                  <Quantity value={unitsToWire(free)} /> units can be moved.{' '}
+                  <button
+                    type="button"
+                    className="t-link"
+                    onClick={() => void setFieldValue('quantity', formatUnits(free).replace(/\.?0+$/, ''))}
+                  >
+                    All of them
+                  </button>
+                </>
+              ),
+            }
+          : {})}
       />
     </>
   );

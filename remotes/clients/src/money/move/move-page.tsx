@@ -16,14 +16,21 @@ import { moveFields, moveMembers, moveSchema, possible, whyNot, type MoveFrom, t
 
 const fields = ['what', 'amount', 'assetId', 'quantity', 'toAccountId'];
 
-const reviewOf = ({ takers, holdings }: MoveFrom) => ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Fact[] => {
-  const taker = takers.find(({ accountId }) => accountId === toAccountId);
-  const holding = holdings.find((each) => each.assetId === assetId);
-  return [
-    ...(what === 'Cash' ? [{ label: 'Amount', value: <Money value={typedPounds(amount)} /> }] : [{ label: 'Holding', value: holding?.assetName ?? assetId }, { label: 'Units', value: typedUnits(quantity) }]),
-    { label: 'To account', value: taker ? takerLabel(taker) : toAccountId },
-  ];
-};
+const reviewOf =
+  ({ takers, holdings }: MoveFrom) =>
+  ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Fact[] => {
+    const taker = takers.find(({ accountId }) => accountId === toAccountId);
+    const holding = holdings.find((each) => each.assetId === assetId);
+    return [
+      ...(what === 'Cash'
+        ? [{ label: 'Amount', value: <Money value={typedPounds(amount)} /> }]
+        : [
+            { label: 'Holding', value: holding?.assetName ?? assetId },
+            { label: 'Units', value: typedUnits(quantity) },
+          ]),
+      { label: 'To account', value: taker ? takerLabel(taker) : toAccountId },
+    ];
+  };
 
 const Loaded = ({ account, from }: { readonly account: Account; readonly from: MoveFrom }): ReactNode => {
   const { clientBase } = useAccountAddress();
@@ -31,12 +38,20 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
   const schema = useMemo(() => moveSchema(from), [from]);
   const wanted = search.get('assetId');
   const can = possible(from);
-  const picked = can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
+  const picked =
+    can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
   const what = picked === null ? (can[0] ?? 'Cash') : 'Units';
   const next: NextOf = (_made, step, [move]) => {
     if (step?.movementType !== 'In') return <>It has left {account.name}. You do not need to do anything.</>;
     const taker = from.takers.find(({ accountId }) => accountId === move?.toAccountId);
-    return taker ? <><p>It is in {taker.name} now, and can be used at once.</p><p><Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>Go to {taker.name}</Link></p></> : null;
+    return taker ? (
+      <>
+        <p>It is in {taker.name} now, and can be used at once.</p>
+        <p>
+          <Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>Go to {taker.name}</Link>
+        </p>
+      </>
+    ) : null;
   };
   return (
     <MoneyForm<MoveValues>
@@ -47,11 +62,21 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
       what="the move"
       empty={{ what, amount: '', assetId: picked ?? '', quantity: '', toAccountId: '' }}
       schema={schema}
-      steps={() => [{ id: 'move', title: 'What to move, and where', fields, content: <MoveFields from={from} />, review: reviewOf(from) }]}
+      steps={() => [
+        {
+          id: 'move',
+          title: 'What to move, and where',
+          fields,
+          content: <MoveFields from={from} />,
+          review: reviewOf(from),
+        },
+      ]}
       membersOf={moveMembers}
       fieldsOf={() => moveFields}
       emptyPreview="Enter how much to move and to which account to see what is left."
-      submitLabel={({ what: moved, amount, quantity }) => (moved === 'Cash' ? actLabel('Move', amount) : `Move ${typedUnits(quantity)} units`)}
+      submitLabel={({ what: moved, amount, quantity }) =>
+        moved === 'Cash' ? actLabel('Move', amount) : `Move ${typedUnits(quantity)} units`
+      }
       next={next}
     />
   );
@@ -64,17 +89,54 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   const accounts = client?.accounts;
   // As it was when the form was opened: what the move itself changes must not change the form.
   const [from, setFrom] = useState<MoveFrom | null>(null);
-  if (from === null && own.summary && accounts) setFrom({ wrapperType: account.wrapperDetail.wrapperType, holdings: sellablesOf(own.summary.positions), takers: accounts.filter((each) => each.accountId !== accountId) });
+  if (from === null && own.summary && accounts)
+    setFrom({
+      wrapperType: account.wrapperDetail.wrapperType,
+      holdings: sellablesOf(own.summary.positions),
+      takers: accounts.filter((each) => each.accountId !== accountId),
+    });
   const header = <MoneyHeader title="Move" account={account} />;
-  if (own.error) return <>{header}<PartFailure error={own.error} what="this account’s cash and holdings" onRetry={() => void own.refetch()} /></>;
-  if (error && !from) return <>{header}<PartFailure error={error} what="the client’s accounts" onRetry={() => void refetch()} /></>;
-  if (!from) return <>{header}<LoadingForm /></>;
+  if (own.error)
+    return (
+      <>
+        {header}
+        <PartFailure error={own.error} what="this account’s cash and holdings" onRetry={() => void own.refetch()} />
+      </>
+    );
+  if (error && !from)
+    return (
+      <>
+        {header}
+        <PartFailure error={error} what="the client’s accounts" onRetry={() => void refetch()} />
+      </>
+    );
+  if (!from)
+    return (
+      <>
+        {header}
+        <LoadingForm />
+      </>
+    );
   if (possible(from).length === 0) {
-    const reasons = from.takers.length === 0 ? ['The client has no other account.'] : [whyNot('Cash', from), whyNot('Units', from)];
-    return <>{header}<EmptyState title="Nothing can be moved from this account" text={reasons.filter(Boolean).join(' ')} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;
+    const reasons =
+      from.takers.length === 0 ? ['The client has no other account.'] : [whyNot('Cash', from), whyNot('Units', from)];
+    return (
+      <>
+        {header}
+        <EmptyState
+          title="Nothing can be moved from this account"
+          text={reasons.filter(Boolean).join(' ')}
+          action={<ButtonLink to={base}>Back to the account</ButtonLink>}
+        />
+      </>
+    );
   }
   return <Loaded account={account} from={from} />;
 };
 
 /** Cash or units of an account to another account of the same client, at once. */
-export const MovePage = (): ReactNode => <MoneyPage title="Move" possible="Cash or units can be moved">{(account) => <MoveForm account={account} />}</MoneyPage>;
+export const MovePage = (): ReactNode => (
+  <MoneyPage title="Move" possible="Cash or units can be moved">
+    {(account) => <MoveForm account={account} />}
+  </MoneyPage>
+);

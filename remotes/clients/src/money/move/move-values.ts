@@ -29,14 +29,18 @@ export interface MoveFrom {
   readonly takers: readonly Taker[];
 }
 
-export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null => takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
+export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null =>
+  takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
 
 /** Why nothing of this can be moved from here; null when something can. */
 export const whyNot = (what: Movable, from: MoveFrom): string | null => {
   const refusal = giverRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
-  if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n)) return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
-  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null) ? null : `${what} cannot be moved to any of this client’s other accounts.`;
+  if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n))
+    return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
+  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null)
+    ? null
+    : `${what} cannot be moved to any of this client’s other accounts.`;
 };
 
 export const possible = (from: MoveFrom): readonly Movable[] => movables.filter((what) => whyNot(what, from) === null);
@@ -51,14 +55,22 @@ export const moveSchema = (from: MoveFrom) => {
       const { what, assetId } = valuesOf(this);
       if (what !== 'Units') return true;
       const holding = from.holdings.find((each) => each.assetId === assetId);
-      const message = holding ? unitsMessage(quantity, holding.free, 'move') : quantity === '' ? 'Enter a number of units.' : quantityProblem(quantity);
+      const message = holding
+        ? unitsMessage(quantity, holding.free, 'move')
+        : quantity === ''
+          ? 'Enter a number of units.'
+          : quantityProblem(quantity);
       return message === null || this.createError({ message });
     }),
-    toAccountId: string().required('Choose the account it goes to.').test('takes', function takes(toAccountId) {
-      const taker = from.takers.find(({ accountId }) => accountId === toAccountId);
-      const message = taker ? takerRefusalOf(valuesOf(this).what, from, taker) : 'Choose one of the client’s accounts.';
-      return message === null || this.createError({ message });
-    }),
+    toAccountId: string()
+      .required('Choose the account it goes to.')
+      .test('takes', function takes(toAccountId) {
+        const taker = from.takers.find(({ accountId }) => accountId === toAccountId);
+        const message = taker
+          ? takerRefusalOf(valuesOf(this).what, from, taker)
+          : 'Choose one of the client’s accounts.';
+        return message === null || this.createError({ message });
+      }),
   });
 };
 
@@ -68,7 +80,11 @@ export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: Mo
   const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;
   const pounds = typedPounds(amount);
   if (what === 'Cash') return pounds === null ? null : [{ transactionType: 'Cash Transfer', ...move, amount: pounds }];
-  return assetId === '' || quantityProblem(quantity) !== null ? null : [{ transactionType: 'Stock Transfer', ...move, assetId, quantity: unitsToWire(readUnits(quantity)) }];
+  return assetId === '' || quantityProblem(quantity) !== null
+    ? null
+    : [{ transactionType: 'Stock Transfer', ...move, assetId, quantity: unitsToWire(readUnits(quantity)) }];
 };
 
-export const moveFields: FieldMap = [{ amount: 'amount', assetId: 'assetId', quantity: 'quantity', toAccountId: 'toAccountId' }];
+export const moveFields: FieldMap = [
+  { amount: 'amount', assetId: 'assetId', quantity: 'quantity', toAccountId: 'toAccountId' },
+];

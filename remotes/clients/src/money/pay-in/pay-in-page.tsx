@@ -9,13 +9,30 @@ import { MoneyForm, type MoneyFormProps } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
 import { usePaymentMethod } from '../use-payment-method';
 import { MethodField } from './method-field';
-import { emptyPayIn, invests, payerTypes, payInFields, payInMembers, payInSchema, type PayInValues } from './pay-in-values';
+import {
+  emptyPayIn,
+  invests,
+  payerTypes,
+  payInFields,
+  payInMembers,
+  payInSchema,
+  type PayInValues,
+} from './pay-in-values';
 
-const destinations = [{ value: 'Cash', label: 'Keep it as cash' }, { value: 'Invest', label: 'Invest it when it arrives' }];
-const shares = [{ value: 'Percentage', label: 'Percentage' }, { value: 'Amount', label: 'Amount' }];
+const destinations = [
+  { value: 'Cash', label: 'Keep it as cash' },
+  { value: 'Invest', label: 'Invest it when it arrives' },
+];
+const shares = [
+  { value: 'Percentage', label: 'Percentage' },
+  { value: 'Amount', label: 'Amount' },
+];
 const payers = payerTypes.map((value) => ({ value, label: value }));
 
-const howMuch = ({ accountId, wrapperDetail }: Account, collection: ReturnType<typeof usePaymentMethod>): FormStep<PayInValues> => ({
+const howMuch = (
+  { accountId, wrapperDetail }: Account,
+  collection: ReturnType<typeof usePaymentMethod>,
+): FormStep<PayInValues> => ({
   id: 'amount',
   title: 'How much',
   fields: ['amount', 'method', 'contributionType'],
@@ -23,7 +40,14 @@ const howMuch = ({ accountId, wrapperDetail }: Account, collection: ReturnType<t
     <>
       <MoneyField name="amount" label="Amount" />
       <MethodField accountId={accountId} collection={collection} />
-      {isPension(wrapperDetail.wrapperType) && <SegmentField name="contributionType" label="Who contributes" options={payers} help="Tax relief depends on who pays: it is claimed on personal contributions only." />}
+      {isPension(wrapperDetail.wrapperType) && (
+        <SegmentField
+          name="contributionType"
+          label="Who contributes"
+          options={payers}
+          help="Tax relief depends on who pays: it is claimed on personal contributions only."
+        />
+      )}
     </>
   ),
   review: ({ amount, method, contributionType }) => [
@@ -42,9 +66,17 @@ const whereItGoes: FormStep<PayInValues> = {
       <SegmentField name="destination" label="When it has arrived" options={destinations} />
       {invests(values) && (
         <>
-          <InstrumentField name="assetId" label="Instrument" help="From your firm’s list. The order waits for the money, and is placed automatically at the next dealing point after it has arrived." />
+          <InstrumentField
+            name="assetId"
+            label="Instrument"
+            help="From your firm’s list. The order waits for the money, and is placed automatically at the next dealing point after it has arrived."
+          />
           <SegmentField name="investBy" label="How much of it" options={shares} />
-          {values.investBy === 'Percentage' ? <PercentField name="investPercent" label="Percentage to invest" help="Charges included." /> : <MoneyField name="investAmount" label="Amount to invest" help="Charges included." />}
+          {values.investBy === 'Percentage' ? (
+            <PercentField name="investPercent" label="Percentage to invest" help="Charges included." />
+          ) : (
+            <MoneyField name="investAmount" label="Amount to invest" help="Charges included." />
+          )}
         </>
       )}
     </>
@@ -53,16 +85,34 @@ const whereItGoes: FormStep<PayInValues> = {
     invests(values)
       ? [
           { label: 'Invest in', value: values.assetIdName || values.assetId },
-          values.investBy === 'Percentage' ? { label: 'How much of it', value: typedPercent(values.investPercent) } : { label: 'How much of it', value: <Money value={typedPounds(values.investAmount)} /> },
+          values.investBy === 'Percentage'
+            ? { label: 'How much of it', value: typedPercent(values.investPercent) }
+            : { label: 'How much of it', value: <Money value={typedPounds(values.investAmount)} /> },
         ]
       : [{ label: 'When it has arrived', value: 'Stays as cash' }],
 };
 
 const next: MoneyFormProps<PayInValues>['next'] = (made, step) =>
   made.transactionType === 'Order' ? (
-    <>The order waits for the money and is placed automatically when it has arrived{step && step.dealingDate !== null && <>, expected on <DateText value={step.dealingDate} /></>}. You do not need to do anything.</>
+    <>
+      The order waits for the money and is placed automatically when it has arrived
+      {step && step.dealingDate !== null && (
+        <>
+          , expected on <DateText value={step.dealingDate} />
+        </>
+      )}
+      . You do not need to do anything.
+    </>
   ) : (
-    <>The payment is credited to the account when it arrives{step && step.settlementDate !== null && <>, expected on <DateText value={step.settlementDate} /></>}.</>
+    <>
+      The payment is credited to the account when it arrives
+      {step && step.settlementDate !== null && (
+        <>
+          , expected on <DateText value={step.settlementDate} />
+        </>
+      )}
+      .
+    </>
   );
 
 const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
@@ -88,4 +138,8 @@ const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
 };
 
 /** Money from the client's bank into an account, to stay cash or to be invested when it has arrived. */
-export const PayInPage = (): ReactNode => <MoneyPage title="Pay in" possible="Money can be paid in" open={statusesPaidInto}>{(account) => <PayInForm account={account} />}</MoneyPage>;
+export const PayInPage = (): ReactNode => (
+  <MoneyPage title="Pay in" possible="Money can be paid in" open={statusesPaidInto}>
+    {(account) => <PayInForm account={account} />}
+  </MoneyPage>
+);

@@ -27,10 +27,19 @@ export type PayerType = (typeof payerTypes)[number];
 
 /** Ways by which money comes in. Whether we may collect it, the platform says. */
 const methods: readonly PaymentMethod[] = ['Bank Transfer', 'Direct Debit'];
-const methodOf = (values: PayInValues): PaymentMethod => methods.find((each) => each === values.method) ?? 'Bank Transfer';
+const methodOf = (values: PayInValues): PaymentMethod =>
+  methods.find((each) => each === values.method) ?? 'Bank Transfer';
 
 export const emptyPayIn = (wrapperType: WrapperType): PayInValues => ({
-  amount: '', method: 'Bank Transfer', contributionType: isPension(wrapperType) ? 'Personal' : '', destination: 'Cash', assetId: '', assetIdName: '', investBy: 'Percentage', investAmount: '', investPercent: '100',
+  amount: '',
+  method: 'Bank Transfer',
+  contributionType: isPension(wrapperType) ? 'Personal' : '',
+  destination: 'Cash',
+  assetId: '',
+  assetIdName: '',
+  investBy: 'Percentage',
+  investAmount: '',
+  investPercent: '100',
 });
 
 export const invests = ({ destination }: Pick<PayInValues, 'destination'>): boolean => destination === 'Invest';
@@ -39,15 +48,26 @@ export const payInSchema = object({
   amount: amountText(),
   method: string().oneOf([...methods], 'Choose a method that is available.'),
   assetId: string().when('destination', { is: 'Invest', then: (text) => text.required('Choose an instrument.') }),
-  investAmount: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount', then: () => amountText() }),
-  investPercent: string().when(['destination', 'investBy'], { is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage', then: () => percentText() }),
+  investAmount: string().when(['destination', 'investBy'], {
+    is: (destination: string, by: string) => destination === 'Invest' && by === 'Amount',
+    then: () => amountText(),
+  }),
+  investPercent: string().when(['destination', 'investBy'], {
+    is: (destination: string, by: string) => destination === 'Invest' && by === 'Percentage',
+    then: () => percentText(),
+  }),
 });
 
 /** A contribution of an employer or an employee is a kind of payment of its own. */
-const subTypes: Readonly<Record<PayerType, Members[number]['transactionSubType']>> = { Personal: 'Deposit', Employee: 'Employee', Employer: 'Employer' };
+const subTypes: Readonly<Record<PayerType, Members[number]['transactionSubType']>> = {
+  Personal: 'Deposit',
+  Employee: 'Employee',
+  Employer: 'Employer',
+};
 
 const investedOf = (values: PayInValues, paid: Pence): Pence | null => {
-  if (values.investBy === 'Percentage') return percentProblem(values.investPercent) === null ? shareOf(paid, readPercent(values.investPercent)) : null;
+  if (values.investBy === 'Percentage')
+    return percentProblem(values.investPercent) === null ? shareOf(paid, readPercent(values.investPercent)) : null;
   return amountProblem(values.investAmount) === null ? readPounds(values.investAmount) : null;
 };
 
@@ -56,12 +76,25 @@ export const payInMembers = (values: PayInValues): Members | null => {
   if (amountProblem(values.amount) !== null) return null;
   const paid = readPounds(values.amount);
   const payment: Members[number] = {
-    transactionType: 'Payment', transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit', movementType: 'In', method: methodOf(values), amount: poundsToWire(paid),
+    transactionType: 'Payment',
+    transactionSubType: subTypes[values.contributionType as PayerType] ?? 'Deposit',
+    movementType: 'In',
+    method: methodOf(values),
+    amount: poundsToWire(paid),
     ...(values.contributionType === '' ? {} : { contributionType: values.contributionType as PayerType }),
   };
   const invested = invests(values) && values.assetId !== '' ? investedOf(values, paid) : null;
   if (invested === null) return [payment];
-  return [payment, { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId: values.assetId, amount: poundsToWire(invested) }];
+  return [
+    payment,
+    {
+      transactionType: 'Order',
+      transactionSubType: 'At Best',
+      movementType: 'Invest',
+      assetId: values.assetId,
+      amount: poundsToWire(invested),
+    },
+  ];
 };
 
 export const payInFields = ({ investBy }: PayInValues): FieldMap => [

@@ -5,20 +5,39 @@ import { BankWay } from '../bank-way';
 import type { usePaymentMethod } from '../use-payment-method';
 
 /** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
-export const BankCard = ({ answer: { data, error, asking } }: { readonly answer: ReturnType<typeof usePaymentMethod> }): ReactNode => {
+export const BankCard = ({
+  answer: { data, error, asking },
+}: {
+  readonly answer: ReturnType<typeof usePaymentMethod>;
+}): ReactNode => {
   if (error !== null) return <Banner tone="warning">The bank details could not be read. {error.errorMessage}</Banner>;
-  if (data === null) return asking ? <div aria-busy="true"><SkeletonLines lines={3} /></div> : null;
+  if (data === null)
+    return asking ? (
+      <div aria-busy="true">
+        <SkeletonLines lines={3} />
+      </div>
+    ) : null;
   return (
     <div className="t-stack">
-      {!data.valid && <Banner tone="bad"><span>{data.reason ?? 'Nothing can be paid to these bank details.'} <BankWay answer={data} /></span></Banner>}
+      {!data.valid && (
+        <Banner tone="bad">
+          <span>
+            {data.reason ?? 'Nothing can be paid to these bank details.'} <BankWay answer={data} />
+          </span>
+        </Banner>
+      )}
       {data.bankDetails !== null && (
-        <Facts facts={[
-          { label: 'Paid to', value: data.bankDetails.accountName },
-          { label: 'Sort code', value: sortCodeText(data.bankDetails.sortCode) },
-          { label: 'Account number', value: data.bankDetails.accountNumber },
-          ...(data.bankDetails.status === 'Active' ? [] : [{ label: 'Status', value: <StatusTag status={data.bankDetails.status} /> }]),
-          ...(data.valid ? [{ label: 'Earliest payment date', value: <DateText value={data.earliestDate} /> }] : []),
-        ]} />
+        <Facts
+          facts={[
+            { label: 'Paid to', value: data.bankDetails.accountName },
+            { label: 'Sort code', value: sortCodeText(data.bankDetails.sortCode) },
+            { label: 'Account number', value: data.bankDetails.accountNumber },
+            ...(data.bankDetails.status === 'Active'
+              ? []
+              : [{ label: 'Status', value: <StatusTag status={data.bankDetails.status} /> }]),
+            ...(data.valid ? [{ label: 'Earliest payment date', value: <DateText value={data.earliestDate} /> }] : []),
+          ]}
+        />
       )}
     </div>
   );

@@ -24,9 +24,25 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
       done="withdrawn"
       goes="It goes to the bank and is paid"
       verb="Withdraw"
-      facts={({ narrative }) => [...(narrative.trim() === '' ? [] : [{ label: 'Reason', value: narrative.trim() }]), ...(bank.data?.bankDetails ? [{ label: 'Paid to', value: `${bank.data.bankDetails.accountName}, ${sortCodeText(bank.data.bankDetails.sortCode)} ${bank.data.bankDetails.accountNumber}` }] : [])]}
+      facts={({ narrative }) => [
+        ...(narrative.trim() === '' ? [] : [{ label: 'Reason', value: narrative.trim() }]),
+        ...(bank.data?.bankDetails
+          ? [
+              {
+                label: 'Paid to',
+                value: `${bank.data.bankDetails.accountName}, ${sortCodeText(bank.data.bankDetails.sortCode)} ${bank.data.bankDetails.accountNumber}`,
+              },
+            ]
+          : []),
+      ]}
     >
-      <TextField name="narrative" label="Reason" optional maxLength={narrativeMax} help="What the money is for. Shown to whoever authorises it." />
+      <TextField
+        name="narrative"
+        label="Reason"
+        optional
+        maxLength={narrativeMax}
+        help="What the money is for. Shown to whoever authorises it."
+      />
       <BankCard answer={bank} />
     </PaymentOutForm>
   );
@@ -37,8 +53,21 @@ const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => 
   const { base } = useAccountAddress();
   const problem = withdrawalProblem(account.wrapperDetail.wrapperType);
   if (problem === null) return <WithdrawForm account={account} />;
-  return <><MoneyHeader title="Withdraw" account={account} /><EmptyState title={`Nothing can be withdrawn from ${account.name}`} text={problem} action={<ButtonLink to={base}>Back to the account</ButtonLink>} /></>;
+  return (
+    <>
+      <MoneyHeader title="Withdraw" account={account} />
+      <EmptyState
+        title={`Nothing can be withdrawn from ${account.name}`}
+        text={problem}
+        action={<ButtonLink to={base}>Back to the account</ButtonLink>}
+      />
+    </>
+  );
 };
 
 /** Money out of an account to the client's own bank. */
-export const WithdrawPage = (): ReactNode => <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>{(account) => <WithdrawFrom account={account} />}</MoneyPage>;
+export const WithdrawPage = (): ReactNode => (
+  <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>
+    {(account) => <WithdrawFrom account={account} />}
+  </MoneyPage>
+);
