@@ -27,7 +27,10 @@ const onRealParts = {
   globalTeardown: '<rootDir>/platform/src/testing/test-cluster-stop.ts',
 };
 
-/** Four kinds of jest test: pure ones on Node, component ones in jsdom, integration ones on real processes and a real PostgreSQL, and long ones of those, run by `npm run test:all` alone. */
+/**
+ * Four kinds of jest test: pure ones on Node, component ones in jsdom, integration ones on real processes and a real
+ * PostgreSQL, and long ones of those, run by `npm run test:all` alone.
+ */
 export default {
   projects: [
     {

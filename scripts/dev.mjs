@@ -1,4 +1,5 @@
-// `npm run dev -- clients`: one remote, as it is being written, in a running portal. See --help, and docs/remote-teams.md.
+// `npm run dev -- clients`: one remote, as it is being written, in a running portal. See --help, and
+// docs/remote-teams.md.
 import { runCommand } from './bootstrap/run.mjs';
 
 await runCommand(async (prepare) => {

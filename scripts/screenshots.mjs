@@ -4,8 +4,8 @@ import { chromium } from '@playwright/test';
 import { SYSTEM_CHROMIUM } from './test/browser.mjs';
 
 /**
- * Takes the pictures of the README from a running portal: `node scripts/screenshots.mjs .data/demo.json`.
- * The demo is the same for every installation with the same business date, so the pictures change only when the pages do.
+ * Takes the pictures of the README from a running portal: `node scripts/screenshots.mjs .data/demo.json`. The demo is
+ * the same for every installation with the same business date, so the pictures change only when the pages do.
  */
 const pictures = [
   { file: 'dashboard', address: '/dashboard' },

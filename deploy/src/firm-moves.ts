@@ -13,8 +13,8 @@ export interface FirmMove {
 }
 
 /**
- * All that the rules have to say about a firm and a unit: its own pin, the channels it follows, the trial when it is open to the firm,
- * holds of versions it could meet, the kill switch. What only others could meet is not in it.
+ * All that the rules have to say about a firm and a unit: its own pin, the channels it follows, the trial when it is
+ * open to the firm, holds of versions it could meet, the kill switch. What only others could meet is not in it.
  */
 const seenBy = (rules: ReleaseRules, firmId: string, unit: string): string => {
   const pin = pinOf(rules, firmId, unit);
@@ -45,8 +45,9 @@ const kindOf = (what: string): ReleaseMoveKind =>
   'change';
 
 /**
- * The newest moves that changed what a firm can get of these units, newest first. It is the rules before and after a move that decide, not
- * its words: a move that is about other firms alone changes nothing a firm sees, whatever it is called.
+ * The newest moves that changed what a firm can get of these units, newest first. It is the rules before and after a
+ * move that decide, not its words: a move that is about other firms alone changes nothing a firm sees, whatever it is
+ * called.
  * @param moves newest first; the oldest is only looked at as what was before, unless it is the first there ever was.
  */
 export const firmMoves = (

@@ -21,7 +21,9 @@ export interface Move {
   readonly from: string | null;
   readonly to: string | null;
   readonly rules: ReleaseRules;
-  /** Only in an installation with keys: the manifests that may be read under these rules, and whose word all of this is. */
+  /**
+   * Only in an installation with keys: the manifests that may be read under these rules, and whose word all of this is.
+   */
   readonly manifests?: ManifestHashes;
   readonly signature?: MoveSignature;
 }
@@ -57,7 +59,8 @@ export const listRevisions = async (storage: RegistryStorage): Promise<number[]>
 const lastSeen = new Map<string, number>();
 
 /**
- * The newest revision; 0 when nothing was ever moved. Cheap: from the one seen last it looks only whether there is a next one.
+ * The newest revision; 0 when nothing was ever moved. Cheap: from the one seen last it looks only whether there is a
+ * next one.
  */
 export const latestRevision = async (registryDir: string): Promise<number> => {
   const storage = storageAt(registryDir);
@@ -214,8 +217,8 @@ const nextMove = async (
 };
 
 /**
- * Replaces the rules by what `change` makes of them, as one move. A mover who is overtaken looks again and changes the newer rules,
- * unless `expectedRevision` was given. `change` may refuse by throwing.
+ * Replaces the rules by what `change` makes of them, as one move. A mover who is overtaken looks again and changes the
+ * newer rules, unless `expectedRevision` was given. `change` may refuse by throwing.
  * @returns the move; null when the rules are already so, and then nothing is written.
  * @throws RegistryError `moved`, `bad-move`, `no-key`, `move-unreadable`, `move-untrusted`.
  */
@@ -252,8 +255,8 @@ export const makeMove = async (
 };
 
 /**
- * Signs the newest rules as they stand, and their manifests as they are in the registry, as one move: for a registry that was not signed
- * so far, or with keys that are no longer trusted. Whoever calls it answers for what stands there.
+ * Signs the newest rules as they stand, and their manifests as they are in the registry, as one move: for a registry
+ * that was not signed so far, or with keys that are no longer trusted. Whoever calls it answers for what stands there.
  * @returns the move; null when there is none yet, or the newest is one that is taken.
  * @throws RegistryError `moved`, `bad-move`, `no-key`, `move-unreadable`.
  */

@@ -50,10 +50,10 @@ const readLimits = async (): Promise<Record<string, BundleLimit>> =>
   >;
 
 /**
- * Publishes a package of this repository, or the build in a folder: builds what changed, proves it, asks the gate, copies it into the
- * registry for ever and moves a channel to it. An unchanged package is not built nor proved again.
- * @throws GateRefused with everything that speaks against it, and nothing is published then; RegistryError `build-failed`, `not-a-build`,
- * `version-exists`, `not-possible`, `moved`.
+ * Publishes a package of this repository, or the build in a folder: builds what changed, proves it, asks the gate,
+ * copies it into the registry for ever and moves a channel to it. An unchanged package is not built nor proved again.
+ * @throws GateRefused with everything that speaks against it, and nothing is published then; RegistryError
+ *   `build-failed`, `not-a-build`, `version-exists`, `not-possible`, `moved`.
  */
 export const publish = async (
   registryDir: string,

@@ -21,8 +21,8 @@ import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules/
 import { readRegistry } from './snapshot';
 import { hostUnit, isUnit } from './rules/units';
 
-// Everything an operator can do, each in one move. Every function answers the move, or null when the rules are so already, and throws
-// the RegistryErrors of `makeMove`.
+// Everything an operator can do, each in one move. Every function answers the move, or null when the rules are so
+// already, and throws the RegistryErrors of `makeMove`.
 
 /** Who moves, and why: the head of every audit record. */
 export type Mover = Pick<MoveRequest, 'by' | 'why' | 'expectedRevision' | 'keys'>;
@@ -56,8 +56,8 @@ const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void
 };
 
 /**
- * Refuses to give a published version to people beside whose other versions it cannot stand: what is live has changed since the gate
- * let it through. Not asked by what must always work: rollback, hold and kill.
+ * Refuses to give a published version to people beside whose other versions it cannot stand: what is live has changed
+ * since the gate let it through. Not asked by what must always work: rollback, hold and kill.
  */
 const mustGoWithOthers = async (registryDir: string, { keys }: Mover, unit: string, version: string): Promise<void> => {
   const refusals = await checkPublished(
@@ -70,7 +70,8 @@ const mustGoWithOthers = async (registryDir: string, { keys }: Mover, unit: stri
 };
 
 /**
- * Moves a channel to published versions in one move, several units at once if need be; null takes a unit off the channel.
+ * Moves a channel to published versions in one move, several units at once if need be; null takes a unit off the
+ * channel.
  * @throws RegistryError `unknown-version`.
  */
 export const promote = async (
@@ -97,7 +98,10 @@ export const promote = async (
   );
 };
 
-/** The same for one version that is to reach people: refused while it is held, and when it does not go with what others get. */
+/**
+ * The same for one version that is to reach people: refused while it is held, and when it does not go with what others
+ * get.
+ */
 export const promoteOne = async (
   registryDir: string,
   mover: Mover,
@@ -218,7 +222,8 @@ export interface Rollback {
 }
 
 /**
- * Takes a channel back to an earlier version of a unit, any depth, and holds the version it leaves so that nothing brings it back.
+ * Takes a channel back to an earlier version of a unit, any depth, and holds the version it leaves so that nothing
+ * brings it back.
  * @throws RegistryError `not-possible` when the history does not have it.
  */
 export const rollback = async (

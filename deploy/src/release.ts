@@ -19,7 +19,9 @@ interface Choice {
   readonly passedOver: readonly string[];
 }
 
-/** The first candidate nothing speaks against, and the next. A hold does not bind those who are pinned to the version. */
+/**
+ * The first candidate nothing speaks against, and the next. A hold does not bind those who are pinned to the version.
+ */
 const choose = (
   candidates: readonly Candidate[],
   isHeld: (version: string) => boolean,
@@ -113,9 +115,9 @@ const resolveRemote = (
 };
 
 /**
- * Which version of the host and of each remote somebody gets, and why. Pure: the same snapshot and question give the same release,
- * and the same versions give the same id. Every remote the rules name is either in it or in `absent`, with a reason. Reasons are in our
- * words: what operators wrote about holds and kills stays in the registry.
+ * Which version of the host and of each remote somebody gets, and why. Pure: the same snapshot and question give the
+ * same release, and the same versions give the same id. Every remote the rules name is either in it or in `absent`,
+ * with a reason. Reasons are in our words: what operators wrote about holds and kills stays in the registry.
  */
 export const resolveRelease = (snapshot: RegistrySnapshot, question: ReleaseQuestion): Release => {
   const host = resolveHost(snapshot, question);

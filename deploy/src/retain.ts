@@ -29,7 +29,10 @@ const namedBy = (rules: ReleaseRules, keep: number): string[] =>
     return [...must, ...histories.flatMap((history) => history.slice(0, keep))].map((version) => `${unit} ${version}`);
   });
 
-/** Versions that were given to anybody since a moment: named by rules that held then or later, or in a release first given since. */
+/**
+ * Versions that were given to anybody since a moment: named by rules that held then or later, or in a release first
+ * given since.
+ */
 const givenSince = async (registryDir: string, sinceMs: number): Promise<string[]> => {
   const given: string[] = [];
   for (let revision = await latestRevision(registryDir); revision > 0; revision -= 1) {

@@ -24,7 +24,10 @@ export interface RegistrySnapshot {
 const lastGoodMax = 10;
 const manifestsMax = 2_000;
 
-/** Manifests by path, so that a move costs reading what is new. They never change; the bound keeps a long life in memory small. */
+/**
+ * Manifests by path, so that a move costs reading what is new. They never change; the bound keeps a long life in memory
+ * small.
+ */
 export type ManifestCache = Map<string, PublishedHost | PublishedRemote>;
 
 export interface ReadOptions {
@@ -35,8 +38,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the newest rules and the manifests they name. A version that cannot be read is left out and named in `problems`; so is one, where
- * keys are trusted, whose manifest is not the one that was signed.
+ * Reads the newest rules and the manifests they name. A version that cannot be read is left out and named in
+ * `problems`; so is one, where keys are trusted, whose manifest is not the one that was signed.
  * @throws RegistryError `move-unreadable`, `move-untrusted`.
  */
 export const readRegistry = async (

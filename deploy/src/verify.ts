@@ -29,8 +29,8 @@ const readVersion = async (registryDir: string, unit: string, version: string): 
 };
 
 /**
- * What is wrong with signatures and signed hashes. Moves before the first that a trusted operator's key signed are history of a time
- * without these keys; none is so when no move is signed with them.
+ * What is wrong with signatures and signed hashes. Moves before the first that a trusted operator's key signed are
+ * history of a time without these keys; none is so when no move is signed with them.
  */
 const signingProblems = async (
   registryDir: string,
@@ -69,8 +69,8 @@ const signingProblems = async (
 };
 
 /**
- * Looks at everything the registry has: each move, each version the rules name, each published file against its integrity; with trusted
- * keys each signature, and each manifest against the hash that was signed.
+ * Looks at everything the registry has: each move, each version the rules name, each published file against its
+ * integrity; with trusted keys each signature, and each manifest against the hash that was signed.
  */
 export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys | null = null): Promise<Verified> => {
   const problems: string[] = [];

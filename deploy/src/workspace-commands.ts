@@ -38,7 +38,10 @@ export const buildPackage = async (folder: string): Promise<string> => {
   return said;
 };
 
-/** Runs the suite of the package in a folder if it has not passed for this build; tests that fail are the gate's to name. */
+/**
+ * Runs the suite of the package in a folder if it has not passed for this build; tests that fail are the gate's to
+ * name.
+ */
 export const provePackage = async (folder: string): Promise<string> => {
   const { code, said } = await run('shared/testing/bin/prove.mjs', folder, [folder]);
   if (code !== 0 && code !== 1)

@@ -12,9 +12,9 @@ const option = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /**
- * The client list of a firm with 100,000 clients, or with `--clients=` of them, through the platform, each way of asking beside the same page by bare SQL: its rows and their number,
- * with nothing checked and nothing gathered. Both in one run on one database, in turns.
- * `--only=search` times the ways with that word in their name alone.
+ * The client list of a firm with 100,000 clients, or with `--clients=` of them, through the platform, each way of
+ * asking beside the same page by bare SQL: its rows and their number, with nothing checked and nothing gathered. Both
+ * in one run on one database, in turns. `--only=search` times the ways with that word in their name alone.
  */
 const clients = Number(option('clients') ?? 100_000);
 const rounds = 60;

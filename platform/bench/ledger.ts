@@ -6,8 +6,9 @@ import type { LedgerActor } from '../src/ledger/state/state';
 import { asOf, onSeededCluster, two } from './seeded-cluster';
 
 /**
- * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one transaction for each step, with
- * every figure known beforehand and nothing checked. Both in one run on one database that waits for the disk, in turns.
+ * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one
+ * transaction for each step, with every figure known beforehand and nothing checked. Both in one run on one database
+ * that waits for the disk, in turns.
  */
 const rounds = 12;
 const paymentsPerRound = 25;
@@ -33,17 +34,15 @@ const throughLedger = async ({ db }: Database<DB>, accountId: string): Promise<v
   } = await db
     .transaction()
     .execute((transaction) => testLedger.execute(transaction, actor, { kind: 'open', accountId, requests: [request] }));
-  await db
-    .transaction()
-    .execute((transaction) =>
-      testLedger.execute(transaction, actor, {
-        kind: 'complete',
-        transactionId: opened?.transactionId ?? '',
-        reason: null,
-        date: null,
-        execution: null,
-      }),
-    );
+  await db.transaction().execute((transaction) =>
+    testLedger.execute(transaction, actor, {
+      kind: 'complete',
+      transactionId: opened?.transactionId ?? '',
+      reason: null,
+      date: null,
+      execution: null,
+    }),
+  );
 };
 
 const inOne = async (pool: Pool, statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> => {

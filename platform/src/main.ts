@@ -32,7 +32,10 @@ const tell = (message: Message): void => {
   process.send?.(message);
 };
 
-/** Seeds an empty database unless asked not to; of several processes that start on it, one. Answers the sign-ins of a seeded one. */
+/**
+ * Seeds an empty database unless asked not to; of several processes that start on it, one. Answers the sign-ins of a
+ * seeded one.
+ */
 const seedWhenEmpty = async (
   database: Database<DB>,
   { databaseUrl, seed: wanted }: Configuration,

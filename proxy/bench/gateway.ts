@@ -13,8 +13,9 @@ import { newSessionId, sealSession } from '../src/sessions/sealed-session';
 import { cookieName } from '../src/sessions/session-cookie';
 
 /**
- * The gateway beside nginx `proxy_pass` (one worker, keep-alive), before the same upstream: an nginx that answers 4 KB of JSON.
- * Rounds alternate, so that a busy machine is busy for both; the medians are compared. The gateway opens the cookie and checks the page token on every request.
+ * The gateway beside nginx `proxy_pass` (one worker, keep-alive), before the same upstream: an nginx that answers 4 KB
+ * of JSON. Rounds alternate, so that a busy machine is busy for both; the medians are compared. The gateway opens the
+ * cookie and checks the page token on every request.
  */
 const here = fileURLToPath(new URL('./', import.meta.url));
 const json = process.argv.includes('--json');

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 
 /**
  * A load generator as thin as can be: each connection sends one prepared request, waits for the whole answer (by its
- * content-length) and sends it again. Runs as a process of its own: `node load.mjs <port> <connections> <ms>` with the request on stdin.
+ * content-length) and sends it again. Runs as a process of its own: `node load.mjs <port> <connections> <ms>` with the
+ * request on stdin.
  */
 const [port, connections, ms] = process.argv.slice(2).map(Number);
 const pieces = [];

@@ -7,8 +7,8 @@ import { ask } from '../src/testing/browser';
 import { json, startFakePlatform } from '../src/testing/fake-platform';
 
 /**
- * What a call, health and a sign-in take while nobody else is there, and while bodies come at a byte a second with a made-up token.
- * `node --import tsx proxy/bench/slow-bodies.ts [senders]`; slow senders may cost the others nothing.
+ * What a call, health and a sign-in take while nobody else is there, and while bodies come at a byte a second with a
+ * made-up token. `node --import tsx proxy/bench/slow-bodies.ts [senders]`; slow senders may cost the others nothing.
  */
 const senders = Number(process.argv[2] ?? 100);
 const platform = await startFakePlatform();

@@ -15,7 +15,10 @@ export interface Configuration {
   readonly installation: string;
   /** True when a server of ours ends TLS in front: its X-Forwarded-For names the caller. */
   readonly behindServer: boolean;
-  /** Where browsers find the portal when that is not the port listened on: its scheme and port are those of links in mail; a firm's own host name takes the place of its own. */
+  /**
+   * Where browsers find the portal when that is not the port listened on: its scheme and port are those of links in
+   * mail; a firm's own host name takes the place of its own.
+   */
   readonly portalUrl: URL | null;
   readonly logLevel: string;
 }

@@ -23,14 +23,12 @@ export const addHealthRoute = (server: FastifyInstance, pool: Pool, registry: Li
         () => false,
       ),
     ]);
-    return reply
-      .code(upstream && published ? 200 : 503)
-      .send({
-        data: {
-          proxy: 'up',
-          upstream: upstream ? 'reachable' : 'unreachable',
-          registry: published ? 'readable' : 'unreadable',
-        },
-      });
+    return reply.code(upstream && published ? 200 : 503).send({
+      data: {
+        proxy: 'up',
+        upstream: upstream ? 'reachable' : 'unreachable',
+        registry: published ? 'readable' : 'unreadable',
+      },
+    });
   });
 };

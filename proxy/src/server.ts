@@ -51,7 +51,10 @@ const isApi = (url: string | undefined): boolean =>
   url.startsWith(apiPrefix) &&
   (url.length === apiPrefix.length || url[apiPrefix.length] === '/' || url[apiPrefix.length] === '?');
 
-/** The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the upstream connections too. */
+/**
+ * The whole gateway: calls on the raw request, everything else through Fastify. Not listening yet; `close` ends the
+ * upstream connections too.
+ */
 export const createProxy = (configuration: Configuration, parts: ServerParts = {}): FastifyInstance => {
   const { keys, installation, behindServer, portalUrl, clientAuthentication, registryDir, releaseKeys } = configuration;
   const nowMs = parts.nowMs ?? Date.now;

@@ -164,7 +164,8 @@ const config: PortalConfig = {
       access: transactionWrite,
     },
   ],
-  // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client list and the palette.
+  // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client
+  // list and the palette.
   navigation: [
     {
       id: 'clients.navigation',

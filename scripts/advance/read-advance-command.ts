@@ -8,7 +8,10 @@ export type AdvanceCommand = { readonly data: string } & ({ readonly days: numbe
 /** A year and a bit: beyond it the made-up prices say nothing any more. */
 const daysMax = 300;
 
-/** Reads the words after `npm run advance --`; null when help was asked for. Every slip is a sentence that says what to write. */
+/**
+ * Reads the words after `npm run advance --`; null when help was asked for. Every slip is a sentence that says what to
+ * write.
+ */
 export function readAdvanceCommand(args: string[]): AdvanceCommand | null {
   const {
     values: { data, help },

@@ -8,7 +8,8 @@ const endings = ['.ts', '.tsx', '.mjs', '.js', '.cjs'];
 const isFile = (file) => /\.[a-z]+$/.test(file) || endings.some((ending) => existsSync(file + ending));
 
 /**
- * The floor a file of the package stands on, from 0 at the bottom; null where the package has no floors, or the file is not of its `src/`.
+ * The floor a file of the package stands on, from 0 at the bottom; null where the package has no floors, or the file is
+ * not of its `src/`.
  * @param {Element} element
  * @param {string} folder The package's folder, absolute.
  * @param {string} file Absolute, with or without its ending.

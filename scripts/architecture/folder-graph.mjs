@@ -7,7 +7,9 @@ import { valueSources } from './imports-of.mjs';
  * @typedef {Map<string, Map<string, FileImport[]>>} FolderGraph For each folder those it imports values of, and by which files. A folder is the directory of a file; files beside folders are a room of their own.
  */
 
-/** Tests and measurements may stand up anything of their package; they are not part of what it is. @param {string} file */
+/**
+ * Tests and measurements may stand up anything of their package; they are not part of what it is. @param {string} file
+ */
 export const isTestFile = (file) =>
   /\.(test|spec|test-d)\.[jt]sx?$/.test(file) || /(^|[\\/])(test|bench)[\\/]/.test(file);
 
@@ -98,7 +100,10 @@ export const describeCircle = (name, circle) => {
   ].join('\n');
 };
 
-/** How many folders there are, how many arrows between them, and how many folders stand in some circle. @param {FolderGraph} graph */
+/**
+ * How many folders there are, how many arrows between them, and how many folders stand in some circle. @param
+ * {FolderGraph} graph
+ */
 export const figuresOf = (graph) => {
   const reach = (/** @type {string} */ start) => {
     /** @type {Set<string>} */

@@ -81,7 +81,10 @@ export const mermaidOf = (graph, floors) => {
   ].join('\n');
 };
 
-/** The folders of `src/` where a package has one: settings beside it are no rooms. @param {FolderGraph} graph @returns {FolderGraph} */
+/**
+ * The folders of `src/` where a package has one: settings beside it are no rooms. @param {FolderGraph} graph @returns
+ * {FolderGraph}
+ */
 const roomsOf = (graph) => {
   const hasSource = [...graph.keys()].some((folder) => folder.startsWith('src'));
   return hasSource ? new Map([...graph].filter(([folder]) => folder.startsWith('src'))) : graph;

@@ -12,9 +12,11 @@ export const otherRooms = '*';
 export const ownFiles = '.';
 
 /**
- * What a package offers is in `exports` of its package.json; nothing else of it can be imported. Those without one are imported by nobody.
+ * What a package offers is in `exports` of its package.json; nothing else of it can be imported. Those without one are
+ * imported by nobody.
  *
- * `floors` are folders of `src/` from the bottom up. A file imports values of its own floor and of those below, never of one above.
+ * `floors` are folders of `src/` from the bottom up. A file imports values of its own floor and of those below, never
+ * of one above.
  * @typedef {{ name: string, mayImport: readonly string[], floors?: readonly string[] }} Element
  */
 

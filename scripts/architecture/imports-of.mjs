@@ -15,7 +15,8 @@ const isTypeOnly = (node) => {
 };
 
 /**
- * What a file needs when it runs: the sources of `import`, `export … from`, `import()` and `require()`. Types are left out.
+ * What a file needs when it runs: the sources of `import`, `export … from`, `import()` and `require()`. Types are left
+ * out.
  * @param {string} file
  * @param {string} text
  * @returns {readonly string[]}

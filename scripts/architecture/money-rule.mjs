@@ -1,4 +1,7 @@
-/** ESLint rule `tessera/money`: no float arithmetic where money is made. Amounts are bigint pence, prices and units bigint at 10^-8 (shared/domain/money). */
+/**
+ * ESLint rule `tessera/money`: no float arithmetic where money is made. Amounts are bigint pence, prices and units
+ * bigint at 10^-8 (shared/domain/money).
+ */
 export const moneyRule = {
   meta: { type: 'problem', schema: [], docs: { description: 'Money never touches a float.' } },
   create: (context) => {

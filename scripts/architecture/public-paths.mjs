@@ -18,7 +18,8 @@ export const publicPaths = (folder) => {
 };
 
 /**
- * Whether one of the paths, each with at most one `*` for any text, is the one asked for, such as `.` or `./clients/calls`.
+ * Whether one of the paths, each with at most one `*` for any text, is the one asked for, such as `.` or
+ * `./clients/calls`.
  * @param {readonly string[]} paths
  * @param {string} asked
  */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Throws one sentence when nobody could listen on the port, before anything is started. Both families are tried, because
- * something on one of them alone would take part of the visitors.
+ * Throws one sentence when nobody could listen on the port, before anything is started. Both families are tried,
+ * because something on one of them alone would take part of the visitors.
  * @param {number} port
  */
 export async function refusePortInUse(port) {

@@ -2,7 +2,8 @@ import { installWhenNeeded } from './install.mjs';
 
 /**
  * What every command does: refuses an old Node, then works, and shows an Error as its sentence alone.
- * @param {(prepare: () => Promise<void>) => Promise<void>} work calls `prepare` before it loads anything that is not plain JavaScript
+ * @param {(prepare: () => Promise<void>) => Promise<void>} work calls `prepare` before it loads anything that is not
+ *   plain JavaScript
  */
 export async function runCommand(work) {
   try {

@@ -22,8 +22,8 @@ export interface ExportHeader {
 export type RowCounts = Record<string, number>;
 
 /**
- * Writes every table, as they were at one moment, into a new file; the portal may run meanwhile. An existing file is never overwritten,
- * and one that was broken off never gets the name. Answers how many rows of each table it holds.
+ * Writes every table, as they were at one moment, into a new file; the portal may run meanwhile. An existing file is
+ * never overwritten, and one that was broken off never gets the name. Answers how many rows of each table it holds.
  */
 export async function exportDatabase(pool: Pool, file: string): Promise<RowCounts> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already: choose another name.`);

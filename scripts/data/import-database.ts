@@ -10,8 +10,8 @@ import { decodeFrames, type Frame } from './frames';
 import { exportedTables, type ExportedTable, type SequenceState } from './tables';
 
 /**
- * Fills an empty database from an export, wholly or not at all. Refuses a database that holds a row, a file of another schema version,
- * and a file that was broken off. Answers how many rows of each table were written.
+ * Fills an empty database from an export, wholly or not at all. Refuses a database that holds a row, a file of another
+ * schema version, and a file that was broken off. Answers how many rows of each table were written.
  */
 export async function importDatabase(pool: Pool, file: string): Promise<RowCounts> {
   const frames = decodeFrames(readCompressed(file));
@@ -76,7 +76,10 @@ async function refuseRows(client: PoolClient): Promise<void> {
   }
 }
 
-/** Rows come in the order of their tables' names. The file is a whole, checked one, so references need not be checked row by row. */
+/**
+ * Rows come in the order of their tables' names. The file is a whole, checked one, so references need not be checked
+ * row by row.
+ */
 async function withoutTriggers(client: PoolClient): Promise<void> {
   try {
     await client.query('set local session_replication_role = replica');
@@ -113,7 +116,8 @@ async function readTables(client: PoolClient, frames: AsyncGenerator<Frame>): Pr
           `The file has a table ${name} that this Tessera does not know: import it with the version that wrote it.`,
         );
       const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
-      // Writing and finishing report what went wrong; a connection closed in the middle would end the process through this event.
+      // Writing and finishing report what went wrong; a connection closed in the middle would end the process through
+      // this event.
       copy.on('error', () => undefined);
       table = { name, copy };
     }

@@ -38,8 +38,8 @@ const isPage = (request: IncomingMessage): boolean => {
 };
 
 /**
- * The request's headers as the portal's own page would send them. Only an origin that is this gateway's becomes the portal's: any other
- * site's stays what it is, for the portal to refuse.
+ * The request's headers as the portal's own page would send them. Only an origin that is this gateway's becomes the
+ * portal's: any other site's stays what it is, for the portal to refuse.
  */
 const headersUp = ({ headers }: IncomingMessage, upstream: URL): OutgoingHttpHeaders => {
   const own = `http://${headers.host}`;
@@ -51,7 +51,10 @@ const headersUp = ({ headers }: IncomingMessage, upstream: URL): OutgoingHttpHea
   return up;
 };
 
-/** The answer's headers as they are right for this machine: addresses of the portal are addresses here, and nobody is told to come by https. */
+/**
+ * The answer's headers as they are right for this machine: addresses of the portal are addresses here, and nobody is
+ * told to come by https.
+ */
 const headersDown = (headers: IncomingHttpHeaders, upstream: URL): OutgoingHttpHeaders => {
   const down: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers))
@@ -82,7 +85,10 @@ const words = (response: ServerResponse, status: number, sentence: string): void
       .end(`${sentence}\n`);
 };
 
-/** Passes everything on to the portal and back as it streams; only pages and the named answers are read and changed on their way. */
+/**
+ * Passes everything on to the portal and back as it streams; only pages and the named answers are read and changed on
+ * their way.
+ */
 export const createGateway = ({
   upstream,
   pageHeaders,

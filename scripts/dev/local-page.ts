@@ -28,8 +28,8 @@ export type LocalPage =
   | { readonly kind: 'ignored' };
 
 /**
- * Puts a remote into a page in place of the release's version, or beside the others where the release has none, and a script before all
- * others. Only where the portal itself has said that this page may have it.
+ * Puts a remote into a page in place of the release's version, or beside the others where the release has none, and a
+ * script before all others. Only where the portal itself has said that this page may have it.
  */
 export const putIntoPage = (html: string, remote: ReleasedRemote, script: string): LocalPage => {
   const boot = readBoot(html);
@@ -56,7 +56,10 @@ export const putIntoPage = (html: string, remote: ReleasedRemote, script: string
   return { kind: 'local', html: withBoot.replace('<head>', `<head>\n<script src="${script}"></script>`) };
 };
 
-/** The firm's flags with the one that switches the remote: it is there for its developer, whatever the firm has. The platform decides on calls as before. */
+/**
+ * The firm's flags with the one that switches the remote: it is there for its developer, whatever the firm has. The
+ * platform decides on calls as before.
+ */
 export const withFlag = (body: string, remote: string): string => {
   const answer = JSON.parse(body) as { readonly data?: unknown };
   const flag = `remote.${remote}`;

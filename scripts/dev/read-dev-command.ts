@@ -20,7 +20,10 @@ export interface DevCommand {
   readonly data: string;
 }
 
-/** Reads the words after `npm run dev --`; null when help was asked for. Every slip is a sentence that says what to write. */
+/**
+ * Reads the words after `npm run dev --`; null when help was asked for. Every slip is a sentence that says what to
+ * write.
+ */
 export function readDevCommand(args: string[]): DevCommand | null {
   const { values, positionals } = readArguments(args);
   if (values.help) return null;

@@ -15,7 +15,10 @@ export interface FlagCommand {
   } | null;
 }
 
-/** Reads the words after `npm run flags --`; null when help was asked for. Every slip is a sentence that says what to write. */
+/**
+ * Reads the words after `npm run flags --`; null when help was asked for. Every slip is a sentence that says what to
+ * write.
+ */
 export function readFlagCommand(args: string[]): FlagCommand | null {
   const values = readArguments(args);
   if (values.help) return null;

@@ -19,7 +19,10 @@ export interface Secrets {
   releases: ReleaseSecrets;
 }
 
-/** The secrets of the folder, made on the first start and readable by their owner alone; a folder from before releases were signed gets keys for them. */
+/**
+ * The secrets of the folder, made on the first start and readable by their owner alone; a folder from before releases
+ * were signed gets keys for them.
+ */
 export function readOrMakeSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const known = existsSync(file)

@@ -16,7 +16,10 @@ export interface DemoFile {
   firms: DemoFirm[];
 }
 
-/** Writes where the portal answers and who can sign in. The sign-ins of an earlier start stay when the platform names none now. */
+/**
+ * Writes where the portal answers and who can sign in. The sign-ins of an earlier start stay when the platform names
+ * none now.
+ */
 export function writeDemoFile(file: string, url: string, demo: unknown): DemoFile {
   const firms = firmsIn(demo) ?? (existsSync(file) ? firmsIn(JSON.parse(readFileSync(file, 'utf8'))) : undefined) ?? [];
   const content: DemoFile = { url, platformUrl: `${url}/api`, firms };

@@ -12,9 +12,10 @@ import type { WebPackage } from './web-packages';
 type BuiltVersions = Record<string, string>;
 
 /**
- * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one move. A unit
- * that an operator has moved back keeps its place through a restart, until its package is built anew. All is signed with the folder's
- * key; what stands in a registry that was never signed with it is signed once, as it stands.
+ * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one
+ * move. A unit that an operator has moved back keeps its place through a restart, until its package is built anew. All
+ * is signed with the folder's key; what stands in a registry that was never signed with it is signed once, as it
+ * stands.
  */
 export async function publishBuilds(
   dataDir: string,

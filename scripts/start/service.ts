@@ -39,7 +39,10 @@ export interface ServiceOptions {
 const STOP_LIMIT_MS = 15_000;
 const LARGEST_LOG_BYTES = 10_000_000;
 
-/** Starts one of Tessera's processes and waits until it answers. It ends with us, because its channel closes when we are gone. */
+/**
+ * Starts one of Tessera's processes and waits until it answers. It ends with us, because its channel closes when we are
+ * gone.
+ */
 export async function startService({
   name,
   entry,

@@ -32,7 +32,10 @@ export function webPackages(): WebPackage[] {
     }));
 }
 
-/** One hash over all a build reads: its sources, those of the packages it depends on, the pins and the compiler's settings. */
+/**
+ * One hash over all a build reads: its sources, those of the packages it depends on, the pins and the compiler's
+ * settings.
+ */
 export function inputsHash(webPackage: WebPackage): string {
   const hash = createHash('sha256');
   const files = [...closure(webPackage.folder)].sort().flatMap(sourceFiles);

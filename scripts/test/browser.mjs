@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { runProgram, runTool } from './run-program.mjs';
 
-/** Where Linux systems put their own Chromium. The headless shell comes first: without windows and toolbars of its own it takes half the processor time. */
+/**
+ * Where Linux systems put their own Chromium. The headless shell comes first: without windows and toolbars of its own
+ * it takes half the processor time.
+ */
 export const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
 /**

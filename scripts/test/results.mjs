@@ -3,7 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * The counts of a jest run. A file that could not even be loaded is a failure of its own, and so is a run without a report.
+ * The counts of a jest run. A file that could not even be loaded is a failure of its own, and so is a run without a
+ * report.
  * @param {string} file written by --outputFile
  * @param {number} exitCode
  * @returns {Counts}

@@ -12,7 +12,8 @@ import { runProgram, runTool } from './run-program.mjs';
 const REPORTS = join(ROOT, '.cache', 'test');
 
 /**
- * The stages of a run, in order. The budgets are those of a machine with two cores; linting and types share ninety seconds.
+ * The stages of a run, in order. The budgets are those of a machine with two cores; linting and types share ninety
+ * seconds.
  * @param {{ changed: boolean, all: boolean }} choice
  * @returns {Stage[]}
  */

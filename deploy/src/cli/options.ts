@@ -56,7 +56,10 @@ const environmentKeys = ({ RELEASE_KEY: own, RELEASE_KEYS: list }: NodeJS.Proces
   }
 };
 
-/** The data folder's keys, else those of `RELEASE_KEY` (private) and `RELEASE_KEYS` (public); undefined in an installation without. */
+/**
+ * The data folder's keys, else those of `RELEASE_KEY` (private) and `RELEASE_KEYS` (public); undefined in an
+ * installation without.
+ */
 export const keysOf = (options: PlaceOptions): ReleaseKeys | undefined =>
   (options.registry === undefined ? readDataFolderKeys(dataDirOf(options)) : undefined) ?? environmentKeys(process.env);
 

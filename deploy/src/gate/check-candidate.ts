@@ -21,7 +21,10 @@ const rulesOfBuild: readonly Rule[] = [
   integrityComplete,
 ];
 
-/** Everything that speaks against publishing a candidate, all at once; nothing means it may. Only a manifest that cannot be read ends the look early. */
+/**
+ * Everything that speaks against publishing a candidate, all at once; nothing means it may. Only a manifest that cannot
+ * be read ends the look early.
+ */
 export const checkCandidate = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const shape = manifestShape(candidate);
   return shape.length > 0 ? shape : [...rulesOfBuild, ...rulesOfCombinations].flatMap((rule) => rule(candidate, live));

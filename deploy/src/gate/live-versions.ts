@@ -10,7 +10,10 @@ import type { LiveVersions } from './rules/candidate';
 /** A channel's version and the good one before it, which a page falls back to and a rollback goes to. */
 const goodOnChannelMax = 2;
 
-/** Versions of a unit that somebody may get, each with the first reason why. `fits` says whether one can be given at all. */
+/**
+ * Versions of a unit that somebody may get, each with the first reason why. `fits` says whether one can be given at
+ * all.
+ */
 const liveOf = (
   rules: ReleaseRules,
   unit: string,
@@ -42,8 +45,8 @@ const liveOf = (
 };
 
 /**
- * Every host and remote version that some firm or user may get now, whatever their ring, pins and canaries: what a candidate must go
- * with. A killed remote counts, since reviving it asks nobody.
+ * Every host and remote version that some firm or user may get now, whatever their ring, pins and canaries: what a
+ * candidate must go with. A killed remote counts, since reviving it asks nobody.
  */
 export const liveVersions = ({ rules, hosts, remotes }: RegistrySnapshot): LiveVersions => {
   const why = new Map<string, string>();

@@ -8,7 +8,10 @@ export interface Counts {
   readonly fellBack: number;
   readonly calls: number;
   readonly callsFailed: number;
-  /** Whom it failed for, as bits: each user has one, which some others share, so that nobody can be read from it and several processes' bits join. */
+  /**
+   * Whom it failed for, as bits: each user has one, which some others share, so that nobody can be read from it and
+   * several processes' bits join.
+   */
   readonly people: number;
 }
 
@@ -124,7 +127,10 @@ export const readHealthDocument = (value: unknown): HealthDocument | null => {
   return { schema: 1, minutes: Object.fromEntries(minutes) };
 };
 
-/** The sum of what processes counted in the window, by unit and version in the order of their names. A clock that is ahead counts, one that is an hour behind does not. */
+/**
+ * The sum of what processes counted in the window, by unit and version in the order of their names. A clock that is
+ * ahead counts, one that is an hour behind does not.
+ */
 export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): VersionHealth[] => {
   const oldest = minuteOf(nowMs) - windowMinutes;
   const sums = new Map<string, Counts>();

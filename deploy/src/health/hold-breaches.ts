@@ -15,7 +15,8 @@ export const healthMover = 'health';
 const whyMax = 500;
 
 /**
- * Holds every version on trial that does worse than it may, one move each. Of several processes that see it one makes the move; the others find it held.
+ * Holds every version on trial that does worse than it may, one move each. Of several processes that see it one makes
+ * the move; the others find it held.
  * @param keys the proxy's own, in an installation that signs.
  * @returns what was held by this call.
  */

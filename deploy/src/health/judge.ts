@@ -40,8 +40,8 @@ const percent = (share: Share): string => `${Math.round(shareOf(share) * 1000) /
 const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${percent(share)})`;
 
 /**
- * Versions on trial that fail more often than is borne and markedly more often than the stable one: in being shown, or in their API calls.
- * Versions that are not on trial, or held already, are nobody's business here.
+ * Versions on trial that fail more often than is borne and markedly more often than the stable one: in being shown, or
+ * in their API calls. Versions that are not on trial, or held already, are nobody's business here.
  */
 export const judge = (
   health: readonly VersionHealth[],

@@ -149,7 +149,8 @@ const sameBytes = async (source: string, paths: readonly string[], target: strin
 };
 
 /**
- * Publishes a build folder for ever: checks every listed file against its integrity, then all of it is there at once. The same bytes again are a no-op.
+ * Publishes a build folder for ever: checks every listed file against its integrity, then all of it is there at once.
+ * The same bytes again are a no-op.
  * @throws RegistryError `not-a-build`, `missing-file`, `wrong-integrity`, `unlisted-file`, `version-exists`.
  */
 export const publishBuild = async (

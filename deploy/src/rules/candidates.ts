@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * Where a firm or user stands between 0 and 100 for canaries of a unit: always in the same place, so a greater percent only adds people.
- * It does not depend on the version: who goes first, goes first each time.
+ * Where a firm or user stands between 0 and 100 for canaries of a unit: always in the same place, so a greater percent
+ * only adds people. It does not depend on the version: who goes first, goes first each time.
  */
 export const canaryPlace = (unit: string, firmId: string, userId: string | null): number => {
   const hash = createHash('sha256')
@@ -48,7 +48,9 @@ const canaryReason = ({ version, percent, by, firms }: Canary): string => {
 /** The channel a firm follows before stable. */
 export const ringOf = (rules: ReleaseRules, firmId: string): string => entryOf(rules.rings, firmId) ?? stableChannel;
 
-/** Versions of a unit in the order they are tried, each once. A pinned firm is in no canary: it asked for no surprises. */
+/**
+ * Versions of a unit in the order they are tried, each once. A pinned firm is in no canary: it asked for no surprises.
+ */
 export const candidatesFor = (
   rules: ReleaseRules,
   unit: string,

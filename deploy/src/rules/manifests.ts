@@ -7,7 +7,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Part of a folder name in the registry and of an address: never a dot-dot, a slash or an upper-case surprise, nor the host's own name. */
+/**
+ * Part of a folder name in the registry and of an address: never a dot-dot, a slash or an upper-case surprise, nor the
+ * host's own name.
+ */
 export const isRemoteName = (value: unknown): value is string =>
   typeof value === 'string' && value !== 'host' && /^[a-z][a-z0-9-]{0,40}$/.test(value);
 export const isVersion = (value: unknown): value is string =>

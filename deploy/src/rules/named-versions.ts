@@ -1,6 +1,9 @@
 import type { ReleaseRules } from './rules';
 
-/** What the rules name for a unit: those that must be there, and histories, of which the newest that can be read are enough. */
+/**
+ * What the rules name for a unit: those that must be there, and histories, of which the newest that can be read are
+ * enough.
+ */
 export const namedVersions = (
   rules: ReleaseRules,
   unit: string,

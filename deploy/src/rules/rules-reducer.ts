@@ -31,7 +31,10 @@ export const holdOf = (rules: ReleaseRules, unit: string, version: string): stri
 export const pinOf = (rules: ReleaseRules, firmId: string, unit: string): string | null =>
   entryOf(entryOf(rules.pins, firmId), unit) ?? null;
 
-/** A channel moved to a version, the one it leaves first in its history; null takes the unit off the channel. A canary that has become stable is over. */
+/**
+ * A channel moved to a version, the one it leaves first in its history; null takes the unit off the channel. A canary
+ * that has become stable is over.
+ */
 export const promoted = (rules: ReleaseRules, channel: string, unit: string, version: string | null): ReleaseRules => {
   const before = entryOf(entryOf(rules.channels, channel), unit);
   if ((before?.version ?? null) === version) return rules;

@@ -2,7 +2,9 @@ import { holdOf } from '../rules/rules-reducer';
 import { entryOf, type ReleaseRules } from '../rules/rules';
 import { canonicalJson } from './canonical-json';
 
-/** Whether rules differ from those before by nothing but further holds of versions on trial: all a proxy's key may do. */
+/**
+ * Whether rules differ from those before by nothing but further holds of versions on trial: all a proxy's key may do.
+ */
 export const addsHoldsOnly = (before: ReleaseRules, after: ReleaseRules): boolean => {
   if (canonicalJson({ ...before, holds: {} }) !== canonicalJson({ ...after, holds: {} })) return false;
   const kept = Object.entries(before.holds).every(([unit, holds]) =>

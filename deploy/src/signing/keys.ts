@@ -25,7 +25,9 @@ export interface Signer {
   readonly sign: (text: string) => string;
 }
 
-/** What an installation that signs knows: whose moves it takes, and what to sign its own with; null when it only looks. */
+/**
+ * What an installation that signs knows: whose moves it takes, and what to sign its own with; null when it only looks.
+ */
 export interface ReleaseKeys {
   readonly trusted: TrustedKeys;
   readonly signer: Signer | null;

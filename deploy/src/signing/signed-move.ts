@@ -24,7 +24,8 @@ const canonicalBytes = (value: string): Buffer | null => {
 
 /**
  * Why a move is not to be taken, in words; null when it is.
- * @param before the move before it, itself looked at in the same way; asked for only when a proxy signed, whose key may add holds and nothing else.
+ * @param before the move before it, itself looked at in the same way; asked for only when a proxy signed, whose key may
+ *   add holds and nothing else.
  */
 export const trustProblem = async (
   move: Move,

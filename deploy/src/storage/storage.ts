@@ -1,8 +1,8 @@
 import { folderStorage } from './folder-storage';
 
 /**
- * All the registry asks of what it is stored in; paths have forward slashes and never begin with one. Nothing is ever changed
- * in place, so a folder does it today and a bucket with conditional puts can.
+ * All the registry asks of what it is stored in; paths have forward slashes and never begin with one. Nothing is ever
+ * changed in place, so a folder does it today and a bucket with conditional puts can.
  */
 export interface RegistryStorage {
   /** The bytes, or null when there is nothing at the path. */

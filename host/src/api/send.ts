@@ -12,7 +12,10 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
-/** Sends calls below the API's base path with the token that `token` returns, and the id of the page's release where it has one. Never throws for a status; throws when nothing came back. */
+/**
+ * Sends calls below the API's base path with the token that `token` returns, and the id of the page's release where it
+ * has one. Never throws for a status; throws when nothing came back.
+ */
 export const createSend =
   (apiBase: string, token: () => string | null, release: string | null = null): Send =>
   async ({ method, path, body, headers, signal }) => {

@@ -20,7 +20,10 @@ export interface PanelPlace {
 
 const doNothing = (): void => undefined;
 
-/** Mounts a parcel that cannot fail for single-spa, which would keep a failed one until the page is reloaded; its failure is thrown here. */
+/**
+ * Mounts a parcel that cannot fail for single-spa, which would keep a failed one until the page is reloaded; its
+ * failure is thrown here.
+ */
 const mountParcelWhole = async (
   mountParcel: AppProps['mountParcel'],
   id: string,
@@ -55,7 +58,10 @@ const mountParcelWhole = async (
   throw failure.error;
 };
 
-/** Keeps one panel in its place: in the version of its remote that is in use, or saying that it failed. Returns the way to take it down. */
+/**
+ * Keeps one panel in its place: in the version of its remote that is in use, or saying that it failed. Returns the way
+ * to take it down.
+ */
 export const mountPanel = (
   { library, owner, now }: PanelTools,
   { remote, id, element, props, failure }: PanelPlace,

@@ -38,8 +38,9 @@ const timeouts = {
 };
 
 /**
- * An application that is always there and shows nothing: panels are its parcels. A root parcel would do, but single-spa 6 keeps every root
- * parcel there ever was, and with it the panel's nodes; those of an application are let go when they are unmounted.
+ * An application that is always there and shows nothing: panels are its parcels. A root parcel would do, but single-spa
+ * 6 keeps every root parcel there ever was, and with it the panel's nodes; those of an application are let go when they
+ * are unmounted.
  */
 const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
   new Promise((resolve) => {
@@ -58,7 +59,10 @@ const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
     });
   });
 
-/** One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down before the next goes up. */
+/**
+ * One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down
+ * before the next goes up.
+ */
 export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
   const pagesByRemote = new Map(
     library.remotes.map(({ name }) => [

@@ -48,7 +48,10 @@ const released = (hasPrevious: boolean): ReleasedRemote => ({
 
 type Broken = FailureCode | ComponentType | 'store' | null;
 
-/** A page with one remote, whose release's version is broken in the way given; the previous one is whole unless said otherwise. */
+/**
+ * A page with one remote, whose release's version is broken in the way given; the previous one is whole unless said
+ * otherwise.
+ */
 const setUp = ({
   broken = null,
   previousBroken = null,

@@ -19,18 +19,30 @@ export interface StandIn {
   readonly code: FailureCode;
 }
 
-/** Remotes of the release, each loaded once when first asked for. All mounts of a remote on this page are of one version of it. */
+/**
+ * Remotes of the release, each loaded once when first asked for. All mounts of a remote on this page are of one version
+ * of it.
+ */
 export interface RemoteLibrary {
   readonly remotes: readonly ReleasedRemote[];
-  /** The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither can be had. */
+  /**
+   * The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither
+   * can be had.
+   */
   readonly open: (name: string) => Promise<OpenedRemote>;
-  /** What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks before it is shown. */
+  /**
+   * What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks
+   * before it is shown.
+   */
   readonly watch: (
     opened: OpenedRemote,
     askedAt: number,
     phase: 'load' | 'extension',
   ) => MountWatch & { /** Nobody waits for it any more. */ readonly stop: () => void };
-  /** Tries a remote that could not be opened again, from the release's version; false when there is nothing to open anew. */
+  /**
+   * Tries a remote that could not be opened again, from the release's version; false when there is nothing to open
+   * anew.
+   */
   readonly retry: (name: string) => boolean;
   /** Called when everything mounted of the remote must be mounted again; returns the way to stop. */
   readonly onChange: (name: string, listener: () => void) => () => void;
@@ -56,7 +68,9 @@ export interface LibraryTools {
   readonly fellBack: (broken: RemoteVersion, code: FailureCode) => void;
 }
 
-/** From mounting to something on the screen: parts may come one after another over a slow line, each with its own limit. */
+/**
+ * From mounting to something on the screen: parts may come one after another over a slow line, each with its own limit.
+ */
 const shownWithinMs = 30_000;
 
 const portalErrorOf = (error: unknown): PortalError =>
@@ -71,7 +85,10 @@ interface Using {
   readonly listeners: Set<() => void>;
 }
 
-/** The failure table at work: the release's version, then the previous one in the same session, then the error for whoever asked. */
+/**
+ * The failure table at work: the release's version, then the previous one in the same session, then the error for
+ * whoever asked.
+ */
 export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: LibraryTools): RemoteLibrary => {
   const { breaker } = tools;
   const standIns = createWatched<Readonly<Record<string, StandIn>>>({});

@@ -47,7 +47,10 @@ const setUp = (change: Partial<RemoteDefinition> = {}) => {
   return { mount, outlet, portal, failures, makeStore, history: portal.history };
 };
 
-/** The adapter answers after the first paint, which inside `act` comes when the callback is over: begun in it, awaited after it. */
+/**
+ * The adapter answers after the first paint, which inside `act` comes when the callback is over: begun in it, awaited
+ * after it.
+ */
 const show = async (mount: RemoteMount, outlet: HTMLElement): Promise<void> => {
   let shown: Promise<void> | undefined;
   await act(async () => {

@@ -22,8 +22,9 @@ const probeDelaysMs = [2_000, 4_000, 8_000, 15_000];
 const probeDelayMs = (probes: number): number => probeDelaysMs[Math.min(probes, probeDelaysMs.length - 1)] ?? 15_000;
 
 /**
- * Follows the browser's word and the calls: offline when the browser is, or when a call got no answer. Back when the browser says so
- * or anything answers; then the window hears `online`, by which every remote's store asks again for what is on the page.
+ * Follows the browser's word and the calls: offline when the browser is, or when a call got no answer. Back when the
+ * browser says so or anything answers; then the window hears `online`, by which every remote's store asks again for
+ * what is on the page.
  */
 export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionTools): Connection => {
   const isOffline = createWatched(!isBrowserOnline());

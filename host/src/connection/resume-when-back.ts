@@ -9,7 +9,10 @@ interface ResumeTools {
   readonly tryAgain: (remote: string) => void;
 }
 
-/** When the portal can be reached again: the flags are asked again, and a remote that had not come is loaded. Stores ask for themselves. */
+/**
+ * When the portal can be reached again: the flags are asked again, and a remote that had not come is loaded. Stores ask
+ * for themselves.
+ */
 export const resumeWhenBack = ({ connection, flags, states, tryAgain }: ResumeTools): void => {
   connection.isOffline.subscribe(() => {
     if (connection.isOffline.get()) return;

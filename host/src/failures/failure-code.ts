@@ -8,7 +8,9 @@ export type FailureStage = 'load' | 'mount' | 'shown';
 const sharedWords = /shared (singleton )?module|shared? ?scope|loadShare|RUNTIME-0(05|06|12)/i;
 const networkWords = /RUNTIME-008|ScriptNetworkError/;
 
-/** Which line of the table of failures an error is. Pure; `file` is what a look at the file that did not come has shown. */
+/**
+ * Which line of the table of failures an error is. Pure; `file` is what a look at the file that did not come has shown.
+ */
 export const failureCodeOf = (error: unknown, stage: FailureStage, file: FileFound = 'unknown'): FailureCode => {
   if (error instanceof PortalError) return error.code;
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -23,7 +25,10 @@ export const failureCodeOf = (error: unknown, stage: FailureStage, file: FileFou
   return 'PORTAL-ENTRY';
 };
 
-/** Address of the file an error is about, where the error says one and a look at it can tell more: one that hung would hang again. */
+/**
+ * Address of the file an error is about, where the error says one and a look at it can tell more: one that hung would
+ * hang again.
+ */
 export const fileOf = (error: unknown): string | null => {
   if (typeof error === 'object' && error !== null && 'type' in error && error.type === 'timeout') return null;
   const request = typeof error === 'object' && error !== null && 'request' in error ? error.request : null;

@@ -9,8 +9,8 @@ const sha384Of = async (bytes: ArrayBuffer): Promise<string> => {
 };
 
 /**
- * Looks at a file of which the browser said only that it did not come: a refused one and a missing one look alike to a script element.
- * The browser's cache is asked first, so that what is looked at is what was refused.
+ * Looks at a file of which the browser said only that it did not come: a refused one and a missing one look alike to a
+ * script element. The browser's cache is asked first, so that what is looked at is what was refused.
  */
 export const inspectFile = async (address: string, integrity: string | undefined): Promise<FileFound> => {
   try {

@@ -3,7 +3,9 @@ import type { PortalManifest } from '@tessera/contract';
 import { satisfiesRange } from '@tessera/contract/version-range';
 import { PortalError } from '../failures/portal-error';
 
-/** Versions of the shared packages this host provides, by request; written in by the build, empty where there was none. */
+/**
+ * Versions of the shared packages this host provides, by request; written in by the build, empty where there was none.
+ */
 declare const TESSERA_PROVIDES: Readonly<Record<string, string>> | undefined;
 export const providedHere = (): Readonly<Record<string, string>> | null =>
   typeof TESSERA_PROVIDES === 'undefined' ? null : TESSERA_PROVIDES;

@@ -9,7 +9,10 @@ import { PortalError } from '../failures/portal-error';
 import { withRetries } from '../failures/with-retries';
 import { checkFitsHost } from './fits-host';
 
-/** An entry that has not come after this long is treated as not coming; a second try gets less, so that nobody waits half a minute. */
+/**
+ * An entry that has not come after this long is treated as not coming; a second try gets less, so that nobody waits
+ * half a minute.
+ */
 const entryTimeoutsMs = [10_000, 5_000];
 const timeoutByEntry = new Map<string, number>();
 
@@ -63,7 +66,10 @@ const loadOnce = async (remote: RemoteVersion, triesBefore: number): Promise<Rem
   return module.default;
 };
 
-/** The code of a failure to load, after a look at the file where the error alone does not tell a missing one from a refused one. */
+/**
+ * The code of a failure to load, after a look at the file where the error alone does not tell a missing one from a
+ * refused one.
+ */
 const codeOf = async (error: unknown, remote: RemoteVersion): Promise<FailureCode> => {
   const first = failureCodeOf(error, 'load');
   const file = first === 'PORTAL-NETWORK' ? entryOf(remote).href : first === 'PORTAL-CHUNK' ? fileOf(error) : null;

@@ -15,7 +15,10 @@ const isManifestOf = (value: unknown, name: string, version: string): value is P
   return schema === 1 && manifest.name === name && manifest.version === version && isWhole;
 };
 
-/** Fetches what the previous version says of itself, by the hash the release has of it, and lets its scripts in. Throws `PORTAL-MANIFEST`. */
+/**
+ * Fetches what the previous version says of itself, by the hash the release has of it, and lets its scripts in. Throws
+ * `PORTAL-MANIFEST`.
+ */
 export const loadPrevious = async (
   name: string,
   { version, base, manifestIntegrity }: PreviousVersion,

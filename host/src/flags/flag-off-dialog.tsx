@@ -5,7 +5,9 @@ import { ConfirmDialog } from '@tessera/ui/shell';
 import { flagWords } from './flag-words';
 import type { FlagsInForce } from './flags-in-force';
 
-/** A part of the portal went off for the firm while somebody has unsaved work: they choose when it goes from this page. */
+/**
+ * A part of the portal went off for the firm while somebody has unsaved work: they choose when it goes from this page.
+ */
 export const FlagOffDialog = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => {
   const waiting = useWatched(flags.waiting);
   const [stayedFor, setStayedFor] = useState<readonly string[] | null>(null);

@@ -3,7 +3,10 @@ import { createWatched } from '@tessera/runtime/host';
 import type { FlagList } from './flags';
 import { sameFlags } from './flags';
 
-/** The flags the page goes by. They follow the server's list at once, except that nobody's unsaved work is taken away unasked. */
+/**
+ * The flags the page goes by. They follow the server's list at once, except that nobody's unsaved work is taken away
+ * unasked.
+ */
 export interface FlagsInForce extends Watched<FlagList> {
   /** Flags that are off for the firm and stay in force here while there is unsaved work. */
   readonly waiting: Watched<readonly string[]>;
@@ -26,7 +29,8 @@ export const createFlagsInForce = ({ asked, unsaved, remotes }: FlagsInForceTool
   const inForce = createWatched(asked.get());
   const waiting = createWatched<readonly string[]>([]);
   const afterReload = createWatched<readonly string[]>([]);
-  // A remote the firm had when the page came and the release has not is one that cannot be loaded: a reload would not bring it.
+  // A remote the firm had when the page came and the release has not is one that cannot be loaded: a reload would not
+  // bring it.
   let known = asked.get();
   const set = (list: FlagList): void => {
     if (!sameFlags(inForce.get(), list)) inForce.set(list);

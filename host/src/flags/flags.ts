@@ -8,8 +8,9 @@ export type FlagList = readonly string[] | null;
 
 export interface Flags extends Watched<FlagList> {
   /**
-   * Asks again; an unchanged list tells nobody, and a failed question leaves what was known. However often it is called,
-   * one question is under way at a time and at most one waits, so an older answer can never replace a newer one.
+   * Asks again; an unchanged list tells nobody, and a failed question leaves what was known. However often it is
+   * called, one question is under way at a time and at most one waits, so an older answer can never replace a newer
+   * one.
    */
   readonly revalidate: () => Promise<void>;
 }

@@ -7,7 +7,10 @@ export interface ShortcutActs {
   readonly openHelp: () => void;
   readonly openDeveloperPanel: () => void;
   readonly goTo: (letter: string) => void;
-  /** Whether this user wants keys without Ctrl or Cmd; speech input can press them by accident. `?` stays, to turn them on again. */
+  /**
+   * Whether this user wants keys without Ctrl or Cmd; speech input can press them by accident. `?` stays, to turn them
+   * on again.
+   */
   readonly hasSingleKeys: () => boolean;
 }
 
@@ -19,7 +22,10 @@ const isField = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="combobox"]'));
 
-/** Listens for the portal's own keys; returns the way to stop. Plain letters count only outside fields, and nothing counts behind a dialog. */
+/**
+ * Listens for the portal's own keys; returns the way to stop. Plain letters count only outside fields, and nothing
+ * counts behind a dialog.
+ */
 export const listenForShortcuts = (document: Document, acts: ShortcutActs): (() => void) => {
   let awaitsPlace = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,10 @@ import type { Release } from '@tessera/contract';
 import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 
-/** At the foot of every page of the signed-in: the firm's own words, where they find help, and the release support asks for. */
+/**
+ * At the foot of every page of the signed-in: the firm's own words, where they find help, and the release support asks
+ * for.
+ */
 export const Footer = ({
   portal,
   release,

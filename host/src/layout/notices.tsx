@@ -44,7 +44,10 @@ export interface NoticesProps {
   readonly overrides: readonly string[];
 }
 
-/** What concerns the whole page, under the header: no connection, a page that is too old, parts that a reload brings, a developer's own. */
+/**
+ * What concerns the whole page, under the header: no connection, a page that is too old, parts that a reload brings, a
+ * developer's own.
+ */
 export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesProps): ReactNode => {
   const isOffline = useWatched(connection.isOffline);
   return (

@@ -84,7 +84,10 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
 
 const manifestsOf = (release: Release | null) => (release?.remotes ?? []).map(({ manifest }) => manifest);
 
-/** Shows the dialog that is asked for, once its code is there; says so when it does not come. The palette can be typed into at once. */
+/**
+ * Shows the dialog that is asked for, once its code is there; says so when it does not come. The palette can be typed
+ * into at once.
+ */
 export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
   const { asked, portal } = props;
   useFlags();

@@ -72,7 +72,10 @@ const ChangePassword = lazy(() =>
   import('../pages/change-password').then((module) => ({ default: module.ChangePassword })),
 );
 
-/** What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked again. */
+/**
+ * What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked
+ * again.
+ */
 const usePageChanges = (
   { portal, flags, releaseWatch, pageTitle }: ShellProps,
   place: Place,

@@ -70,7 +70,10 @@ interface Placed {
   readonly menu: string | null;
 }
 
-/** A page no entry leads towards belongs where its remote's first entry is: to that menu, or to that link where there is no menu. */
+/**
+ * A page no entry leads towards belongs where its remote's first entry is: to that menu, or to that link where there is
+ * no menu.
+ */
 const entriesOfOwner = (
   entries: readonly Placed[],
   pathname: string,
@@ -82,7 +85,9 @@ const entriesOfOwner = (
   return first.menu === null ? { link: first.link.id, menu: null } : { link: null, menu: first.menu };
 };
 
-/** Ids of the link and menu the present address belongs to. Several equally near links mean only their menu is meant. */
+/**
+ * Ids of the link and menu the present address belongs to. Several equally near links mean only their menu is meant.
+ */
 export const currentEntries = (
   items: readonly NavigationItem[],
   pathname: string,

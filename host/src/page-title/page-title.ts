@@ -1,6 +1,9 @@
 import type { PortalHistory } from '@tessera/runtime';
 
-/** Names pages: in the window's title, and by moving focus to the page's heading after a navigation, which reads it aloud. */
+/**
+ * Names pages: in the window's title, and by moving focus to the page's heading after a navigation, which reads it
+ * aloud.
+ */
 export interface PageTitle {
   readonly set: (title: string) => void;
   readonly get: () => string | null;

@@ -4,7 +4,10 @@ import type { Portal } from '@tessera/runtime';
 import { Spinner } from '@tessera/ui/shell';
 import type { SessionEnd } from '../session/session-end';
 
-/** Ends the session on the server, then everywhere in this browser; a server that cannot be reached does not keep anybody in. */
+/**
+ * Ends the session on the server, then everywhere in this browser; a server that cannot be reached does not keep
+ * anybody in.
+ */
 export const LogOut = ({
   portal,
   sessionEnd,

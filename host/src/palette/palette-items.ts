@@ -41,7 +41,10 @@ const pageItems = (
   return [...fromMenu, ...others];
 };
 
-/** Everything one can go to or do by name, as far as this user and firm may: pages, then commands of remotes and of the host. */
+/**
+ * Everything one can go to or do by name, as far as this user and firm may: pages, then commands of remotes and of the
+ * host.
+ */
 export const paletteItems = (
   manifests: readonly PortalManifest[],
   decide: (rule: AccessRule) => Decision,

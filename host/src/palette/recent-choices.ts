@@ -15,7 +15,10 @@ const readIds = (key: string): readonly string[] => {
   }
 };
 
-/** Kept on the device for each user apart; ids of pages and commands alone, for a device is shared and clients' names are not its business. */
+/**
+ * Kept on the device for each user apart; ids of pages and commands alone, for a device is shared and clients' names
+ * are not its business.
+ */
 export const createRecentChoices = (firmId: string, userId: string): RecentChoices => {
   const key = `tessera.palette.${firmId}.${userId}`;
   return {

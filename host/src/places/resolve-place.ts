@@ -13,8 +13,8 @@ export const hostPages = [
 export type HostPage = (typeof hostPages)[number]['page'];
 
 /**
- * What an address shows. A page that is there for the firm and not for this user is closed, and they are told whom to ask; one of a remote that is off looks like an
- * address nobody has. `reason` is for the developer panel.
+ * What an address shows. A page that is there for the firm and not for this user is closed, and they are told whom to
+ * ask; one of a remote that is off looks like an address nobody has. `reason` is for the developer panel.
  */
 export type Place =
   | { readonly kind: 'host'; readonly page: HostPage; readonly title: string }
@@ -30,7 +30,10 @@ const bestRoute = (routes: readonly ManifestRoute[], pathname: string): Manifest
   return routes.find((route) => route.id === id) ?? null;
 };
 
-/** Which page an address is, for this user and firm: the host's own, a remote's, or none. Addresses match without regard to case. */
+/**
+ * Which page an address is, for this user and firm: the host's own, a remote's, or none. Addresses match without regard
+ * to case.
+ */
 export const resolvePlace = (
   pathname: string,
   manifests: readonly PortalManifest[],
@@ -48,7 +51,9 @@ export const resolvePlace = (
   return { kind: 'absent', reason: decision.reason, isClosed: decide(remoteRule(manifest.name, { flags })).allowed };
 };
 
-/** The same, where previous versions stand in for some remotes: an address such a version does not know is not there. */
+/**
+ * The same, where previous versions stand in for some remotes: an address such a version does not know is not there.
+ */
 export const resolvePlaceIn = (
   pathname: string,
   manifests: readonly PortalManifest[],

@@ -15,7 +15,10 @@ interface FollowParts {
   readonly document: Document;
 }
 
-/** Watches for another release and takes it at the next safe moment. A page without a release, or with a developer's own build in it, stays as it is. */
+/**
+ * Watches for another release and takes it at the next safe moment. A page without a release, or with a developer's own
+ * build in it, stays as it is.
+ */
 export const followRelease = ({ boot, history, placeAt, unsaved, document }: FollowParts): ReleaseWatch => {
   const { release, overrides = [] } = boot;
   const follows = release !== null && overrides.length === 0;

@@ -17,8 +17,8 @@ interface SafeMomentTools {
 const sidesOf = (place: Place): string => (place.kind === 'remote' ? place.remote : 'host');
 
 /**
- * Whether a navigation that has been agreed to is the moment to take another release: it leaves one remote for another, or for or from a
- * page of the host. Inside one remote the page stays, with all that is on it.
+ * Whether a navigation that has been agreed to is the moment to take another release: it leaves one remote for another,
+ * or for or from a page of the host. Inside one remote the page stays, with all that is on it.
  */
 export const createSafeMoment =
   ({ next, here, placeAt, isSaving, triedFor, leaving }: SafeMomentTools) =>

@@ -6,7 +6,10 @@ import type { FoundClient, FoundClients } from './client-search';
 const page = 1;
 const pageSize = 20;
 
-/** Asks for the first page of clients whose id or name has the term; fails with the message to show, which is also a toast. */
+/**
+ * Asks for the first page of clients whose id or name has the term; fails with the message to show, which is also a
+ * toast.
+ */
 export const findClients =
   (portal: Portal) =>
   async (term: string, signal: AbortSignal): Promise<FoundClients> => {

@@ -37,9 +37,10 @@ const grainMs = 1_000;
 const lookAgainMs = 30_000;
 
 /**
- * Counts how long nobody has done anything in any tab. The platform counts calls, and somebody who types for half an hour makes none: it is touched while somebody is
- * active, and once more after the last act, so that its own end never comes before the one that is shown here. Since it notes a call a sixtieth of the limit late at
- * most, this clock ends a thirtieth before the limit.
+ * Counts how long nobody has done anything in any tab. The platform counts calls, and somebody who types for half an
+ * hour makes none: it is touched while somebody is active, and once more after the last act, so that its own end never
+ * comes before the one that is shown here. Since it notes a call a sixtieth of the limit late at most, this clock ends
+ * a thirtieth before the limit.
  */
 export const createIdleClock = (tools: IdleTools): IdleClock => {
   const { now, channel } = tools;

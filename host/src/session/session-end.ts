@@ -9,7 +9,10 @@ export interface SessionEndTools {
   readonly currentPath: () => string;
   readonly pageTitle: () => string | null;
   readonly clearSession: () => void;
-  /** Has the browser forget this page's session; true when it has another one by now. Never rejects. Called before `clearSession`, which takes the token away. */
+  /**
+   * Has the browser forget this page's session; true when it has another one by now. Never rejects. Called before
+   * `clearSession`, which takes the token away.
+   */
   readonly tellSessionOver: () => Promise<boolean>;
   /** Keeps what is typed on this page for whoever is signed in. */
   readonly keepTyped: () => void;
@@ -26,12 +29,16 @@ export interface SessionEnd {
   readonly signedOut: () => void;
 }
 
-/** A second expiry in this time was not helped by the first one's way: it ends at the sign-in page, whatever session there may be. */
+/**
+ * A second expiry in this time was not helped by the first one's way: it ends at the sign-in page, whatever session
+ * there may be.
+ */
 const soonMs = 10_000;
 
 /**
- * The two ways a session ends, each once per page. An expiry leads to a sign-in page that stays, so that a call which is refused while the session lives cannot send
- * the tab round for ever. Only a tab that was late, whose browser is signed in anew, is led back by the sign-in page, and not twice within seconds.
+ * The two ways a session ends, each once per page. An expiry leads to a sign-in page that stays, so that a call which
+ * is refused while the session lives cannot send the tab round for ever. Only a tab that was late, whose browser is
+ * signed in anew, is led back by the sign-in page, and not twice within seconds.
  */
 export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
   let ended = false;
@@ -58,7 +65,8 @@ export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
   return {
     expired: () => {
       if (ended) return;
-      // A call that was on its way when the user left is refused because they left: that is no expiry, and leads nowhere back.
+      // A call that was on its way when the user left is refused because they left: that is no expiry, and leads
+      // nowhere back.
       if (tools.currentPath() === '/logout') return signedOut();
       tools.toast({ kind: 'info', message: sessionExpiredMessage });
       void end('expired', tools.currentPath());

@@ -3,8 +3,9 @@ import { sessionOverPath } from '@tessera/contract/session-over';
 const answerWithinMs = 3_000;
 
 /**
- * Has the proxy take the cookie of this page's session from the browser. True when the browser has another session by now, of a sign-in in another tab.
- * Never throws: without an answer the page goes to sign-in all the same, and the address it goes to sees to it that it stays there.
+ * Has the proxy take the cookie of this page's session from the browser. True when the browser has another session by
+ * now, of a sign-in in another tab. Never throws: without an answer the page goes to sign-in all the same, and the
+ * address it goes to sees to it that it stays there.
  */
 export const tellSessionOver = async (token: string | null): Promise<boolean> => {
   try {

@@ -15,7 +15,10 @@ export const refused = (form: string | null, fields: OpenCallErrors['fields'] = 
   errors: { form, fields },
 });
 
-/** One call of the page before sign-in. Every way it can end is a sentence for the person at the form, beside one of its fields where the server names one. */
+/**
+ * One call of the page before sign-in. Every way it can end is a sentence for the person at the form, beside one of its
+ * fields where the server names one.
+ */
 export const sendOpenCall = async (
   send: Send,
   path: string,

@@ -12,7 +12,10 @@ export interface OpenFormProps {
   readonly children: (errors: OpenCallErrors['fields']) => ReactNode;
 }
 
-/** A form of the pages before sign-in, on the browser's own inputs: a double press is one act, and what is wrong takes focus. */
+/**
+ * A form of the pages before sign-in, on the browser's own inputs: a double press is one act, and what is wrong takes
+ * focus.
+ */
 export const OpenForm = ({ submitLabel, busyLabel, onSubmit, onDone, children }: OpenFormProps): ReactNode => {
   const [errors, setErrors] = useState(noErrors);
   const [isBusy, setBusy] = useState(false);

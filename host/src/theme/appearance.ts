@@ -6,7 +6,10 @@ import type { Send } from '../api/send';
 import type { PageTitle } from '../page-title/page-title';
 import { readSession } from '../session/read-session';
 
-/** Theme and texts of the user's node; those of the host's node where the session says none. The window's title follows it. */
+/**
+ * Theme and texts of the user's node; those of the host's node where the session says none. The window's title follows
+ * it.
+ */
 export const createAppearance = (
   firm: FirmBoot,
   ofUser: Appearance | undefined,

@@ -16,7 +16,10 @@ export interface UnsavedWork extends Watched<readonly UnsavedChanges[]> {
   readonly forget: () => void;
 }
 
-/** Stands between navigations and forms: one question however many forms and reasons there are, and the browser's own for closing the tab. */
+/**
+ * Stands between navigations and forms: one question however many forms and reasons there are, and the browser's own
+ * for closing the tab.
+ */
 export const createUnsavedWork = (
   history: PortalHistory,
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -48,7 +51,8 @@ export const createUnsavedWork = (
       const samePath = location.pathname === pathname;
       // A page that only tidies its own address leaves nothing.
       if (samePath && (location.search === search || action === 'REPLACE')) return true;
-      // A form in steps stays where it is: another of its steps is shown. Its draft may stand in the address of some of them.
+      // A form in steps stays where it is: another of its steps is shown. Its draft may stand in the address of some of
+      // them.
       if (samePath && formStepsOf(location.state) !== null) return true;
       return ask([...new Set(unsaved.map(({ what }) => what))]);
     });

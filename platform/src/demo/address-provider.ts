@@ -47,7 +47,10 @@ const premises: ReadonlyMap<string, readonly FoundAddress[]> = new Map(
   ),
 );
 
-/** Made-up premises at three postcodes of each town of the demonstration, `BS6 1AB`, `BS6 2DE` and `BS6 3GH` in Bristol; no other postcode has any. */
+/**
+ * Made-up premises at three postcodes of each town of the demonstration, `BS6 1AB`, `BS6 2DE` and `BS6 3GH` in Bristol;
+ * no other postcode has any.
+ */
 export const demoAddresses: AddressProvider = {
   addressesAt: (postCode) => Promise.resolve(premises.get(postCode) ?? []),
 };

@@ -44,7 +44,9 @@ export interface NumberedEffect {
   readonly groupId: bigint;
 }
 
-/** Puts the effects of all accounts into the order of their dates, keeping each account's own order, and numbers them. */
+/**
+ * Puts the effects of all accounts into the order of their dates, keeping each account's own order, and numbers them.
+ */
 export const numberEffects = (
   effects: readonly Effect[],
   nextTransactionId: () => string,
@@ -160,7 +162,10 @@ export const writeHistory = async (
   );
 };
 
-/** Writes transactions that have moved nothing, with their steps. They have no time of making: that is for what was made here. */
+/**
+ * Writes transactions that have moved nothing, with their steps. They have no time of making: that is for what was made
+ * here.
+ */
 export const writeOpenTransactions = async (
   client: PoolClient,
   firmId: string,

@@ -20,7 +20,9 @@ const scopesOf = (role: Role): string =>
     })),
   );
 
-/** Writes a firm, its tree of offices and advisers, its users and what its pages say; answers who looks after clients. */
+/**
+ * Writes a firm, its tree of offices and advisers, its users and what its pages say; answers who looks after clients.
+ */
 export const writeFirm = async (
   client: PoolClient,
   firm: DemoFirm,

@@ -26,7 +26,9 @@ const author = 'seed';
 const generation = 18;
 const twoGenerations = 45;
 
-/** What the members of a family are to the first by their ages; the first partner of about the same age is the spouse. */
+/**
+ * What the members of a family are to the first by their ages; the first partner of about the same age is the spouse.
+ */
 const relationsOf = ([first, ...others]: readonly SeedClient[], asOf: IsoDate): readonly (GroupRelation | null)[] => {
   const ageOf = ({ dateOfBirth }: SeedClient): number => ageOn(dateOfBirth ?? asOf, asOf);
   let isMarried = false;

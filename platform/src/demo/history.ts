@@ -54,7 +54,10 @@ interface Lived {
   readonly overSubscribed: boolean;
 }
 
-/** An account's life within what may be subscribed to it. It draws as many random numbers as one without limits: nobody else's life hangs on it. */
+/**
+ * An account's life within what may be subscribed to it. It draws as many random numbers as one without limits: nobody
+ * else's life hangs on it.
+ */
 export const liveHistory = (
   random: Random,
   market: Market,
@@ -65,7 +68,10 @@ export const liveHistory = (
   return free.overSubscribed ? new AccountHistory(again, market, { ...options, withinAllowance: true }).run() : free;
 };
 
-/** One account's life from its opening to the business date: what came in, was bought, was earned, was charged and was taken out. */
+/**
+ * One account's life from its opening to the business date: what came in, was bought, was earned, was charged and was
+ * taken out.
+ */
 class AccountHistory {
   private state: AccountState;
   private readonly chosen: readonly SeedInstrument[];

@@ -74,7 +74,10 @@ interface Scenario {
 
 const one = (kind: Kind, status: TransactionStatus): Scenario => ({ members: [{ kind, status }] });
 
-/** What is on its way, over and over: alone, a payment with the order that waits for it, a sale with the withdrawal that does. */
+/**
+ * What is on its way, over and over: alone, a payment with the order that waits for it, a sale with the withdrawal that
+ * does.
+ */
 const scenarios: readonly Scenario[] = [
   one('payment', 'Pending'),
   one('withdrawal', 'Checking'),
@@ -117,7 +120,9 @@ const wholeUnit = 100_000_000n;
 const least: Pence = 10_000n;
 const keepsReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
 
-/** Payments and orders on their way, within the cash and the units their accounts have, with the steps that led there. */
+/**
+ * Payments and orders on their way, within the cash and the units their accounts have, with the steps that led there.
+ */
 export const makeOpenTransactions = (
   options: OpenWorkOptions,
   states: readonly AccountState[],

@@ -72,8 +72,9 @@ const columns = [
 ];
 
 /**
- * Writes what repeats: the direct debits behind the contributions of the history, with their mandates, some payments out and investments,
- * one that was cancelled and one that has ended. Who has no verified bank details pays by standing order.
+ * Writes what repeats: the direct debits behind the contributions of the history, with their mandates, some payments
+ * out and investments, one that was cancelled and one that has ended. Who has no verified bank details pays by standing
+ * order.
  */
 export const writeRecurring = async ({
   client,

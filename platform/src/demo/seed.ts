@@ -318,8 +318,9 @@ const writeMarket = async (client: PoolClient, market: Market): Promise<void> =>
 };
 
 /**
- * Fills an empty, migrated database with the demonstration, in one transaction that ends with the auditor. The same seed number and
- * date give the same rows (password hashes apart). @throws OperatorError when the auditor disagrees; nothing is kept then.
+ * Fills an empty, migrated database with the demonstration, in one transaction that ends with the auditor. The same
+ * seed number and date give the same rows (password hashes apart). @throws OperatorError when the auditor disagrees;
+ * nothing is kept then.
  */
 export const seed = async (
   connectionString: string,

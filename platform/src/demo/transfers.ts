@@ -53,8 +53,8 @@ const transferSteps = (
 };
 
 /**
- * Transfers in every status. `completed` are transactions of the history that were transfers in; the other statuses get a
- * transaction of their own that has moved nothing.
+ * Transfers in every status. `completed` are transactions of the history that were transfers in; the other statuses get
+ * a transaction of their own that has moved nothing.
  */
 export const makeTransfers = (
   options: OpenWorkOptions,

@@ -8,7 +8,10 @@ export const maskedSortCode = (sortCode: string): string => lastOf(sortCode, 2);
 export const maskedAccountNumber = (accountNumber: string): string => lastOf(accountNumber, 4);
 
 const numberShown = 4;
-/** `AB123456C` as `•••••456C`: of any number that identifies somebody the last four characters, of a short one no more than half. What is masked already stays. */
+/**
+ * `AB123456C` as `•••••456C`: of any number that identifies somebody the last four characters, of a short one no more
+ * than half. What is masked already stays.
+ */
 export const maskedNumber = (number: string): string =>
   number.startsWith(dot) ? number : lastOf(number, Math.min(numberShown, Math.floor(number.length / 2)));
 /** What a number was and what it is, masked: where the two then look the same the second says that it is another. */

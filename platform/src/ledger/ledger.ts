@@ -21,13 +21,19 @@ export interface Commit {
 /** What follows from a commit and is no business of the ledger's. */
 export interface CommitSubscriber {
   readonly name: string;
-  /** Runs in the database transaction of the commit, after its audit row. When it throws, the commit is given up with it. */
+  /**
+   * Runs in the database transaction of the commit, after its audit row. When it throws, the commit is given up with
+   * it.
+   */
   readonly afterCommit: (transaction: Transaction<DB>, commit: Commit) => Promise<void>;
 }
 
 /** The only way to give the ledger a command. */
 export interface Ledger {
-  /** Plans a command on locked rows, commits it inside the caller's database transaction and does what follows. @throws LedgerRefusal, writes nothing. */
+  /**
+   * Plans a command on locked rows, commits it inside the caller's database transaction and does what follows. @throws
+   * LedgerRefusal, writes nothing.
+   */
   readonly execute: (
     transaction: Transaction<DB>,
     actor: LedgerActor,
@@ -35,7 +41,10 @@ export interface Ledger {
   ) => Promise<Executed>;
 }
 
-/** The ledger with all that follows from its commits, in the order of the list. What is written without a command, such as fees and interest, has nothing that follows. */
+/**
+ * The ledger with all that follows from its commits, in the order of the list. What is written without a command, such
+ * as fees and interest, has nothing that follows.
+ */
 export const openLedger = ({ subscribers }: { readonly subscribers: readonly CommitSubscriber[] }): Ledger => ({
   execute: async (transaction, actor, command) => {
     const state = await readState(transaction, actor, command, { locked: true });

@@ -80,7 +80,8 @@ describe('the ledger beside a model of it', () => {
     expect(run.accepted).toBeGreaterThan(steps / 4);
     expect(run.refused).toBeGreaterThan(steps / 20);
     if (steps < 2_000) return;
-    // Chance may leave out one or two. In a longer run each day is fuller: more is uncleared, so that what comes back is mostly there and nothing is owed.
+    // Chance may leave out one or two. In a longer run each day is fuller: more is uncleared, so that what comes back
+    // is mostly there and nothing is owed.
     const missed = wanted.filter((each) => !run.done.has(each));
     expect(missed.length > 2 ? missed : []).toEqual([]);
   }, 1_200_000);

@@ -178,7 +178,10 @@ describe('a plan', () => {
     return transactionId;
   };
 
-  /** For every kind of command each of the ways it can go: a way makes what it needs and compares the plan with its commit. */
+  /**
+   * For every kind of command each of the ways it can go: a way makes what it needs and compares the plan with its
+   * commit.
+   */
   const cases: Readonly<Record<TransactionCommand['kind'], () => Promise<void>>> = {
     open: async () => {
       for (const request of [
@@ -289,7 +292,8 @@ describe('a plan', () => {
           ({ to }) => to,
         ),
       ).toEqual(['Error', 'Error']);
-      // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something else and owed.
+      // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something
+      // else and owed.
       const back: TransactionCommand = {
         kind: 'reject',
         transactionId: await credited(80_000n),
@@ -538,7 +542,10 @@ describe('a plan', () => {
   });
 });
 
-/** A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look at. */
+/**
+ * A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look
+ * at.
+ */
 const comparable = ({
   instruments: _,
   firmCharges: __,

@@ -29,7 +29,10 @@ interface WriteInput {
   readonly ifMatch: string | undefined;
 }
 
-/** True for a call that changes records: it can be repeated by its key, and its refusals are audited. Its tags name what it changes. */
+/**
+ * True for a call that changes records: it can be repeated by its key, and its refusals are audited. Its tags name what
+ * it changes.
+ */
 export const isWrite = (call: Call): boolean =>
   call.credential === 'session' && call.method !== 'GET' && call.tags.length > 0;
 
@@ -39,7 +42,9 @@ const addressOf = (call: Call, path: Readonly<Record<string, string>>): string =
     call.path,
   );
 
-/** Why a write was refused, for the audit trail: our own sentence, or the names of the fields; nothing that was sent. */
+/**
+ * Why a write was refused, for the audit trail: our own sentence, or the names of the fields; nothing that was sent.
+ */
 const reasonOf = ({ type, message, fieldErrors }: ApiError): string =>
   fieldErrors.length === 0
     ? message
@@ -67,8 +72,8 @@ const idempotentRequest = (
       };
 
 /**
- * Answers a write. With an idempotency key it is done once, and the same request is answered the same again; a refusal is
- * audited by itself and keeps nothing else.
+ * Answers a write. With an idempotency key it is done once, and the same request is answered the same again; a refusal
+ * is audited by itself and keeps nothing else.
  */
 export const answerWrite = async <Input extends WriteInput>(
   { call, db, caller, actor, request, reply }: Write,

@@ -10,7 +10,10 @@ export const tokenOf = (request: FastifyRequest): string | null => {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 };
 
-/** True when the request carries the installation's shared secret. Digests are compared, so that neither length nor content shows in time. */
+/**
+ * True when the request carries the installation's shared secret. Digests are compared, so that neither length nor
+ * content shows in time.
+ */
 export const hasClientAuthentication = (request: FastifyRequest, secret: string): boolean => {
   const header = request.headers['client-authentication'];
   return typeof header === 'string' && timingSafeEqual(digest(header), digest(secret));

@@ -1,12 +1,15 @@
 import { isNoRoom } from '../foundation/database/outage';
 import { ApiError } from '../requests/http/api-error';
 
-/** Seconds after which it is worth asking again: a server that restarts after a crash takes one or two; a full disk waits for somebody. */
+/**
+ * Seconds after which it is worth asking again: a server that restarts after a crash takes one or two; a full disk
+ * waits for somebody.
+ */
 const retryAfterSeconds = { lost: '2', noRoom: '30' };
 
 /**
- * What a request is answered that the database could not serve: 503 with Retry-After. A full disk has undone a write; of a connection that was lost
- * nobody knows, but a write that is sent again with its key is done once.
+ * What a request is answered that the database could not serve: 503 with Retry-After. A full disk has undone a write;
+ * of a connection that was lost nobody knows, but a write that is sent again with its key is done once.
  */
 export const outageAnswer = (error: unknown, isWrite: boolean): ApiError => {
   if (isNoRoom(error))

@@ -9,6 +9,8 @@ const subscribers = (operations: Operations | null): readonly CommitSubscriber[]
   followUp(operations),
 ];
 
-/** The ledger of a platform that a back office is attached to, or of one whose back office works somewhere else (null). */
+/**
+ * The ledger of a platform that a back office is attached to, or of one whose back office works somewhere else (null).
+ */
 export const platformLedger = (operations: Operations | null): Ledger =>
   openLedger({ subscribers: subscribers(operations) });

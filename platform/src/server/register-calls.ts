@@ -74,7 +74,10 @@ const accessFor = async (
   return open;
 };
 
-/** Registers every call of the catalogue that has a handler here: reads the input by its schemas, opens the access it names, answers by its schema. */
+/**
+ * Registers every call of the catalogue that has a handler here: reads the input by its schemas, opens the access it
+ * names, answers by its schema.
+ */
 export const registerCalls = (server: FastifyInstance, services: CallServices): void => {
   for (const id of Object.keys(handlers) as PlatformCallId[]) {
     const call: Call = catalogue[id];

@@ -36,7 +36,10 @@ const deposit = {
 const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string =>
   call.id === 'replaceClient' ? individualId : clientId;
 
-/** What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it takes. */
+/**
+ * What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it
+ * takes.
+ */
 export class CallFixtures {
   private made = 0;
 

@@ -26,8 +26,8 @@ export interface KillReport {
 const writesBeforeKill = 40;
 
 /**
- * Kills processes with SIGKILL in the middle of durable writes, one victim after the other on one data folder that waits for the disk, and
- * looks after each whether every acknowledged write is there.
+ * Kills processes with SIGKILL in the middle of durable writes, one victim after the other on one data folder that
+ * waits for the disk, and looks after each whether every acknowledged write is there.
  */
 export const killDuringWrites = async (victims: readonly Victim[]): Promise<KillReport> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-kills-'));

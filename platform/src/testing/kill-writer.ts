@@ -2,7 +2,10 @@ import { connectDatabase } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { executeImmediate } from '../ledger/commit/execute-immediate';
 
-/** Writes through the ledger from several connections without end, and tells its parent of each write that was acknowledged. Ends when the database does. */
+/**
+ * Writes through the ledger from several connections without end, and tells its parent of each write that was
+ * acknowledged. Ends when the database does.
+ */
 const writers = 4;
 const run = process.argv[2] ?? '0';
 const database = await connectDatabase<DB>(process.env.DATABASE_URL ?? '', { connections: writers });

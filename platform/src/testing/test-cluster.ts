@@ -13,7 +13,10 @@ export const EMPTY_TEMPLATE = 'template_empty';
 let cluster: Cluster | undefined;
 let folder = '';
 
-/** Starts one cluster for a test run and prepares the template. Its data is worth nothing, so it need not wait for the disk. */
+/**
+ * Starts one cluster for a test run and prepares the template. Its data is worth nothing, so it need not wait for the
+ * disk.
+ */
 export async function startTestCluster(): Promise<void> {
   folder = mkdtempSync(join(rootFolder(), 'tessera-tests-'));
   // Open for passing through, so that the cluster can be inside it also when root runs the tests.
@@ -39,7 +42,10 @@ export async function startTestCluster(): Promise<void> {
   process.env[TEST_CLUSTER_VARIABLE] = cluster.connectionString;
 }
 
-/** Where the cluster's files are: in memory, where there is a file system for that with room to spare. A database is some seven hundred files, and each test file makes and drops one. */
+/**
+ * Where the cluster's files are: in memory, where there is a file system for that with room to spare. A database is
+ * some seven hundred files, and each test file makes and drops one.
+ */
 function rootFolder(): string {
   const inMemory = '/dev/shm';
   try {

@@ -14,8 +14,9 @@ const SEEDED_TEMPLATE = 'template_seeded';
 const SEEDING_LOCK = '5138726145201872';
 
 /**
- * Makes a database of its own for a test, cloned from a migrated template in some thirty milliseconds: empty, or with the small demo
- * data (which the first test of a run that asks for it makes, once). Only inside the integration project of jest.
+ * Makes a database of its own for a test, cloned from a migrated template in some thirty milliseconds: empty, or with
+ * the small demo data (which the first test of a run that asks for it makes, once). Only inside the integration project
+ * of jest.
  */
 export async function createTestDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
   const cluster = process.env[TEST_CLUSTER_VARIABLE];
@@ -37,7 +38,10 @@ export async function createTestDatabase({ seeded = false }: { seeded?: boolean 
   };
 }
 
-/** Test files run in several processes: the first makes the template under another name and renames it when it is complete. */
+/**
+ * Test files run in several processes: the first makes the template under another name and renames it when it is
+ * complete.
+ */
 async function makeSeededTemplate(cluster: string): Promise<void> {
   await administer(cluster, async (client) => {
     await client.query(`select pg_advisory_lock(${SEEDING_LOCK})`);

@@ -45,7 +45,10 @@ const find = (step: Step, segments: readonly string[], index: number): Call | nu
 const mostSegments = 12;
 const longestPath = 2000;
 
-/** Decodes a segment once. What could mean another path to a server behind is no segment: dots, slashes, control characters, broken escapes. */
+/**
+ * Decodes a segment once. What could mean another path to a server behind is no segment: dots, slashes, control
+ * characters, broken escapes.
+ */
 const readSegment = (raw: string): string | null => {
   let segment = raw;
   if (raw.includes('%')) {
@@ -62,8 +65,9 @@ const readSegment = (raw: string): string | null => {
 };
 
 /**
- * Compiles the catalogue into a matcher of method and path below the base path. Case of fixed segments does not matter. The path that goes
- * upstream is built anew from the template and the decoded parameters, so no two servers can read one address differently.
+ * Compiles the catalogue into a matcher of method and path below the base path. Case of fixed segments does not matter.
+ * The path that goes upstream is built anew from the template and the decoded parameters, so no two servers can read
+ * one address differently.
  */
 export const compileAllowList = (calls: readonly Call[]): AllowList => {
   const byMethod = new Map<string, Step>();

@@ -4,25 +4,38 @@ import type { Device } from '../sessions/device-cookie';
 import type { Credentials } from './credentials';
 import { allowanceKey, createRateLimit, type RateLimitOptions } from './rate-limit';
 
-/** What a call may cost its address. Each cause has an allowance of its own, so that what one tab does wrong stops nobody else's sign-in. */
+/**
+ * What a call may cost its address. Each cause has an allowance of its own, so that what one tab does wrong stops
+ * nobody else's sign-in.
+ */
 export type Cause = 'signIn' | 'beforeSession' | 'refused';
 
 export interface Charge {
   readonly waitSeconds: number;
-  /** Who the call is known to come from, for counts apart from those of its address: a user, in however many sessions and browsers, or the programs of its address whose tokens the platform has taken, however many those are. Null for a stranger. */
+  /**
+   * Who the call is known to come from, for counts apart from those of its address: a user, in however many sessions
+   * and browsers, or the programs of its address whose tokens the platform has taken, however many those are. Null for
+   * a stranger.
+   */
   readonly known: string | null;
   /** To be told how the platform answered; a token that it takes is given its price back. */
   readonly settle: (status: number) => void;
 }
 
 export interface Allowances {
-  /** @param device a browser in which somebody has signed in: that user's tries to sign in have an allowance of their own, and after it that of any stranger. */
+  /**
+   * @param device a browser in which somebody has signed in: that user's tries to sign in have an allowance of their
+   * own, and after it that of any stranger.
+   */
   readonly charge: (call: Call, credentials: Credentials, address: string | undefined, device: Device | null) => Charge;
   /** One for a page whose host name nobody has asked for yet. */
   readonly takePage: (address: string | undefined) => number;
 }
 
-/** Tries to sign in from the known browsers of one user: who has many made for one user gets no more tries by them, and takes nobody else's. */
+/**
+ * Tries to sign in from the known browsers of one user: who has many made for one user gets no more tries by them, and
+ * takes nobody else's.
+ */
 const knownLimit = { burst: 30, perSecond: 0.5, addressesMax: 10_000 };
 const tokensMax = 5_000;
 const nothing = (): void => undefined;
@@ -33,7 +46,10 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 /** What the platform says only to a token it has taken. Its 400 and 404 may come before it looks. */
 const shows = (call: Call, status: number): boolean =>
   call.credential === 'session' && ((status >= 200 && status < 300) || status === 304 || status === 403);
-/** The platform refused the token, or was never asked: the body came too late (400), gave up its place (503), or the caller left (499). */
+/**
+ * The platform refused the token, or was never asked: the body came too late (400), gave up its place (503), or the
+ * caller left (499).
+ */
 const costs = (status: number): boolean =>
   status === 401 || status === 419 || status === 400 || status === 499 || status === 503;
 
@@ -44,8 +60,9 @@ const causeOf = (call: Call, credentials: Exclude<Credentials, { kind: 'session'
 };
 
 /**
- * Limits by address and cause. A token of a program is nobody's until the platform has taken it: until then each use is paid from the allowance for refused tokens,
- * and paid back unless it was refused. Which tokens were taken is remembered as digests in a bounded map; to forget one costs its owner nothing.
+ * Limits by address and cause. A token of a program is nobody's until the platform has taken it: until then each use is
+ * paid from the allowance for refused tokens, and paid back unless it was refused. Which tokens were taken is
+ * remembered as digests in a bounded map; to forget one costs its owner nothing.
  */
 export const createAllowances = (options: RateLimitOptions): Allowances => {
   const limits = {

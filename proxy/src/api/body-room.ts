@@ -30,12 +30,17 @@ interface Body {
 
 /** A speed is that of the last one to two stretches: what was sent in one go is no speed for long. */
 const stretchMs = 2_000;
-/** What every sender is taken to have sent in the stretch before it came: a newcomer has a speed too, above a body that drips and below one on a poor line. */
+/**
+ * What every sender is taken to have sent in the stretch before it came: a newcomer has a speed too, above a body that
+ * drips and below one on a poor line.
+ */
 const startBytes = 512;
 
 /**
- * Bounds how many bodies arrive at the same time, and turns nobody away. Whose caller has more than `eachMax` places by coming takes the place of this caller's slowest sender;
- * else, in a full room, that of the slowest sender of the callers who have the most places. A body at an ordinary speed has its place for an instant, so only slow senders are met.
+ * Bounds how many bodies arrive at the same time, and turns nobody away. Whose caller has more than `eachMax` places by
+ * coming takes the place of this caller's slowest sender; else, in a full room, that of the slowest sender of the
+ * callers who have the most places. A body at an ordinary speed has its place for an instant, so only slow senders are
+ * met.
  */
 export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now() }: BodyRoomOptions): BodyRoom => {
   const bodies = new Set<Body>();

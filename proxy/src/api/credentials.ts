@@ -35,8 +35,9 @@ const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
- * Judges cookie, `api-token` and Authorization against what the call asks for. The cookie alone is good for one call, reading the session,
- * and only when the browser says that a page of this origin asks; everywhere else the page token proves that the caller could read our answers.
+ * Judges cookie, `api-token` and Authorization against what the call asks for. The cookie alone is good for one call,
+ * reading the session, and only when the browser says that a page of this origin asks; everywhere else the page token
+ * proves that the caller could read our answers.
  */
 export const judgeCredentials = (
   sessions: SessionMemory,
@@ -50,8 +51,9 @@ export const judgeCredentials = (
   const authorization = headers.authorization;
   const beforeSession = call.credential !== 'session';
 
-  // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be misused.
-  // What starts a session takes a page of ours or a program; a token beside it is nobody's yet, and makes nobody a program that has signed in.
+  // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be
+  // misused. What starts a session takes a page of ours or a program; a token beside it is nobody's yet, and makes
+  // nobody a program that has signed in.
   if (call.credential === 'boot' && !isRead(call) && !token?.startsWith('b1.')) {
     return cookie === null && call.id === 'authenticate' && !isFromBrowser(headers)
       ? { kind: 'program' }

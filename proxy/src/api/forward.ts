@@ -17,7 +17,10 @@ const passedUp = [
   'if-none-match',
   'idempotency-key',
 ] as const;
-/** Headers of an answer that come down; the proxy's own stand for security and caching, and no cookie but the proxy's is set. */
+/**
+ * Headers of an answer that come down; the proxy's own stand for security and caching, and no cookie but the proxy's is
+ * set.
+ */
 const passedDown = new Set([
   'content-type',
   'content-length',
@@ -36,8 +39,9 @@ const passedDown = new Set([
 const smallAnswerBytes = 32 * 1024;
 
 /**
- * JSON, unless it has an ETag: that names these very bytes, and comes back as If-Match. Packing gives no secret away by its length: no token is in an answer that is
- * passed on (the two that bring one are made in session-calls.ts, and go unpacked), and no foreign page can have a call made that needs a page token.
+ * JSON, unless it has an ETag: that names these very bytes, and comes back as If-Match. Packing gives no secret away by
+ * its length: no token is in an answer that is passed on (the two that bring one are made in session-calls.ts, and go
+ * unpacked), and no foreign page can have a call made that needs a page token.
  */
 const isPackable = (status: number, headers: IncomingHttpHeaders): boolean =>
   status === 200 &&
@@ -78,8 +82,9 @@ export interface Forwarding {
 }
 
 /**
- * One call on its way: the answer is handed down as it comes, no faster than the caller takes it. The head waits for the first piece, so a
- * small answer leaves in one write and a platform that falls silent after its head still gets an envelope.
+ * One call on its way: the answer is handed down as it comes, no faster than the caller takes it. The head waits for
+ * the first piece, so a small answer leaves in one write and a platform that falls silent after its head still gets an
+ * envelope.
  */
 class Passage implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
@@ -203,7 +208,9 @@ export interface ForwardedCall {
   readonly onSessionOver: readonly string[];
 }
 
-/** Sends a request upstream and streams its answer down with back-pressure; a caller who leaves ends the upstream call. */
+/**
+ * Sends a request upstream and streams its answer down with back-pressure; a caller who leaves ends the upstream call.
+ */
 export const forward = (
   pool: Pool,
   forwarding: Forwarding,

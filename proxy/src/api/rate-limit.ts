@@ -15,7 +15,9 @@ export interface RateLimitOptions {
   readonly nowMs?: () => number;
 }
 
-/** Of one cause. Enough for an office behind one address at nine in the morning; far too little to guess passwords with. */
+/**
+ * Of one cause. Enough for an office behind one address at nine in the morning; far too little to guess passwords with.
+ */
 export const anonymousLimit: RateLimitOptions = { burst: 120, perSecond: 5, addressesMax: 10_000 };
 
 /** One allowance for each IPv4 address and each IPv6 network of 64 bits, which is what one customer gets. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 export const largestBodyBytes = 1024 * 1024;
-/** After a refusal so much is still read and thrown away, so that the caller hears the answer; then the connection ends. */
+/**
+ * After a refusal so much is still read and thrown away, so that the caller hears the answer; then the connection ends.
+ */
 const drainedBytesMax = 16 * 1024 * 1024;
 const drainedMsMax = 10_000;
 
@@ -38,7 +40,8 @@ export const drain = (request: IncomingMessage): void => {
 };
 
 /**
- * The whole body. It is read before anything is asked of the platform: whoever sends slowly keeps a socket of ours, and nothing that others wait for.
+ * The whole body. It is read before anything is asked of the platform: whoever sends slowly keeps a socket of ours, and
+ * nothing that others wait for.
  * @param givenUp aborted when the place is wanted by others.
  * @param arrived told the bytes of each piece.
  * @throws BodyTooLarge, BodyTooSlow, PlaceGivenUp, or Error when the caller went away.

@@ -60,12 +60,15 @@ const tryHeaders = ({ address }: Exchange): Record<string, string> => ({
   [networkHeader]: allowanceKey(address),
 });
 
-/** A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own time, is the answer. */
+/**
+ * A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own
+ * time, is the answer.
+ */
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
 /**
- * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token of its own.
- * A firm other than the host's fails as a wrong password does. A session the browser had before ends.
+ * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token
+ * of its own. A firm other than the host's fails as a wrong password does. A session the browser had before ends.
  */
 export const signIn = async (
   context: SessionCallsContext,
@@ -158,7 +161,9 @@ const endUpstream = (
     headers: { 'api-token': upstreamToken, ...(release === null ? {} : { [releaseHeader]: release }) },
   });
 
-/** Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told. */
+/**
+ * Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told.
+ */
 export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
   exchange.request.resume();
   const cleared = ['set-cookie', clearCookie(context.cookieName)];

@@ -14,7 +14,9 @@ export interface BodyTimes {
 
 export const defaultBodyTimes: BodyTimes = { bodyMs: 30_000, entryBodyMs: 10_000 };
 
-/** A call whose body is to be read, and who it is known to come from; null for a stranger, who is counted by address. */
+/**
+ * A call whose body is to be read, and who it is known to come from; null for a stranger, who is counted by address.
+ */
 export interface BodyOwner extends Forwarding {
   readonly known: string | null;
 }
@@ -25,7 +27,10 @@ export type TakeBody = (exchange: BodyOwner, credentials: Credentials) => Promis
 /** Both rooms together have fewer places than there are calls at once, so that bodies never fill those. */
 const places = { eachMax: 32, allMax: 500 };
 
-/** Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. No stranger takes a place of who is known. */
+/**
+ * Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. No
+ * stranger takes a place of who is known.
+ */
 export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => {
   const rooms = { known: createBodyRoom(places), strangers: createBodyRoom(places) };
 

@@ -47,7 +47,9 @@ export const readAddress = (address: AssetAddress): AssetAddress | null => {
   return !isVersion(version) || !isInnerPath(path) || (kind === 'remote' && !isRemoteName(name)) ? null : address;
 };
 
-/** Opens a file, never by way of a link: neither the file itself nor a folder between it and the registry's may be one. */
+/**
+ * Opens a file, never by way of a link: neither the file itself nor a folder between it and the registry's may be one.
+ */
 const openFile = async (registryDir: string, file: string): Promise<{ handle: FileHandle; bytes: number } | null> => {
   const folder = dirname(file);
   const [root, found] = await Promise.all([realpath(registryDir), realpath(folder)]).catch(() => [null, null]);
@@ -62,7 +64,10 @@ const openFile = async (registryDir: string, file: string): Promise<{ handle: Fi
 
 /** The files of published versions. */
 export interface AssetFiles {
-  /** Opens a file that its version's manifest lists, or the manifest itself; packed when the caller takes that and the build made it. The caller closes the handle. */
+  /**
+   * Opens a file that its version's manifest lists, or the manifest itself; packed when the caller takes that and the
+   * build made it. The caller closes the handle.
+   */
   readonly open: (address: AssetAddress, brotli: boolean) => Promise<AssetFile | null>;
 }
 

@@ -15,7 +15,10 @@ export interface FirmDirectory {
    * @throws what `ask` throws, when there is no remembered answer either.
    */
   readonly firmAt: (hostHeader: string | undefined) => Promise<HostFirm | null>;
-  /** Whether this host costs the platform next to nothing: nobody can have it asked more than once a second about a firm it has. */
+  /**
+   * Whether this host costs the platform next to nothing: nobody can have it asked more than once a second about a firm
+   * it has.
+   */
   readonly knows: (hostHeader: string | undefined) => boolean;
 }
 
@@ -54,7 +57,10 @@ export interface FirmDirectoryOptions {
   readonly nowMs?: () => number;
 }
 
-/** A firm's colours and texts show at the next page, through whichever proxy they were changed; a crowd at a page costs one question a second. */
+/**
+ * A firm's colours and texts show at the next page, through whichever proxy they were changed; a crowd at a page costs
+ * one question a second.
+ */
 const freshMs = 1_000;
 /** An invented host name is asked about less often. */
 const unknownFreshMs = 30_000;

@@ -20,7 +20,10 @@ export const takesBrotli = (header: string | undefined): boolean => takes(header
 export const encodingFor = (header: string | undefined): Encoding | null =>
   takesBrotli(header) ? 'br' : takes(header, 'gzip') ? 'gzip' : null;
 
-/** Packs within a few milliseconds what is made anew for every request; published files are packed harder, once, when they are built. */
+/**
+ * Packs within a few milliseconds what is made anew for every request; published files are packed harder, once, when
+ * they are built.
+ */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -35,7 +38,8 @@ export const pack = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
     : zip(bytes, gzipOptions);
 
 /**
- * Packs pages. Nothing in one can be guessed by its length: nonce and boot token are new in every answer, and no text of the request is in it.
+ * Packs pages. Nothing in one can be guessed by its length: nonce and boot token are new in every answer, and no text
+ * of the request is in it.
  */
 export const addPagePacking = (server: FastifyInstance): void => {
   server.addHook('onSend', async (request, reply, payload) => {

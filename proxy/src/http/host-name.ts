@@ -7,8 +7,9 @@ export const hostName = (header: string | undefined): string | null => {
 };
 
 /**
- * Where the browser is, for the platform's links and its rules by host name. It believes these headers beside the client-authentication header only.
- * Of what the caller says only the host name is told, which the platform holds against the firm's own: scheme and port are the operator's, else those listened on.
+ * Where the browser is, for the platform's links and its rules by host name. It believes these headers beside the
+ * client-authentication header only. Of what the caller says only the host name is told, which the platform holds
+ * against the firm's own: scheme and port are the operator's, else those listened on.
  */
 export const forwardedSite = ({ headers, socket }: IncomingMessage, portalUrl: URL | null): Record<string, string> => {
   const name = hostName(headers.host);

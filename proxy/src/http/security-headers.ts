@@ -2,8 +2,8 @@
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Policy of a page: own origin only, scripts and style elements by nonce, no eval, no inline script, no style attribute in markup
- * (styles set through the DOM are not touched by it), no frames either way.
+ * Policy of a page: own origin only, scripts and style elements by nonce, no eval, no inline script, no style attribute
+ * in markup (styles set through the DOM are not touched by it), no frames either way.
  */
 export const pagePolicy = (nonce: string): string =>
   [
@@ -43,7 +43,10 @@ const secure = [...plain, ...overHttps];
 const plainFlat = plain.flat();
 const secureFlat = secure.flat();
 
-/** True when the browser came by https: the server in front of this one ended it and says so. A lie here only affects the liar. */
+/**
+ * True when the browser came by https: the server in front of this one ended it and says so. A lie here only affects
+ * the liar.
+ */
 export const cameByHttps = (forwardedProto: string | string[] | undefined): boolean => forwardedProto === 'https';
 
 /** Headers of every answer, as pairs; a page or asset replaces policy and caching by its own. */

@@ -10,15 +10,17 @@ const icon = ({ firm }: Boot): string => {
 };
 
 /**
- * Puts the scheme on the page before anything is painted, as the host would a moment later: whoever chose dark on a light device never sees white.
- * The style sheets read the attribute, and the browser's own ground the meta element, until the sheets are there.
+ * Puts the scheme on the page before anything is painted, as the host would a moment later: whoever chose dark on a
+ * light device never sees white. The style sheets read the attribute, and the browser's own ground the meta element,
+ * until the sheets are there.
  */
 const schemeScript = `{let choice;try{choice=localStorage.getItem(${JSON.stringify(colourSchemeKey)})}catch{}
 document.querySelector("meta[name=color-scheme]").content=document.documentElement.dataset.scheme=choice==="light"||choice==="dark"?choice:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"}`;
 
 /**
- * What a page says when its scripts did not start: they did not come, or were changed on the way and refused by their integrity. It stands where the host puts itself,
- * which takes it away, and needs no script to be seen: style alone shows it, later than a slow line needs.
+ * What a page says when its scripts did not start: they did not come, or were changed on the way and refused by their
+ * integrity. It stands where the host puts itself, which takes it away, and needs no script to be seen: style alone
+ * shows it, later than a slow line needs.
  */
 const notStartedStyle = `.not-started { visibility: hidden; max-width: 34rem; margin: 15vh auto 0; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; animation: not-started 0s 10s forwards; }
 .not-started > * + * { margin-top: 12px; }
@@ -62,7 +64,9 @@ ${entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}" int
 `;
 };
 
-/** A page in words, for when there is no portal to show. Styled by nothing: it must work when everything else does not. */
+/**
+ * A page in words, for when there is no portal to show. Styled by nothing: it must work when everything else does not.
+ */
 export const renderWords = (title: string, sentences: readonly string[]): string => `<!doctype html>
 <html lang="en-GB">
 <head>

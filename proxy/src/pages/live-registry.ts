@@ -3,7 +3,10 @@ import type { TrustedKeys } from '@tessera/deploy/signing/keys';
 import { readRegistry, type ManifestCache, type RegistrySnapshot } from '@tessera/deploy/release';
 
 export interface LiveRegistry {
-  /** The rules and manifests as they are now. @throws RegistryError when the newest move cannot be read and none before it was. */
+  /**
+   * The rules and manifests as they are now. @throws RegistryError when the newest move cannot be read and none before
+   * it was.
+   */
   readonly snapshot: () => Promise<RegistrySnapshot>;
 }
 
@@ -12,7 +15,8 @@ const lookMs = 1_000;
 
 /**
  * Reads the registry again only when something was moved; problems are told once for each move.
- * @param trusted whose moves are taken. With keys the registry never goes back either: moves that are gone were taken away by somebody without one.
+ * @param trusted whose moves are taken. With keys the registry never goes back either: moves that are gone were taken
+ *   away by somebody without one.
  */
 export const createLiveRegistry = (
   registryDir: string,

@@ -152,7 +152,8 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
 
     if (signInPages.includes(path)) {
       const { returnTo, [endedMark.name]: ended } = request.query as { returnTo?: unknown; ended?: unknown };
-      // Whoever was sent here because a session is over stays, whatever the cookie is worth, and is told of a session that lives; else such a session leads on. Otherwise page and sign-in would send each other round.
+      // Whoever was sent here because a session is over stays, whatever the cookie is worth, and is told of a session
+      // that lives; else such a session leads on. Otherwise page and sign-in would send each other round.
       const stays = ended === endedMark.value;
       const standing = path === '/sign-in' && session ? await standingOf(session) : null;
       if (!stays) {

@@ -2,7 +2,10 @@ import type { Release } from '@tessera/contract';
 import { storageAt } from '@tessera/deploy/storage/storage';
 
 export interface GivenReleases {
-  /** Notes which versions a release's id means, the first time it is given. Never fails a page: what cannot be written is told and tried again next time. */
+  /**
+   * Notes which versions a release's id means, the first time it is given. Never fails a page: what cannot be written
+   * is told and tried again next time.
+   */
   readonly note: (release: Release) => void;
   /** Settles when all that was noted is written. */
   readonly settled: () => Promise<void>;

@@ -76,8 +76,8 @@ const releasesFor = (
 };
 
 /**
- * Answers `listReleases`: what the asking user gets now and why, how these versions did in the last hour over all firms, and the last moves
- * that concern them. Nothing of another firm is in it, and nothing operators wrote.
+ * Answers `listReleases`: what the asking user gets now and why, how these versions did in the last hour over all
+ * firms, and the last moves that concern them. Nothing of another firm is in it, and nothing operators wrote.
  */
 export const createListReleases = ({
   pool,

@@ -19,7 +19,10 @@ export interface ReleaseContext {
 
 export const releasePath = '/release';
 
-/** `GET /release`: which release a page loaded now would get. Pages ask at every screen, so it costs one question to the platform in five seconds and else none. */
+/**
+ * `GET /release`: which release a page loaded now would get. Pages ask at every screen, so it costs one question to the
+ * platform in five seconds and else none.
+ */
 export const addReleaseRoute = (
   server: FastifyInstance,
   { sessions, cookieName, live, registry, nowMs }: ReleaseContext,

@@ -25,7 +25,9 @@ export interface HealthKeeperOptions {
 /** Between two writes; what a process counted since is lost when it is killed. */
 export const flushMs = 5_000;
 
-/** Keeps this process's counts in REGISTRY/health, and holds versions on trial that all processes together found bad. */
+/**
+ * Keeps this process's counts in REGISTRY/health, and holds versions on trial that all processes together found bad.
+ */
 export const createHealthKeeper = ({
   registryDir,
   nowMs,

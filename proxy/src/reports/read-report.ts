@@ -29,13 +29,19 @@ const readEvent = (value: unknown): ReportedEvent | null => {
     : null;
 };
 
-/** The events of a report that can be counted; null when the body is no report. Fields that are not counted are not looked at. */
+/**
+ * The events of a report that can be counted; null when the body is no report. Fields that are not counted are not
+ * looked at.
+ */
 export const readReport = (body: unknown): readonly ReportedEvent[] | null => {
   if (!isRecord(body) || !Array.isArray(body.events) || body.events.length > reportEventsMax) return null;
   return body.events.map(readEvent).filter((event) => event !== null);
 };
 
-/** The failures among events as the log has them, each once: `clients@1.2.0 failed PORTAL-NETWORK in release 0123456789abcdef`. */
+/**
+ * The failures among events as the log has them, each once: `clients@1.2.0 failed PORTAL-NETWORK in release
+ * 0123456789abcdef`.
+ */
 export const failuresIn = (events: readonly ReportedEvent[]): string[] => [
   ...new Set(
     events.flatMap(({ unit, version, kind, code, release }) =>

@@ -34,7 +34,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** `POST /report`: pages tell how versions did. What they tell is counted, failures are logged by unit, version, release and code, and nothing else of the body is kept. */
+/**
+ * `POST /report`: pages tell how versions did. What they tell is counted, failures are logged by unit, version, release
+ * and code, and nothing else of the body is kept.
+ */
 export const addReportRoute = (
   server: FastifyInstance,
   { sessions, cookieName, registry, count, nowMs }: ReportContext,

@@ -5,7 +5,10 @@ import type { KeyRing } from './keys';
 import { seal, unseal } from './seal';
 import { readCookie, setCookie } from './session-cookie';
 
-/** A browser in which somebody has signed in to a firm. It is no credential: tries from it are counted apart, so that strangers' tries lock nobody out (OWASP, device cookies). */
+/**
+ * A browser in which somebody has signed in to a firm. It is no credential: tries from it are counted apart, so that
+ * strangers' tries lock nobody out (OWASP, device cookies).
+ */
 export interface Device {
   readonly deviceId: string;
   readonly firmId: string;

@@ -7,7 +7,10 @@ export interface SessionKey {
   readonly signing: Buffer;
 }
 
-/** The first key seals and signs; all of them open and verify, so a key is retired by moving it back and dropping it a day later. */
+/**
+ * The first key seals and signs; all of them open and verify, so a key is retired by moving it back and dropping it a
+ * day later.
+ */
 export interface KeyRing {
   readonly current: SessionKey;
   readonly byId: ReadonlyMap<string, SessionKey>;

@@ -16,7 +16,9 @@ export interface LiveSessions {
   readonly flags: (session: Session) => Promise<readonly string[] | null>;
 }
 
-/** How long flags are remembered, and so how long the end of a session may go unnoticed where only flags are asked for. */
+/**
+ * How long flags are remembered, and so how long the end of a session may go unnoticed where only flags are asked for.
+ */
 const freshMs = 5_000;
 const sessionsMax = 5_000;
 

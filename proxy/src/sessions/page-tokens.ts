@@ -35,7 +35,10 @@ const verify = (
   return given.length === expected.length && timingSafeEqual(given, expected) ? carried : null;
 };
 
-/** `api-token` of one signed-in page: proof that the caller has read an answer of ours. Worth nothing without the cookie of its session. */
+/**
+ * `api-token` of one signed-in page: proof that the caller has read an answer of ours. Worth nothing without the cookie
+ * of its session.
+ */
 export const makePageToken = (keys: KeyRing, sessionId: string, pageId = newPageId()): string =>
   make(keys, 'p1', [pageId], [sessionId]);
 export const isPageToken = (keys: KeyRing, sessionId: string, token: string): boolean =>

@@ -6,8 +6,9 @@ import { readCookie } from './session-cookie';
 import type { SessionMemory } from './session-memory';
 
 /**
- * The session of a request that a page of this origin makes with its cookie alone. `refused`: no such page asks, or there is no cookie;
- * nothing is changed in the browser then, so that a foreign page cannot sign a user out. `over`: the cookie is worth nothing any more.
+ * The session of a request that a page of this origin makes with its cookie alone. `refused`: no such page asks, or
+ * there is no cookie; nothing is changed in the browser then, so that a foreign page cannot sign a user out. `over`:
+ * the cookie is worth nothing any more.
  */
 export const judgeFetch = (
   sessions: SessionMemory,

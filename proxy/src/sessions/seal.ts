@@ -26,7 +26,10 @@ export const seal = (keys: KeyRing, purpose: string, hostname: string, fields: r
   return `v1.${id}.${sealed.toString('base64url')}`;
 };
 
-/** What was sealed, which is authentic and so ours; null when it was not sealed here and for this, was changed or belongs to another host. */
+/**
+ * What was sealed, which is authentic and so ours; null when it was not sealed here and for this, was changed or
+ * belongs to another host.
+ */
 export const unseal = (keys: KeyRing, purpose: string, hostname: string, value: string): unknown => {
   if (value.length > longestSeal) return null;
   const [version, keyId, body, ...rest] = value.split('.');

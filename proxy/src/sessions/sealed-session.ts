@@ -23,7 +23,10 @@ export const sealSession = (
   { sessionId, upstreamToken, firmId, userId, expiresAtMs }: Session,
 ): string => seal(keys, purpose, hostname, [sessionId, upstreamToken, firmId, userId, expiresAtMs]);
 
-/** The session in a cookie's value, or null when it was not sealed here, was changed, belongs to another host or is over. */
+/**
+ * The session in a cookie's value, or null when it was not sealed here, was changed, belongs to another host or is
+ * over.
+ */
 export const openSession = (keys: KeyRing, hostname: string, value: string, nowMs: number): Session | null => {
   const fields = unseal(keys, purpose, hostname, value);
   if (fields === null) return null;

@@ -1,7 +1,9 @@
 /** Name of the session cookie. Cookies ignore ports, so two installations on one machine need two names. */
 export const cookieName = (installation: string): string => `__Host-tessera-${installation}`;
 
-/** The cookie's value in a Cookie header, or null. Of two with the same name neither is taken: one of them is not ours. */
+/**
+ * The cookie's value in a Cookie header, or null. Of two with the same name neither is taken: one of them is not ours.
+ */
 export const readCookie = (header: string | undefined, name: string): string | null => {
   if (!header) return null;
   let found: string | null = null;

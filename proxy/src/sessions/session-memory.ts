@@ -32,8 +32,9 @@ const sessionsMax = 5_000;
 const pagesMax = 64;
 
 /**
- * Opening a seal and checking a token cost more than the rest of a call together, and a page sends the same two a hundred times. What was
- * proved once is remembered in a bounded map; nothing depends on it, only authentic values enter it, and the expiry is looked at every time.
+ * Opening a seal and checking a token cost more than the rest of a call together, and a page sends the same two a
+ * hundred times. What was proved once is remembered in a bounded map; nothing depends on it, only authentic values
+ * enter it, and the expiry is looked at every time.
  */
 export const createSessionMemory = (keys: KeyRing): SessionMemory => {
   const byCookie = new Map<string, Remembered>();

@@ -14,9 +14,10 @@ export interface SessionOverContext {
 }
 
 /**
- * `POST /session-over`: a page was told 401 or 419 and goes to sign-in; the browser forgets the cookie. A POST that a page of this origin makes, because a cleared
- * cookie is a sign-out: a link or a form elsewhere must not be able to do it, and a GET that did would be a link. The page sends its token, so that a tab whose
- * session ended long ago does not end the one that another tab has signed in to since.
+ * `POST /session-over`: a page was told 401 or 419 and goes to sign-in; the browser forgets the cookie. A POST that a
+ * page of this origin makes, because a cleared cookie is a sign-out: a link or a form elsewhere must not be able to do
+ * it, and a GET that did would be a link. The page sends its token, so that a tab whose session ended long ago does not
+ * end the one that another tab has signed in to since.
  */
 export const addSessionOverRoute = (
   server: FastifyInstance,

@@ -14,7 +14,10 @@ interface Dispatcher {
   readonly dispatch: (action: never) => unknown;
 }
 
-/** Refreshes this remote's reads of a kind when any remote says that a record of the kind changed; returns the way to stop. */
+/**
+ * Refreshes this remote's reads of a kind when any remote says that a record of the kind changed; returns the way to
+ * stop.
+ */
 export const wireEntityEvents = (store: Dispatcher, api: RemoteApi, portal: Portal): (() => void) =>
   portal.events.onEntityChanged(({ kind }) => {
     if (isEntityKind(kind)) store.dispatch(api.util.invalidateTags([kind]) as never);

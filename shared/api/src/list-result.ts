@@ -25,8 +25,8 @@ export interface ListResult<Row> {
 const nothing: readonly FieldError[] = [];
 
 /**
- * A list query as a list page takes it. The old rows stay while the next page or filter is read, but never stand under a
- * question that failed.
+ * A list query as a list page takes it. The old rows stay while the next page or filter is read, but never stand under
+ * a question that failed.
  */
 export const listResult = <Row>({
   data,

@@ -8,7 +8,10 @@ const askedPauseMsMax = 5_000;
 export const worthRetrying = (status: number): boolean =>
   status === 0 || status === 502 || status === 503 || status === 504;
 
-/** 300 ms, then 600 ms, or what the answer's Retry-After asks for; with up to half as much again so that tabs do not return together. Ends early when aborted. */
+/**
+ * 300 ms, then 600 ms, or what the answer's Retry-After asks for; with up to half as much again so that tabs do not
+ * return together. Ends early when aborted.
+ */
 export const pauseBeforeRetry = (retry: number, signal: AbortSignal, askedSeconds = 0): Promise<void> =>
   new Promise((resolve) => {
     const pauseMs = Math.max(firstPauseMs * 2 ** retry, Math.min(askedSeconds * 1000, askedPauseMsMax));

@@ -21,7 +21,10 @@ interface Views {
 const errorOf = async (write: Promise<{ readonly error?: unknown }>): Promise<CallError | null> =>
   callErrorOf((await write).error);
 
-/** The views of one list, the reader's own and the firm's, as `SavedViews` of `@tessera/ui/table` takes them; each write answers its error, or null. */
+/**
+ * The views of one list, the reader's own and the firm's, as `SavedViews` of `@tessera/ui/table` takes them; each write
+ * answers its error, or null.
+ */
 export const viewStore = ({ firmId, place, query: { data, error, isFetching }, create, remove }: Views) => ({
   views: data,
   error: isFetching ? null : (callErrorOf(error)?.errorMessage ?? null),

@@ -30,7 +30,9 @@ const writeIntegrityScript = async (dist: string, version: string, files: readon
   return path;
 };
 
-/** Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
+/**
+ * Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right.
+ */
 export const buildHost = async (
   folder: string,
   options: { readonly force: boolean },

@@ -60,7 +60,8 @@ describe('tessera-build in a remote', () => {
       expect(content.toString()).not.toContain('react.transitional.element');
     }
     expect((await build(folder)).output).toContain('is already built');
-    // Federation would number these two by the folder of the clone, and the same version would have other bytes elsewhere.
+    // Federation would number these two by the folder of the clone, and the same version would have other bytes
+    // elsewhere.
     const entry = readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8');
     for (const id of ['container', 'federation']) expect(entry).toMatch(new RegExp(`[{,]${id}\\(`));
   });

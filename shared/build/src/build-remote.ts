@@ -18,7 +18,10 @@ import { sourceVersion } from './source-version';
 import { remoteConfig } from './webpack-configs';
 import { readPackage } from './workspace';
 
-/** Everything in a remote's `portal.config.ts` that the publish gate would refuse too, and what only its package can contradict. */
+/**
+ * Everything in a remote's `portal.config.ts` that the publish gate would refuse too, and what only its package can
+ * contradict.
+ */
 const violationsOf = (config: PortalConfig, packageName: string): Violation[] => {
   const shape = shapeViolations(portalConfigSchema, config);
   if (shape.length > 0) return shape;
@@ -63,7 +66,9 @@ export const readConfig = async (file: string, packageName: string): Promise<Por
   return config;
 };
 
-/** Builds the remote in a folder into its `dist`; returns the manifest, freshly made or the one that was already right. */
+/**
+ * Builds the remote in a folder into its `dist`; returns the manifest, freshly made or the one that was already right.
+ */
 export const buildRemote = async (
   folder: string,
   options: { readonly force: boolean },

@@ -14,7 +14,10 @@ const filesBelow = (path: string): string[] => {
     .flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** Our own packages whose source ends up in the bundle: all of the host's, and for a remote only what the host does not provide. */
+/**
+ * Our own packages whose source ends up in the bundle: all of the host's, and for a remote only what the host does not
+ * provide.
+ */
 const bundledPackages = (folder: string, provided: ReadonlySet<string>, seen = new Set<string>()): string[] => {
   for (const name of Object.keys(readPackage(folder).dependencies ?? {})) {
     if (!name.startsWith('@tessera/') || provided.has(name) || seen.has(name)) continue;

@@ -5,8 +5,9 @@ import type { Compiler } from 'webpack';
 const waitMs = 400;
 
 /**
- * Source that wraps webpack's script loader, held in `load`: a chunk that failed is asked for again as often as the table of failures
- * says, before anybody hears of it. Who has waited the whole timeout for a part is not made to wait as long again.
+ * Source that wraps webpack's script loader, held in `load`: a chunk that failed is asked for again as often as the
+ * table of failures says, before anybody hears of it. Who has waited the whole timeout for a part is not made to wait
+ * as long again.
  */
 export const chunkRetrySource = (load: string): string =>
   [

@@ -5,7 +5,10 @@ import { buildRemote } from './build-remote';
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** `tessera-build [--force]`: builds the package in a folder, a remote where there is a `portal.config.ts`, the host otherwise. */
+/**
+ * `tessera-build [--force]`: builds the package in a folder, a remote where there is a `portal.config.ts`, the host
+ * otherwise.
+ */
 export const runBuildCommand = async (folder: string, args: readonly string[]): Promise<number> => {
   const options = { force: args.includes('--force') };
   try {

@@ -1,6 +1,8 @@
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
-/** Dynamic imports that run when the page begins; the host's list of provided modules is there for others to ask for. */
+/**
+ * Dynamic imports that run when the page begins; the host's list of provided modules is there for others to ask for.
+ */
 const runsFirst = (block: AsyncDependenciesBlock): boolean =>
   !block.dependencies.some(
     (dependency) => 'request' in dependency && String(dependency.request).endsWith('provided-modules'),

@@ -6,7 +6,10 @@ const stableIds: readonly (readonly [RegExp, string])[] = [
   [/[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js/, 'federation'],
 ];
 
-/** Gives those modules an id of their own, so that the same sources make the same bytes in whatever folder: a published version never changes. */
+/**
+ * Gives those modules an id of their own, so that the same sources make the same bytes in whatever folder: a published
+ * version never changes.
+ */
 export class StableIdsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('StableIdsPlugin', (compilation) => {

@@ -58,7 +58,8 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
     filename: '[name].[contenthash:12].js',
     chunkFilename: '[name].[contenthash:12].js',
     assetModuleFilename: '[name].[contenthash:12][ext]',
-    // A chunk that has not come after this long is treated as not coming: another version or a word stands in instead of waiting on.
+    // A chunk that has not come after this long is treated as not coming: another version or a word stands in instead
+    // of waiting on.
     chunkLoadTimeout: 10_000,
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -90,7 +91,8 @@ export const remoteConfig = (folder: string, dist: string, name: string, federat
     ...base,
     entry: {},
     output: { ...base.output, uniqueName: federationName, publicPath: 'auto' },
-    // What two pages share is a file of its own from 6 KB on (uncompressed): the clients remote comes to 168 KB in 64 files, at 8 KB it came to 173 in 57; much less makes half as many files again.
+    // What two pages share is a file of its own from 6 KB on (uncompressed): the clients remote comes to 168 KB in 64
+    // files, at 8 KB it came to 173 in 57; much less makes half as many files again.
     optimization: { ...base.optimization, splitChunks: { minSize: 6000 } },
     module: { rules: [scripts, { test: /\.css$/, use: join(presetFolder, 'refuse-css.cjs') }] },
     plugins: [
@@ -117,7 +119,10 @@ const hostCommon = (folder: string, dist: string, name: string, version: string)
   };
 };
 
-/** The page after sign-in: shell, shared modules and the federation runtime. All its styles are one file, so that the page's HTML covers them. */
+/**
+ * The page after sign-in: shell, shared modules and the federation runtime. All its styles are one file, so that the
+ * page's HTML covers them.
+ */
 export const shellConfig = (folder: string, dist: string, version: string): Configuration => {
   const base = hostCommon(folder, dist, 'host', version);
   return {

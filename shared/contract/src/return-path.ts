@@ -19,9 +19,10 @@ const leadsInACircle = (pathname: string): boolean =>
 const pathShape = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
 
 /**
- * The return path in what an address bar, cookie or link said, or null when it is not safe to go there. Safe is a path of this
- * origin: one leading slash, no backslash, no control character, still so after the browser has resolved `.`, `..` and their encoded forms, and a page one can work on.
- * The answer is percent-encoded, fit for a Location header. The one judge of such a wish: the proxy and the host both ask it.
+ * The return path in what an address bar, cookie or link said, or null when it is not safe to go there. Safe is a path
+ * of this origin: one leading slash, no backslash, no control character, still so after the browser has resolved `.`,
+ * `..` and their encoded forms, and a page one can work on. The answer is percent-encoded, fit for a Location header.
+ * The one judge of such a wish: the proxy and the host both ask it.
  */
 export const safeReturnPath = (value: unknown): string | null => {
   if (typeof value !== 'string' || value.length > longestReturnPath || !pathShape.test(value)) return null;
@@ -36,7 +37,10 @@ export const safeReturnPath = (value: unknown): string | null => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** The mark of a sign-in page that a page went to because its session was over. The proxy shows it even to a browser that still has a session, so nobody is sent round in a circle. */
+/**
+ * The mark of a sign-in page that a page went to because its session was over. The proxy shows it even to a browser
+ * that still has a session, so nobody is sent round in a circle.
+ */
 export const endedMark = { name: 'ended', value: 'expired' } as const;
 
 /** The sign-in page, told where to return to (home needs no telling) and whether the session ran out. */

@@ -33,7 +33,10 @@ export interface CallSchemas {
   readonly data: TSchema;
 }
 
-/** Query, body and answer of every call, by call id: a call without schemas, or schemas without a call, does not compile. */
+/**
+ * Query, body and answer of every call, by call id: a call without schemas, or schemas without a call, does not
+ * compile.
+ */
 export const schemas = {
   ...authenticationSchemas,
   ...firmSchemas,

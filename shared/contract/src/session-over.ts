@@ -1,4 +1,7 @@
-/** Where a page says that its session is over, so that the browser's cookie goes with it; beside the calls, since it is the proxy's own. */
+/**
+ * Where a page says that its session is over, so that the browser's cookie goes with it; beside the calls, since it is
+ * the proxy's own.
+ */
 export const sessionOverPath = '/session-over';
 
 /** Answer of `POST /session-over`. */

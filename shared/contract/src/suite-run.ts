@@ -1,6 +1,7 @@
 /**
- * What came of a unit's own suite for one build: the contract suite of a remote, the host's tests. Written beside the build, kept by the
- * registry as evidence once everything passed. It guards against mistakes, not against somebody who writes it by hand.
+ * What came of a unit's own suite for one build: the contract suite of a remote, the host's tests. Written beside the
+ * build, kept by the registry as evidence once everything passed. It guards against mistakes, not against somebody who
+ * writes it by hand.
  */
 export interface SuiteRun {
   /** `host`, or a remote's name. */

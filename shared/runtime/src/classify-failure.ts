@@ -4,7 +4,8 @@ const chunkNames = new Set(['ChunkLoadError', 'ScriptNetworkError', 'ScriptExecu
 
 /**
  * What broke when a component threw: `chunk` when a part of the remote did not arrive (worth trying again, or another
- * version), `render` when our code did. Nobody else sees a missing chunk of a mounted page: not single-spa, not the loader.
+ * version), `render` when our code did. Nobody else sees a missing chunk of a mounted page: not single-spa, not the
+ * loader.
  */
 export const classifyFailure = (error: unknown): Extract<PortalFailure['phase'], 'chunk' | 'render'> => {
   if (!(error instanceof Error)) return 'render';

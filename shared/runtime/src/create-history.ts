@@ -2,7 +2,10 @@ import { createPath, parsePath } from 'react-router-dom';
 import type { Location, To } from 'react-router-dom';
 import type { HistoryAction, HistoryBlocker, HistorySnapshot, PortalHistory } from './history';
 
-/** What we keep in `window.history.state`: react-router's own shape, and the entry's position so that a step can be undone. */
+/**
+ * What we keep in `window.history.state`: react-router's own shape, and the entry's position so that a step can be
+ * undone.
+ */
 interface EntryState {
   readonly usr: unknown;
   readonly key: string;
@@ -15,7 +18,10 @@ const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /** The history as the host has it: it alone may leave the page for a navigation. */
 export interface HostHistory extends PortalHistory {
-  /** Asked of every navigation that is agreed to; where it says yes, the browser loads the target as a new document. One asker, the last. */
+  /**
+   * Asked of every navigation that is agreed to; where it says yes, the browser loads the target as a new document. One
+   * asker, the last.
+   */
   readonly loadWhen: (loads: (next: HistorySnapshot) => boolean) => void;
 }
 

@@ -1,6 +1,9 @@
 const name = 'formSteps';
 
-/** State of an entry in the tab's history that shows a step of a form: the steps one went through to it, itself the last. */
+/**
+ * State of an entry in the tab's history that shows a step of a form: the steps one went through to it, itself the
+ * last.
+ */
 export const formStepsState = (steps: readonly string[]): Readonly<Record<string, readonly string[]>> => ({
   [name]: steps,
 });

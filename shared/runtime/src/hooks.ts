@@ -15,7 +15,10 @@ export const useAccess = (rule: AccessRule): Decision => {
   return usePortal().decide(rule);
 };
 
-/** Names the page: in the window's title, aloud, and as what focus goes to after a navigation. Undefined while the name is not known. */
+/**
+ * Names the page: in the window's title, aloud, and as what focus goes to after a navigation. Undefined while the name
+ * is not known.
+ */
 export const usePageTitle = (title: string | undefined): void => {
   const portal = usePortal();
   useEffect(() => {

@@ -86,7 +86,9 @@ export interface OfferedAction {
   readonly href: string;
 }
 
-/** All that a remote is given by the host. Passed to `createRemote`, reached in components by the `usePortal…` hooks. */
+/**
+ * All that a remote is given by the host. Passed to `createRemote`, reached in components by the `usePortal…` hooks.
+ */
 export interface Portal {
   readonly contractVersion: string;
   readonly firm: FirmBoot;
@@ -118,12 +120,18 @@ export interface Portal {
   readonly startWork: () => () => void;
   /** Extensions other remotes contributed to a point, already filtered by access and in order. */
   readonly extensionsAt: (point: ExtensionPoint) => readonly ManifestExtension[];
-  /** What other remotes offer to do with a record, already filtered by access, in order, with the record's own ids in their addresses. */
+  /**
+   * What other remotes offer to do with a record, already filtered by access, in order, with the record's own ids in
+   * their addresses.
+   */
   readonly actionsAt: (point: ActionPoint, ids: ExtensionProps) => readonly OfferedAction[];
   /** Mounts one contributed extension into an element; returns the way to unmount it. */
   readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps) => () => void;
   readonly reportFailure: (failure: PortalFailure) => void;
-  /** Keeps something to be undone when this version of the remote leaves the page: listeners of a store, which outlives its pages. */
+  /**
+   * Keeps something to be undone when this version of the remote leaves the page: listeners of a store, which outlives
+   * its pages.
+   */
   readonly onDropped: (undo: () => void) => void;
 }
 

@@ -62,7 +62,10 @@ const AfterFirstPaint = ({ then }: { readonly then: () => void }): null => {
   return null;
 };
 
-/** Turns what a remote exports into something the host can mount and unmount, any number of times, leaving nothing behind. */
+/**
+ * Turns what a remote exports into something the host can mount and unmount, any number of times, leaving nothing
+ * behind.
+ */
 export const createRemoteMount = (
   definition: RemoteDefinition,
   prefixes: readonly string[],
@@ -165,7 +168,8 @@ export const createRemoteMount = (
           `${definition.name} lists the extension '${id}' in its manifest, but its entry does not export it.`,
         );
       const mounted = open(element, 'extension', frame.PanelFailure, <Extension {...props} />, watch, () => undefined);
-      // React refuses to unmount a root while another one renders, which is when a page that offers a point takes it down.
+      // React refuses to unmount a root while another one renders, which is when a page that offers a point takes it
+      // down.
       return () => queueMicrotask(() => close(mounted));
     },
   };

@@ -7,7 +7,10 @@ const browserSheetText = ofJsdom('./jsdom/browser/default-stylesheet');
 const { implForWrapper } = ofJsdom('./jsdom/living/generated/utils');
 const { matchesDontThrow } = ofJsdom('./jsdom/living/helpers/selectors');
 
-/** What queries by role, pointer checks and `toBeVisible` ask of every element they pass: the name in scripts and in sheets, and what jsdom answers where nothing is said. */
+/**
+ * What queries by role, pointer checks and `toBeVisible` ask of every element they pass: the name in scripts and in
+ * sheets, and what jsdom answers where nothing is said.
+ */
 const ASKED = new Map([
   ['display', { inherited: false, initial: '' }],
   ['opacity', { inherited: false, initial: '' }],
@@ -19,10 +22,10 @@ const EVERYWHERE = '*';
 const NO_RULES = [];
 
 /**
- * jsdom holds every element against every rule of every sheet, and does it anew after each change of the document: half the time
- * of a test that looks for roles. Here rules are found by the last part of their selectors, as browsers find them, and a property is
- * resolved when it is read. The answers are jsdom's: the rules that apply, their order and the defaults are the same, and what is
- * seldom asked is asked of jsdom itself, with the matching done.
+ * jsdom holds every element against every rule of every sheet, and does it anew after each change of the document: half
+ * the time of a test that looks for roles. Here rules are found by the last part of their selectors, as browsers find
+ * them, and a property is resolved when it is read. The answers are jsdom's: the rules that apply, their order and the
+ * defaults are the same, and what is seldom asked is asked of jsdom itself, with the matching done.
  * @param {Window} window of a jsdom
  */
 function speedUpComputedStyle(window) {
@@ -84,7 +87,10 @@ function speedUpComputedStyle(window) {
   window.getComputedStyle.ofJsdom = slow;
 }
 
-/** A declared value after another one, as jsdom's declarations take it: what is not valid is passed over, `unset` takes the earlier away. */
+/**
+ * A declared value after another one, as jsdom's declarations take it: what is not valid is passed over, `unset` takes
+ * the earlier away.
+ */
 function cascade(before, property, declared) {
   if (declared === '') return before;
   if (declared === 'unset') return '';
@@ -138,7 +144,10 @@ function lazily(resolve, whole) {
   );
 }
 
-/** The rules of the browser's sheet and of the document's, by what an element must have for them to match: an id, a class, a tag, or nothing. */
+/**
+ * The rules of the browser's sheet and of the document's, by what an element must have for them to match: an id, a
+ * class, a tag, or nothing.
+ */
 class RuleIndex {
   #sheets = [];
   #lengths = [];
@@ -205,7 +214,10 @@ function keysOf(element) {
   return keys;
 }
 
-/** For each selector of a list, what its last compound asks of an element. What is not read for certain is tried everywhere. */
+/**
+ * For each selector of a list, what its last compound asks of an element. What is not read for certain is tried
+ * everywhere.
+ */
 function selectorKeys(text) {
   if (/[\\"'|]/.test(text)) return [EVERYWHERE];
   const bare = withoutBrackets(text);

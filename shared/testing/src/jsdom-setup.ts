@@ -6,7 +6,8 @@ import * as React from 'react';
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(60_000);
 
-// React in development takes a stack of calls for each element it makes, to say who owned it; no test reads one, and they were a sixth of the time of a test. It stops by itself at ten thousand.
+// React in development takes a stack of calls for each element it makes, to say who owned it; no test reads one, and
+// they were a sixth of the time of a test. It stops by itself at ten thousand.
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number } | undefined>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ];
@@ -47,7 +48,10 @@ globalThis.Path2D ??= class {
 
 const later = setTimeout;
 
-/** jsdom has no message channel, which antd's select waits with; a timer of the real clock does as well, also under fake timers. */
+/**
+ * jsdom has no message channel, which antd's select waits with; a timer of the real clock does as well, also under fake
+ * timers.
+ */
 class TimerChannel {
   readonly port1: { onmessage: ((event: object) => void) | null } = { onmessage: null };
   readonly port2 = {

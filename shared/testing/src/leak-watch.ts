@@ -16,8 +16,8 @@ const captures = (options: boolean | AddEventListenerOptions | undefined): boole
   typeof options === 'boolean' ? options : options?.capture === true;
 
 /**
- * Watches listeners on window and document, and intervals, until `stop`. Patched globals in tests only. React keeps its own
- * document listener for the life of the page, so compare two mounts rather than one with none.
+ * Watches listeners on window and document, and intervals, until `stop`. Patched globals in tests only. React keeps its
+ * own document listener for the life of the page, so compare two mounts rather than one with none.
  */
 export const watchLeaks = () => {
   const registrations: Registration[] = [];

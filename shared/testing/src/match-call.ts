@@ -24,7 +24,10 @@ const parametersOf = (template: string, path: string): Record<string, string> | 
   return parameters;
 };
 
-/** The catalogue's call for a request, as the proxy matches it: without regard to case, static segments before parameters. */
+/**
+ * The catalogue's call for a request, as the proxy matches it: without regard to case, static segments before
+ * parameters.
+ */
 export const matchCall = (method: Method, pathAndQuery: string): MatchedCall | null => {
   const [path = '', search = ''] = pathAndQuery.split('?');
   const matches = calls.flatMap((call) => {

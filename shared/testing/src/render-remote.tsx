@@ -46,7 +46,8 @@ export const prepareRemote = (
     mount: async () => {
       document.body.append(outlet);
       cleanups.add(unmount);
-      // The adapter answers after the first paint, which inside `act` comes when the callback is over: start in it, await after it.
+      // The adapter answers after the first paint, which inside `act` comes when the callback is over: start in it,
+      // await after it.
       let mounted: Promise<void> | undefined;
       await act(async () => {
         mounted = remote.mountPages(outlet);

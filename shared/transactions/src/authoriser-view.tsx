@@ -76,7 +76,9 @@ const Payee = ({ payee }: { readonly payee: NonNullable<TransactionRecord['payee
   </Part>
 );
 
-/** What somebody who authorises a transaction has to see: who asked and why, who is paid, and what the account has left. */
+/**
+ * What somebody who authorises a transaction has to see: who asked and why, who is paid, and what the account has left.
+ */
 export const AuthoriserView = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => {
   const { payee, accountCash } = transaction;
   return (

@@ -27,7 +27,10 @@ interface CorrectionDialogProps {
 
 type Faults = Partial<Record<CorrectedFigure | 'reason', string>>;
 
-/** Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place what is wrong. */
+/**
+ * Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place
+ * what is wrong.
+ */
 export const CorrectionDialog = ({
   kind,
   transaction,

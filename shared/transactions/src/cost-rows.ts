@@ -13,7 +13,10 @@ export interface CostRow {
   readonly when: 'At entry' | 'Ongoing, per year';
   readonly foretold: number | null;
   readonly charged: number | null;
-  /** What was charged beyond what was foretold; null while nothing was charged, and of yearly costs, which are charged apart. */
+  /**
+   * What was charged beyond what was foretold; null while nothing was charged, and of yearly costs, which are charged
+   * apart.
+   */
   readonly difference: number | null;
   readonly explicit: boolean;
   readonly basis: string;
@@ -82,7 +85,10 @@ const partOf = (amount: number, whole: number | null): CostSum => ({
       : Number(mulDivHalfUp(parsePounds(amount), 1_000_000n, parsePounds(whole))) / 10_000,
 });
 
-/** What was charged at entry, of the amount of the purchase, and how far it is from what was foretold; null while nothing was charged. */
+/**
+ * What was charged at entry, of the amount of the purchase, and how far it is from what was foretold; null while
+ * nothing was charged.
+ */
 export const chargedSums = (
   foretold: Foretold,
   rows: readonly CostRow[],

@@ -80,7 +80,10 @@ const sumFact = (
   total,
 });
 
-/** What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the amount. */
+/**
+ * What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the
+ * amount.
+ */
 export const CostsCard = ({
   transaction: { charges, amount, status, completedDate },
   foretold,

@@ -29,7 +29,9 @@ import { titleOf } from './transaction-title';
 import { isOpen, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
 
-/** When it was completed; while it may still be, when that is meant to be. What was refused or deleted settles never. */
+/**
+ * When it was completed; while it may still be, when that is meant to be. What was refused or deleted settles never.
+ */
 const settlementOf = ({ completedDate, intendedSettlementDate, status }: TransactionRecord): KeyFigure => {
   if (completedDate) return { label: 'Completed', value: <DateText value={completedDate} /> };
   return isOpen(status)

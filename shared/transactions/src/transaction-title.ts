@@ -4,7 +4,10 @@ import { sortCodeText, type BankDetails } from './bank-words';
 
 type Row = CallRow<'listTransactions'>;
 
-/** What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known; where a payment goes is known of its record alone. */
+/**
+ * What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known; where
+ * a payment goes is known of its record alone.
+ */
 export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> &
   Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>> & {
     readonly payee?: Pick<BankDetails, 'sortCode' | 'accountNumber'> | null;
@@ -28,7 +31,10 @@ const paymentTitle = (transaction: Titled): string => {
   return `${subType === undefined || subType === 'Withdrawal' ? 'Withdrawal' : `Pension payment (${subType})`}${toPayee(transaction)}`;
 };
 
-/** What a transaction is, as people say it: the heading of its record and the words of its row. `Buy HSBC American Index`, `Withdrawal to 20-00-00 ····1234`. */
+/**
+ * What a transaction is, as people say it: the heading of its record and the words of its row. `Buy HSBC American
+ * Index`, `Withdrawal to 20-00-00 ····1234`.
+ */
 export const titleOf = (transaction: Titled): string => {
   const { transactionType, transactionSubType, movementType, assetName, method, narrative } = transaction;
   const comes = movementType === 'In';

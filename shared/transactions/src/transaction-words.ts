@@ -49,7 +49,10 @@ export const actionWords: Readonly<Record<TransactionAction, ActionWords>> = {
   requestDeletion: { verb: 'Delete', done: 'deleted', danger: true, asksWhy: true },
 };
 
-/** An action as a button names it: `Authorise`; of what is done at once and cannot be undone, also to what: `Cancel order`, `Delete withdrawal`. */
+/**
+ * An action as a button names it: `Authorise`; of what is done at once and cannot be undone, also to what: `Cancel
+ * order`, `Delete withdrawal`.
+ */
 export const actionLabel = (action: TransactionAction, transaction: Kind): string => {
   const { verb, danger } = actionWords[action];
   if (!danger) return verb;

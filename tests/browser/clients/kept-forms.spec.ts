@@ -8,7 +8,8 @@ import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, operatorOf, setFlag } from '../support/operator';
 import { settled, signIn, submitSignIn } from '../support/sign-in';
 
-// A remote made for this test, in front of the portal as every other: built, published, and let in by a flag of one firm.
+// A remote made for this test, in front of the portal as every other: built, published, and let in by a flag of one
+// firm.
 const remote = {
   'package.json': JSON.stringify({
     name: '@tessera/remote-scratch',

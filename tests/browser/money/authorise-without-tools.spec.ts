@@ -3,7 +3,10 @@ import { expectAccessible } from '../support/accessible';
 import { expectFitsNarrow } from '../support/narrow';
 import { settled, signIn } from '../support/sign-in';
 
-/** An account of Cedar Row that may pay out, with cash to spend; asked from the page itself: the name of this firm's portal is known to browsers alone. */
+/**
+ * An account of Cedar Row that may pay out, with cash to spend; asked from the page itself: the name of this firm's
+ * portal is known to browsers alone.
+ */
 const accountThatPays = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { data: session } = (await (await fetch('/api/session')).json()) as { data: { token: string } };

@@ -45,7 +45,10 @@ const openOrders = async (page: Page, accountId: string): Promise<readonly Made[
     )
   ).data;
 
-/** Completes the orders made here as operations do, by the machine user; what the simulator has done already is left as it is, and so is what was open before. */
+/**
+ * Completes the orders made here as operations do, by the machine user; what the simulator has done already is left as
+ * it is, and so is what was open before.
+ */
 const completeOrders = async (page: Page, accountId: string, before: readonly Made[]): Promise<void> => {
   const { platformUrl } = runningDemo();
   const { id, password } = demoUser('NBW', 'machine');
@@ -92,7 +95,10 @@ const choose = async (page: Page, name: string, term: string): Promise<string> =
   return title;
 };
 
-/** With one chosen, types another and presses Enter, at once and again when it is arrowed to in the answer; a term that is deleted and Tab change nothing. */
+/**
+ * With one chosen, types another and presses Enter, at once and again when it is arrowed to in the answer; a term that
+ * is deleted and Tab change nothing.
+ */
 const chooseByKeys = async (page: Page, name: string, term: string): Promise<string> => {
   const box = line(page, name).getByRole('combobox', { name: 'Instrument' });
   await box.fill(term);
@@ -121,7 +127,10 @@ const leaveByTab = async (page: Page, name: string): Promise<void> => {
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
 };
 
-/** Nothing is chosen for who has chosen nothing: an empty field opened and left, a term left before its answer is there and after. */
+/**
+ * Nothing is chosen for who has chosen nothing: an empty field opened and left, a term left before its answer is there
+ * and after.
+ */
 const chooseNothing = async (page: Page, name: string, term: string): Promise<void> => {
   const box = line(page, name).getByRole('combobox', { name: 'Instrument' });
   const found = page.locator('.ant-select-dropdown:visible').getByRole('option');

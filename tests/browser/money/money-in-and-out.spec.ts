@@ -20,7 +20,10 @@ const accountOf = async (page: Page) => {
   const { clientId, accountId } = await largestClient(page, 'NBW');
   return { accountId, address: `/clients/${clientId}/accounts/${accountId}` };
 };
-/** An account that may pay out, to verified bank details, with cash to spend; the largest is a pension, which pays benefits alone. */
+/**
+ * An account that may pay out, to verified bank details, with cash to spend; the largest is a pension, which pays
+ * benefits alone.
+ */
 const accountThatPays = async (page: Page) => {
   const { data: accounts } = await readApi<
     { accountId: string; clientId: string; status: string; wrapperDetail: { wrapperType: string } }[]

@@ -7,7 +7,10 @@ import { signIn } from '../support/sign-in';
 const acts =
   /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place)\b/i;
 
-/** Names of what a page offers to do, those in its Actions menu too; what is shown with the reason why it may not be done is not offered. A transaction's record has the transaction's name, "Buy Segro": a link to it only shows it. */
+/**
+ * Names of what a page offers to do, those in its Actions menu too; what is shown with the reason why it may not be
+ * done is not offered. A transaction's record has the transaction's name, "Buy Segro": a link to it only shows it.
+ */
 const actsOn = async (page: Page): Promise<string[]> => {
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions', exact: true });
   if (await menu.isVisible()) await menu.click();

@@ -79,8 +79,9 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
   }
   for (let round = 0; round < roundsMeasured; round += 1) await walkOnce(page);
 
-  // A title that waits for its heading, a finished request and React's last tree hold a page for seconds after it has gone, so it is measured until
-  // they have let go. One node or listener left by each mount would be fifty or more for ever; the little less than that is the dashboard's own content.
+  // A title that waits for its heading, a finished request and React's last tree hold a page for seconds after it has
+  // gone, so it is measured until they have let go. One node or listener left by each mount would be fifty or more for
+  // ever; the little less than that is the dashboard's own content.
   const grown = async (): Promise<boolean> => {
     const after = await measure();
     return after.listeners - before.listeners >= mounts || after.nodes - before.nodes >= mounts;

@@ -12,7 +12,10 @@ const marks = {
   'react-dom': /\.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=(?!=)/,
 };
 
-/** Text of every script of the page's release by its address: the host's and each remote's, whatever of it a page would load. */
+/**
+ * Text of every script of the page's release by its address: the host's and each remote's, whatever of it a page would
+ * load.
+ */
 const scriptsOf = ({ release }: Boot): Map<string, string> => {
   const registry = join(dataDir(), 'registry');
   const host = join('host', release?.host.version ?? '');
@@ -57,7 +60,8 @@ test("the pages of all remotes run on one copy of React, and it is the host's", 
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)),
   );
   for (const [name, mark] of Object.entries(marks)) {
-    // Of the host what this document runs, as the sign-in page is another with a React of its own; of remotes every file, whether a page loads it or not.
+    // Of the host what this document runs, as the sign-in page is another with a React of its own; of remotes every
+    // file, whether a page loads it or not.
     const copies = [...scripts]
       .filter(([path, text]) => mark.test(text) && (here.has(path) || path.startsWith('/remotes/')))
       .map(([path]) => path);

@@ -55,7 +55,8 @@ test('a forgotten password is set by a mailed link, once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Your new password is set' })).toBeVisible();
   expect(page.url()).not.toContain('token');
   const token = link.split('token=')[1] ?? '';
-  // The page's own address is known to the browser alone; nothing that was asked of a server had the token in its path or query.
+  // The page's own address is known to the browser alone; nothing that was asked of a server had the token in its path
+  // or query.
   expect(asked.map((url) => url.split('#')[0] ?? '').filter((url) => url.includes(token))).toEqual([]);
 
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -7,10 +7,16 @@ interface Answer<T> {
   readonly meta?: { readonly count: number };
 }
 
-/** Where the page is, or the first firm's portal before it is anywhere. Names below localhost, such as other firms' portals have, are known to browsers and not to this request. */
+/**
+ * Where the page is, or the first firm's portal before it is anywhere. Names below localhost, such as other firms'
+ * portals have, are known to browsers and not to this request.
+ */
 const originOf = (page: Page): string => (page.url().startsWith('http') ? new URL(page.url()).origin : firmUrl('NBW'));
 
-/** The session of whoever is signed in in this page's browser, as a page of the portal asks for it; the page itself is left alone. */
+/**
+ * The session of whoever is signed in in this page's browser, as a page of the portal asks for it; the page itself is
+ * left alone.
+ */
 export const askSession = (page: Page): Promise<APIResponse> =>
   page.context().request.get(`${originOf(page)}/api/session`, { headers: { 'sec-fetch-site': 'same-origin' } });
 

@@ -29,7 +29,10 @@ const load = async (page: Page, address: string): Promise<void> => {
   await settled(page);
 };
 
-/** The page at an address, loaded (or gone to as told) in a narrow window, neither scrolls sideways nor cuts off its figures; the window is left as it was found. */
+/**
+ * The page at an address, loaded (or gone to as told) in a narrow window, neither scrolls sideways nor cuts off its
+ * figures; the window is left as it was found.
+ */
 export const expectFitsNarrow = async (page: Page, address: string, go = load): Promise<void> => {
   const before = page.viewportSize();
   await page.setViewportSize(narrow);

@@ -49,8 +49,8 @@ const firstId = async (page: Page, path: string, key: string): Promise<string> =
 };
 
 /**
- * The address of every page of every remote in the release, and the host's own. A parameter that is new here needs a value
- * in this list before the pages behind it count as looked at.
+ * The address of every page of every remote in the release, and the host's own. A parameter that is new here needs a
+ * value in this list before the pages behind it count as looked at.
  */
 export const everyPage = async (page: Page, firmId: string): Promise<string[]> => {
   const { clientId, accountId } = await largestClient(page, firmId);
@@ -79,8 +79,8 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
 };
 
 /**
- * Goes to an address within the document, as a link does: the shell and what it has loaded stay. By way of a page of the host that names the
- * window, so that a page which is slow to come is not taken for the one before it.
+ * Goes to an address within the document, as a link does: the shell and what it has loaded stay. By way of a page of
+ * the host that names the window, so that a page which is slow to come is not taken for the one before it.
  */
 export const goWithin = async (page: Page, address: string): Promise<void> => {
   const push = (to: string): Promise<void> =>

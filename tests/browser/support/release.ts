@@ -39,8 +39,8 @@ export const publishedVersions = (registryDir: string, remote: string): string[]
 const nameOf = (version: string): string => version.replace(/[^A-Za-z0-9]/g, '_');
 
 /**
- * Publishes a copy of a published remote under another version: name, version, federation name and hashes are right, so that only what
- * `change` did is wrong with it. Publishing moves no channel.
+ * Publishes a copy of a published remote under another version: name, version, federation name and hashes are right, so
+ * that only what `change` did is wrong with it. Publishing moves no channel.
  */
 export const publishVariant = async (
   registryDir: string,
@@ -106,7 +106,10 @@ export const releasedAs = (
         },
 });
 
-/** From now on this page's documents have these remotes in their release instead of the channel's; no other page is touched. */
+/**
+ * From now on this page's documents have these remotes in their release instead of the channel's; no other page is
+ * touched.
+ */
 export const giveRelease = async (
   page: Page,
   given: readonly ReleasedRemote[],
@@ -134,8 +137,9 @@ export const giveRelease = async (
 };
 
 /**
- * Publishes a copy of a published host under another version, right in all its hashes, with some text changed. Its scripts carry the
- * version in their addresses and the names of their chunks, and the first of them is the table of the others' hashes.
+ * Publishes a copy of a published host under another version, right in all its hashes, with some text changed. Its
+ * scripts carry the version in their addresses and the names of their chunks, and the first of them is the table of the
+ * others' hashes.
  */
 export const publishHostVariant = async (
   registryDir: string,

@@ -10,8 +10,8 @@ export const databaseOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;
 
 /**
- * A portal with a registry, sessions and keys of its own, on the database of the portal that runs for all tests: for tests that take versions
- * away or move them. Mail goes to the other's folder, whichever of the two sends it.
+ * A portal with a registry, sessions and keys of its own, on the database of the portal that runs for all tests: for
+ * tests that take versions away or move them. Mail goes to the other's folder, whichever of the two sends it.
  */
 export const startPortalBeside = (): Promise<PortalProcess> =>
   startPortal({ environment: { DATABASE_URL: databaseOf(dataDir()), MAIL_FOLDER: join(dataDir(), 'mail') } });
@@ -27,7 +27,10 @@ export const askDatabase = async (url: string, sql: string): Promise<unknown[]> 
   }
 };
 
-/** How many clients there are, by a program that signs in and reads a list: the whole way through proxy, platform and database. */
+/**
+ * How many clients there are, by a program that signs in and reads a list: the whole way through proxy, platform and
+ * database.
+ */
 export const readClients = async ({ demo }: PortalProcess): Promise<number> => {
   const machine = demo.firms[0]?.users.find(({ role }) => role === 'machine');
   const signedIn = await fetch(`${demo.platformUrl}/authenticate`, {

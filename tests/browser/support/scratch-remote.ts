@@ -3,7 +3,9 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A copy of the checkout in a temporary folder, in which remotes can be made without a trace in the checkout itself. */
+/**
+ * A copy of the checkout in a temporary folder, in which remotes can be made without a trace in the checkout itself.
+ */
 export interface ScratchCheckout {
   readonly folder: string;
   /** Runs a program of Node's in the copy; what it says is in the error when it fails. */
@@ -13,7 +15,9 @@ export interface ScratchCheckout {
 
 const checkout = process.cwd();
 
-/** Every file that is in git or could be, so that the copy is of what is worked on now; installed packages are shared. */
+/**
+ * Every file that is in git or could be, so that the copy is of what is worked on now; installed packages are shared.
+ */
 export const copyCheckout = (): ScratchCheckout => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-scratch-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

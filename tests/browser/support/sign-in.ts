@@ -21,10 +21,16 @@ export const submitSignIn = async (page: Page, id: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** Cookies of sessions this worker has made, by firm and role: signing in by hand in every test would be a third of the run. */
+/**
+ * Cookies of sessions this worker has made, by firm and role: signing in by hand in every test would be a third of the
+ * run.
+ */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A session an earlier test made is used again while it is good. */
+/**
+ * Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A session an earlier test made
+ * is used again while it is good.
+ */
 export const signIn = async (
   page: Page,
   { firmId = 'NBW', role = 'administrator', path = quickPage }: SignInOptions = {},
@@ -44,8 +50,9 @@ export const signIn = async (
 };
 
 /**
- * Has somebody of the first firm signed in without loading a page, for a test that asks the API first or begins at an address it has yet to
- * learn: a session an earlier test made is used again while it is good, and else made by the form.
+ * Has somebody of the first firm signed in without loading a page, for a test that asks the API first or begins at an
+ * address it has yet to learn: a session an earlier test made is used again while it is good, and else made by the
+ * form.
  */
 export const haveSession = async (
   page: Page,

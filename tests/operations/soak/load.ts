@@ -26,7 +26,10 @@ const pick = <Item>(items: readonly Item[], turn: number): Item => {
   return item;
 };
 
-/** Keeps a portal busy until stopped: reads, writes that repeat under their key until they are answered, sign-ins. Answers the keys of what was acknowledged. */
+/**
+ * Keeps a portal busy until stopped: reads, writes that repeat under their key until they are answered, sign-ins.
+ * Answers the keys of what was acknowledged.
+ */
 export const keepBusy = async ({
   url,
   user,

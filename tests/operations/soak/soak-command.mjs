@@ -1,4 +1,5 @@
-// `npm run soak -- [--minutes N] [--kill-every SECONDS]`: a portal under mixed load while its database's processes are killed. See docs/operations.md.
+// `npm run soak -- [--minutes N] [--kill-every SECONDS]`: a portal under mixed load while its database's processes are
+// killed. See docs/operations.md.
 import { runCommand } from '../../../scripts/bootstrap/run.mjs';
 
 await runCommand(async (prepare) => {

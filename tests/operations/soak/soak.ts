@@ -98,7 +98,10 @@ const heldJobs = async (databaseUrl: string): Promise<string[]> => {
   return held.map(({ task }) => `a job '${task}' is held and nobody does it`);
 };
 
-/** Runs a portal under mixed load while one process of its database is killed again and again, and says what should not have been. */
+/**
+ * Runs a portal under mixed load while one process of its database is killed again and again, and says what should not
+ * have been.
+ */
 export const soak = async ({
   minutes,
   killEverySeconds,

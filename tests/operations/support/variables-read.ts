@@ -1,6 +1,9 @@
 type Environment = Record<string, string | undefined>;
 
-/** The variables a process's own `readConfiguration` looks at, and those it cannot do without: asked of the code, so that no second list grows old. */
+/**
+ * The variables a process's own `readConfiguration` looks at, and those it cannot do without: asked of the code, so
+ * that no second list grows old.
+ */
 export const variablesRead = (
   readConfiguration: (environment: Environment) => unknown,
   complete: Environment,

@@ -19,7 +19,9 @@ interface Build {
   readonly limits: Readonly<Record<string, BundleLimit>>;
 }
 
-/** A build that wants to be published. The manifest is looked at by the first rule; the others may believe its types. */
+/**
+ * A build that wants to be published. The manifest is looked at by the first rule; the others may believe its types.
+ */
 export type Candidate = Build &
   (
     | { readonly kind: 'host'; readonly manifest: HostManifest }

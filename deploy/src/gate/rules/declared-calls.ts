@@ -1,7 +1,10 @@
 import { callViolations } from '@tessera/contract/manifest-rules/config-violations';
 import type { Candidate, Refusal } from './candidate';
 
-/** Every call it says it makes is in the catalogue, so the proxy lets it through. That it makes no others, its contract suite shows. */
+/**
+ * Every call it says it makes is in the catalogue, so the proxy lets it through. That it makes no others, its contract
+ * suite shows.
+ */
 export const declaredCalls = (candidate: Candidate): Refusal[] =>
   candidate.kind === 'host'
     ? []

@@ -16,7 +16,10 @@ const problemOf = (listed: ManifestFile, present: ReadonlyMap<string, PresentFil
   return null;
 };
 
-/** The manifest's table of hashes is all there is: each listed file is there with its bytes, each script in the folder is listed, and a remote brings no style sheet. */
+/**
+ * The manifest's table of hashes is all there is: each listed file is there with its bytes, each script in the folder
+ * is listed, and a remote brings no style sheet.
+ */
 export const integrityComplete = (candidate: Candidate): Refusal[] => {
   const { manifest, manifestFile, kind } = candidate;
   const folder = dirname(manifestFile);

@@ -2,7 +2,10 @@ import { configViolations } from '@tessera/contract/manifest-rules/config-violat
 import { federationNameOf } from '@tessera/contract/manifest-rules/federation-name';
 import type { Candidate, Refusal } from './candidate';
 
-/** Every route, menu entry, panel, command and access rule is one the host would take (the same look the build has), and the version has its own name in a page. */
+/**
+ * Every route, menu entry, panel, command and access rule is one the host would take (the same look the build has), and
+ * the version has its own name in a page.
+ */
 export const manifestPromises = (candidate: Candidate): Refusal[] => {
   if (candidate.kind === 'host') return [];
   const { manifest, manifestFile } = candidate;

@@ -2,7 +2,10 @@ import { hostManifestSchema, portalManifestSchema } from '@tessera/contract/mani
 import { shapeViolations } from '@tessera/contract/manifest-rules/shape-violations';
 import type { Candidate, Refusal } from './candidate';
 
-/** The manifest has its shape, to the last field: what nobody reads is misspelt, and a misspelt access rule opens a page to everybody. */
+/**
+ * The manifest has its shape, to the last field: what nobody reads is misspelt, and a misspelt access rule opens a page
+ * to everybody.
+ */
 export const manifestShape = ({ kind, manifest, manifestFile }: Candidate): Refusal[] =>
   shapeViolations(kind === 'host' ? hostManifestSchema : portalManifestSchema, manifest).map(({ message }) => ({
     file: manifestFile,

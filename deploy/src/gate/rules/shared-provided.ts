@@ -1,7 +1,10 @@
 import { unprovided } from '../../rules/unprovided';
 import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
-/** Every host that may be given provides what every remote that may be given takes from it: either may be rolled back under the other. */
+/**
+ * Every host that may be given provides what every remote that may be given takes from it: either may be rolled back
+ * under the other.
+ */
 export const sharedProvided = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const { manifestFile } = candidate;
   if (candidate.kind === 'remote') {

@@ -2,7 +2,10 @@ import { bundleSizes } from '@tessera/contract/manifest-rules/bundle-sizes';
 import { limitViolations } from '@tessera/contract/manifest-rules/limit-violations';
 import type { Candidate, LiveVersions, Refusal } from './candidate';
 
-/** Within its line of `bundle-limits.json`; and no page becomes too large with it, whichever host or remote stands beside it. */
+/**
+ * Within its line of `bundle-limits.json`; and no page becomes too large with it, whichever host or remote stands
+ * beside it.
+ */
 export const sizeBudget = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const own = candidate.kind === 'host' ? bundleSizes([candidate.manifest], []) : bundleSizes([], [candidate.manifest]);
   const together =

@@ -15,8 +15,8 @@ export interface Disagreement {
 const listedMax = 100;
 
 /**
- * Recomputes everything kept beside the postings. It is written apart from the ledger, in plain SQL, and shares nothing with it:
- * a mistake made there is not made again here.
+ * Recomputes everything kept beside the postings. It is written apart from the ledger, in plain SQL, and shares nothing
+ * with it: a mistake made there is not made again here.
  */
 const checks: Readonly<Record<string, string>> = {
   'cash balance': `

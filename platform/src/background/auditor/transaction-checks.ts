@@ -1,4 +1,7 @@
-/** What transactions say of themselves against their steps, their charges and their postings: part of the auditor, and as apart from the ledger as it is. */
+/**
+ * What transactions say of themselves against their steps, their charges and their postings: part of the auditor, and
+ * as apart from the ledger as it is.
+ */
 export const transactionChecks: Readonly<Record<string, string>> = {
   // Of what was loaded nobody kept the steps; everything else has them from its first day.
   'transaction steps': `
@@ -87,7 +90,8 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     select firm_id, transaction_id || ' ' || charge_type as subject, charged::text as stored, t.status as recomputed
     from transaction_charge join portfolio_transaction t using (firm_id, transaction_id)
     where charged <> (t.status = 'Completed') and charge_type in ('Stamp', 'PTM', 'Dealing', 'Platform', 'Initial', 'Dilution', 'Accrued Interest')`,
-  // Costs are foretold of purchases, of one investment, and never of more than it in an item; what they were reckoned of stays as it was.
+  // Costs are foretold of purchases, of one investment, and never of more than it in an item; what they were reckoned
+  // of stays as it was.
   'foretold costs': `
     select f.firm_id, f.transaction_id as subject, count(distinct investment) || ' investments in ' || count(*) || ' lines' as stored, max(t.transaction_type || ' ' || t.movement_type) as recomputed
     from transaction_foretold_cost f join portfolio_transaction t on t.firm_id = f.firm_id and t.transaction_id = f.transaction_id
@@ -100,7 +104,8 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     join (select firm_id, transaction_id, -sum(amount) as amount from cash_posting where account_id is not null group by firm_id, transaction_id) paid
       on paid.firm_id = bought.firm_id and paid.transaction_id = bought.transaction_id
     where bought.book_value <> paid.amount`,
-  // A tax year begins on 6 April: the day money came less three months and five days is of the calendar year in which it began. Transfers are no subscriptions.
+  // A tax year begins on 6 April: the day money came less three months and five days is of the calendar year in which
+  // it began. Transfers are no subscriptions.
   subscriptions: `
     select firm_id, lead_client_id || ' ' || wrapper_type || ' ' || year as subject, sum(amount)::text as stored, max(allowed)::text as recomputed
     from (

@@ -51,9 +51,15 @@ export type MarketAnswer =
     }
   | { readonly kind: 'reject'; readonly reason: string };
 
-/** Those who bring payments to the bank and orders to the market. An order is given to them once its dealing point has come. */
+/**
+ * Those who bring payments to the bank and orders to the market. An order is given to them once its dealing point has
+ * come.
+ */
 export interface BackOffice {
-  /** What it does next with a transaction, or null while it leaves it alone. Orders in funds are not asked about: they go as market orders. */
+  /**
+   * What it does next with a transaction, or null while it leaves it alone. Orders in funds are not asked about: they
+   * go as market orders.
+   */
   readonly nextStep: (work: OpenWork) => BackOfficeStep | null;
   /** What came of a market order, or null while nothing has. */
   readonly answerTo: (order: PlacedMarketOrder) => MarketAnswer | null;

@@ -14,8 +14,8 @@ type OnRefusal = (transactionId: string, reason: string) => TransactionCommand |
 const rejected: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transactionId, reason });
 
 /**
- * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by
- * the market or the bank, unless `onRefusal` has something else done; a step that someone else was quicker with is nothing.
+ * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by the
+ * market or the bank, unless `onRefusal` has something else done; a step that someone else was quicker with is nothing.
  */
 export const doStep = async (
   context: JobContext,

@@ -6,8 +6,9 @@ import type { Operations } from './back-office';
 const wait = new Set(['Pending', 'Placed']);
 
 /**
- * Puts the back office's next look at a firm into the queue with the step that asks for it: the one is never there without the other.
- * What clients are told of is kept there too; the queue is told of it where a back office is attached, and looks by itself every minute where none is.
+ * Puts the back office's next look at a firm into the queue with the step that asks for it: the one is never there
+ * without the other. What clients are told of is kept there too; the queue is told of it where a back office is
+ * attached, and looks by itself every minute where none is.
  */
 export const followUp = (operations: Operations | null): CommitSubscriber => ({
   name: 'the next look of the back office, and what clients are told of',

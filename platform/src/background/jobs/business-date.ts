@@ -13,8 +13,9 @@ import type { JobContext, Task } from '../queue/task';
 const daysMax = 50;
 
 /**
- * Brings the business date to the working day it is in London, each day that passed worked out by itself and in one transaction: the
- * date, every account's value on it, and the firms' daily tasks put into the queue. A date ahead of London's is left alone.
+ * Brings the business date to the working day it is in London, each day that passed worked out by itself and in one
+ * transaction: the date, every account's value on it, and the firms' daily tasks put into the queue. A date ahead of
+ * London's is left alone.
  */
 export const businessDate: Task = async (context) => {
   await pruneAnswers(context.db, context.clock());
@@ -28,13 +29,19 @@ const moveOneDay = async (context: JobContext): Promise<boolean> =>
 
 const warnedMonths = 12;
 
-/** Within a year of the last bank holidays in the table: they are to be entered before dates that depend on them come near. */
+/**
+ * Within a year of the last bank holidays in the table: they are to be entered before dates that depend on them come
+ * near.
+ */
 export const holidayWarning = (date: IsoDate): string =>
   addMonths(date, warnedMonths) > publishedTo
     ? ` Bank holidays are known to the end of ${publishedTo.slice(0, 4)}: enter the next year’s as GOV.UK publishes them; until then dates after that are provisional.`
     : '';
 
-/** Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into the queue where the caller does not do it. */
+/**
+ * Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into
+ * the queue where the caller does not do it.
+ */
 export const moveOn = (
   { db, clock, operations, nextPrice }: JobContext,
   { to, queued }: { readonly to: IsoDate; readonly queued: boolean },
@@ -79,7 +86,10 @@ export const moveOn = (
     return next;
   });
 
-/** Locks a firm's accounts in the order the ledger locks them: no commit slips between a balance and its value. Answers how many. */
+/**
+ * Locks a firm's accounts in the order the ledger locks them: no commit slips between a balance and its value. Answers
+ * how many.
+ */
 const lockFirm = async (transaction: Transaction<DB>, firmId: string): Promise<number> =>
   (
     await transaction

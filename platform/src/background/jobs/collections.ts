@@ -23,8 +23,9 @@ interface Due {
 type Tally = Record<'placed' | 'completed' | 'presented' | 'refused', number>;
 
 /**
- * A firm's direct debits: what came back and may be presented again goes on, files go to Bacs on their input day, and payments are credited on
- * their entry day. Each step is one database transaction and moves its collection out of what is due: done again, it finds nothing.
+ * A firm's direct debits: what came back and may be presented again goes on, files go to Bacs on their input day, and
+ * payments are credited on their entry day. Each step is one database transaction and moves its collection out of what
+ * is due: done again, it finds nothing.
  */
 export const collections: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;

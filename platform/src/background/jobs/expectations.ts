@@ -27,8 +27,9 @@ interface Pair {
 }
 
 /**
- * Finds the receipts that were expected: a bank's receipt, which a machine user reports, with the reference of an expectation on its
- * account. Of about the right amount both are completed; of another both are held for a person. Each pair is one database transaction.
+ * Finds the receipts that were expected: a bank's receipt, which a machine user reports, with the reference of an
+ * expectation on its account. Of about the right amount both are completed; of another both are held for a person. Each
+ * pair is one database transaction.
  */
 export const expectations: Task = async (context, { firmId }) => {
   const firms =
@@ -52,7 +53,11 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
   });
 };
 
-/** Receipts beside the expectations whose reference they have: of each the first of the other. Those that were matched share a link; those that were held once are not held again. What we collect ourselves is no receipt before its own day. */
+/**
+ * Receipts beside the expectations whose reference they have: of each the first of the other. Those that were matched
+ * share a link; those that were held once are not held again. What we collect ourselves is no receipt before its own
+ * day.
+ */
 const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select * from (

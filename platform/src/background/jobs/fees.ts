@@ -24,7 +24,9 @@ const daily =
     );
   };
 
-/** Accrues ongoing fees of each day that is over, and takes a month's on the 10th of the next or the working day after. */
+/**
+ * Accrues ongoing fees of each day that is over, and takes a month's on the 10th of the next or the working day after.
+ */
 export const fees: Task = daily('fees', feeCodes);
 
 /** Accrues interest on cash in the same way, and pays it on the same day. */

@@ -48,7 +48,9 @@ describe('the job runner of a platform whose connections are ended', () => {
   const untilQuiet = async (): Promise<void> => {
     while (!ended && (await queued()) > 0) await new Promise((settle) => setTimeout(settle, 50));
   };
-  /** Ends the connection that says first that a job is done; a sequence is not rolled back, so the next is let through. */
+  /**
+   * Ends the connection that says first that a job is done; a sequence is not rolled back, so the next is let through.
+   */
   const cutOnce = async (): Promise<void> => {
     await database.pool.query('create sequence cut');
     await database.pool.query(

@@ -12,7 +12,10 @@ import type { JobContext, Task } from '../queue/task';
 /** Most clients of one run; what is left waits for the next, which is queued at its end. */
 const batch = 200;
 
-/** Tells clients of orders that were executed, of money that was paid to them and of accounts that were opened: one database transaction for each client. */
+/**
+ * Tells clients of orders that were executed, of money that was paid to them and of accounts that were opened: one
+ * database transaction for each client.
+ */
 export const messages: Task = async (context, { firmId }) => {
   const firms =
     firmId === undefined

@@ -24,8 +24,9 @@ const batch = 100;
 const pointLookMs = 60_000;
 
 /**
- * Lets the attached back office do its next step with each transaction of a firm that has rested long enough, and with the orders in funds whose
- * dealing point has come as one. Each step is one database transaction with the look at the next one in it: killed anywhere, a step is whole or not there.
+ * Lets the attached back office do its next step with each transaction of a firm that has rested long enough, and with
+ * the orders in funds whose dealing point has come as one. Each step is one database transaction with the look at the
+ * next one in it: killed anywhere, a step is whole or not there.
  */
 export const operations: Task = async (context, { firmId }) => {
   const { operations: attached } = context;
@@ -91,7 +92,10 @@ const pointsToCome = async ({ db }: JobContext, firmId: string, now: LondonTime)
 /** The day a payment has to keep to; of anything else null. */
 const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' then intended_settlement_date end`;
 
-/** What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what has a later day is not looked at. */
+/**
+ * What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what
+ * has a later day is not looked at.
+ */
 const openWork = async (
   { db, clock, operations: attached }: JobContext,
   firmId: string,

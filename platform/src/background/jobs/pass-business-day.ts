@@ -2,7 +2,9 @@ import { dateText } from '@tessera/domain/wording';
 import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 
-/** Lets one business day pass on an installation that is a demonstration: for all its firms, with the work of the day. */
+/**
+ * Lets one business day pass on an installation that is a demonstration: for all its firms, with the work of the day.
+ */
 export const passBusinessDay: Handler<'passBusinessDay'> = async ({ body, scope, services }) => {
   if (!services.passDay)
     throw new ApiError(

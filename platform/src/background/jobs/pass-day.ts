@@ -11,8 +11,9 @@ import type { JobContext } from '../queue/task';
 const runsMax = 50;
 
 /**
- * Lets one business day pass, for a demonstration: what is left of the day is worked to its end, then the date moves on and the next day begins with its work. What the
- * back office does on a day it does as it would have done by itself, without its rest between two steps. Answers the new business date. Broken off, the next one goes on.
+ * Lets one business day pass, for a demonstration: what is left of the day is worked to its end, then the date moves on
+ * and the next day begins with its work. What the back office does on a day it does as it would have done by itself,
+ * without its rest between two steps. Answers the new business date. Broken off, the next one goes on.
  */
 export const passDay = async (context: JobContext): Promise<IsoDate> => {
   const before = await storedBusinessDate(context.db);

@@ -22,8 +22,9 @@ interface Tally {
 }
 
 /**
- * Makes the transactions of everything that repeats and is due, once on each business date. Each payment is one database transaction
- * with the step to the next date in it: killed anywhere, a payment is made whole and once, or not yet.
+ * Makes the transactions of everything that repeats and is due, once on each business date. Each payment is one
+ * database transaction with the step to the next date in it: killed anywhere, a payment is made whole and once, or not
+ * yet.
  */
 export const recurring: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;

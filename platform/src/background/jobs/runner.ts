@@ -8,11 +8,17 @@ import { openQueuePool } from '../queue/queue-pool';
 import type { JobContext, JobPayload } from '../queue/task';
 import { tasks } from './tasks';
 
-/** The queue tells of a new job by itself; it is asked only for what is due later: often where operations are simulated, else for retries. */
+/**
+ * The queue tells of a new job by itself; it is asked only for what is due later: often where operations are simulated,
+ * else for retries.
+ */
 const pollMs = { simulated: 1_000, quiet: 60_000 };
 const concurrentJobs = 2;
 const askAgainMs = 1_000;
-/** Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for receipts that were expected, and for what clients are to be told, every minute; seals every five. */
+/**
+ * Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for
+ * receipts that were expected, and for what clients are to be told, every minute; seals every five.
+ */
 const crontab = '1 * * * * business-date\n* * * * * expectations\n* * * * * messages\n*/5 * * * * seal';
 
 export interface JobRunnerOptions extends JobContext {
@@ -21,8 +27,8 @@ export interface JobRunnerOptions extends JobContext {
 }
 
 /**
- * Starts doing jobs in this process, after bringing the queue's own tables up to date. Jobs that a killed process held are taken up at once:
- * tasks can be done twice at once, so it does no harm when that process lives after all.
+ * Starts doing jobs in this process, after bringing the queue's own tables up to date. Jobs that a killed process held
+ * are taken up at once: tasks can be done twice at once, so it does no harm when that process lives after all.
  */
 export const startJobs = async ({
   connectionString,
@@ -91,8 +97,9 @@ const prepareQueue = async (connectionString: string, logger: Logger, context: J
 };
 
 /**
- * Frees the jobs this process took when the answer that named them was lost: nobody does them, and the queue would hold them for hours. One that is being
- * done is freed with them, and may be done twice at once. Asks until the database answers.
+ * Frees the jobs this process took when the answer that named them was lost: nobody does them, and the queue would hold
+ * them for hours. One that is being done is freed with them, and may be done twice at once. Asks until the database
+ * answers.
  */
 const freeTaken = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
   while (!stopped()) {

@@ -10,8 +10,8 @@ import type { JobContext, Task } from '../queue/task';
 const batch = 200;
 
 /**
- * A firm's settlement, once on each business date. Cash clears by its value date with nothing to post; this counts what cleared today, and
- * lets go on what waited for it.
+ * A firm's settlement, once on each business date. Cash clears by its value date with nothing to post; this counts what
+ * cleared today, and lets go on what waited for it.
  */
 export const settlement: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
@@ -48,7 +48,10 @@ const clearedToday = async (db: Kysely<DB>, firmId: string, businessDate: string
   return Number(row?.cleared ?? 0n);
 };
 
-/** Tries every transaction that waits, in the order of groups and their members; one that may not go on yet stays as it is, and one for which nothing comes any more fails. What was loaded and not made here stands still. */
+/**
+ * Tries every transaction that waits, in the order of groups and their members; one that may not go on yet stays as it
+ * is, and one for which nothing comes any more fails. What was loaded and not made here stands still.
+ */
 const releaseWaiting = async (
   context: JobContext,
   firmId: string,

@@ -8,7 +8,10 @@ import type { JobContext, Task } from '../queue/task';
 /** Most claims one run takes in; a day with more goes on in the next. */
 const batch = 5_000;
 
-/** Brings in the relief on pension contributions whose claim is paid: each is one database transaction, and what another run was quicker with is left. */
+/**
+ * Brings in the relief on pension contributions whose claim is paid: each is one database transaction, and what another
+ * run was quicker with is left.
+ */
 export const taxRelief: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
   const due = await dueOn(context, firmId, await storedBusinessDate(context.db));
@@ -17,17 +20,15 @@ export const taxRelief: Task = async (context, { firmId }) => {
     let done = 0;
     for (const transactionId of due) {
       try {
-        await context.db
-          .transaction()
-          .execute((transaction) =>
-            context.ledger.execute(transaction, platformActor(context, firmId, businessDate), {
-              kind: 'complete',
-              transactionId,
-              reason: 'HMRC paid the claim.',
-              date: null,
-              execution: null,
-            }),
-          );
+        await context.db.transaction().execute((transaction) =>
+          context.ledger.execute(transaction, platformActor(context, firmId, businessDate), {
+            kind: 'complete',
+            transactionId,
+            reason: 'HMRC paid the claim.',
+            date: null,
+            execution: null,
+          }),
+        );
         done += 1;
       } catch (error) {
         if (!(error instanceof LedgerRefusal)) throw error;

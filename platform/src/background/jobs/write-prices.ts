@@ -4,7 +4,10 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { PriceMaker } from '../queue/task';
 
-/** Writes a price of a day for each instrument whose prices are made up, from its last one before. A price that is there already stays. */
+/**
+ * Writes a price of a day for each instrument whose prices are made up, from its last one before. A price that is there
+ * already stays.
+ */
 export const writePrices = async (
   transaction: Transaction<DB>,
   date: IsoDate,

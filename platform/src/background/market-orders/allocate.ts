@@ -7,9 +7,10 @@ import { doStep } from '../back-office/do-step';
 import { partsOf } from '../../capabilities/market-orders/parts';
 
 /**
- * Gives each member of an answered market order its part, each in a database transaction of its own. The parts follow from what is stored alone, and
- * members that have theirs are left: broken off anywhere and done again, each gets the same part once. A member that was filled and cannot be booked
- * is held with the reason: it is with the market, its units are dealt, and it is tried again in each run until it can be.
+ * Gives each member of an answered market order its part, each in a database transaction of its own. The parts follow
+ * from what is stored alone, and members that have theirs are left: broken off anywhere and done again, each gets the
+ * same part once. A member that was filled and cannot be booked is held with the reason: it is with the market, its
+ * units are dealt, and it is tried again in each run until it can be.
  */
 export const allocate = async (
   context: JobContext,

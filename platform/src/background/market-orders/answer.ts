@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { JobContext } from '../queue/task';
 import type { PlacedMarketOrder } from '../back-office/back-office';
 
-/** A firm's market orders that the market has not answered, and whether each has rested long enough to be asked about. */
+/**
+ * A firm's market orders that the market has not answered, and whether each has rested long enough to be asked about.
+ */
 export const unanswered = async (
   { db, clock, operations }: JobContext,
   firmId: string,
@@ -45,7 +47,10 @@ export const unanswered = async (
   }));
 };
 
-/** Asks the back office what came of an order, and keeps the answer before any member gets its part: from then on the parts are decided. */
+/**
+ * Asks the back office what came of an order, and keeps the answer before any member gets its part: from then on the
+ * parts are decided.
+ */
 export const takeAnswer = async (
   { db, clock, operations }: JobContext,
   firmId: string,

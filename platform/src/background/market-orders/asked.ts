@@ -9,7 +9,10 @@ export type AskedBy = AggregatedOrder['by'];
 export const askedBy = ({ movement, quantity }: { readonly movement: string; readonly quantity: unknown }): AskedBy =>
   movement === 'Invest' && quantity === null ? 'amount' : 'quantity';
 
-/** What an order asks of the market: pounds without its charges, or units. @throws LedgerRefusal when its instrument cannot be dealt in. */
+/**
+ * What an order asks of the market: pounds without its charges, or units. @throws LedgerRefusal when its instrument
+ * cannot be dealt in.
+ */
 export const askedOf = (state: LedgerState, transaction: TransactionState): bigint => {
   const { instrument, price } = checkInstrument(state, transaction.assetId);
   if (transaction.quantity !== null) return transaction.quantity;

@@ -23,7 +23,10 @@ export interface Gathered {
 export const pointHasCome = (now: LondonTime): RawBuilder<boolean> =>
   sql<boolean>`coalesce(portfolio_transaction.deals_at <= ${now}, true)`;
 
-/** A firm's Pending fund orders whose dealing point has come, by instrument, point, side and how they were asked for; and whether more of them rest or are beyond one look. */
+/**
+ * A firm's Pending fund orders whose dealing point has come, by instrument, point, side and how they were asked for;
+ * and whether more of them rest or are beyond one look.
+ */
 export const gather = async (
   { db, clock, operations }: JobContext,
   firmId: string,

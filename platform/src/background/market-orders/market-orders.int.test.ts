@@ -68,57 +68,51 @@ describe('fund orders at a dealing point', () => {
     const { db } = platform.database;
     if (movement === 'Invest') {
       const amount = 10_000_000n;
-      const paid = await db
-        .transaction()
-        .execute((transaction) =>
-          testLedger.execute(transaction, actor, {
-            kind: 'open',
-            accountId,
-            requests: [
-              {
-                ...nothing,
-                type: 'Payment',
-                subType: 'Deposit',
-                movement: 'In',
-                amount,
-                quantity: null,
-                method: 'Bank Transfer',
-                assetId: null,
-              },
-            ],
-          }),
-        );
-      await db
-        .transaction()
-        .execute((transaction) =>
-          testLedger.execute(transaction, actor, {
-            kind: 'complete',
-            transactionId: paid.transactions[0]?.transactionId ?? '',
-            reason: null,
-            date: null,
-            execution: null,
-          }),
-        );
-    }
-    const { transactions } = await db
-      .transaction()
-      .execute((transaction) =>
+      const paid = await db.transaction().execute((transaction) =>
         testLedger.execute(transaction, actor, {
           kind: 'open',
           accountId,
           requests: [
             {
               ...nothing,
-              type: 'Order',
-              subType: 'At Best',
-              movement,
-              amount: size.amount ?? null,
-              quantity: size.quantity ?? null,
-              assetId: fund,
+              type: 'Payment',
+              subType: 'Deposit',
+              movement: 'In',
+              amount,
+              quantity: null,
+              method: 'Bank Transfer',
+              assetId: null,
             },
           ],
         }),
       );
+      await db.transaction().execute((transaction) =>
+        testLedger.execute(transaction, actor, {
+          kind: 'complete',
+          transactionId: paid.transactions[0]?.transactionId ?? '',
+          reason: null,
+          date: null,
+          execution: null,
+        }),
+      );
+    }
+    const { transactions } = await db.transaction().execute((transaction) =>
+      testLedger.execute(transaction, actor, {
+        kind: 'open',
+        accountId,
+        requests: [
+          {
+            ...nothing,
+            type: 'Order',
+            subType: 'At Best',
+            movement,
+            amount: size.amount ?? null,
+            quantity: size.quantity ?? null,
+            assetId: fund,
+          },
+        ],
+      }),
+    );
     return transactions[0]?.transactionId ?? '';
   };
   /** An odd amount each, so that nothing comes out even. */
@@ -157,16 +151,14 @@ describe('fund orders at a dealing point', () => {
   it('go to the market as one, and its fill is shared to the last unit and penny', async () => {
     const ids = await thirty();
     const cancelled = await open(accounts[0] ?? '', 'Invest', { amount: 50_000n });
-    await platform.database.db
-      .transaction()
-      .execute((transaction) =>
-        testLedger.execute(transaction, actor, {
-          kind: 'cancel',
-          transactionId: cancelled,
-          version: null,
-          reason: null,
-        }),
-      );
+    await platform.database.db.transaction().execute((transaction) =>
+      testLedger.execute(transaction, actor, {
+        kind: 'cancel',
+        transactionId: cancelled,
+        version: null,
+        reason: null,
+      }),
+    );
     await run();
     const [order, ...others] = await orders();
     expect(others).toEqual([]);

@@ -18,8 +18,8 @@ interface Tally {
 }
 
 /**
- * Places gathered orders as one, all of them in one database transaction with the market order itself. Those that were cancelled meanwhile are not in
- * it; one that cannot be dealt in any more goes to Error with the reason.
+ * Places gathered orders as one, all of them in one database transaction with the market order itself. Those that were
+ * cancelled meanwhile are not in it; one that cannot be dealt in any more goes to Error with the reason.
  */
 export const placeTogether = (
   { db, clock, ledger }: JobContext,

@@ -9,8 +9,8 @@ interface EnqueueOptions {
 }
 
 /**
- * Puts a job into the queue on the given connection: inside a database transaction it is there when that commits, and not otherwise.
- * Jobs of one task and firm run one after another.
+ * Puts a job into the queue on the given connection: inside a database transaction it is there when that commits, and
+ * not otherwise. Jobs of one task and firm run one after another.
  */
 export const enqueue = async (
   db: Kysely<DB>,

@@ -2,7 +2,10 @@ import { Pool, type PoolClient } from 'pg';
 import { messageOf } from '../../foundation/database/operator-error';
 import { isOutage } from '../../foundation/database/outage';
 
-/** The one code of a lost database on which the queue tries again to say that a job is done or failed. On any other it drops the promise, and nobody hears of the job again. */
+/**
+ * The one code of a lost database on which the queue tries again to say that a job is done or failed. On any other it
+ * drops the promise, and nobody hears of the job again.
+ */
 const queueTriesAgain = '57P03';
 
 const patient = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -13,7 +16,10 @@ const patient = <Result>(work: Promise<Result>): Promise<Result> =>
 
 type Query = (...statement: readonly unknown[]) => unknown;
 
-/** The job queue's own connections: one that is lost is told as what the queue tries again after, and never ends the process. */
+/**
+ * The job queue's own connections: one that is lost is told as what the queue tries again after, and never ends the
+ * process.
+ */
 export const openQueuePool = (
   connectionString: string,
   connections: number,

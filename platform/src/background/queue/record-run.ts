@@ -15,7 +15,10 @@ export interface RunResult {
 export const storedBusinessDate = async (db: Kysely<DB>): Promise<string> =>
   (await db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
 
-/** Does a task's work for a firm and records the run, failed ones too. A run that a killed process left running is told as broken off. */
+/**
+ * Does a task's work for a firm and records the run, failed ones too. A run that a killed process left running is told
+ * as broken off.
+ */
 export const recordRun = async (
   { db, clock }: Pick<JobContext, 'db' | 'clock'>,
   firmId: string,

@@ -29,8 +29,8 @@ export interface JobContext extends Clocks {
 }
 
 /**
- * One thing the platform does by itself. A task may be ended at any point, begun again, and run twice at once: whatever it does is done
- * once, in a database transaction for each record, and what it finds done it leaves.
+ * One thing the platform does by itself. A task may be ended at any point, begun again, and run twice at once: whatever
+ * it does is done once, in a database transaction for each record, and what it finds done it leaves.
  */
 export type Task = (context: JobContext, payload: JobPayload) => Promise<void>;
 

@@ -17,7 +17,10 @@ export interface SealOptions {
 }
 
 export interface SealReport {
-  /** `busy`: another sealer is at work. `waiting`: a transaction that took numbers is still open; the next run seals. Nothing was sealed then. */
+  /**
+   * `busy`: another sealer is at work. `waiting`: a transaction that took numbers is still open; the next run seals.
+   * Nothing was sealed then.
+   */
   readonly outcome: 'done' | 'stopped' | 'busy' | 'waiting';
   /** Firms that had something to seal. */
   readonly firms: readonly SealedFirm[];
@@ -30,8 +33,9 @@ export interface SealedFirm {
 }
 
 /**
- * Seals what is committed and not yet sealed, firm by firm, in bounded seals that each commit by themselves: it can be killed at any point and
- * the next run goes on. Of several at once, one seals and the others answer `busy`. Holds no lock that a writer waits for.
+ * Seals what is committed and not yet sealed, firm by firm, in bounded seals that each commit by themselves: it can be
+ * killed at any point and the next run goes on. Of several at once, one seals and the others answer `busy`. Holds no
+ * lock that a writer waits for.
  */
 export const sealNow = async (
   pool: Pool,
@@ -102,7 +106,10 @@ const sealNext = async (client: PoolClient, firmId: string, numbers: Numbers, ro
   return lines.length;
 };
 
-/** Goes on where the seal before ended, as far as the numbers are settled, or to the number of the row that makes a table's share full. */
+/**
+ * Goes on where the seal before ended, as far as the numbers are settled, or to the number of the row that makes a
+ * table's share full.
+ */
 const nextRanges = async (
   client: PoolClient,
   firmId: string,

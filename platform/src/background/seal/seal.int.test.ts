@@ -14,7 +14,10 @@ import { jobContextOn } from '../../testing/job-context';
 const firmId = 'NBW';
 let stepNumber = 1000;
 
-/** Writes one posting group with a step and an audit row on the connection, with numbers of the sequences, as a commit of the ledger does. */
+/**
+ * Writes one posting group with a step and an audit row on the connection, with numbers of the sequences, as a commit
+ * of the ledger does.
+ */
 const write = async (client: PoolClient, narrative: string): Promise<void> => {
   stepNumber += 1;
   await client.query(
@@ -70,7 +73,10 @@ describe('the sealed chain', () => {
     return client;
   };
 
-  /** Seals the demonstration with a few rows of every table and opens a transaction in which rows can be changed unhindered. It is rolled back in the end. */
+  /**
+   * Seals the demonstration with a few rows of every table and opens a transaction in which rows can be changed
+   * unhindered. It is rolled back in the end.
+   */
   const tamperer = async (): Promise<PoolClient> => {
     const client = await connect();
     for (let index = 0; index < 3; index += 1) await write(client, `Payment ${index}`);
@@ -320,7 +326,8 @@ describe('the sealed chain', () => {
     }
     expect(id).toBeNull();
     await write(quick, 'Larger number');
-    // A snapshot lists transactions by their ids alone; other databases of the server have theirs in it too, so this one is asked for by its process.
+    // A snapshot lists transactions by their ids alone; other databases of the server have theirs in it too, so this
+    // one is asked for by its process.
     const {
       rows: [process],
     } = await slow.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -7,7 +7,10 @@ export const sequences: Readonly<Record<Series, string>> = {
   audit: 'audit_audit_id_seq',
 };
 
-/** A timestamp is written in UTC with microseconds, JSON as the text of its jsonb, everything else as PostgreSQL's JSON writes it. */
+/**
+ * A timestamp is written in UTC with microseconds, JSON as the text of its jsonb, everything else as PostgreSQL's JSON
+ * writes it.
+ */
 type Written = 'plain' | 'instant' | 'json';
 
 export interface SealedTable {
@@ -23,7 +26,10 @@ export interface SealedTable {
   readonly columns: Readonly<Record<string, Written>>;
 }
 
-/** Format 1 of what is sealed, in the order in which it is hashed. A new column of one of these tables asks for format 2 beside it: seals that exist are read as they were made. */
+/**
+ * Format 1 of what is sealed, in the order in which it is hashed. A new column of one of these tables asks for format 2
+ * beside it: seals that exist are read as they were made.
+ */
 export const sealedTables: readonly SealedTable[] = [
   {
     table: 'cash_posting',

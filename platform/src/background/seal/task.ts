@@ -4,10 +4,16 @@ import { storedBusinessDate } from '../queue/record-run';
 import type { Task } from '../queue/task';
 import { sealNow } from './seal-now';
 
-/** Most seals of one run, a second's work or so; then it goes on in another, so that a platform that is stopped need not wait. */
+/**
+ * Most seals of one run, a second's work or so; then it goes on in another, so that a platform that is stopped need not
+ * wait.
+ */
 const sealsMax = 50;
 
-/** Seals what every firm has committed, and records a run where there was something to seal. What is still open is sealed the next time. */
+/**
+ * Seals what every firm has committed, and records a run where there was something to seal. What is still open is
+ * sealed the next time.
+ */
 export const seal: Task = async ({ db, pool, clock }) => {
   const startedAt = clock();
   let made = 0;

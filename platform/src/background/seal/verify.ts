@@ -29,8 +29,9 @@ export interface Verification {
 }
 
 /**
- * Recomputes every seal of every firm from the rows as they are now, in one snapshot, without a lock. `expected` are hashes that an operator kept
- * elsewhere: each must be in a chain still, since whoever can write into the database can make a whole chain anew.
+ * Recomputes every seal of every firm from the rows as they are now, in one snapshot, without a lock. `expected` are
+ * hashes that an operator kept elsewhere: each must be in a chain still, since whoever can write into the database can
+ * make a whole chain anew.
  */
 export const verifySeals = async (pool: Pool, expected: readonly string[] = []): Promise<Verification> => {
   const client = await pool.connect();

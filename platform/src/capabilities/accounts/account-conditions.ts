@@ -8,7 +8,10 @@ import type { ReadScope } from '../../requests/access/scope';
 import { readStillDue } from '../fees/still-due';
 import { readHolders } from './stored-account';
 
-/** What a move waits for, as a sentence; null when nothing. The account is locked by who moves it, and only looked at by who asks. */
+/**
+ * What a move waits for, as a sentence; null when nothing. The account is locked by who moves it, and only looked at by
+ * who asks.
+ */
 type Condition = (db: Kysely<DB>, firmId: string, accountId: string) => Promise<string | null>;
 
 interface Use {

@@ -23,7 +23,10 @@ const readName = ({ name }: Body, account: StoredAccount, leftOut: LeftOut): str
 const leadFirst = ({ holders, leadClientId }: StoredAccount): StoredAccount['holders'] =>
   [...holders].sort((a, b) => Number(b.id === leadClientId) - Number(a.id === leadClientId));
 
-/** Who leads, and who has accepted the declaration: who holds the account does not change, and what was accepted stays so. */
+/**
+ * Who leads, and who has accepted the declaration: who holds the account does not change, and what was accepted stays
+ * so.
+ */
 const readClients = (
   { clients }: Body,
   account: StoredAccount,

@@ -6,7 +6,10 @@ import type { ReadScope } from '../../requests/access/scope';
 import { cashOf } from '../valuation/valuation';
 import { seenTransactions } from '../../requests/access/seen';
 
-/** An account's cash on the business date: all of it, what open transactions keep, what has not settled, and what is left to spend. */
+/**
+ * An account's cash on the business date: all of it, what open transactions keep, what has not settled, and what is
+ * left to spend.
+ */
 export const cashStateOf = async (
   scope: ReadScope,
   accountId: FoundId<'Account'>,

@@ -29,7 +29,10 @@ const checkOpen = ({ status }: StoredAccount): void => {
     throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
 };
 
-/** @throws ApiError 409 with the reason when the account cannot become what is asked for, as it is after the other changes. */
+/**
+ * @throws ApiError 409 with the reason when the account cannot become what is asked for, as it is after the other
+ * changes.
+ */
 const checkMove = async (
   scope: ReadScope,
   accountId: FoundId<'Account'>,
@@ -88,7 +91,10 @@ const write = async (
     await noteOpened(transaction, firmId, accountId);
 };
 
-/** Keeps who is to lead where they are until the transaction ends: the account belongs where its lead does. Clients are locked before accounts, as everywhere. */
+/**
+ * Keeps who is to lead where they are until the transaction ends: the account belongs where its lead does. Clients are
+ * locked before accounts, as everywhere.
+ */
 const lockLead = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -105,7 +111,10 @@ const lockLead = async (
       .execute();
 };
 
-/** Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or after it. */
+/**
+ * Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or
+ * after it.
+ */
 const change =
   (leftOut: LeftOut): Handler<'patchAccount'> =>
   async ({ path: { accountId }, body, ifMatch, scope, services }) => {

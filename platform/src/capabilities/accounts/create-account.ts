@@ -77,7 +77,10 @@ const checkShape = ({ accountType, wrapperDetail: { wrapperType }, name }: Body)
   if (name !== undefined && name.trim() === '') throw badField('name', 'Enter a name.', 'required');
 };
 
-/** Locks clients until the transaction ends, in id order: what one of two requests opens for a child or a couple, the other sees. */
+/**
+ * Locks clients until the transaction ends, in id order: what one of two requests opens for a child or a couple, the
+ * other sees.
+ */
 const lockClients = async (
   transaction: Transaction<DB>,
   firmId: string,

@@ -24,7 +24,10 @@ const partnerOf = (client: Holder): Holder => ({
   jointWith: [client.clientId],
 });
 
-/** Every wrapper, alone, and the joint GIA. Whether a certain other person can share it is decided when that person is named. */
+/**
+ * Every wrapper, alone, and the joint GIA. Whether a certain other person can share it is decided when that person is
+ * named.
+ */
 export const listEligibleWrappers: Handler<'listEligibleWrappers'> = async ({ path: { clientId }, scope }) => {
   const client = (await readHolderFacts(scope, [await findClient(scope, clientId)])).get(clientId);
   if (!client) throw notFound('Client');

@@ -29,8 +29,9 @@ const handOver = async (
 };
 
 /**
- * The office the account belongs to under a new lead, whose mandate its regular payments are collected under from now on and whose bank details it is paid to,
- * unless it has its own. @throws ApiError 400 for a lead outside the caller's offices, 409 where something repeats and the new lead has no Active mandate.
+ * The office the account belongs to under a new lead, whose mandate its regular payments are collected under from now
+ * on and whose bank details it is paid to, unless it has its own. @throws ApiError 400 for a lead outside the caller's
+ * offices, 409 where something repeats and the new lead has no Active mandate.
  */
 export const switchLead = async (
   transaction: Transaction<DB>,

@@ -1,6 +1,8 @@
 import type { ReadScope } from '../../requests/access/scope';
 
-/** Instruments of the firm's list with their last price on or before the business date. Instruments belong to no node. */
+/**
+ * Instruments of the firm's list with their last price on or before the business date. Instruments belong to no node.
+ */
 export const seenInstruments = ({ db, firmId, businessDate }: ReadScope) =>
   db
     .selectFrom('firm_instrument')

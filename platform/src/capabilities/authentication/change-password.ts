@@ -15,8 +15,8 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Changes the caller's own password. The current one is asked for, and wrong ones are counted: a session left open must not become a way to guess.
- * They count in that session alone, so that who found it open shuts nobody out.
+ * Changes the caller's own password. The current one is asked for, and wrong ones are counted: a session left open must
+ * not become a way to guess. They count in that session alone, so that who found it open shuts nobody out.
  * @throws ApiError 400 naming the field, 429 after too many wrong ones.
  */
 export const changeOwnPassword = async (

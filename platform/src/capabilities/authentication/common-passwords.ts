@@ -1,4 +1,7 @@
-/** Passwords of twelve characters and more that stand high in every list of stolen ones, in lower case; shorter ones are refused anyway. */
+/**
+ * Passwords of twelve characters and more that stand high in every list of stolen ones, in lower case; shorter ones are
+ * refused anyway.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password1234 password12345 password123456 password1234567 password12345678 password123456789 passwordpassword password@123 password2024 password2025 password2026

@@ -38,7 +38,8 @@ describe('tries at one name from everywhere', () => {
     let stranger = 0;
     let asked = 0;
     const letIn: number[] = [];
-    // Eight tries a second from two networks, first in every moment; the user tries every three seconds, each time from another network.
+    // Eight tries a second from two networks, first in every moment; the user tries every three seconds, each time from
+    // another network.
     for (now = 0; now <= 10 * 60_000; now += 125) {
       const from = `stranger ${(stranger += 1) % 2}`;
       if (mayTry(from)) wrong(from);

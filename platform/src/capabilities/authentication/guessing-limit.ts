@@ -8,7 +8,10 @@ interface Window {
 
 const triesMaxUsual = 10;
 const windowMs = 15 * 60_000;
-/** Wrong tries at a name in a day, from wherever, after which each waits for the one before; twice as long each time, and never longer than a minute where the network has not been wrong itself. */
+/**
+ * Wrong tries at a name in a day, from wherever, after which each waits for the one before; twice as long each time,
+ * and never longer than a minute where the network has not been wrong itself.
+ */
 const triesBeforeDelay = 100;
 const dayMs = 24 * 60 * 60_000;
 const delayMsMax = 60_000;
@@ -16,8 +19,8 @@ const delayMsMax = 60_000;
 const countsMax = 100_000;
 
 /**
- * Counts failed tries by what they are counted by, names known or not, so that the limit tells nobody which names exist.
- * Kept in this process: a second platform process counts for itself.
+ * Counts failed tries by what they are counted by, names known or not, so that the limit tells nobody which names
+ * exist. Kept in this process: a second platform process counts for itself.
  */
 export class GuessingLimit {
   private readonly windows = new Map<string, Window>();
@@ -31,8 +34,9 @@ export class GuessingLimit {
   }
 
   /**
-   * As `blockedUntil`, for a name over all networks: it is slowed and never shut, or strangers could shut it. The turn goes round: for each wrong try of its own in the
-   * quarter of an hour a network waits once as long again, so that who asks all the time takes no turn from a network that has not been wrong.
+   * As `blockedUntil`, for a name over all networks: it is slowed and never shut, or strangers could shut it. The turn
+   * goes round: for each wrong try of its own in the quarter of an hour a network waits once as long again, so that who
+   * asks all the time takes no turn from a network that has not been wrong.
    */
   slowedUntil(key: string, networkKey?: string): Date | null {
     const window = this.running(key);

@@ -32,8 +32,8 @@ const isTooClose = (password: string, owner: PasswordOwner): boolean => {
 const isRepetition = (password: string): boolean => /^(.{1,4}?)\1{2,}.{0,3}$/su.test(password);
 
 /**
- * What is wrong with a new password, in a sentence, or null. Long rather than odd, as NIST SP 800-63B asks: no rule about kinds of characters, no expiry,
- * but none that is among the most common or is made of the user's own name.
+ * What is wrong with a new password, in a sentence, or null. Long rather than odd, as NIST SP 800-63B asks: no rule
+ * about kinds of characters, no expiry, but none that is among the most common or is made of the user's own name.
  */
 export const passwordProblem = (password: string, owner: PasswordOwner): string | null => {
   if ([...password].length < passwordLength.min)

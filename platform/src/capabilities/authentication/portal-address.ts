@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { PortalSite } from '../../requests/http/portal-site';
 
-/** Where a link in a firm's mail leads: the address the browser is at when it is one of the firm's, else the firm's first. */
+/**
+ * Where a link in a firm's mail leads: the address the browser is at when it is one of the firm's, else the firm's
+ * first.
+ */
 export const portalAddress = async (
   db: Kysely<DB>,
   firmId: string,

@@ -25,8 +25,9 @@ const refusalOf = (
 };
 
 /**
- * Has a link mailed with which the user can set a new password. Whoever was named, and whether there is such a user, the same statements run and nothing is
- * told: rows are written in every case, and the row of a mail to nobody is dropped when its turn comes.
+ * Has a link mailed with which the user can set a new password. Whoever was named, and whether there is such a user,
+ * the same statements run and nothing is told: rows are written in every case, and the row of a mail to nobody is
+ * dropped when its turn comes.
  */
 export const requestReset = async (
   open: OpenScope,

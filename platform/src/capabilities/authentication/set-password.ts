@@ -20,7 +20,9 @@ export interface SetPasswordInput {
 
 const deadLink = () => badField('token', 'This link has been used, or is more than 30 minutes old. Ask for a new one.');
 
-/** Writes a new password and tells its user by mail; the sessions that knew the old one end, but for the caller's own. */
+/**
+ * Writes a new password and tells its user by mail; the sessions that knew the old one end, but for the caller's own.
+ */
 export const writePassword = async (
   transaction: Kysely<DB>,
   firmId: string,

@@ -38,8 +38,9 @@ const auditFailure = async (
 };
 
 /**
- * Signs a user in. Wrong tries count by name and network, and by name alone, where they only slow; a browser in which this user has signed in before has a count of
- * its own, so that nobody else's tries stop it. Unknown firm, unknown user, suspended user and wrong password get one answer after the same work.
+ * Signs a user in. Wrong tries count by name and network, and by name alone, where they only slow; a browser in which
+ * this user has signed in before has a count of its own, so that nobody else's tries stop it. Unknown firm, unknown
+ * user, suspended user and wrong password get one answer after the same work.
  * @throws ApiError 403 at an Investor host, 400 `sign-in-failed`, 429 after too many failures.
  */
 export const signIn = async (

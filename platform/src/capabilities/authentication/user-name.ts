@@ -21,7 +21,10 @@ export const findUserByName = (db: Kysely<DB>, firmId: string, typed: string) =>
     .executeTakeFirst();
 };
 
-/** What tries are counted by: a user has one count whether named by id or by e-mail; a name nobody has is counted just the same. */
+/**
+ * What tries are counted by: a user has one count whether named by id or by e-mail; a name nobody has is counted just
+ * the same.
+ */
 export const guessingKey = (firmId: string, user: { readonly user_id: string } | undefined, typed: string): string =>
   `${firmId}\n${user ? user.user_id : typed.trim().toLowerCase()}`;
 

@@ -7,7 +7,10 @@ import { wireTimestamp } from '../../requests/http/wire';
 import { mayWithBankDetails } from './access';
 import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 
-/** Bank details of a firm that are in use, with whose they are and who entered and verified them: people are named whatever their node. */
+/**
+ * Bank details of a firm that are in use, with whose they are and who entered and verified them: people are named
+ * whatever their node.
+ */
 export const selectBankDetails = (db: Kysely<DB>, firmId: string) =>
   selectBankDetailsEver(db, firmId).where('bank_details.replaced_at', 'is', null);
 

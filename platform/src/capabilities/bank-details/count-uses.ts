@@ -9,8 +9,9 @@ type FoundOwner = { readonly clientId: FoundId<'Client'> } | { readonly accountI
 export type CountedUses = NonNullable<CallData<'getClient'>['bankDetailsUses']>;
 
 /**
- * How much would stop if an owner's bank details were changed now, as `stopUses` stops it: of the accounts that use these details, and of the mandate where the
- * details are the owner's own. Null to who may not change them. What is counted is of all accounts, also those the caller does not see: it stops all the same.
+ * How much would stop if an owner's bank details were changed now, as `stopUses` stops it: of the accounts that use
+ * these details, and of the mandate where the details are the owner's own. Null to who may not change them. What is
+ * counted is of all accounts, also those the caller does not see: it stops all the same.
  */
 export const countUses = async (
   { db, firmId, caller }: ReadScope,

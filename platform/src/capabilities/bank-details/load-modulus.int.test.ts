@@ -12,7 +12,10 @@ import { loadModulusTable, type ModulusLoad } from './load-modulus';
 import { currentModulusTable } from './modulus';
 
 const platformFolder = join(__dirname, '../../..');
-/** The published case 29 fails modulus 10; by this table the range has modulus 11, which takes it and refuses the one that passed. */
+/**
+ * The published case 29 fails modulus 10; by this table the range has modulus 11, which takes it and refuses the one
+ * that passed.
+ */
 const weights = '089000 089999 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1\n107999 107999 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1\n';
 const load: ModulusLoad = {
   weights,

@@ -49,8 +49,10 @@ const described = ({ source, date, weights, substitutions }: ModulusTable): Read
 });
 
 /**
- * Loads a table for all firms, used from the next check on, with an audit row in each firm: details that pass in one place pass in all. Answers the table.
- * @throws OperatorError for a file with one line of another form, a day still to come, or a table older than the one in use; nothing is written then.
+ * Loads a table for all firms, used from the next check on, with an audit row in each firm: details that pass in one
+ * place pass in all. Answers the table.
+ * @throws OperatorError for a file with one line of another form, a day still to come, or a table older than the one in
+ *   use; nothing is written then.
  */
 export const loadModulusTable = (db: Kysely<DB>, load: ModulusLoad, at: Date): Promise<ModulusTable> =>
   db.transaction().execute(async (transaction) => {

@@ -3,10 +3,16 @@ import { shippedModulusTable } from '@tessera/domain/rules/modulus-weights';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
-/** The table read last. A table is never changed once it is loaded; the moment tells those of two databases apart that have the same number. */
+/**
+ * The table read last. A table is never changed once it is loaded; the moment tells those of two databases apart that
+ * have the same number.
+ */
 let read: { readonly key: string; readonly table: ModulusTable } | null = null;
 
-/** The table account numbers are checked by: the last one an operator loaded, else the one the platform comes with. A load is seen by the next check, in every process. */
+/**
+ * The table account numbers are checked by: the last one an operator loaded, else the one the platform comes with. A
+ * load is seen by the next check, in every process.
+ */
 export const currentModulusTable = async (db: Kysely<DB>): Promise<ModulusTable> => {
   const newest = await db
     .selectFrom('modulus_table')

@@ -33,7 +33,10 @@ const needed = (value: string | undefined, sentence: string): string => {
   return value.trim();
 };
 
-/** Reads the words after `npm run -w platform load-modulus --`. @throws OperatorError with a sentence that says what to write. */
+/**
+ * Reads the words after `npm run -w platform load-modulus --`. @throws OperatorError with a sentence that says what to
+ * write.
+ */
 export const readLoadCommand = (args: string[]): LoadCommand => {
   const values = readArguments(args);
   if (values.help) return { does: 'help' };

@@ -54,7 +54,10 @@ export const replaceDetails = async (
     .execute();
 };
 
-/** Writes new details: Pending where the firm wants a second person for them, else in use at once by the word of who entered them. */
+/**
+ * Writes new details: Pending where the firm wants a second person for them, else in use at once by the word of who
+ * entered them.
+ */
 export const enterDetails = async (
   transaction: Transaction<DB>,
   { firmId, userId, userKind }: Caller,
@@ -109,8 +112,9 @@ const isSame = (row: Stored | null, details: BankAccount | null): boolean =>
       row.account_number === details.accountNumber;
 
 /**
- * Puts details in the place of an owner's, or takes them away (null); the same again change nothing, as does leaving them out. What stood on those there were
- * stops. Clients are locked by the caller, before the accounts are here. Answers what the audit row says.
+ * Puts details in the place of an owner's, or takes them away (null); the same again change nothing, as does leaving
+ * them out. What stood on those there were stops. Clients are locked by the caller, before the accounts are here.
+ * Answers what the audit row says.
  */
 export const setBankDetails = async (
   transaction: Transaction<DB>,

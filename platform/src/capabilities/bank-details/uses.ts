@@ -60,7 +60,10 @@ export const movedSince = async (
   return accountIds.filter((id) => used.has(id) && used.get(id) !== now.get(id));
 };
 
-/** Payments to the client that have not gone to the bank are held: nobody has allowed them to go where they would go now. */
+/**
+ * Payments to the client that have not gone to the bank are held: nobody has allowed them to go where they would go
+ * now.
+ */
 export const holdPayments = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
@@ -91,8 +94,8 @@ export const holdPayments = async (
 };
 
 /**
- * Stops what stood on details that accounts do not use any more: payments out are held, collections that have not gone to Bacs are cancelled, regular ones end,
- * and so does the mandate of details that are gone (`ended`).
+ * Stops what stood on details that accounts do not use any more: payments out are held, collections that have not gone
+ * to Bacs are cancelled, regular ones end, and so does the mandate of details that are gone (`ended`).
  */
 export const stopUses = async (
   transaction: Transaction<DB>,

@@ -16,7 +16,10 @@ const needsReason: Readonly<Record<VerificationAction, string | null>> = {
   Refuse: 'Say why they are refused.',
 };
 
-/** Where an action leads, by the table. @throws ApiError 409 for a move that it does not have, 403 for whoever entered them. */
+/**
+ * Where an action leads, by the table. @throws ApiError 409 for a move that it does not have, 403 for whoever entered
+ * them.
+ */
 const judge = (
   { status, created_by: createdBy }: Selectable<BankDetails>,
   action: VerificationAction,

@@ -7,7 +7,10 @@ import { readValues } from '../../requests/http/filters';
 import { productFees, schemeProducts } from './scheme-products';
 import { seenClientProducts } from '../../requests/access/seen';
 
-/** What the firm offers, or once offered, in each wrapper. The fee is that of the first band of the firm's schedule; who has a product is counted as far as the caller sees. */
+/**
+ * What the firm offers, or once offered, in each wrapper. The fee is that of the first band of the firm's schedule; who
+ * has a product is counted as far as the caller sees.
+ */
 export const listSchemeProducts: Handler<'listSchemeProducts'> = async ({ query, scope }) => {
   const wrappers = readValues(query.wrapperType, wrapperTypes, 'wrapperType');
   const [rows, counts, schedules] = await Promise.all([

@@ -57,7 +57,10 @@ const accountsOf = async (
   }));
 };
 
-/** Accounts whose benefits are not taken: those in an uncrystallised group, and those in none; in an archived group nobody is. What a beneficiary draws down was crystallised. */
+/**
+ * Accounts whose benefits are not taken: those in an uncrystallised group, and those in none; in an archived group
+ * nobody is. What a beneficiary draws down was crystallised.
+ */
 const uncrystallised = (
   accounts: readonly ProductAccount[],
   groups: readonly ProductGroup[],

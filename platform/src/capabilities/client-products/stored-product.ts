@@ -60,7 +60,10 @@ export const lockProduct = async (
   };
 };
 
-/** What an audit row says of a product: names of the contract. A date stands for the benefits that were taken flexibly on it. */
+/**
+ * What an audit row says of a product: names of the contract. A date stands for the benefits that were taken flexibly
+ * on it.
+ */
 export const auditedProduct = (product: StoredProduct): Readonly<Record<string, unknown>> => ({
   schemeProductId: product.schemeProductId,
   status: product.status,

@@ -30,7 +30,10 @@ const onlyScheme = async (
   return offered.length === 1 ? (offered[0]?.scheme_product_id ?? null) : null;
 };
 
-/** Id of the product that an account of a client's is of: the first the client has of the wrapper, or one that is made. A cash account is of none. */
+/**
+ * Id of the product that an account of a client's is of: the first the client has of the wrapper, or one that is made.
+ * A cash account is of none.
+ */
 export const takeProduct = async (
   transaction: Transaction<DB>,
   taker: Taker,
@@ -39,7 +42,8 @@ export const takeProduct = async (
 ): Promise<string | null> => {
   if (wrapperType === 'CASH') return null;
   const { firmId, userId, businessDate, at } = taker;
-  // Of two who take one for the same client, the second sees what the first made. Accounts are locked before this and clients may be, nothing is after it.
+  // Of two who take one for the same client, the second sees what the first made. Accounts are locked before this and
+  // clients may be, nothing is after it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client product ${firmId} ${clientId} ${wrapperType}`}, 0))`.execute(
     transaction,
   );
@@ -81,7 +85,10 @@ interface NewAccount {
   readonly clientProductId: string | null;
 }
 
-/** Puts a new account of a pension, whose benefits nobody has taken, into the Active uncrystallised group of its product, which is made where there is none. Answers the group's id; null for what is no pension. */
+/**
+ * Puts a new account of a pension, whose benefits nobody has taken, into the Active uncrystallised group of its
+ * product, which is made where there is none. Answers the group's id; null for what is no pension.
+ */
 export const groupNewPension = async (
   transaction: Transaction<DB>,
   { firmId, userId, businessDate, at }: Taker,

@@ -11,7 +11,10 @@ interface ClientSearch {
   readonly clientType?: string | undefined;
 }
 
-/** Conditions that client and portfolio lists share: words of a name, beginning of an id, or either. They read the client alone. */
+/**
+ * Conditions that client and portfolio lists share: words of a name, beginning of an id, or either. They read the
+ * client alone.
+ */
 export const clientFilter = (
   { name, id, idOrName, clientType }: ClientSearch,
   nodeIds: readonly string[] | null,

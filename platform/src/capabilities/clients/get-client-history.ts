@@ -7,7 +7,10 @@ import { firstDayOf, readPeriod } from '../../ledger/valuation/period';
 import { findClient, seenAccounts } from '../../requests/access/seen';
 import { figuresOf, historyOf } from '../valuation/valuation';
 
-/** The value of all a client holds over time, and what was paid in and out of it in the period. A joint account counts whole, as in the client's summary. */
+/**
+ * The value of all a client holds over time, and what was paid in and out of it in the period. A joint account counts
+ * whole, as in the client's summary.
+ */
 export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { clientId }, query, scope }) => {
   const period = readPeriod(query, scope.businessDate);
   await findClient(scope, clientId);

@@ -14,7 +14,10 @@ interface Kept {
   is_child: boolean;
 }
 
-/** More than two late pages of half the firm; many clients have one name or one value, so that the order of equals shows. */
+/**
+ * More than two late pages of half the firm; many clients have one name or one value, so that the order of equals
+ * shows.
+ */
 const copies = 4_000;
 const groupId = '04LATE1';
 

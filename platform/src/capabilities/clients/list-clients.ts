@@ -72,7 +72,9 @@ const countOf = (
         .select((eb) => eb.fn.countAll<bigint>().as('count'));
 };
 
-/** Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index. */
+/**
+ * Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index.
+ */
 const idsOf =
   (
     column: (typeof clientSorts)[number],

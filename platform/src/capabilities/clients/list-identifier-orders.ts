@@ -3,7 +3,10 @@ import { badField } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { nationalities, nationalityName } from '../statics/nationalities';
 
-/** What identifies people of each nationality that is asked for, in that order, and which of these nationalities counts; of every nationality when none is named. */
+/**
+ * What identifies people of each nationality that is asked for, in that order, and which of these nationalities counts;
+ * of every nationality when none is named.
+ */
 export const listIdentifierOrders: Handler<'listIdentifierOrders'> = async ({ query: { countryCodes } }) => {
   const asked = countryCodes === undefined ? null : [...new Set(countryCodes.toUpperCase().split(','))];
   const unknown = (asked ?? []).filter((countryCode) => nationalityName(countryCode) === null);

@@ -4,14 +4,20 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenClients } from '../../requests/access/seen';
 
-/** How many clients there are of each status and type in each node, under the name of the clients themselves: conditions on those columns count what they find. */
+/**
+ * How many clients there are of each status and type in each node, under the name of the clients themselves: conditions
+ * on those columns count what they find.
+ */
 export const seenClientCounts = ({ db, firmId, nodeIds }: ReadScope) =>
   db
     .selectFrom('client_count as client')
     .where('client.firm_id', '=', firmId)
     .$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
 
-/** The figures of those portfolios alone whose clients are found: a page by value is read in the order of an index. Without a condition, and for a caller who sees the whole firm, no client is looked at. */
+/**
+ * The figures of those portfolios alone whose clients are found: a page by value is read in the order of an index.
+ * Without a condition, and for a caller who sees the whole firm, no client is looked at.
+ */
 export const seenPortfolioFigures = (scope: ReadScope, condition: Expression<SqlBool> | null) => {
   const isNarrowed = condition !== null || scope.nodeIds !== null;
   return scope.db

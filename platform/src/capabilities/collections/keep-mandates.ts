@@ -32,8 +32,8 @@ const leaving = ({ transactions }: LedgerState, moved: readonly MovedTransaction
     .map(({ transactionId }) => transactionId);
 
 /**
- * The mandate that a collection went to Bacs under. Of one that left before this was noted it is that of what repeats, or the account's present one where that was
- * lodged by then; undefined where neither can be.
+ * The mandate that a collection went to Bacs under. Of one that left before this was noted it is that of what repeats,
+ * or the account's present one where that was lodged by then; undefined where neither can be.
  */
 const mandateOf = async (
   transaction: Transaction<DB>,
@@ -74,8 +74,9 @@ const endingReason = ({ unpaidCode }: MovedTransaction): ReasonCode | null => {
 };
 
 /**
- * What a commit does to mandates: a collection that is asked for needs one, of the bank details the account uses; one that leaves for Bacs notes it; and one that came
- * back can end the one it was collected under, whatever the account's is by now.
+ * What a commit does to mandates: a collection that is asked for needs one, of the bank details the account uses; one
+ * that leaves for Bacs notes it; and one that came back can end the one it was collected under, whatever the account's
+ * is by now.
  */
 const keep: CommitSubscriber['afterCommit'] = async (
   transaction,

@@ -18,7 +18,10 @@ import { cancelCollections } from '../bank-details/cancel-collections';
 
 type Body = CallBody<'reportOnMandate'>;
 
-/** @throws ApiError 400 naming the field when the code is not of the report, or its account details are missing or too many. */
+/**
+ * @throws ApiError 400 naming the field when the code is not of the report, or its account details are missing or too
+ * many.
+ */
 const readReason = ({ report, reasonCode, bankDetails }: Body, today: string): InstructionReason => {
   const reason = instructionReason(report, reasonCode, today);
   if (reason === null)
@@ -52,8 +55,9 @@ const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDeta
 };
 
 /**
- * The account money is collected from, in place of the one there was; the mandate goes on. What a bank says of where to collect is no proof of where to pay out: what
- * waits to be paid there is held, and a firm that wants a second person for bank details has them verified again.
+ * The account money is collected from, in place of the one there was; the mandate goes on. What a bank says of where to
+ * collect is no proof of where to pay out: what waits to be paid there is held, and a firm that wants a second person
+ * for bank details has them verified again.
  */
 const takeOver = async (
   transaction: Transaction<DB>,
@@ -134,7 +138,10 @@ const reinstate = async (
     .execute();
 };
 
-/** Operations say what the payer's bank reported of a mandate: it ends, holds again, or is collected from another account; the reason stays with it and with what it stops. */
+/**
+ * Operations say what the payer's bank reported of a mandate: it ends, holds again, or is collected from another
+ * account; the reason stays with it and with what it stops.
+ */
 export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   const { firmId, userId, userKind, businessDate } = scope.caller;

@@ -19,7 +19,10 @@ const timePattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?
 const graceMs = 60_000;
 const earliest = new Date('2000-01-01T00:00:00Z');
 
-/** When an event happened; now unless it says so. @throws ApiError 400 for what is no time, in the future or before 2000. */
+/**
+ * When an event happened; now unless it says so. @throws ApiError 400 for what is no time, in the future or before
+ * 2000.
+ */
 const readAt = (text: string | undefined, now: Date): Date => {
   if (text === undefined) return now;
   const at = new Date(text);
@@ -51,7 +54,10 @@ const unseen = ({ entity: { kind } }: Body): ApiError => {
   ]);
 };
 
-/** Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by the event's id, is for the auditor. */
+/**
+ * Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by
+ * the event's id, is for the auditor.
+ */
 export const createEvent: Handler<'createEvent'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   const { firmId, userId, userKind } = scope.caller;

@@ -48,7 +48,10 @@ export const externalIdsOf = <Kind extends ExternalRecordKind>(
 const isSame = (one: ExternalId, other: ExternalId): boolean =>
   one.kind === other.kind && one.provider === other.provider && one.externalId === other.externalId;
 
-/** Gives a record these ids and no others. @throws ApiError 400 naming each that is there twice or that another record has. */
+/**
+ * Gives a record these ids and no others. @throws ApiError 400 naming each that is there twice or that another record
+ * has.
+ */
 export const replaceExternalIds = async (
   transaction: Transaction<DB>,
   { firmId, recordKind, recordId }: ExternalRecord,

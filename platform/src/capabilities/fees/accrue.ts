@@ -15,7 +15,10 @@ const partOf = 500;
 /** Decimals of what accrues, in pounds. */
 export const accrualDecimals = 8;
 
-/** The first day a task has still to accrue: after a run that was done on a business date, that date itself; else the day the first schedule begins. */
+/**
+ * The first day a task has still to accrue: after a run that was done on a business date, that date itself; else the
+ * day the first schedule begins.
+ */
 const firstDay = async (
   db: Kysely<DB>,
   firmId: string,
@@ -66,8 +69,9 @@ export interface Accrued {
 }
 
 /**
- * Accrues every day that is over and was not accrued yet, weekends and holidays too, at its closing values. The accounts of a unit are written in one
- * statement; a day that was half written before the process ended is written again, and what is there stays.
+ * Accrues every day that is over and was not accrued yet, weekends and holidays too, at its closing values. The
+ * accounts of a unit are written in one statement; a day that was half written before the process ended is written
+ * again, and what is there stays.
  */
 export const accrue = async ({
   db,

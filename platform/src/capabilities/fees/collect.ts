@@ -127,7 +127,10 @@ const groupsOf = (due: Due, opened: number, businessDate: IsoDate): PostingGroup
   ];
 };
 
-/** Takes what is due in its order while the account's spendable cash lasts: the first that it does not cover keeps back those after it. */
+/**
+ * Takes what is due in its order while the account's spendable cash lasts: the first that it does not cover keeps back
+ * those after it.
+ */
 const affordable = (dues: readonly Due[], available: Pence): readonly Due[] => {
   const taken: Due[] = [];
   let left = available;
@@ -158,8 +161,8 @@ const mark = async (
 };
 
 /**
- * Collects what is due of a unit, a transaction for each account, code and month, inside the database transaction it is given: fees, postings and the
- * marks on their days are there together or not at all.
+ * Collects what is due of a unit, a transaction for each account, code and month, inside the database transaction it is
+ * given: fees, postings and the marks on their days are there together or not at all.
  */
 export const collectUnit = async (
   transaction: Transaction<DB>,

@@ -86,8 +86,9 @@ const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readon
 };
 
 /**
- * Raises sales from the largest holding for fees that cash does not cover, unless cash that has not cleared and sales under way will. The fee itself is
- * collected when their cash is there. Answers how many. @throws LedgerRefusal when the account may not sell; the caller's transaction is then given up.
+ * Raises sales from the largest holding for fees that cash does not cover, unless cash that has not cleared and sales
+ * under way will. The fee itself is collected when their cash is there. Answers how many. @throws LedgerRefusal when
+ * the account may not sell; the caller's transaction is then given up.
  */
 export const raiseSales = async (
   transaction: Transaction<DB>,

@@ -19,8 +19,9 @@ export interface DayAccrual {
 }
 
 /**
- * What a day adds for the accounts of a unit. The tiers of a shared fee are those of everything the unit has; the part of an account that does not
- * bear the fee is nobody's. The product fee is of all a client's SIPPs and falls on the largest. Nothing is written down for an account to which a day adds nothing.
+ * What a day adds for the accounts of a unit. The tiers of a shared fee are those of everything the unit has; the part
+ * of an account that does not bear the fee is nobody's. The product fee is of all a client's SIPPs and falls on the
+ * largest. Nothing is written down for an account to which a day adds nothing.
  */
 export const reckonDay = (
   unit: FeeUnit,

@@ -51,7 +51,10 @@ const chargeTypes: Readonly<Record<Exclude<FeeCode, 'INTR'>, ChargeType>> = {
   PRDF: 'Product Fee',
 };
 
-/** A year's rate that the month came to: of one tier its own, of several their mean as this account bears them; at 10^-4 of a per cent. */
+/**
+ * A year's rate that the month came to: of one tier its own, of several their mean as this account bears them; at 10^-4
+ * of a per cent.
+ */
 const yearlyRate = ({ amount, values, month }: MonthAccrual): bigint => mulDivHalfUp(amount, daysInYear(month), values);
 
 const basisOf = (accrual: MonthAccrual, tiered: boolean): string => {
@@ -93,8 +96,9 @@ const chargesOf = (
 };
 
 /**
- * What is due of a unit's months. A shared fee of a month is rounded once for the unit and split over its accounts to the last penny, those that have
- * paid already included, so that whoever pays later pays the same. What comes to less than half a penny is not taken.
+ * What is due of a unit's months. A shared fee of a month is rounded once for the unit and split over its accounts to
+ * the last penny, those that have paid already included, so that whoever pays later pays the same. What comes to less
+ * than half a penny is not taken.
  */
 export const reckonMonths = (
   accruals: readonly MonthAccrual[],

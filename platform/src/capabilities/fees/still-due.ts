@@ -22,7 +22,10 @@ interface Row {
   business_date: IsoDate;
 }
 
-/** Fees and interest that are still to be taken from an account and paid to it; null for nothing. What comes to less than half a penny of a month never is. */
+/**
+ * Fees and interest that are still to be taken from an account and paid to it; null for nothing. What comes to less
+ * than half a penny of a month never is.
+ */
 export const readStillDue = async (
   db: Kysely<DB>,
   firmId: string,

@@ -62,7 +62,9 @@ export const accrueAndCollect = async (
   return { done: accrued.rows + taken.count, failed: taken.short.length, note: parts.join(' ') };
 };
 
-/** Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short. */
+/**
+ * Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short.
+ */
 const sellForShort = async (
   { db, ledger }: JobContext,
   actor: LedgerActor,

@@ -10,8 +10,9 @@ export interface ClosingValue {
 }
 
 /**
- * What accounts were worth at the close of a day that is over: what they hold now less what was posted since, at that day's last prices. Nothing is
- * posted into a day that is over, so the answer is the same whenever it is asked. Accounts that had nothing are left out.
+ * What accounts were worth at the close of a day that is over: what they hold now less what was posted since, at that
+ * day's last prices. Nothing is posted into a day that is over, so the answer is the same whenever it is asked.
+ * Accounts that had nothing are left out.
  */
 export const valuesAtClose = async (
   db: Kysely<DB>,

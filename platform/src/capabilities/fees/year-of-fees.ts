@@ -28,7 +28,9 @@ const yearFrom = ({ accountId, code, amount, value, tierTotal }: DayAccrual, dat
   };
 };
 
-/** A year of a unit's fees when each of its days accrues as the given one: rounded, split and with VAT as a month's are. */
+/**
+ * A year of a unit's fees when each of its days accrues as the given one: rounded, split and with VAT as a month's are.
+ */
 export const yearOf = (day: readonly DayAccrual[], schedules: readonly FeeSchedule[], date: IsoDate): readonly Due[] =>
   reckonMonths(
     day.map((each) => yearFrom(each, date)),
@@ -92,7 +94,10 @@ export const yearsOfFees = async (
   return { before, after };
 };
 
-/** A year of the fees of clients at a day's closing values and schedules. It is reckoned by what accrues and takes the fees day by day. */
+/**
+ * A year of the fees of clients at a day's closing values and schedules. It is reckoned by what accrues and takes the
+ * fees day by day.
+ */
 export const readYearsOfFees = async (
   db: Kysely<DB>,
   { firmId, clientIds, membership, date }: Asked,

@@ -1,4 +1,7 @@
-/** What a document says, as it is to be read: nothing of it is calculated when it is laid out. It is kept as it was given to somebody and never changes. */
+/**
+ * What a document says, as it is to be read: nothing of it is calculated when it is laid out. It is kept as it was
+ * given to somebody and never changes.
+ */
 export interface DocumentContent {
   readonly title: string;
   readonly firm: { readonly name: string; readonly footer: string };

@@ -25,8 +25,8 @@ interface Shaped {
 const features = { liga: false, clig: false, dlig: false };
 
 /**
- * The glyphs of a word with the characters they stand for. The font remembers for a glyph what it was first asked for as, which is nothing where it was
- * part of another, such as e of é: another document would then lose the letter.
+ * The glyphs of a word with the characters they stand for. The font remembers for a glyph what it was first asked for
+ * as, which is nothing where it was part of another, such as e of é: another document would then lose the letter.
  */
 const wordGlyphs = (word: string, { glyphs }: GlyphRun): WordGlyph[] => {
   const characters = [...word];
@@ -90,6 +90,9 @@ const open = (name: string): DocumentFace => {
 
 let faces: Readonly<Record<Face, DocumentFace>> | null = null;
 
-/** The faces of documents, read when the first is written: reading them is most of the time that a short document would take. */
+/**
+ * The faces of documents, read when the first is written: reading them is most of the time that a short document would
+ * take.
+ */
 export const documentFaces = (): Readonly<Record<Face, DocumentFace>> =>
   (faces ??= { regular: open('DejaVuSansCondensed'), bold: open('DejaVuSansCondensed-Bold') });

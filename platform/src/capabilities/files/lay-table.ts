@@ -34,7 +34,10 @@ const placed = (
 const heightOf = (sheet: Sheet, cells: readonly Cell[]): number =>
   Math.max(...cells.map(({ lines, style }) => lines.length * sheet.lineHeight(style))) + 2 * gap.row;
 
-/** A table in the structure. Its rows stay whole where a page takes them; its header, where it has one, is drawn again on each page. */
+/**
+ * A table in the structure. Its rows stay whole where a page takes them; its header, where it has one, is drawn again
+ * on each page.
+ */
 class Laying {
   private readonly table: PDFKit.PDFStructureElement;
   private readonly header: readonly Cell[] | null;

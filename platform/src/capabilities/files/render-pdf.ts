@@ -6,8 +6,8 @@ import { Sheet, styles } from './sheet';
 const unknownTime = new Date(0);
 
 /**
- * Lays a document out as a tagged PDF: pages with a footer and their number, headings, tables with headers that a screen reader knows. The same
- * content and time give the same bytes.
+ * Lays a document out as a tagged PDF: pages with a footer and their number, headings, tables with headers that a
+ * screen reader knows. The same content and time give the same bytes.
  */
 export const renderPdf = (content: DocumentContent, madeAt: Date = unknownTime): Promise<Buffer> => {
   const sheet = new Sheet(content, madeAt);

@@ -31,7 +31,9 @@ export interface PlacedLine {
   readonly style: TextStyle;
 }
 
-/** A tagged PDF that is written from top to bottom: what is drawn stands in the structure, or is an artifact beside it. */
+/**
+ * A tagged PDF that is written from top to bottom: what is drawn stands in the structure, or is an artifact beside it.
+ */
 export class Sheet {
   readonly left = margin.side;
   readonly width: number;

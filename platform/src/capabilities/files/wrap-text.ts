@@ -9,7 +9,10 @@ const fitting = (word: string, width: number, measure: Measure): string => {
   return characters.slice(0, fits).join('');
 };
 
-/** A text in lines that fit a width: broken at spaces, and inside a word only where the word alone is wider. An empty text is one empty line. */
+/**
+ * A text in lines that fit a width: broken at spaces, and inside a word only where the word alone is wider. An empty
+ * text is one empty line.
+ */
 export const wrapText = (text: string, width: number, measure: Measure): string[] => {
   const lines: string[] = [];
   let line = '';

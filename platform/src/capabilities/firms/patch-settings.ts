@@ -6,7 +6,8 @@ import { changeSecondPerson, readSecondPerson } from './second-person';
 /** Changes what the firm wants a second person for, from the next transaction on. */
 export const patchSettings: Handler<'patchSettings'> = async ({ path: { firmId }, body, ifMatch, scope, services }) => {
   const { userId, userKind, nodeIds } = scope.caller;
-  // A program that could switch the check off, pay and switch it on again would leave no person who saw it; whatever its scopes are.
+  // A program that could switch the check off, pay and switch it on again would leave no person who saw it; whatever
+  // its scopes are.
   if (userKind === 'Machine')
     throw new ApiError(
       'forbidden',

@@ -44,7 +44,10 @@ interface Wanted {
   readonly secondPersonFor: readonly SecondPersonSubject[];
 }
 
-/** Writes what a firm wants a second person for; what is open already keeps its status. @throws ApiError 412 when the version is not the newest. */
+/**
+ * Writes what a firm wants a second person for; what is open already keeps its status. @throws ApiError 412 when the
+ * version is not the newest.
+ */
 export const changeSecondPerson = async (
   db: Kysely<DB>,
   { firmId, userId, version, subjects, at }: SecondPersonChange,

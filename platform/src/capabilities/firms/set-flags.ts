@@ -28,7 +28,10 @@ export const flagsOf = async (db: Kysely<DB>, firmId: string): Promise<string[]>
   return rows.map(({ flag }) => flag);
 };
 
-/** Switches flags of one firm, with one audit row for each that changed, in one transaction. Answers the flags that changed. */
+/**
+ * Switches flags of one firm, with one audit row for each that changed, in one transaction. Answers the flags that
+ * changed.
+ */
 export const setFlags = (
   db: Kysely<DB>,
   { firmId, on, off, by, why }: FlagChange,

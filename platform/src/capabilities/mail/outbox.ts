@@ -47,7 +47,10 @@ const takeNext = async (db: Kysely<DB>, now: Date): Promise<Queued | null> => {
   return rows[0] ?? null;
 };
 
-/** Makes the token of a link just before it is sent. A mail that goes twice has two links, and the first that is used ends both. */
+/**
+ * Makes the token of a link just before it is sent. A mail that goes twice has two links, and the first that is used
+ * ends both.
+ */
 const makeLink = async (
   db: Kysely<DB>,
   firmId: string,

@@ -29,7 +29,10 @@ const smtpTransport = (url: string): MailTransport => {
   };
 };
 
-/** As `.eml` files in a folder, which any mail program opens. They hold links that set passwords, so only their owner may read them. */
+/**
+ * As `.eml` files in a folder, which any mail program opens. They hold links that set passwords, so only their owner
+ * may read them.
+ */
 const folderTransport = (folder: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {

@@ -59,7 +59,10 @@ export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: str
   }));
 };
 
-/** How a member that is held is completed, once what was in the way is put right: with its part of the fill. Null for any other. */
+/**
+ * How a member that is held is completed, once what was in the way is put right: with its part of the fill. Null for
+ * any other.
+ */
 export const heldPart = async (
   { db, firmId }: ReadScope,
   marketOrderId: string,

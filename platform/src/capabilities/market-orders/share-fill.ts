@@ -10,8 +10,8 @@ export interface FilledOrder extends Fill {
 }
 
 /**
- * The part of a fill that each member gets, by its id, the same in whatever order members are given: of equal remainders the member that was
- * made first, which has the lowest id, comes first.
+ * The part of a fill that each member gets, by its id, the same in whatever order members are given: of equal
+ * remainders the member that was made first, which has the lowest id, comes first.
  */
 export const shareFill = ({
   by,

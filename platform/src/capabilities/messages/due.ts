@@ -4,7 +4,10 @@ import type { DB } from '../../foundation/database/schema';
 /** What clients are told of: an order, and money that is paid to them. An adviser’s fee is told of by statements. */
 const isTold = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
 
-/** Keeps, with what happened, that clients are to be told of transactions that are now Completed. What was told once is not told again. Answers whether there is anything to tell. */
+/**
+ * Keeps, with what happened, that clients are to be told of transactions that are now Completed. What was told once is
+ * not told again. Answers whether there is anything to tell.
+ */
 export const noteCompleted = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -20,7 +23,10 @@ export const noteCompleted = async (
   return (numAffectedRows ?? 0n) > 0n;
 };
 
-/** Keeps, with a correction, that clients are to be told of it, where they were told of the transaction before, or are at this moment. Answers whether there is anything to tell. */
+/**
+ * Keeps, with a correction, that clients are to be told of it, where they were told of the transaction before, or are
+ * at this moment. Answers whether there is anything to tell.
+ */
 export const noteCorrected = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -62,9 +68,9 @@ export const noteOpened = async (transaction: Transaction<DB>, firmId: string, a
 };
 
 /**
- * What is due and can be told now, with the lead client of its account. A sale for a withdrawal that is still on its way waits for it until the
- * business day is over: then its note is given all the same, because it is due on the business day after the trade at the latest (Commission
- * Delegated Regulation (EU) 2017/565, art. 59(1)(b)).
+ * What is due and can be told now, with the lead client of its account. A sale for a withdrawal that is still on its
+ * way waits for it until the business day is over: then its note is given all the same, because it is due on the
+ * business day after the trade at the latest (Commission Delegated Regulation (EU) 2017/565, art. 59(1)(b)).
  */
 const tellable = (firmId: string, businessDate: string): RawBuilder<unknown> => sql`
   select message_due.subject_kind, message_due.subject_id, account.lead_client_id
@@ -92,8 +98,9 @@ export const dueClients = async (
 };
 
 /**
- * Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database transaction. The accounts and transactions that messages refer
- * to are locked first, in the order in which commands lock them before they note what is due: each waits for the other, and never both.
+ * Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database
+ * transaction. The accounts and transactions that messages refer to are locked first, in the order in which commands
+ * lock them before they note what is due: each waits for the other, and never both.
  */
 export const takeDue = async (
   transaction: Transaction<DB>,

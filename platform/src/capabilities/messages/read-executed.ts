@@ -9,7 +9,9 @@ export interface ExecutedOrder extends NotedOrder {
   readonly linkId: string | null;
 }
 
-/** What orders came to that are Completed, in the order they were asked for; those that are not any more are left out. */
+/**
+ * What orders came to that are Completed, in the order they were asked for; those that are not any more are left out.
+ */
 export const readExecuted = async (
   db: Kysely<DB>,
   firmId: string,

@@ -21,8 +21,8 @@ interface Payment {
 }
 
 /**
- * Tells the holders of a lead client's accounts what is due, in the caller's database transaction; answers how many messages were written. Two runs
- * at once come one after the other, and the second finds nothing left.
+ * Tells the holders of a lead client's accounts what is due, in the caller's database transaction; answers how many
+ * messages were written. Two runs at once come one after the other, and the second finds nothing left.
  */
 export const tellClient = async (
   transaction: Transaction<DB>,

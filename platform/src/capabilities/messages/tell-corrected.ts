@@ -90,7 +90,10 @@ const correctedNote = (
   };
 };
 
-/** Tells everybody who holds the accounts that what they were told of some transactions does not hold any more, and what does; answers how many messages were written. */
+/**
+ * Tells everybody who holds the accounts that what they were told of some transactions does not hold any more, and what
+ * does; answers how many messages were written.
+ */
 export const tellCorrected = async (
   db: Transaction<DB>,
   firmId: string,

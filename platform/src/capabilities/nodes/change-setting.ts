@@ -15,7 +15,9 @@ export interface SettingChange {
   readonly change: (own: StoredSetting) => StoredSetting;
 }
 
-/** Writes a node's setting of a kind over the version it was made on. @throws ApiError 412 when that is not the newest. */
+/**
+ * Writes a node's setting of a kind over the version it was made on. @throws ApiError 412 when that is not the newest.
+ */
 export const changeSetting = async (
   db: Kysely<DB>,
   { firmId, userId, nodeId, kind, version, change }: SettingChange,
@@ -52,7 +54,10 @@ export const changeSetting = async (
   return { before, after };
 };
 
-/** Changes a setting of a node the caller sees in one transaction with its audit row, which says what was and what is. Returns what `answer` makes of it. @throws ApiError 404 or 412. */
+/**
+ * Changes a setting of a node the caller sees in one transaction with its audit row, which says what was and what is.
+ * Returns what `answer` makes of it. @throws ApiError 404 or 412.
+ */
 export const changeNodeSetting = async <Result>(
   scope: Scope,
   { nodeId, kind, version, change }: Omit<SettingChange, 'firmId' | 'userId'>,

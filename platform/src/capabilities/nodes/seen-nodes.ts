@@ -9,7 +9,10 @@ import { readChain } from './read-chain';
 export const topNodeId = async (scope: ReadScope): Promise<string> =>
   (await ownUser(scope).select('node.node_id').executeTakeFirstOrThrow()).node_id;
 
-/** A node the caller sees, with the settings it has and inherits, from above what the caller sees too. @throws ApiError 404 for any other node. */
+/**
+ * A node the caller sees, with the settings it has and inherits, from above what the caller sees too. @throws ApiError
+ * 404 for any other node.
+ */
 export const seenChain = async ({ db, firmId, nodeIds }: ReadScope, nodeId: string): Promise<Chain> => {
   if (nodeIds !== null && !nodeIds.includes(nodeId)) throw notFound('Node');
   return readChain(db, firmId, nodeId);

@@ -32,7 +32,10 @@ export const groupChanges = (before: StoredGroup | null, after: StoredGroup) =>
 
 const groupWords = ({ name, groupId }: StoredGroup): string => `${name} (${groupId})`;
 
-/** What a group is to one client: nothing of the others but how many there are, since who sees this one does not see all of them. */
+/**
+ * What a group is to one client: nothing of the others but how many there are, since who sees this one does not see all
+ * of them.
+ */
 const ofClient = (group: StoredGroup | null, clientId: string): Readonly<Record<string, unknown>> => {
   const member = group?.status === 'Active' ? group.clients.find((each) => each.clientId === clientId) : undefined;
   return {
@@ -58,7 +61,10 @@ interface Change {
   readonly after: StoredGroup;
 }
 
-/** Writes a row for each client and account to which a change of a group did something: their activity shows it. The group's own row is the call's. */
+/**
+ * Writes a row for each client and account to which a change of a group did something: their activity shows it. The
+ * group's own row is the call's.
+ */
 export const auditMembers = async (
   transaction: Transaction<DB>,
   { firmId, userId, action, before, after }: Change,

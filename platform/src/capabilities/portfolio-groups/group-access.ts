@@ -11,7 +11,10 @@ export const groupResources: Readonly<Record<GroupIntent, Resource>> = {
   'Pension Account Group': 'Account',
 };
 
-/** Groups of the kinds the caller may read, each with a resource of its own, that have a client the caller sees or are of such a client's pension. */
+/**
+ * Groups of the kinds the caller may read, each with a resource of its own, that have a client the caller sees or are
+ * of such a client's pension.
+ */
 export const seenPortfolioGroups = (scope: ReadScope) =>
   seenGroups(
     scope,

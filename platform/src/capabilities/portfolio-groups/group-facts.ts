@@ -19,8 +19,8 @@ export interface NamedMembers {
 }
 
 /**
- * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see stay: the first one first, the others
- * after those named.
+ * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see
+ * stay: the first one first, the others after those named.
  */
 export const nameMembers = async (
   scope: ReadScope,

@@ -38,7 +38,10 @@ const toAccount = ({ accountId, name, stockValue, cashValue }: GroupAccount): Ro
   currentValue: wireNumber(formatPounds(parsePounds(stockValue) + parsePounds(cashValue))),
 });
 
-/** The groups of some ids that the caller sees, with who and what is in them. Clients out of sight are counted, not named. */
+/**
+ * The groups of some ids that the caller sees, with who and what is in them. Clients out of sight are counted, not
+ * named.
+ */
 export const readGroupRows = async (scope: ReadScope, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return [];
   const { nodeIds } = scope.caller;

@@ -10,7 +10,10 @@ export interface Member extends MemberClient {
   readonly nodeId: string;
 }
 
-/** Facts of those of some clients whom the caller sees, by id. A fee group they are in counts unless it is the given one. */
+/**
+ * Facts of those of some clients whom the caller sees, by id. A fee group they are in counts unless it is the given
+ * one.
+ */
 export const readMemberClients = async (
   scope: ReadScope,
   clientIds: readonly string[],

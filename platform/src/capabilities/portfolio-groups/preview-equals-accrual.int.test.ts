@@ -25,7 +25,9 @@ interface Preview extends Amounts {
   fees: (Amounts & { code: FeeCode; basis: string[] })[];
 }
 
-/** Who leads each account, by their place among the people; the last two are children of the first two and of the third. */
+/**
+ * Who leads each account, by their place among the people; the last two are children of the first two and of the third.
+ */
 const owners = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7] as const;
 const wrapperTypes = [
   'GIA',
@@ -339,7 +341,8 @@ describe('the preview of a fee group, whatever its clients have', () => {
           Number(formatPounds(sum(partsOf(group).map((unit) => platformFeeOf(each, unit)))));
         if (!each.platform.vat) {
           const platformFee = preview.fees.find(({ code }) => code === 'FEEP') ?? { before: 0, after: 0 };
-          // A day is rounded at a millionth of a penny: a year of it may fall on the other side of half a penny, of each client by itself.
+          // A day is rounded at a millionth of a penny: a year of it may fall on the other side of half a penny, of
+          // each client by itself.
           for (const apart of [
             platformFee.before - byHand(kept),
             platformFee.after - byHand(groupId !== null && archives ? null : next),

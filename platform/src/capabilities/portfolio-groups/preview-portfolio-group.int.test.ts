@@ -45,7 +45,10 @@ describe('the preview of a fee group', () => {
     const context: JobContext = jobContextOn({ db, pool });
     await fees(context, { firmId });
   };
-  /** A year of what the fee job wrote down for a day, as it takes a month of it: by client and by fee, in pounds. Units are the clients given together. */
+  /**
+   * A year of what the fee job wrote down for a day, as it takes a month of it: by client and by fee, in pounds. Units
+   * are the clients given together.
+   */
   const yearAccrued = async (date: string, units: readonly (readonly string[])[]) => {
     const schedules = await readSchedules(people.platform.database.db, firmId, feeCodes);
     const dues: { clientId: string; code: FeeCode; gross: bigint }[] = [];

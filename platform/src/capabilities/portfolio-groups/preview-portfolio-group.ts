@@ -43,7 +43,10 @@ const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: 
       return [`${when}: tiers over ${sum} of ${whoText(counted, names)}.`];
     });
 
-/** What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up; a total is told to who sees all of them. */
+/**
+ * What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up; a total is
+ * told to who sees all of them.
+ */
 const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: Names): string[] => {
   const rule = after.rules.get(code) ?? '';
   if (isShared(code))
@@ -64,7 +67,10 @@ interface Moved {
   readonly change: Pence;
 }
 
-/** Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what accrues does not make is none. */
+/**
+ * Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what
+ * accrues does not make is none.
+ */
 const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved => {
   const paid = ({ units }: YearsOfFees): Pence =>
     sum(
@@ -129,7 +135,10 @@ const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOf
   };
 };
 
-/** What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused as the write would. */
+/**
+ * What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused
+ * as the write would.
+ */
 export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({
   body: { firmId, id, clients },
   scope,

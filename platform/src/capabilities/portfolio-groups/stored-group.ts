@@ -80,7 +80,10 @@ export const lockGroup = async (scope: ReadScope, groupId: string): Promise<Stor
       .executeTakeFirst(),
   );
 
-/** Locks those who are to be grouped until the transaction ends, in id order: of two who group a client at once the second sees what the first did. */
+/**
+ * Locks those who are to be grouped until the transaction ends, in id order: of two who group a client at once the
+ * second sees what the first did.
+ */
 export const lockToGroup = async (
   transaction: Transaction<DB>,
   firmId: string,

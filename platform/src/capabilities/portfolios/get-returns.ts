@@ -29,7 +29,10 @@ const accountsOf = async (
 const percent = (rate: number | null): number | null =>
   rate === null || !Number.isFinite(rate) ? null : Math.round(rate * 10_000) / 100;
 
-/** Time- and money-weighted returns: from the values at both ends and at the close of every day on which money crossed the border, never from a sample. */
+/**
+ * Time- and money-weighted returns: from the values at both ends and at the close of every day on which money crossed
+ * the border, never from a sample.
+ */
 export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, query, scope }) => {
   const period = readPeriod(query, scope.businessDate);
   const accountIds = await accountsOf(scope, clientId, query.accountId);

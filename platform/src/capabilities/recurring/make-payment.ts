@@ -90,8 +90,8 @@ interface Making {
 }
 
 /**
- * Makes the transactions of one payment date, or those in Error that say why they cannot be. It is one with the database transaction
- * it is given, in which the recurring order is locked.
+ * Makes the transactions of one payment date, or those in Error that say why they cannot be. It is one with the
+ * database transaction it is given, in which the recurring order is locked.
  */
 export const makePayment = (making: Making): Promise<Made> => {
   const { movement } = making.occurrence.recurring;

@@ -13,7 +13,8 @@ export interface MandateHead {
 }
 
 /**
- * The mandate of bank details: the one there is, or a new one that is lodged today. Details have one at a time, whoever asks at once.
+ * The mandate of bank details: the one there is, or a new one that is lodged today. Details have one at a time, whoever
+ * asks at once.
  * @throws ApiError 409 for details that were replaced at this moment.
  */
 export const mandateFor = async (
@@ -149,8 +150,9 @@ export const writeMandateStep = async (
 };
 
 /**
- * A mandate is over, for a reason of the payer's bank (ARUDD, AUDDIS or ADDACS) or because its details are gone: nothing is collected under it any more, its history
- * says why, and the regular payments that stood on it end with that reason. What it has sent to Bacs goes on. One that is over already stays as it is.
+ * A mandate is over, for a reason of the payer's bank (ARUDD, AUDDIS or ADDACS) or because its details are gone:
+ * nothing is collected under it any more, its history says why, and the regular payments that stood on it end with that
+ * reason. What it has sent to Bacs goes on. One that is over already stays as it is.
  */
 export const endMandate = async (
   transaction: Transaction<DB>,

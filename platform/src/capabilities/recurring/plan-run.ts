@@ -91,7 +91,10 @@ export const purchasesOf = (occurrence: Occurrence, shares: readonly Share[]): r
         ];
   });
 
-/** The sales a payment out needs where cleared cash is short, and what is missing even so; `without` are instruments that were tried and cannot be sold. */
+/**
+ * The sales a payment out needs where cleared cash is short, and what is missing even so; `without` are instruments
+ * that were tried and cannot be sold.
+ */
 export const salesOf = (
   occurrence: Occurrence,
   state: LedgerState,

@@ -185,7 +185,9 @@ const readDates = (
   return first;
 };
 
-/** Reads what is to repeat and checks it against the account. @throws ApiError 400 naming each field that is not right. */
+/**
+ * Reads what is to repeat and checks it against the account. @throws ApiError 400 naming each field that is not right.
+ */
 export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const faults = new Faults();
   const { transactionType, movementType, paymentDay, currency = 'GBP', investmentType } = body;

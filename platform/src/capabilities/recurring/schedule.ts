@@ -23,7 +23,10 @@ export const flowOf = ({ movement, method }: { readonly movement: string; readon
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
-/** First day on which money of a flow that is set up today can move. A collection needs its mandate and the notice of it. */
+/**
+ * First day on which money of a flow that is set up today can move. A collection needs its mandate and the notice of
+ * it.
+ */
 export const earliestDate = (flow: Flow, today: IsoDate, mandateFrom: IsoDate | null): IsoDate => {
   if (flow === 'collection') return earliestCollection(today, mandateFrom);
   if (flow === 'withdrawal') return addWorkingDays(workingDayOnOrAfter(today), setUpWorkingDays);
@@ -73,7 +76,10 @@ export const stepsOf = (flow: Flow, date: IsoDate): PaymentSteps => {
   return { ...none, asked: salesRaised, lastTry: addWorkingDays(date, -bacsWorkingDays), salesRaised };
 };
 
-/** The day on which money moves of a payment that is made on a business date, later than planned where Bacs could not keep to the day; null where the method says it. */
+/**
+ * The day on which money moves of a payment that is made on a business date, later than planned where Bacs could not
+ * keep to the day; null where the method says it.
+ */
 export const movesOn = (flow: Flow, date: IsoDate, businessDate: IsoDate): IsoDate | null =>
   flow === 'collection' || flow === 'withdrawal' ? later(date, addWorkingDays(businessDate, bacsWorkingDays)) : null;
 

@@ -24,7 +24,10 @@ export const seenMandates = (scope: ReadScope) =>
         .on('mandate.status', '<>', 'Cancelled'),
     );
 
-/** Accounts with the mandates that are over, of the bank details they or their lead clients had, each with the step that ended it. */
+/**
+ * Accounts with the mandates that are over, of the bank details they or their lead clients had, each with the step that
+ * ended it.
+ */
 export const seenEndedMandates = (scope: ReadScope) =>
   seenAccounts(scope)
     .innerJoin('mandate', (join) =>

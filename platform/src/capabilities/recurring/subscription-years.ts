@@ -17,7 +17,8 @@ type Allowance = CallData<'previewRecurringOrder'>['allowances'][number];
 const paymentsOfYear = 13;
 
 /**
- * What a payment into an ISA or a Junior ISA takes of the allowance of the tax year it begins in; null where no limit applies.
+ * What a payment into an ISA or a Junior ISA takes of the allowance of the tax year it begins in; null where no limit
+ * applies.
  * @throws ApiError 400 when the first payment alone is more than is left.
  */
 export const subscriptionYear = async (

@@ -15,7 +15,10 @@ const subTypesWhere = (fits: (type: Type, subType: (typeof transactionSubTypes)[
 /** Which sub-types each transaction type takes, from the table of lives. */
 export const subTypesOf = subTypesWhere(() => true);
 
-/** The specification's pending sub-types, which it names and does not list: what a transaction that is still open can be. What is done at once is never open. */
+/**
+ * The specification's pending sub-types, which it names and does not list: what a transaction that is still open can
+ * be. What is done at once is never open.
+ */
 export const pendingSubTypesOf = subTypesWhere((type, subType) =>
   Object.values(lives[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'),
 );

@@ -65,7 +65,10 @@ class Faults {
     return new Date();
   }
 
-  /** The day on which something was done, of a date or a time. What was done since the business date counts on it: the books are open on no later day. */
+  /**
+   * The day on which something was done, of a date or a time. What was done since the business date counts on it: the
+   * books are open on no later day.
+   */
   day(fieldName: string, text: string | undefined, { businessDate, today, begun }: Subject): IsoDate | null {
     const date = text === undefined ? null : londonDay(text);
     if (date === null) return null;
@@ -149,7 +152,10 @@ const readRejection = ({ actionReason }: Body, transactionId: string): Transacti
   return { kind: 'reject', transactionId, reason };
 };
 
-/** A member of a market order is done with the others. Only one that was filled and could not be booked is completed by itself, with its part of the fill. */
+/**
+ * A member of a market order is done with the others. Only one that was filled and could not be booked is completed by
+ * itself, with its part of the fill.
+ */
 const readHeld = async (
   scope: ReadScope,
   { transactionAction, actionReason, executionDetails }: Body,
@@ -182,7 +188,10 @@ const pathOf = (field: string): string =>
     execution: 'executionDetails',
   })[field] ?? field;
 
-/** Operations report what the bank or the market did. Only the firm's machine users are operations: a person would complete what they asked for themselves. */
+/**
+ * Operations report what the bank or the market did. Only the firm's machine users are operations: a person would
+ * complete what they asked for themselves.
+ */
 export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, scope, services }) => {
   checkFirm(body, scope);
   const found = await seenTransactions(scope)

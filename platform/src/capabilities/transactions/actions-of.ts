@@ -17,7 +17,9 @@ const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = {
   requestDeletion: catalogue.requestDeletion,
 };
 
-/** What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not. */
+/**
+ * What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not.
+ */
 export const actionsOf = (
   { caller }: Pick<ReadScope, 'caller'>,
   row: SelectedTransaction,

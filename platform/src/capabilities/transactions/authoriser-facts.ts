@@ -25,7 +25,10 @@ const masked =
 
 const dayOf = (at: Date | null): IsoDate | null => at && (londonDate(at) as IsoDate);
 
-/** When a payment was sent or given up: the first step after the last one in which it still had to go. Null where no step says so. */
+/**
+ * When a payment was sent or given up: the first step after the last one in which it still had to go. Null where no
+ * step says so.
+ */
 const leftAt = async (
   scope: ReadScope,
   { transaction_id: transactionId }: SelectedTransaction,
@@ -39,7 +42,10 @@ const leftAt = async (
   return steps[last + 1]?.at ?? null;
 };
 
-/** Where a payment to the client goes, or went by the details of its day, as the caller may see it. `asked` is when the payment was made, or its day. */
+/**
+ * Where a payment to the client goes, or went by the details of its day, as the caller may see it. `asked` is when the
+ * payment was made, or its day.
+ */
 export const payeeOf = async (
   scope: ReadScope,
   row: SelectedTransaction,
@@ -55,7 +61,8 @@ export const payeeOf = async (
     left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsEver(scope, usedId),
   ).executeTakeFirst();
   if (!used) return null;
-  // Of what has gone a change since says nothing. The business date can be behind the clock: what was changed since is changed lately all the more.
+  // Of what has gone a change since says nothing. The business date can be behind the clock: what was changed since is
+  // changed lately all the more.
   const date = isOpen ? dayOf(changedOn(used.bank_details_id, all)) : null;
   const isLately = date !== null && daysBetween(date, scope.businessDate) <= payeeChangedDaysMax;
   return {
@@ -66,7 +73,9 @@ export const payeeOf = async (
   };
 };
 
-/** From whom or to whom a product is transferred, and as what; null of what is no transfer to or from another provider. */
+/**
+ * From whom or to whom a product is transferred, and as what; null of what is no transfer to or from another provider.
+ */
 export const transferOf = async (
   scope: ReadScope,
   row: SelectedTransaction,
@@ -85,7 +94,10 @@ export const transferOf = async (
     : null;
 };
 
-/** The cash of the account that money leaves or comes to, now and then. Investments that move in specie leave it as it is. */
+/**
+ * The cash of the account that money leaves or comes to, now and then. Investments that move in specie leave it as it
+ * is.
+ */
 export const cashBefore = async (
   scope: ReadScope,
   row: SelectedTransaction,

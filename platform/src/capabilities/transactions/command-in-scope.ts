@@ -9,7 +9,8 @@ import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests
 
 /**
  * Does a command of the ledger, as any write of a scope, and answers what `answer` makes of it.
- * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is against it.
+ * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is
+ *   against it.
  */
 export const commandInScope = async <Result>(
   scope: Scope,

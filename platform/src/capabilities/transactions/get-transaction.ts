@@ -199,7 +199,10 @@ const marketOrderOf = async (
   return row ? { id, members: Number(row.members), dealingDate: row.dealing_date } : null;
 };
 
-/** What an order was worth: its part of the money where it was dealt with others, which can be a penny off price times quantity. */
+/**
+ * What an order was worth: its part of the money where it was dealt with others, which can be a penny off price times
+ * quantity.
+ */
 const executionOf = (
   { execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction,
   posted: FullRecord['stockPostings'],

@@ -16,7 +16,8 @@ describe('what moves inside the firm', () => {
     const { pool } = money.platform.database;
     const one = async (query: string, values: unknown[] = []): Promise<string> =>
       (await pool.query<{ account_id: string }>(query, values)).rows[0]?.account_id ?? '';
-    // The client of the test's GIA gets accounts of others: an empty wrapper each, without anything that counts this tax year.
+    // The client of the test's GIA gets accounts of others: an empty wrapper each, without anything that counts this
+    // tax year.
     const spare = (
       await pool.query<{ account_id: string }>(
         `select account_id from account join client on client.firm_id = account.firm_id and client_id = lead_client_id where account.firm_id = 'NBW' and account.status = 'Active' and account_type = 'Wrapper' and account.node_id = (select node_id from account where account_id = $1)

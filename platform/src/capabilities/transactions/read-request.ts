@@ -16,7 +16,9 @@ export type WireTransaction = CallBody<'createTransactionGroup'>['transactions']
 type Field = keyof WireTransaction;
 type Refuse = (field: Field, errorMessage: string, type?: string) => void;
 
-/** A form by which transactions are made, and the fields it has beside type, sub-type, movement, currency and narrative. */
+/**
+ * A form by which transactions are made, and the fields it has beside type, sub-type, movement, currency and narrative.
+ */
 interface Form {
   readonly name: string;
   /** Which figures it has: an amount, a quantity, one of the two, or a quantity and sometimes an amount. */

@@ -38,6 +38,8 @@ export const seenTransfers = (scope: ReadScope) =>
       .onRef('product_transfer.transaction_id', '=', 'portfolio_transaction.transaction_id'),
   );
 
-/** Orders that several transactions were dealt by. They belong to no node: of those others only their number is told. */
+/**
+ * Orders that several transactions were dealt by. They belong to no node: of those others only their number is told.
+ */
 export const marketOrders = ({ db, firmId }: ReadScope) =>
   db.selectFrom('market_order').where('market_order.firm_id', '=', firmId);

@@ -36,7 +36,9 @@ const columns: readonly FileColumn[] = [
   { title: 'Narrative', kind: 'text', of: (row) => row.narrative, width: 40 },
 ];
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it: a client's name must never be calculated. */
+/**
+ * What a spreadsheet would take for a formula gets an apostrophe before it: a client's name must never be calculated.
+ */
 const plainText = (text: string): string => (/^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text);
 
 const textCell = (value: string | number | null): string | number | null =>

@@ -31,7 +31,10 @@ export const selectTransactionRows = (transactions: ReturnType<typeof seenTransa
 
 export type SelectedTransaction = Awaited<ReturnType<ReturnType<typeof selectTransactionRows>['execute']>>[number];
 
-/** When a transaction was made. What was loaded has the time of its first step, or its day alone where no step is known: a day is never told as a time. */
+/**
+ * When a transaction was made. What was loaded has the time of its first step, or its day alone where no step is known:
+ * a day is never told as a time.
+ */
 export const madeAt = (row: SelectedTransaction, firstStepAt: string | undefined): string =>
   row.created_at ? wireTimestamp(row.created_at) : (firstStepAt ?? row.transaction_date);
 

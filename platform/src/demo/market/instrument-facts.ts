@@ -7,7 +7,10 @@ interface InstrumentFacts {
   readonly incidentalCost?: string;
 }
 
-/** Days of listing and coupons are the real ones (general knowledge); charges of funds and performance fees are made up, as all figures of costs are. */
+/**
+ * Days of listing and coupons are the real ones (general knowledge); charges of funds and performance fees are made up,
+ * as all figures of costs are.
+ */
 export const instrumentFacts: Readonly<Record<string, InstrumentFacts>> = {
   GB00BVYVFW23: { listed: '2015-03-24' },
   GB00BGDT3G23: { listed: '2006-03-15' },

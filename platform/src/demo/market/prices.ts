@@ -50,7 +50,9 @@ const walk = (random: Random, { move, drift }: Character, price: Price): Price =
   return next < 100n * tick ? 100n * tick : next;
 };
 
-/** A made-up close of a day that follows `last`, the close before it: the same for the same instrument, day and close. */
+/**
+ * A made-up close of a day that follows `last`, the close before it: the same for the same instrument, day and close.
+ */
 export const nextPrice = (
   { assetId, type, last }: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price },
   date: IsoDate,
@@ -61,7 +63,9 @@ export const nextPrice = (
 export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] =>
   workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
 
-/** Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine. */
+/**
+ * Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine.
+ */
 export const makeInstruments = (random: Random, days: number): SeedInstrument[] =>
   instrumentData.map(([type, isin, ticker, name], index) => {
     const { first, settlementDays, risk } = characters[type];

@@ -7,7 +7,9 @@ import type { Random } from '../rows/random';
 
 const digits = (random: Random, count: number): string => String(random.below(10 ** count)).padStart(count, '0');
 
-/** How far a client's details are verified: most by the bank's automatic check, some not yet; some clients have none. */
+/**
+ * How far a client's details are verified: most by the bank's automatic check, some not yet; some clients have none.
+ */
 const verificationOf = (
   random: Random,
   client: SeedClient,
@@ -38,14 +40,20 @@ const readPeople = async (client: PoolClient, { firmId, users }: DemoFirm): Prom
   return rows.map((row) => row.user_id);
 };
 
-/** When details were entered and verified: with the client and on the next day, so that they were known before any payment; those that wait for a person came in just now. */
+/**
+ * When details were entered and verified: with the client and on the next day, so that they were known before any
+ * payment; those that wait for a person came in just now.
+ */
 const momentsOf = ({ created }: SeedClient, status: string, writtenAt: string): readonly [string, string | null] => {
   if (status === 'Pending') return [writtenAt, null];
   const notAfterNow = (at: string): string => (at < writtenAt ? at : writtenAt);
   return [notAfterNow(`${created}T09:40:00.000Z`), notAfterNow(`${addDays(created, 1)}T11:20:00.000Z`)];
 };
 
-/** Writes where clients' money is paid to. No bank has sort codes that begin with 99. What a user entered, a colleague verifies. */
+/**
+ * Writes where clients' money is paid to. No bank has sort codes that begin with 99. What a user entered, a colleague
+ * verifies.
+ */
 export const writeBankDetails = async (
   client: PoolClient,
   firm: DemoFirm,

@@ -55,19 +55,17 @@ const addressOf = (random: Random, client: SeedClient): NonNullable<ClientEntry[
 const sharesOf: readonly (readonly number[])[] = [[100], [60, 40], [50, 50], [33.33, 33.33, 33.34]];
 
 const beneficiariesOf = (random: Random, { surname }: SeedClient): ClientEntry['beneficiaries'] =>
-  random
-    .pick(sharesOf)
-    .map((share, index) => ({
-      title: null,
-      firstName: random.pick(firstNames),
-      surname: surname ?? random.pick(surnames),
-      relationship:
-        index === 0
-          ? random.pick(['Spouse', 'Partner', 'Child'] as const)
-          : random.pick(['Child', 'Sibling', 'Grandchild'] as const),
-      dateOfBirth: null,
-      share,
-    }));
+  random.pick(sharesOf).map((share, index) => ({
+    title: null,
+    firstName: random.pick(firstNames),
+    surname: surname ?? random.pick(surnames),
+    relationship:
+      index === 0
+        ? random.pick(['Spouse', 'Partner', 'Child'] as const)
+        : random.pick(['Child', 'Sibling', 'Grandchild'] as const),
+    dateOfBirth: null,
+    share,
+  }));
 
 const workOf = (
   random: Random,
@@ -192,7 +190,9 @@ const entityOf = (
   };
 };
 
-/** What a client who is not Active still lacks: a registered one most of the form, a pending one the check or the terms. */
+/**
+ * What a client who is not Active still lacks: a registered one most of the form, a pending one the check or the terms.
+ */
 const unfinished = (random: Random, client: SeedClient): Partial<ClientEntry> => {
   if (client.status === 'Active')
     return {

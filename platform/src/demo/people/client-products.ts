@@ -99,7 +99,10 @@ const factsOf = ({ lead: { dateOfBirth }, status, opened }: SeedAccount, random:
   };
 };
 
-/** Writes what clients have of each wrapper: a pension is a product by itself, of the others a client has one for all accounts they lead. */
+/**
+ * Writes what clients have of each wrapper: a pension is a product by itself, of the others a client has one for all
+ * accounts they lead.
+ */
 export const writeClientProducts = async ({
   client,
   firmId,

@@ -116,7 +116,10 @@ export const writeClients = async (
   );
 };
 
-/** Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model. Products are given by account. */
+/**
+ * Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model.
+ * Products are given by account.
+ */
 export const writeAccounts = async (
   client: PoolClient,
   firmId: string,

@@ -30,8 +30,8 @@ const passportCountries = new Set(['IN', 'NG', 'US', 'AU', 'ZA']);
 const others = ['GB', 'US', 'AU', 'ZA', 'NO', 'ES', 'PL'] as const;
 
 /**
- * Other nationalities of a few people, and what identifies them: the numbers of those whom nothing else identifies, and most of the passports of those
- * who have no better one. Of people whose form is not filled in nothing is known.
+ * Other nationalities of a few people, and what identifies them: the numbers of those whom nothing else identifies, and
+ * most of the passports of those who have no better one. Of people whose form is not filled in nothing is known.
  */
 export const identityOf = (random: Random, client: SeedClient): Identity => {
   const { nationality, status } = client;

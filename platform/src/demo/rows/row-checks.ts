@@ -15,9 +15,9 @@ const balanceTriggers = [
 ] as const;
 
 /**
- * Lifts the checks that run row by row on the large tables, for a load in one transaction. Call the answer when the rows are
- * there, in the same transaction: it puts everything back, and each foreign key is then checked over all rows in one pass, which takes
- * a tenth of the time. @throws when a row points nowhere; the transaction is then of no use.
+ * Lifts the checks that run row by row on the large tables, for a load in one transaction. Call the answer when the
+ * rows are there, in the same transaction: it puts everything back, and each foreign key is then checked over all rows
+ * in one pass, which takes a tenth of the time. @throws when a row points nowhere; the transaction is then of no use.
  */
 export const liftRowChecks = async (client: PoolClient): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<ForeignKey>(

@@ -96,7 +96,10 @@ export type MarketOrderStatus = 'Placed' | 'Filled' | 'Rejected';
 /** What a mail says. */
 export type MailKind = 'password-reset' | 'password-changed';
 export type AuditOutcome = 'done' | 'refused';
-/** What accrues day by day: fees of the platform, the adviser, the discretionary manager and the pension product, and interest on cash. */
+/**
+ * What accrues day by day: fees of the platform, the adviser, the discretionary manager and the pension product, and
+ * interest on cash.
+ */
 export type FeeCode = 'FEEP' | 'FEEA' | 'FEED' | 'PRDF' | 'INTR';
 /** Who is paid by a cost that was foretold. */
 export type { CostLayer } from '@tessera/domain/ex-ante';

@@ -16,17 +16,19 @@ export interface Database<Schema> {
 }
 
 /**
- * Connects and checks the server once. Throws an `OperatorError` when it cannot be reached, refuses the sign-in or is older than
- * PostgreSQL 15. Values come out as `valueTypes` says.
+ * Connects and checks the server once. Throws an `OperatorError` when it cannot be reached, refuses the sign-in or is
+ * older than PostgreSQL 15. Values come out as `valueTypes` says.
  */
 export async function connectDatabase<Schema>(
   connectionString: string,
   { connections = 16 }: { connections?: number } = {},
 ): Promise<Database<Schema>> {
   const pool = openPool(connectionString, connections);
-  // A connection that breaks while idle is replaced at the next query, which reports what is wrong; unheard it would end the process.
+  // A connection that breaks while idle is replaced at the next query, which reports what is wrong; unheard it would
+  // end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks between two statements of a transaction: the next statement fails, and the process lives.
+  // The same for one that breaks between two statements of a transaction: the next statement fails, and the process
+  // lives.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   try {
     await checkServer(pool, connectionString);

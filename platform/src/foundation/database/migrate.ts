@@ -16,9 +16,9 @@ interface Migration {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, while no other process does the same. Answers the names
- * applied now. Refuses, with nothing changed, when an applied file was changed since, when the database has one that we do not know
- * (a newer Tessera wrote it), or when a new file comes before one already applied.
+ * Applies what is missing, each file in a transaction of its own, while no other process does the same. Answers the
+ * names applied now. Refuses, with nothing changed, when an applied file was changed since, when the database has one
+ * that we do not know (a newer Tessera wrote it), or when a new file comes before one already applied.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);

@@ -26,7 +26,10 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The message of whatever was thrown. A host with several addresses fails with an empty message and the true ones inside. */
+/**
+ * The message of whatever was thrown. A host with several addresses fails with an empty message and the true ones
+ * inside.
+ */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;

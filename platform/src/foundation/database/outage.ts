@@ -3,7 +3,10 @@ import { errorCode } from './operator-error';
 
 /** PostgreSQL's disk_full, and the system's. */
 const noRoom = new Set(['53100', 'ENOSPC']);
-/** Classes of PostgreSQL's codes that pass by themselves or by an operator's hand: connection exceptions, and too little of something (connections, memory, disk). */
+/**
+ * Classes of PostgreSQL's codes that pass by themselves or by an operator's hand: connection exceptions, and too little
+ * of something (connections, memory, disk).
+ */
 const passingClasses = ['08', '53'];
 /** The server stops, has crashed, or is starting. */
 const passingCodes = new Set([
@@ -24,7 +27,10 @@ const driverWords =
 /** True for an error that says that the database's disk is full. */
 export const isNoRoom = (error: unknown): boolean => noRoom.has(errorCode(error) ?? '');
 
-/** True for an error that says nothing about the request: the database could not be reached, had no connection free or no room left. */
+/**
+ * True for an error that says nothing about the request: the database could not be reached, had no connection free or
+ * no room left.
+ */
 export const isOutage = (error: unknown): boolean => {
   const code = errorCode(error);
   if (error instanceof DatabaseError)

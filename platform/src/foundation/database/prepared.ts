@@ -6,9 +6,10 @@ const mark = '/* prepared */';
 const preparedMax = 50;
 
 /**
- * The end of a statement that is asked by almost every request, always in the same words, and that finds its rows by their keys whatever the
- * values are: PostgreSQL parses and plans it once on each connection. Planning such a one takes longer than reading what it finds.
- * Not for a filter or a page, whose plan has to fit the values, nor for `select *`: its columns may change under a connection that lives on.
+ * The end of a statement that is asked by almost every request, always in the same words, and that finds its rows by
+ * their keys whatever the values are: PostgreSQL parses and plans it once on each connection. Planning such a one takes
+ * longer than reading what it finds. Not for a filter or a page, whose plan has to fit the values, nor for `select *`:
+ * its columns may change under a connection that lives on.
  */
 export const prepared = sql.raw(mark);
 

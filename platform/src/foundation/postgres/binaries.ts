@@ -58,7 +58,10 @@ function programs(native: string): Omit<Binaries, 'majorVersion'> {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/** npm packages cannot hold links; the package restores them in an install script, which some machines do not allow to run. */
+/**
+ * npm packages cannot hold links; the package restores them in an install script, which some machines do not allow to
+ * run.
+ */
 function restoreLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

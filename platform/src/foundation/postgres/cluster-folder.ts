@@ -18,7 +18,10 @@ export interface ClusterRecord {
   password: string;
 }
 
-/** The record of the cluster in this folder, or undefined when there is none. Another version is refused in one sentence. */
+/**
+ * The record of the cluster in this folder, or undefined when there is none. Another version is refused in one
+ * sentence.
+ */
 export function readClusterRecord(folder: string, engineMajorVersion: number): ClusterRecord | undefined {
   const file = join(folder, 'cluster.json');
   if (!existsSync(file)) return undefined;
@@ -38,7 +41,8 @@ export function readClusterRecord(folder: string, engineMajorVersion: number): C
 
 /**
  * Decides where a new cluster's files go. In the folder itself, unless the server's user cannot get there (root started
- * us and a folder above is closed, such as /root): then under `systemFolder`, by a random name that `cluster.json` keeps.
+ * us and a folder above is closed, such as /root): then under `systemFolder`, by a random name that `cluster.json`
+ * keeps.
  */
 export function placeCluster(folder: string, user: ServerUser | undefined, systemFolder: string): string {
   const inside = resolve(folder, 'data');

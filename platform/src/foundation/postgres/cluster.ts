@@ -33,7 +33,10 @@ export interface ClusterOptions {
   systemFolder?: string;
 }
 
-/** A socket's path may have 107 bytes on Linux and 103 on macOS; the server adds 14 for the file, we add 15 for the folder. */
+/**
+ * A socket's path may have 107 bytes on Linux and 103 on macOS; the server adds 14 for the file, we add 15 for the
+ * folder.
+ */
 const LONGEST_TEMPORARY_PATH = 70;
 const LARGEST_LOG_BYTES = 10_000_000;
 

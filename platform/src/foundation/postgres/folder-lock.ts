@@ -74,7 +74,9 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Two starts may find the same stale lock: it is moved aside first, and given back if it turns out to be a fresh one. */
+/**
+ * Two starts may find the same stale lock: it is moved aside first, and given back if it turns out to be a fresh one.
+ */
 function removeStale(lock: string, stale: string): void {
   const aside = `${lock}.stale.${process.pid}`;
   try {

@@ -9,7 +9,10 @@ import { placeCluster, writeClusterRecord, type ClusterRecord } from './cluster-
 import { serverEnvironment, SUPERUSER } from './server-settings';
 import type { ServerUser } from './server-user';
 
-/** Makes a new, empty cluster for the folder and writes its record. Half-made files of an interrupted attempt are removed first. */
+/**
+ * Makes a new, empty cluster for the folder and writes its record. Half-made files of an interrupted attempt are
+ * removed first.
+ */
 export function initialiseCluster(
   folder: string,
   binaries: Binaries,

@@ -10,8 +10,8 @@ const GENTLE_STOP_MS = 30_000;
 const HARD_STOP_MS = 10_000;
 
 /**
- * Stops a server that an earlier, killed run left on this cluster, and removes a stale `postmaster.pid`. It is called with
- * the folder's lock held, so the server found here belongs to nobody. Its committed data is safe: it is stopped
+ * Stops a server that an earlier, killed run left on this cluster, and removes a stale `postmaster.pid`. It is called
+ * with the folder's lock held, so the server found here belongs to nobody. Its committed data is safe: it is stopped
  * like any other, and if need be at once, from which the next start recovers.
  */
 export async function stopLeftoverServer(location: string, binaries: Binaries): Promise<void> {
@@ -24,7 +24,8 @@ export async function stopLeftoverServer(location: string, binaries: Binaries): 
   const lines = readFileSync(pidFile, 'utf8').split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!Number.isSafeInteger(pid) || pid <= 1 || !isServerOf(pid, location)) {
-    // PostgreSQL would refuse to start if another process has the number by now; we have seen that it is not a server of ours.
+    // PostgreSQL would refuse to start if another process has the number by now; we have seen that it is not a server
+    // of ours.
     rmSync(pidFile, { force: true });
     removeSocketFolder(lines[4]);
     return;
@@ -43,7 +44,9 @@ async function stops(pid: number): Promise<boolean> {
   return hasGone(pid, HARD_STOP_MS);
 }
 
-/** The fifth line of `postmaster.pid` is the folder of the socket: ours by its name, and of no use without the server. */
+/**
+ * The fifth line of `postmaster.pid` is the folder of the socket: ours by its name, and of no use without the server.
+ */
 function removeSocketFolder(folder: string | undefined): void {
   if (folder && /^tessera-\w{6}$/.test(basename(folder))) rmSync(folder, { recursive: true, force: true });
 }

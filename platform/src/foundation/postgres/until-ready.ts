@@ -7,8 +7,9 @@ import { DATABASE } from './server-settings';
 const START_LIMIT_MS = 600_000;
 
 /**
- * Waits until the server takes connections and has the database `tessera`, which is made when missing. `connectionString`
- * is for its database `postgres`; `isOver` says whether the server has ended, which is an `OperatorError` here.
+ * Waits until the server takes connections and has the database `tessera`, which is made when missing.
+ * `connectionString` is for its database `postgres`; `isOver` says whether the server has ended, which is an
+ * `OperatorError` here.
  */
 export async function untilReady(connectionString: string, isOver: () => boolean): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;

@@ -41,19 +41,23 @@ interface UnitRow {
   managed: boolean;
 }
 
-/** Fee groups as they would be: for each of some clients the group they would be in, or null. Everybody else is where they are. */
+/**
+ * Fee groups as they would be: for each of some clients the group they would be in, or null. Everybody else is where
+ * they are.
+ */
 export type Membership = ReadonlyMap<string, string | null>;
 
 /**
- * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's with the first parent,
- * a client in a fee group with that group.
+ * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's
+ * with the first parent, a client in a fee group with that group.
  */
 export const readFeeUnits = (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> =>
   readUnits(db, firmId, sql`true`);
 
 /** The unit of one account. */
 export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<FeeUnit | null> => {
-  // Whoever may count with the account: its client, a minor's parents, those of their groups, and the children of all of them.
+  // Whoever may count with the account: its client, a minor's parents, those of their groups, and the children of all
+  // of them.
   const units = await readUnits(
     db,
     firmId,

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Who pays for a client, of a table named here: a minor's first parent, else the client (domain A.9). An expression of the id. */
+/**
+ * Who pays for a client, of a table named here: a minor's first parent, else the client (domain A.9). An expression of
+ * the id.
+ */
 export const payerOf = (table: string): RawBuilder<string> => {
   const [type, firmId, clientId] = ['client_type', 'firm_id', 'client_id'].map((column) =>
     sql.ref(`${table}.${column}`),

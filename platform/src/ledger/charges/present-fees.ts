@@ -15,7 +15,10 @@ export interface PresentFee {
   readonly total: Pence;
 }
 
-/** The yearly fees an account bears on a day, each with the total of the client or fee group, the account or the client's SIPPs that its tiers are of. */
+/**
+ * The yearly fees an account bears on a day, each with the total of the client or fee group, the account or the
+ * client's SIPPs that its tiers are of.
+ */
 export const readPresentFees = async (
   db: Kysely<DB>,
   firmId: string,

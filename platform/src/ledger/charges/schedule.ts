@@ -27,7 +27,10 @@ export const feeNames: Readonly<Record<FeeCode, string>> = {
   INTR: 'Interest on cash',
 };
 
-/** Reckoned on the total of a client or fee group and split over its accounts; the others are taken from an account as a whole. */
+/**
+ * Reckoned on the total of a client or fee group and split over its accounts; the others are taken from an account as a
+ * whole.
+ */
 export const isShared = (code: FeeCode): boolean => code === 'FEEP' || code === 'FEEA';
 
 const readTiers = (stored: unknown, what: string): Tier[] => {

@@ -15,8 +15,9 @@ import { writeOpened } from './write-opened';
 const effectsMax = 1000;
 
 /**
- * Writes planned effects: transactions, steps, charges, postings, balances, valuations and audit. The accounts are locked by the
- * caller, in the same database transaction. `state` is what was planned on; without one only new transactions can be written.
+ * Writes planned effects: transactions, steps, charges, postings, balances, valuations and audit. The accounts are
+ * locked by the caller, in the same database transaction. `state` is what was planned on; without one only new
+ * transactions can be written.
  * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction is then of no use.
  */
 export const commitEffects = async (

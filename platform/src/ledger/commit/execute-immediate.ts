@@ -6,7 +6,9 @@ import { planImmediate, type ImmediateCommand } from '../plan/immediate';
 import { lockAccounts, readAccountState } from '../state/read-state';
 import type { LedgerActor } from '../state/state';
 
-/** Does something at once on the locked account, in a transaction of its own. @throws LedgerRefusal and writes nothing. */
+/**
+ * Does something at once on the locked account, in a transaction of its own. @throws LedgerRefusal and writes nothing.
+ */
 export const executeImmediate = (
   db: Kysely<DB>,
   actor: LedgerActor,
@@ -20,7 +22,9 @@ export const executeImmediate = (
     return effects;
   });
 
-/** Commits effects that were planned before, if the account still allows them. @throws LedgerRefusal and writes nothing. */
+/**
+ * Commits effects that were planned before, if the account still allows them. @throws LedgerRefusal and writes nothing.
+ */
 export const commitImmediate = (
   db: Kysely<DB>,
   actor: LedgerActor,

@@ -4,7 +4,10 @@ import type { DB } from '../../foundation/database/schema';
 import { isCustomer, type Postings } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
 
-/** Moves the balance rows of customers' accounts by postings. @throws LedgerRefusal when cash or stock would fall below zero. */
+/**
+ * Moves the balance rows of customers' accounts by postings. @throws LedgerRefusal when cash or stock would fall below
+ * zero.
+ */
 export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: readonly Postings[]): Promise<void> => {
   const cash = new Map<string, Pence>();
   const stock = new Map<string, { accountId: string; assetId: string; quantity: Units; bookCost: Pence }>();

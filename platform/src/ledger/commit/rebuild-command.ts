@@ -2,7 +2,10 @@ import { runDatabaseCommand } from '../../foundation/database/database-command';
 import type { DB } from '../../foundation/database/schema';
 import { rebuild } from './rebuild';
 
-/** `npm run -w platform rebuild -- [--check]`: makes what is kept beside the postings again from them; with `--check` it says what it would, and exits with 1 when that is anything. */
+/**
+ * `npm run -w platform rebuild -- [--check]`: makes what is kept beside the postings again from them; with `--check` it
+ * says what it would, and exits with 1 when that is anything.
+ */
 await runDatabaseCommand<DB>('rebuild', 'rebuild -- [--check]', async ({ db }) => {
   const check = process.argv.slice(2).includes('--check');
   const { cashBalances, holdings, valuations } = await rebuild(db, { check });

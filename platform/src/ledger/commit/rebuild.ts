@@ -17,8 +17,9 @@ class OnlyLooked extends Error {
 }
 
 /**
- * Makes cash balances, holdings, valuations and portfolios again from the postings, in one transaction in which nobody else commits to the ledger.
- * Answers how many rows were wrong. With `check` nothing is kept. @throws when the postings themselves come to less than nothing.
+ * Makes cash balances, holdings, valuations and portfolios again from the postings, in one transaction in which nobody
+ * else commits to the ledger. Answers how many rows were wrong. With `check` nothing is kept. @throws when the postings
+ * themselves come to less than nothing.
  */
 export const rebuild = async (db: Kysely<DB>, { check }: { check: boolean }): Promise<Rebuilt> => {
   try {

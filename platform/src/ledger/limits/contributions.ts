@@ -7,7 +7,10 @@ import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 
-/** Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross (HMRC PTM044220). */
+/**
+ * Personal pensions claim relief at source; a small self-administered scheme is an occupational one and is paid gross
+ * (HMRC PTM044220).
+ */
 export const claimsRelief = (wrapper: WrapperType): boolean => isPension(wrapper) && wrapper !== 'SSAS';
 
 /** What went and is to go into a client's pensions in a tax year, gross. */
@@ -17,7 +20,10 @@ export interface Contributions {
   readonly own: Pence;
   /** Of everybody: pension input. */
   readonly all: Pence;
-  /** The day on which the client first took benefits flexibly, here or elsewhere, and what of all came or is to come after it; null where that is not recorded. */
+  /**
+   * The day on which the client first took benefits flexibly, here or elsewhere, and what of all came or is to come
+   * after it; null where that is not recorded.
+   */
   readonly flexibleAccess: { readonly date: IsoDate; readonly input: Pence; readonly open: Pence } | null;
 }
 
@@ -27,9 +33,10 @@ export interface ContributionsWithOpen extends Contributions {
 }
 
 /**
- * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back, by the day they came, and open payments in that are not held.
- * Relief counts with the contribution it is for, whenever it comes; what was loaded had it added at once. The earliest flexible access of all the client's products
- * counts: what was taken in one scheme limits what goes into any other.
+ * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back,
+ * by the day they came, and open payments in that are not held. Relief counts with the contribution it is for, whenever
+ * it comes; what was loaded had it added at once. The earliest flexible access of all the client's products counts:
+ * what was taken in one scheme limits what goes into any other.
  */
 export const contributed = async (
   db: Kysely<DB>,

@@ -11,7 +11,8 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
   beforeAll(async () => {
     money = await startMoneyTest();
     const { pool } = money.platform.database;
-    // Accounts that nobody paid into this tax year become what the test needs; other accounts of their clients have no limits.
+    // Accounts that nobody paid into this tax year become what the test needs; other accounts of their clients have no
+    // limits.
     const quiet = `account.firm_id = 'NBW' and account.status = 'Active' and account_type = 'Wrapper' and exists (select from client c where c.client_id = lead_client_id and client_type = 'Individual')
       and not exists (select from cash_posting p where p.account_id = account.account_id and p.transaction_code in ('PAYI', 'TAXR') and value_date >= '2026-04-06')
       and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed' and t.movement_type = 'In')`;

@@ -19,8 +19,9 @@ export interface PensionAllowance {
 }
 
 /**
- * The annual allowances of the tax year of a date, by what is known here. After flexible access the money purchase one holds: in the tax year of the access for what goes in after it, beside the
- * full one for the whole year, and in later years alone.
+ * The annual allowances of the tax year of a date, by what is known here. After flexible access the money purchase one
+ * holds: in the tax year of the access for what goes in after it, beside the full one for the whole year, and in later
+ * years alone.
  */
 export const pensionAllowances = (
   date: IsoDate,

@@ -17,11 +17,13 @@ export interface Subscriptions {
 }
 
 /**
- * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less those taken back, and
- * money moved in from other accounts here, by the day they came, and open payments in, by the day they are meant for. The day money comes is
- * the day of the subscription: a transfer's receipt, a direct debit's collection, whenever it clears (HMRC's dates of subscription by way of
- * payment, as Prudential's page on ISA planning gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes nothing: it
- * is asked again when it goes on. Of a collection that came back and is presented again, what is owed is received already. `except` is a payment that is asked about itself.
+ * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less
+ * those taken back, and money moved in from other accounts here, by the day they came, and open payments in, by the day
+ * they are meant for. The day money comes is the day of the subscription: a transfer's receipt, a direct debit's
+ * collection, whenever it clears (HMRC's dates of subscription by way of payment, as Prudential's page on ISA planning
+ * gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes
+ * nothing: it is asked again when it goes on. Of a collection that came back and is presented again, what is owed is
+ * received already. `except` is a payment that is asked about itself.
  */
 export const subscriptions = async (
   db: Kysely<DB>,

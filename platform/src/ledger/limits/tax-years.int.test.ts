@@ -6,7 +6,9 @@ import { deposit, startMoneyTest, type MoneyTest } from '../../testing/money-on-
 import { refreshValuations } from '../valuation/refresh';
 import { jobContextOn } from '../../testing/job-context';
 
-/** The last working days before and the first of a tax year; 6 April 2027 follows the Easter weekend of 26 to 29 March. */
+/**
+ * The last working days before and the first of a tax year; 6 April 2027 follows the Easter weekend of 26 to 29 March.
+ */
 const before = '2027-03-31';
 const lastDay = '2027-04-05';
 const newYear = '2027-04-07';

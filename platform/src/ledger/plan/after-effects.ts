@@ -4,8 +4,8 @@ import { isCustomer, type Effects, type PostingGroup, type Postings } from '../s
 import type { LedgerState, TransactionState } from '../state/state';
 
 /**
- * The state after effects, as it would be read once they are committed: what is next can be planned on it with nothing written.
- * `ids` are those the opened transactions get.
+ * The state after effects, as it would be read once they are committed: what is next can be planned on it with nothing
+ * written. `ids` are those the opened transactions get.
  */
 export const afterEffects = (
   state: LedgerState,
@@ -82,7 +82,10 @@ const withStep = (transaction: TransactionState, step: Effects['moved'][number] 
   };
 };
 
-/** How much more has a value date that is yet to come: of each transaction what is left of it after its own costs. A correction counts with what it corrects. */
+/**
+ * How much more has a value date that is yet to come: of each transaction what is left of it after its own costs. A
+ * correction counts with what it corrects.
+ */
 export const comingIn = (
   { accountId, businessDate, corrected }: Pick<LedgerState, 'accountId' | 'businessDate' | 'corrected'>,
   groups: readonly PostingGroup[],

@@ -59,8 +59,9 @@ export const standing = (posted: readonly Postings[]): Postings[] => {
 };
 
 /**
- * The same postings the other way, on their old value date. They keep their code, so that whatever is summed by code (charges, payments out,
- * subscriptions) comes to what is right; a payment in alone has RVSL, which every such sum takes with it.
+ * The same postings the other way, on their old value date. They keep their code, so that whatever is summed by code
+ * (charges, payments out, subscriptions) comes to what is right; a payment in alone has RVSL, which every such sum
+ * takes with it.
  */
 export const takenBack = (
   transactionId: string,

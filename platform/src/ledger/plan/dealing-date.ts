@@ -3,7 +3,10 @@ import { dealingPoint, settlementDate, type LondonTime } from '@tessera/domain/d
 import { dateText } from '@tessera/domain/wording';
 import type { InstrumentState, LedgerState } from '../state/state';
 
-/** The day an order that is ready at a time is dealt on: a fund at its next valuation point, what is listed once the market is open. */
+/**
+ * The day an order that is ready at a time is dealt on: a fund at its next valuation point, what is listed once the
+ * market is open.
+ */
 export const dealingDate = ({ type }: InstrumentState, at: LondonTime): IsoDate => dealingPoint(type, at).date;
 
 /** The dealing point of an order that is ready at a time. */

@@ -27,7 +27,10 @@ const addition = ({ estimate, charges }: OpenedTransaction): Pence =>
 const moneyIn = ({ type, movement, amount }: OpenedTransaction): Pence =>
   type !== 'Payment' || amount === null ? 0n : movement === 'In' ? amount : -amount;
 
-/** Who is paid by a fee. Running the pension goes with holding what is in it: an ancillary service of Annex II to Regulation 2017/565. */
+/**
+ * Who is paid by a fee. Running the pension goes with holding what is in it: an ancillary service of Annex II to
+ * Regulation 2017/565.
+ */
 const kinds: Readonly<Record<PresentFee['code'], Pick<ServiceCost, 'layer' | 'category'>>> = {
   FEEP: { layer: 'Service', category: 'Ongoing' },
   FEEA: { layer: 'Adviser', category: 'Ongoing' },
@@ -78,8 +81,9 @@ const incidental = (percentage: bigint): ServiceCost => ({
 });
 
 /**
- * Says of each purchase that a plan opens what it is foretold to cost. Yearly fees are reckoned in the tiers at the top of the total there will be: what
- * is there now with the money the plan brings, of which the purchases are the last part, one above the other.
+ * Says of each purchase that a plan opens what it is foretold to cost. Yearly fees are reckoned in the tiers at the top
+ * of the total there will be: what is there now with the money the plan brings, of which the purchases are the last
+ * part, one above the other.
  */
 export const withForetoldCosts = (
   state: LedgerState,

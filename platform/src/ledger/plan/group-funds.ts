@@ -25,7 +25,8 @@ export class GroupFunds {
   }
 
   /**
-   * Takes cash for a member. Null when it is kept now; the time from which it is there when the member waits for cash that the group itself brings.
+   * Takes cash for a member. Null when it is kept now; the time from which it is there when the member waits for cash
+   * that the group itself brings.
    * @throws LedgerRefusal on `field` when there is not enough either way.
    */
   take(amount: Pence, field: string): LondonTime | null {

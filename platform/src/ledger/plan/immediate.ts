@@ -10,7 +10,10 @@ interface Instrument {
   readonly settlementDays: number;
 }
 
-/** What the ledger can be told to do to one account at once: what happened already, and what the platform does itself. Amounts and quantities are above zero. */
+/**
+ * What the ledger can be told to do to one account at once: what happened already, and what the platform does itself.
+ * Amounts and quantities are above zero.
+ */
 export type ImmediateCommand =
   | {
       readonly kind: 'deposit';

@@ -4,7 +4,10 @@ import { moverOf } from './plan-actions';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, TransactionState } from '../state/state';
 
-/** Where the table of moves leads a payment or an order, and the word of the step. @throws LedgerRefusal with the table's reason. */
+/**
+ * Where the table of moves leads a payment or an order, and the word of the step. @throws LedgerRefusal with the
+ * table's reason.
+ */
 export const judge = (
   name: MoveName,
   transaction: TransactionState,

@@ -13,8 +13,9 @@ interface Coming {
 }
 
 /**
- * The state once open transactions are completed one after the other at today's prices, by the plans that complete them. What a second
- * person or a settlement day would still have to allow counts as allowed, and cash that one of them waits for has cleared by the time it is done.
+ * The state once open transactions are completed one after the other at today's prices, by the plans that complete
+ * them. What a second person or a settlement day would still have to allow counts as allowed, and cash that one of them
+ * waits for has cleared by the time it is done.
  */
 export const completeAll = (state: LedgerState, transactionIds: readonly string[], actor: LedgerActor): LedgerState => {
   const operations: LedgerActor = { ...actor, userId: null, userKind: null };
@@ -23,7 +24,8 @@ export const completeAll = (state: LedgerState, transactionIds: readonly string[
   let now = state;
   for (const transaction of order) {
     const { transactionId, status, settlementDate } = transaction;
-    // Cash on its way counts as there while the next is planned, and is shown as uncleared in the end. What is paid in was asked of its allowance when it was opened.
+    // Cash on its way counts as there while the next is planned, and is shown as uncleared in the end. What is paid in
+    // was asked of its allowance when it was opened.
     const ready: LedgerState = {
       ...now,
       uncleared: 0n,
@@ -61,7 +63,10 @@ export const completeAll = (state: LedgerState, transactionIds: readonly string[
 
 const cashOf = (coming: readonly Coming[]): Pence => sum(coming.map(({ amount }) => amount));
 
-/** What is still to clear when a transaction that waited has its cash: the first that comes has cleared, and each after it that is needed too. */
+/**
+ * What is still to clear when a transaction that waited has its cash: the first that comes has cleared, and each after
+ * it that is needed too.
+ */
 const withoutCleared = (state: LedgerState, coming: readonly Coming[], needs: Pence): readonly Coming[] => {
   const enough = (cleared: number): boolean =>
     availableCash({ ...state, uncleared: state.uncleared - cashOf(coming.slice(0, cleared)) }) >= needs;

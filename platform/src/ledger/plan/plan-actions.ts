@@ -24,14 +24,18 @@ export const moverOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'us
   userId,
 });
 
-/** What it needs and has not: null when it has all it needs, because it brings cash itself or its cash is kept for it. */
+/**
+ * What it needs and has not: null when it has all it needs, because it brings cash itself or its cash is kept for it.
+ */
 const missingCash = (state: LedgerState, transaction: TransactionState): bigint | null | 'unknown' => {
   const { type, reservedCash } = transaction;
   if (bringsCash(transaction) || reservedCash > 0n || (type !== 'Payment' && type !== 'Order')) return null;
   return cashNeeded(state, transaction) ?? 'unknown';
 };
 
-/** Whether it still has to get what it needs: a member of its group that brings cash is open, or the cash is not there. */
+/**
+ * Whether it still has to get what it needs: a member of its group that brings cash is open, or the cash is not there.
+ */
 const stillWaits = (state: LedgerState, transaction: TransactionState): boolean => {
   const missing = missingCash(state, transaction);
   if (missing === null) return false;

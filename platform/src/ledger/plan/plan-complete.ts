@@ -94,8 +94,9 @@ const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoD
 };
 
 /**
- * Money counts in the tax year in which it is received: a payment that the allowance of that year does not take any more is not credited and not
- * lost. It is held until a person lets it go on, when the allowance is asked again, or deletes it because it is sent back.
+ * Money counts in the tax year in which it is received: a payment that the allowance of that year does not take any
+ * more is not credited and not lost. It is held until a person lets it go on, when the allowance is asked again, or
+ * deletes it because it is sent back.
  */
 const heldOnReceipt = (
   state: LedgerState,

@@ -28,8 +28,10 @@ import { unitsText } from '../state/words';
 type Correct = Extract<TransactionCommand, { kind: 'correct' }>;
 
 /**
- * Takes back what a completed transaction posted, and posts it again where figures are given: by new postings on the old value date, posted today.
- * @throws LedgerRefusal when it is not Completed, when something stands on it, or when the account would go below nothing.
+ * Takes back what a completed transaction posted, and posts it again where figures are given: by new postings on the
+ * old value date, posted today.
+ * @throws LedgerRefusal when it is not Completed, when something stands on it, or when the account would go below
+ *   nothing.
  */
 export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerActor): Effects => {
   const { corrected } = state;
@@ -106,7 +108,8 @@ const judgeCorrection = (
     throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const judged = judgeMove(name, { kind, status, createdBy, wasCompleted: true }, moverOf(actor));
   if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
-  // Interest and ongoing fees are reckoned day by day, and their days are taken: taken back, nobody would take them again.
+  // Interest and ongoing fees are reckoned day by day, and their days are taken: taken back, nobody would take them
+  // again.
   if (type === 'Cash')
     throw new LedgerRefusal(
       'Interest, dividends and ongoing fees are calculated, not entered, so they cannot be corrected here.',
@@ -138,7 +141,10 @@ const isOwn =
   ({ party }: Postings['cash'][number] | Postings['stock'][number]): boolean =>
     isCustomer(party) && party.accountId === accountId;
 
-/** Units come out of one pool at its average cost (TCGA 1992, s. 104): what left after them has taken its share, and would have to be reckoned again. */
+/**
+ * Units come out of one pool at its average cost (TCGA 1992, s. 104): what left after them has taken its share, and
+ * would have to be reckoned again.
+ */
 const checkPool = (state: LedgerState, { later }: CorrectedState, groups: readonly PostingGroup[]): void => {
   const lines = groups.flatMap(({ stock }) => stock).filter(isOwn(state));
   if (

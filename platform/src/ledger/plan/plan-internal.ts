@@ -14,7 +14,8 @@ export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): 
   toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
 
 /**
- * Two transactions with one link: out of the account that gives, into the account that takes, both through one control account.
+ * Two transactions with one link: out of the account that gives, into the account that takes, both through one control
+ * account.
  * @throws LedgerRefusal when one of the two may not, or does not have it.
  */
 export const planInternal = (state: LedgerState, request: TransactionRequest): Effects => {
@@ -73,7 +74,10 @@ const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerS
   });
 };
 
-/** Units go with their share of the book cost. Out of an ISA they are taken at the day's value instead (ISA Regulations 1998: a holding that leaves is treated as sold and bought again). */
+/**
+ * Units go with their share of the book cost. Out of an ISA they are taken at the day's value instead (ISA Regulations
+ * 1998: a holding that leaves is treated as sold and bought again).
+ */
 const moveStock = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
   if (request.amount !== null)
     throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
@@ -98,7 +102,10 @@ const moveStock = (state: LedgerState, request: TransactionRequest, taker: Taker
   });
 };
 
-/** Units that leave an account at once, with their share of the book cost. What others of its group keep is not free. @throws LedgerRefusal when they are not there. */
+/**
+ * Units that leave an account at once, with their share of the book cost. What others of its group keep is not free.
+ * @throws LedgerRefusal when they are not there.
+ */
 export const leaving = (state: LedgerState, request: TransactionRequest, funds: GroupFunds) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
@@ -131,7 +138,10 @@ interface Sides {
   readonly in: Pick<Postings, 'cash' | 'stock'>;
 }
 
-/** An account as the other side's narrative calls it. The narrative is kept with the postings for whoever sees that side alone. */
+/**
+ * An account as the other side's narrative calls it. The narrative is kept with the postings for whoever sees that side
+ * alone.
+ */
 const named = ({ sharesOffice }: TakerState, accountId: string): string =>
   sharesOffice ? `account ${accountId}` : 'another account of the firm';
 

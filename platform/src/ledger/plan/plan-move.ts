@@ -39,7 +39,10 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
   };
 };
 
-/** The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. What came back has no relief: neither claimed nor kept. */
+/**
+ * The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. What came
+ * back has no relief: neither claimed nor kept.
+ */
 export const planReject = (
   state: LedgerState,
   { transactionId, reason }: Of<'reject'>,
@@ -81,7 +84,10 @@ export const planReject = (
   };
 };
 
-/** What becomes of the relief on a contribution that came back: what is still to come is claimed no more, what has come goes back. */
+/**
+ * What becomes of the relief on a contribution that came back: what is still to come is claimed no more, what has come
+ * goes back.
+ */
 const reliefBack = (
   state: LedgerState,
   contribution: TransactionState,

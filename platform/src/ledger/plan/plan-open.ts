@@ -17,7 +17,10 @@ import { GroupSubscriptions } from '../state/subscription';
 const rankOf = ({ type, movement }: TransactionRequest): number =>
   type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2;
 
-/** Opens one transaction, or several that share a link. @throws LedgerRefusal that says which request of a group it is about. */
+/**
+ * Opens one transaction, or several that share a link. @throws LedgerRefusal that says which request of a group it is
+ * about.
+ */
 export const planOpen = (
   state: LedgerState,
   { requests }: Extract<TransactionCommand, { kind: 'open' }>,

@@ -20,7 +20,10 @@ import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
 import { unitsText } from '../state/words';
 
-/** A price can rise between the order and its execution: this much more is kept for a purchase by quantity, and units for this much more for a sale by amount. */
+/**
+ * A price can rise between the order and its execution: this much more is kept for a purchase by quantity, and units
+ * for this much more for a sale by amount.
+ */
 const purchaseMargin = { of: 105n, in: 100n };
 const saleMargin = { of: 110n, in: 100n };
 

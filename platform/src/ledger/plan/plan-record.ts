@@ -97,7 +97,10 @@ const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint =>
   return checkAmount(amount);
 };
 
-/** Units that appear with a book cost or go with theirs, against the market: what a corporate action or a correction leaves. Operations alone write it. */
+/**
+ * Units that appear with a book cost or go with theirs, against the market: what a corporate action or a correction
+ * leaves. Operations alone write it.
+ */
 export const planStockEntry = (
   state: LedgerState,
   request: TransactionRequest,

@@ -21,7 +21,10 @@ export const isCollection = ({
 }: Pick<TransactionState, 'type' | 'movement' | 'method'>): boolean =>
   type === 'Payment' && movement === 'In' && method === 'Direct Debit';
 
-/** The day the payer is debited of a collection that is sent today: as planned, or later where Bacs cannot keep to it any more. */
+/**
+ * The day the payer is debited of a collection that is sent today: as planned, or later where Bacs cannot keep to it
+ * any more.
+ */
 export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: TransactionState): IsoDate => {
   const soonest = addWorkingDays(businessDate, bacsWorkingDays);
   return settlementDate !== null && settlementDate > soonest ? settlementDate : soonest;
@@ -31,8 +34,8 @@ export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: Tra
 export const clearedOn = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
 
 /**
- * The day from which a collection that is completed can be spent: counted from the day its payer is debited, also where operations say earlier that it is done.
- * The money is not there before, and can come back until then.
+ * The day from which a collection that is completed can be spent: counted from the day its payer is debited, also where
+ * operations say earlier that it is done. The money is not there before, and can come back until then.
  */
 export const collectionClears = (
   { settlementDate }: Pick<TransactionState, 'settlementDate'>,
@@ -44,7 +47,10 @@ type CameBack = Pick<MovedTransaction, 'unpaidCode' | 'owedCash'> & {
   readonly groups: readonly PostingGroup[];
 };
 
-/** What a collection that came back says of itself, with the sentence of what to do; and of one that had been credited the postings that take it back. */
+/**
+ * What a collection that came back says of itself, with the sentence of what to do; and of one that had been credited
+ * the postings that take it back.
+ */
 export const cameBack = (state: LedgerState, transaction: TransactionState, given: string): CameBack => {
   const known = reportedReason(given);
   const completed = transaction.status === 'Completed';
@@ -82,7 +88,10 @@ const failureOf = ({ settlementDate, presentedAgain, date }: TransactionState, c
   representedBefore: presentedAgain,
 });
 
-/** A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due; unless it does not fit the allowance of that tax year any more: then it stays, and says so. */
+/**
+ * A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due;
+ * unless it does not fit the allowance of that tax year any more: then it stays, and says so.
+ */
 export const planRepresent = (
   state: LedgerState,
   { transactionId }: Extract<TransactionCommand, { kind: 'represent' }>,

@@ -8,7 +8,10 @@ import { planOpen } from './plan-open';
 import { planRepresent } from './plan-unpaid';
 import type { LedgerActor, LedgerState } from '../state/state';
 
-/** What a command would do on the state it was read for, with nothing written. @throws LedgerRefusal when it may not be done. */
+/**
+ * What a command would do on the state it was read for, with nothing written. @throws LedgerRefusal when it may not be
+ * done.
+ */
 export const plan = (state: LedgerState, command: TransactionCommand, actor: LedgerActor): Effects => {
   switch (command.kind) {
     case 'open':

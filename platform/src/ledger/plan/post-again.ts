@@ -107,7 +107,10 @@ export const postAgain = (
   return { ...again, said };
 };
 
-/** A value date that is still to come is not made earlier, whatever the transaction: what it brings can be spent from that day on, and no correction makes that day come sooner. */
+/**
+ * A value date that is still to come is not made earlier, whatever the transaction: what it brings can be spent from
+ * that day on, and no correction makes that day come sooner.
+ */
 const checkValueDate = (
   { businessDate }: LedgerState,
   { opened }: CorrectedState,

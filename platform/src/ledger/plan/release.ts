@@ -14,8 +14,9 @@ import type { LedgerState, TransactionState } from '../state/state';
 import { buysTooLittle, unitsText, wholeUnit } from '../state/words';
 
 /**
- * What becomes of waiting transactions, in their order. One whose cash the account can spend now goes on. Once nothing comes any more, one that is still short
- * does not wait for ever: a purchase is cut to what there is, and what cannot be cut goes to Error. None holds back another.
+ * What becomes of waiting transactions, in their order. One whose cash the account can spend now goes on. Once nothing
+ * comes any more, one that is still short does not wait for ever: a purchase is cut to what there is, and what cannot
+ * be cut goes to Error. None holds back another.
  */
 export const releases = (state: LedgerState, waiting: readonly TransactionState[]): MovedTransaction[] => {
   let available = availableCash(state);
@@ -63,7 +64,10 @@ interface Short {
 const shortSentence = ({ needs, available }: Short): string =>
   `All the linked cash has cleared, and it is less than was estimated: ${poundsText(available)} can be spent and ${poundsText(needs)} is needed.`;
 
-/** A purchase of as much as there is cash for, in whole units; null where that is nothing, and of what is not a purchase. */
+/**
+ * A purchase of as much as there is cash for, in whole units; null where that is nothing, and of what is not a
+ * purchase.
+ */
 const cutPurchase = (state: LedgerState, transaction: TransactionState, short: Short): MovedTransaction | null => {
   if (transaction.type !== 'Order') return null;
   const dealable = checkInstrument(state, transaction.assetId);
@@ -142,7 +146,10 @@ const dealtFrom = (
     : {};
 };
 
-/** Cash a transaction keeps once it does not wait any more; null while it cannot be reckoned, such as of an instrument that is suspended. */
+/**
+ * Cash a transaction keeps once it does not wait any more; null while it cannot be reckoned, such as of an instrument
+ * that is suspended.
+ */
 export const cashNeeded = (state: LedgerState, transaction: TransactionState): bigint | null => {
   if (transaction.type === 'Payment') return transaction.amount;
   try {

@@ -10,7 +10,10 @@ import { isOpen } from '../state/group';
 import type { LedgerState, TransactionState } from '../state/state';
 import { owedSentence, takenBack } from '../state/taken-back';
 
-/** Basic rate relief on a payment received on a day: on a member's own contribution to a personal pension, before the birthday at which relief ends. */
+/**
+ * Basic rate relief on a payment received on a day: on a member's own contribution to a personal pension, before the
+ * birthday at which relief ends.
+ */
 export const reliefOf = (
   { wrapperType, dateOfBirth }: Pick<LedgerState, 'wrapperType' | 'dateOfBirth'>,
   { contributionType, amount }: Pick<OpenedTransaction, 'contributionType' | 'amount'>,
@@ -24,7 +27,10 @@ export const reliefOf = (
 export const isRelief = ({ type, method }: Pick<TransactionState, 'type' | 'method'>): boolean =>
   type === 'Expectation' && method === reliefMethod;
 
-/** The relief on a payment in that was completed, which its group has: still to come (held or not), or paid; undefined when there is none. */
+/**
+ * The relief on a payment in that was completed, which its group has: still to come (held or not), or paid; undefined
+ * when there is none.
+ */
 export const reliefFor = (
   { transactions }: Pick<LedgerState, 'transactions'>,
   { linkId, amount, completedDate }: TransactionState,
@@ -44,8 +50,8 @@ export const reliefFor = (
 };
 
 /**
- * Relief that HMRC has paid on a contribution that came back goes back too: the scheme was never due it, and its next claim is less by it
- * (HMRC PTM044220). What the account does not have any more is owed.
+ * Relief that HMRC has paid on a contribution that came back goes back too: the scheme was never due it, and its next
+ * claim is less by it (HMRC PTM044220). What the account does not have any more is owed.
  */
 export const givenBack = (
   state: LedgerState,
@@ -96,7 +102,10 @@ export const settledRelief = (
   return { moved, groups };
 };
 
-/** The relief that is claimed for a contribution received on a day, expected when the claim of its month is paid; null when there is none. */
+/**
+ * The relief that is claimed for a contribution received on a day, expected when the claim of its month is paid; null
+ * when there is none.
+ */
 export const expectedRelief = (
   state: LedgerState,
   payment: TransactionState,

@@ -10,7 +10,10 @@ type Costs = NonNullable<CallData<'previewTransactions'>['costs']>;
 const whole = 1_000_000n;
 const percent = (percentage: bigint): number => Number(formatDecimal(percentage, percentageDecimals));
 
-/** What the purchases of a plan are foretold to cost in their first year, as a preview answers it; null where nothing is bought. */
+/**
+ * What the purchases of a plan are foretold to cost in their first year, as a preview answers it; null where nothing is
+ * bought.
+ */
 export const foretoldCosts = (state: LedgerState, opened: readonly OpenedTransaction[]): Costs | null => {
   const purchases = opened.flatMap(({ assetId, foretold }) =>
     foretold ? [{ assetName: state.instruments.get(assetId ?? '')?.name ?? '', ...foretold }] : [],

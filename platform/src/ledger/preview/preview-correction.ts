@@ -13,7 +13,10 @@ import type { LedgerActor, LedgerState } from '../state/state';
 
 type Preview = CallData<'previewCorrection'>;
 
-/** Answers what a correction would post and leave: the same plan as a commit's, without locks and without writing. @throws LedgerRefusal. */
+/**
+ * Answers what a correction would post and leave: the same plan as a commit's, without locks and without writing.
+ * @throws LedgerRefusal.
+ */
 export const previewCorrection = async (
   db: Kysely<DB>,
   actor: LedgerActor,

@@ -19,7 +19,10 @@ import { buysTooLittle, wholeUnit } from '../state/words';
 
 type Preview = CallData<'previewTransactions'>;
 
-/** Answers what opening transactions would do now and later: the same plan as a commit's, without locks and without writing. @throws LedgerRefusal. */
+/**
+ * Answers what opening transactions would do now and later: the same plan as a commit's, without locks and without
+ * writing. @throws LedgerRefusal.
+ */
 export const preview = async (
   db: Kysely<DB>,
   actor: LedgerActor,

@@ -7,7 +7,10 @@ export const methodsOf: Readonly<Record<'In' | 'Out', readonly PaymentMethod[]>>
   Out: ['BACS Credit', 'Bank Transfer'],
 };
 
-/** Working days until money moves by a way: a transfer's is there the next day, BACS takes three. A direct debit has a calendar of its own (`@tessera/domain/collections`). */
+/**
+ * Working days until money moves by a way: a transfer's is there the next day, BACS takes three. A direct debit has a
+ * calendar of its own (`@tessera/domain/collections`).
+ */
 export const workingDaysOf: Readonly<Record<Exclude<PaymentMethod, 'Direct Debit'>, number>> = {
   'Bank Transfer': 1,
   'BACS Credit': 3,
@@ -26,7 +29,10 @@ export const detailsProblem = (bankDetails: BankDetailsStatus | null): string | 
 /** Whether a sentence is one of `detailsProblem`: it is over once the details are verified. */
 export const isDetailsProblem = (reason: string): boolean => reason === noDetails || reason === notVerified;
 
-/** Why money cannot move by a way, or null. Money that comes by transfer needs no details: it comes from wherever the client sends it. */
+/**
+ * Why money cannot move by a way, or null. Money that comes by transfer needs no details: it comes from wherever the
+ * client sends it.
+ */
 export const paymentMethodProblem = (
   method: PaymentMethod,
   movement: 'In' | 'Out',

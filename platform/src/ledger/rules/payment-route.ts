@@ -55,7 +55,10 @@ export const routeOf = ({
   return { earliest, problem: ofMethod === null ? null : { field: 'method', reason: ofMethod } };
 };
 
-/** The day a payment out moves whose cash is there from a day on: the day it had, or the first that its way allows after that. What has no way is taken on the day. */
+/**
+ * The day a payment out moves whose cash is there from a day on: the day it had, or the first that its way allows after
+ * that. What has no way is taken on the day.
+ */
 export const paidFrom = (
   { method, settlementDate }: { readonly method: string | null; readonly settlementDate: IsoDate | null },
   from: IsoDate,

@@ -36,8 +36,9 @@ export const availableCash = ({
   cash > reserved + uncleared ? cash - reserved - uncleared : 0n;
 
 /**
- * What is missing of the cash that has to be there. What open transactions keep is paid out of cleared cash alone, so while they keep any,
- * what has not cleared comes on top of it; an account that keeps none only must not go below nothing.
+ * What is missing of the cash that has to be there. What open transactions keep is paid out of cleared cash alone, so
+ * while they keep any, what has not cleared comes on top of it; an account that keeps none only must not go below
+ * nothing.
  */
 export const missingCash = ({
   cash,

@@ -21,7 +21,9 @@ export interface RegularRequest {
   readonly authorised: boolean;
 }
 
-/** A transaction as somebody asks for it, read from the wire. An order has an amount or a quantity, a payment an amount. */
+/**
+ * A transaction as somebody asks for it, read from the wire. An order has an amount or a quantity, a payment an amount.
+ */
 export interface TransactionRequest {
   readonly type: TransactionType;
   readonly subType: TransactionSubType;
@@ -93,7 +95,10 @@ export type TransactionCommand =
   | { readonly kind: 'reject'; readonly transactionId: string; readonly reason: string }
   /** A collection that came back unpaid is presented again. */
   | { readonly kind: 'represent'; readonly transactionId: string }
-  /** Money that came is not what was expected, or would go to other bank details than was asked for: a person looks at it before it counts. */
+  /**
+   * Money that came is not what was expected, or would go to other bank details than was asked for: a person looks at
+   * it before it counts.
+   */
   | { readonly kind: 'hold'; readonly transactionId: string; readonly reason: string }
   /** One that waits goes on when its cash is there now: what settlement day brings. */
   | { readonly kind: 'release'; readonly transactionId: string }

@@ -54,7 +54,10 @@ export interface Postings {
   readonly stock: readonly StockLine[];
 }
 
-/** Postings with the transaction they belong to: one that is opened with them, by its place in `opened`, or one that is there. */
+/**
+ * Postings with the transaction they belong to: one that is opened with them, by its place in `opened`, or one that is
+ * there.
+ */
 export interface PostingGroup extends Postings {
   readonly of: { readonly opened: number } | { readonly transactionId: string };
 }

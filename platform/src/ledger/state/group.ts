@@ -17,14 +17,20 @@ export const checkVersion = ({ version }: TransactionState, seen: number | null)
     );
 };
 
-/** Whether a transaction brings cash that others of its group wait for. What is only expected, such as tax relief, is nothing to wait for. */
+/**
+ * Whether a transaction brings cash that others of its group wait for. What is only expected, such as tax relief, is
+ * nothing to wait for.
+ */
 export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean =>
   type !== 'Expectation' && (movement === 'In' || movement === 'Disinvest');
 
 const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
 export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);
 
-/** Whether it is open and has no cash kept for it yet, because its group has still to bring that. What is expected and held needs none. */
+/**
+ * Whether it is open and has no cash kept for it yet, because its group has still to bring that. What is expected and
+ * held needs none.
+ */
 const waits = (transaction: TransactionState): boolean =>
   transaction.status === 'Waiting' ||
   (transaction.status === 'Checking' &&

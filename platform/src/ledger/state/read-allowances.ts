@@ -38,8 +38,8 @@ const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean =>
   (type === 'Payment' && movement === 'In') || toAccountId !== null;
 
 /**
- * Locks the clients whose allowance a command takes from, in id order and before their accounts: two of a client's accounts that are paid
- * into at once then see each other's payments.
+ * Locks the clients whose allowance a command takes from, in id order and before their accounts: two of a client's
+ * accounts that are paid into at once then see each other's payments.
  */
 export const lockSubscribers = async (
   db: Kysely<DB>,
@@ -84,7 +84,10 @@ export type AskedOf =
   | { readonly requests: readonly TransactionRequest[]; readonly except: null }
   | { readonly requests: readonly []; readonly except: string; readonly days: readonly IsoDate[] };
 
-/** What a command of a payment in that is there asks again: when it comes, when it goes on, and when it is collected once more. Null when it asks nothing. */
+/**
+ * What a command of a payment in that is there asks again: when it comes, when it goes on, and when it is collected
+ * once more. Null when it asks nothing.
+ */
 export const askedAgain = (
   command: Exclude<TransactionCommand, { kind: 'open' }>,
   businessDate: IsoDate,

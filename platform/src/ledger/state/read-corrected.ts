@@ -13,7 +13,10 @@ import type { SubscriptionState } from './subscription';
 
 type Correct = Extract<TransactionCommand, { kind: 'correct' }>;
 
-/** Reads what a correction looks at beside the state: what the transaction posted, the pool it was posted to, and what stands on it. */
+/**
+ * Reads what a correction looks at beside the state: what the transaction posted, the pool it was posted to, and what
+ * stands on it.
+ */
 export const readCorrected = async (
   db: Kysely<DB>,
   actor: LedgerActor,
@@ -143,7 +146,10 @@ const readPosted = async (
 
 const noPool = { poolBefore: { quantity: 0n, bookCost: 0n }, later: [] } as const;
 
-/** The account's units before the transaction, and those after it that left, or were split, at the book cost they had then. What was reversed does not count. */
+/**
+ * The account's units before the transaction, and those after it that left, or were split, at the book cost they had
+ * then. What was reversed does not count.
+ */
 const readPool = async (
   db: Kysely<DB>,
   firmId: string,
@@ -182,7 +188,10 @@ const readPool = async (
   };
 };
 
-/** What is used of the wrapper's allowance without the payment itself, in the tax year it was of and in the one a corrected date is of. */
+/**
+ * What is used of the wrapper's allowance without the payment itself, in the tax year it was of and in the one a
+ * corrected date is of.
+ */
 const readSubscription = async (
   db: Kysely<DB>,
   firmId: string,

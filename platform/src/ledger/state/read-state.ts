@@ -22,7 +22,10 @@ import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, Transa
 import { heldBack, readOwnUncleared } from './read-cash';
 import { percentageDecimals } from './state';
 
-/** Locks accounts in id order, which is the same for everybody, so that two commits wait for each other and never in a ring. */
+/**
+ * Locks accounts in id order, which is the same for everybody, so that two commits wait for each other and never in a
+ * ring.
+ */
 export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(accountIds)].sort();
   const locked = await db
@@ -37,7 +40,10 @@ export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: r
     throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
 };
 
-/** What a command is about: its account, and the payments in whose allowance it asks. Of a transaction none of this ever changes, so it can be read before the lock. */
+/**
+ * What a command is about: its account, and the payments in whose allowance it asks. Of a transaction none of this ever
+ * changes, so it can be read before the lock.
+ */
 const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
@@ -62,8 +68,9 @@ const subjectOf = async (
 };
 
 /**
- * Reads all a plan looks at. Locked, it first locks the account and then the transactions, each in id order, and what it answers stays
- * so until the database transaction ends. @throws LedgerRefusal when there is no such account or transaction.
+ * Reads all a plan looks at. Locked, it first locks the account and then the transactions, each in id order, and what
+ * it answers stays so until the database transaction ends. @throws LedgerRefusal when there is no such account or
+ * transaction.
  */
 export const readState = async (
   db: Kysely<DB>,
@@ -331,7 +338,9 @@ const readFirmCharges = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
   }));
 };
 
-/** Cash and all holdings of an account, for what is done at once. @throws LedgerRefusal when there is no such account. */
+/**
+ * Cash and all holdings of an account, for what is done at once. @throws LedgerRefusal when there is no such account.
+ */
 export const readAccountState = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,

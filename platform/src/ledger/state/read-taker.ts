@@ -28,7 +28,10 @@ export const takerOf = async (
 export const takerNotFound = (index: number): LedgerRefusal =>
   new LedgerRefusal('The account it should go to was not found.', { field: 'toAccountId', type: 'not-found', index });
 
-/** What the funds of a pension account are, by the group it is in: one in none is uncrystallised, and what came crystallised is as what was crystallised here. */
+/**
+ * What the funds of a pension account are, by the group it is in: one in none is uncrystallised, and what came
+ * crystallised is as what was crystallised here.
+ */
 const fundsOf = (
   firmId: string,
   accountId: string,

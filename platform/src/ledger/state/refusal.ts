@@ -6,7 +6,10 @@ export interface RefusalDetails {
   readonly type?: 'bad-request' | 'conflict' | 'stale-version' | 'not-found' | 'forbidden';
 }
 
-/** A command that the account's state does not allow. The message is fit for the person who gave it; nothing was written. */
+/**
+ * A command that the account's state does not allow. The message is fit for the person who gave it; nothing was
+ * written.
+ */
 export class LedgerRefusal extends Error {
   override readonly name = 'LedgerRefusal';
   readonly field: string | undefined;

@@ -44,7 +44,10 @@ export interface LedgerActor {
   readonly release?: string | null;
 }
 
-/** What an instrument says that its costs are reckoned of; null where it is not known. Percentages at 10^-4 of a per cent. */
+/**
+ * What an instrument says that its costs are reckoned of; null where it is not known. Percentages at 10^-4 of a per
+ * cent.
+ */
 export interface InstrumentFigures {
   /** First listing on a UK regulated market. */
   readonly listedOn: IsoDate | null;
@@ -106,7 +109,10 @@ export interface TransactionState {
   readonly reservedQuantity: Units;
   /** Also of one that was completed and has come back since. */
   readonly completedDate: IsoDate | null;
-  /** Of a collection that came back: the code of the last time, whether it has been presented again, and what is owed for it. */
+  /**
+   * Of a collection that came back: the code of the last time, whether it has been presented again, and what is owed
+   * for it.
+   */
   readonly unpaidCode: string | null;
   readonly presentedAgain: boolean;
   readonly owedCash: Pence;
@@ -114,7 +120,9 @@ export interface TransactionState {
   readonly version: number;
 }
 
-/** A transaction that stands after another and took its units from the same pool, at the book cost the pool had then. */
+/**
+ * A transaction that stands after another and took its units from the same pool, at the book cost the pool had then.
+ */
 export interface LaterTransaction {
   readonly transactionId: string;
   readonly type: TransactionType;
@@ -158,9 +166,14 @@ export interface TakerState {
   readonly wrapperType: WrapperType;
   /** Whether a client holds both this account and the one that gives. */
   readonly sharesHolder: boolean;
-  /** Whether both belong to one office: else there may be somebody who sees one account and must not learn of the other. */
+  /**
+   * Whether both belong to one office: else there may be somebody who sees one account and must not learn of the other.
+   */
   readonly sharesOffice: boolean;
-  /** Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are someone else's. */
+  /**
+   * Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are someone
+   * else's.
+   */
   readonly benefitsDiffer?: boolean;
   readonly subscription: SubscriptionState | null;
 }
@@ -181,7 +194,9 @@ export interface LedgerState extends AccountState {
   /** Of the account's lead client, as is whether they are resident in the UK; null when it is not known. */
   readonly dateOfBirth: IsoDate | null;
   readonly ukResident: boolean | null;
-  /** Of the account's lead client, for payments into a wrapper with a limit that are new, come or go on; null otherwise. */
+  /**
+   * Of the account's lead client, for payments into a wrapper with a limit that are new, come or go on; null otherwise.
+   */
   readonly subscription: SubscriptionState | null;
   /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
   readonly contributions: readonly Contributions[];

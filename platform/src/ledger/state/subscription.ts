@@ -16,7 +16,10 @@ export interface SubscriptionState {
   readonly wrapper: LimitedWrapper;
   readonly dateOfBirth: IsoDate | null;
   readonly ukResident: boolean | null;
-  /** By tax year, open payments included: of the years a payment made now can come in. A payment that the command names is not in it. */
+  /**
+   * By tax year, open payments included: of the years a payment made now can come in. A payment that the command names
+   * is not in it.
+   */
   readonly used: ReadonlyMap<string, Pence>;
 }
 
@@ -46,8 +49,9 @@ export const subscriptionBarred = (
 };
 
 /**
- * Why a payment in that was accepted before may not be subscribed on the day it is received, or null. The allowance is that of the tax year
- * in which it comes, and a manager's systems take nothing beyond it (HMRC, Manage ISA subscriptions for your investors).
+ * Why a payment in that was accepted before may not be subscribed on the day it is received, or null. The allowance is
+ * that of the tax year in which it comes, and a manager's systems take nothing beyond it (HMRC, Manage ISA
+ * subscriptions for your investors).
  */
 export const receiptBarred = (
   { subscription }: Pick<LedgerState, 'subscription'>,
@@ -64,7 +68,10 @@ export class GroupSubscriptions {
 
   constructor(private readonly state: SubscriptionState | null) {}
 
-  /** Takes from the allowance of the day's tax year. @throws LedgerRefusal when this person may not subscribe, or not so much. */
+  /**
+   * Takes from the allowance of the day's tax year. @throws LedgerRefusal when this person may not subscribe, or not so
+   * much.
+   */
   take(amount: Pence, day: IsoDate, accountField: 'accountId' | 'toAccountId' = 'accountId'): void {
     if (!this.state) return;
     const year = taxYearOf(day);

@@ -13,7 +13,10 @@ export interface TakingBack {
   readonly ownUncleared?: Pence | undefined;
 }
 
-/** Takes back what a transaction brought, as far as it is there. An account never goes below zero, nor below what it keeps for others, which is paid of cleared cash alone: the rest is owed. */
+/**
+ * Takes back what a transaction brought, as far as it is there. An account never goes below zero, nor below what it
+ * keeps for others, which is paid of cleared cash alone: the rest is owed.
+ */
 export const takenBack = (
   {
     accountId,

@@ -10,7 +10,10 @@ export const unitsText = (quantity: Units): string => {
 
 export const wholeUnit = parseUnits('1');
 
-/** Why a sum buys nothing of an instrument with that smallest unit: it `buys no whole unit`, or `buys less than 0.001 of a unit`. */
+/**
+ * Why a sum buys nothing of an instrument with that smallest unit: it `buys no whole unit`, or `buys less than 0.001 of
+ * a unit`.
+ */
 export const buysTooLittle = (smallest: Units): string =>
   smallest === wholeUnit
     ? 'buys no whole unit'

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moneyInCodes, moneyOutCodes } from './flow-codes';
 
-/** Postings of accounts up to a day that can cross their border: all in cash, and stock that is transferred. Columns account_id, transaction_id, transaction_code, amount, post_date. */
+/**
+ * Postings of accounts up to a day that can cross their border: all in cash, and stock that is transferred. Columns
+ * account_id, transaction_id, transaction_code, amount, post_date.
+ */
 export const crossings = (
   firmId: string,
   accountIds: readonly string[],

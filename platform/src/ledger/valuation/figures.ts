@@ -42,7 +42,10 @@ export interface AccountFigures extends Growth {
   readonly bookValue: Pence;
   readonly flows: PeriodFlows;
   readonly holdings: readonly ValuedHolding[];
-  /** What moved to or from other accounts of the firm, by the link of the two transactions: positive for what came. Of accounts taken together, what moved between them is in no flow. */
+  /**
+   * What moved to or from other accounts of the firm, by the link of the two transactions: positive for what came. Of
+   * accounts taken together, what moved between them is in no flow.
+   */
   readonly moves: ReadonlyMap<string, Pence>;
 }
 
@@ -83,7 +86,10 @@ const valued = (row: HoldingRow): ValuedHolding => {
   };
 };
 
-/** Cash and holdings at the close of a day: from the balance rows for the business date, from postings for an earlier day. */
+/**
+ * Cash and holdings at the close of a day: from the balance rows for the business date, from postings for an earlier
+ * day.
+ */
 const balancesAt = async (
   db: Kysely<DB>,
   firmId: string,

@@ -31,7 +31,9 @@ export const toWireDay = ({ date, stock, cash, netPaid }: ValueOnDay) => ({
   netPaid: poundsToWire(netPaid),
 });
 
-/** The value of accounts, taken together, at the close of each day, from their postings and the last prices of the day. */
+/**
+ * The value of accounts, taken together, at the close of each day, from their postings and the last prices of the day.
+ */
 export const accountHistory = async (
   db: Kysely<DB>,
   firmId: string,
@@ -66,7 +68,10 @@ export const accountHistory = async (
   }));
 };
 
-/** What crossed the border of accounts, taken together, on each day of a period on which anything did: money in less money out. What moves between two of them is nothing. */
+/**
+ * What crossed the border of accounts, taken together, on each day of a period on which anything did: money in less
+ * money out. What moves between two of them is nothing.
+ */
 export const flowsByDay = async (
   db: Kysely<DB>,
   firmId: string,

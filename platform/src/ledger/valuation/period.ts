@@ -6,7 +6,10 @@ interface PeriodQuery {
   readonly toDate?: string | undefined;
 }
 
-/** Reads a report's period: since the beginning up to the business date unless the query says otherwise. @throws ApiError 400. */
+/**
+ * Reads a report's period: since the beginning up to the business date unless the query says otherwise. @throws
+ * ApiError 400.
+ */
 export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: string): Period => {
   const to = toDate ?? businessDate;
   if (to > businessDate) throw badField('toDate', `Choose a date up to ${businessDate}, the business date.`);
@@ -15,6 +18,9 @@ export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: stri
   return { from: fromDate ?? null, to };
 };
 
-/** The first day of a period of something that began on a day: that day where the period asks for no other, and never after its last. */
+/**
+ * The first day of a period of something that began on a day: that day where the period asks for no other, and never
+ * after its last.
+ */
 export const firstDayOf = ({ from, to }: Period, begun: string | null): string =>
   from ?? (begun !== null && begun < to ? begun : to);

@@ -9,8 +9,8 @@ interface StatusRule {
 }
 
 /**
- * How a portfolio's status follows from the accounts of a client who is Active: the first line that holds. While the client is Registered or
- * Pending, the portfolio is too. Accounts that were deleted are not looked at.
+ * How a portfolio's status follows from the accounts of a client who is Active: the first line that holds. While the
+ * client is Registered or Pending, the portfolio is too. Accounts that were deleted are not looked at.
  */
 export const portfolioStatusRule: readonly StatusRule[] = [
   { status: 'Active', accounts: ['Active'], words: 'An account is Active.' },

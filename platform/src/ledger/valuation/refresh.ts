@@ -3,8 +3,9 @@ import type { DB } from '../../foundation/database/schema';
 import { portfolioStatusSql } from './portfolio-status';
 
 /**
- * Makes the kept values of accounts, and of the portfolios of everybody who holds them, equal to balances and last prices on the
- * business date. Without `accountIds` it does the whole firm, portfolios of clients without an account included. Answers how many rows were not so.
+ * Makes the kept values of accounts, and of the portfolios of everybody who holds them, equal to balances and last
+ * prices on the business date. Without `accountIds` it does the whole firm, portfolios of clients without an account
+ * included. Answers how many rows were not so.
  */
 export const refreshValuations = async (
   db: Kysely<DB>,
@@ -44,7 +45,8 @@ export const refreshPortfolios = async (
   firmId: string,
   clientIds: ReturnType<typeof sql> | null,
 ): Promise<number> => {
-  // Two commits for one client must not each leave the other's account out: the second waits here and then sees the first.
+  // Two commits for one client must not each leave the other's account out: the second waits here and then sees the
+  // first.
   if (clientIds)
     await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(
       db,

@@ -3,7 +3,8 @@ import type { DB } from '../../foundation/database/schema';
 
 /**
  * Value of a firm's accounts, or of those in some nodes, at the close of a day in pounds. It values what is held today
- * at that day's prices and corrects what has moved since: it reads the postings of the days gone by, not the whole history.
+ * at that day's prices and corrects what has moved since: it reads the postings of the days gone by, not the whole
+ * history.
  */
 export const valueAtClose = async (
   db: Kysely<DB>,

@@ -9,14 +9,20 @@ export interface AuditEntry {
   readonly outcome: 'done' | 'refused';
   readonly recordId?: string | null;
   readonly reason?: string | null;
-  /** Id of the release the page that asked was loaded with; null when no page did. It is the caller's word: kept, never decided on. */
+  /**
+   * Id of the release the page that asked was loaded with; null when no page did. It is the caller's word: kept, never
+   * decided on.
+   */
   readonly release: string | null;
   /** What a change found and what it left, where that is kept. */
   readonly before?: object;
   readonly after?: object;
 }
 
-/** Writes one audit row on the given connection: the effect's own transaction for a write, a short one of its own for a refusal. */
+/**
+ * Writes one audit row on the given connection: the effect's own transaction for a write, a short one of its own for a
+ * refusal.
+ */
 export const writeAudit = async (
   db: Kysely<DB>,
   { firmId, userId, action, outcome, recordId = null, reason = null, release, before, after }: AuditEntry,

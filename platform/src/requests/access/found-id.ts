@@ -16,12 +16,15 @@ export interface Found<Kind extends string> {
 }
 
 /**
- * The id of a record that a caller's scope has found: what takes one asks no more whether the caller may. Only the queries of `seen.ts` make one, so a plain
- * string, such as one of an address or a body, does not compile in its place.
+ * The id of a record that a caller's scope has found: what takes one asks no more whether the caller may. Only the
+ * queries of `seen.ts` make one, so a plain string, such as one of an address or a body, does not compile in its place.
  */
 export type FoundId<Kind extends string> = string & Found<Kind>;
 
-/** A client whom the caller sees; `LeadClient` and `GroupMember` stand behind an account or a group the caller sees, whatever the client's own node. */
+/**
+ * A client whom the caller sees; `LeadClient` and `GroupMember` stand behind an account or a group the caller sees,
+ * whatever the client's own node.
+ */
 export type FoundClientId = FoundId<'Client' | 'LeadClient' | 'GroupMember'>;
 
 interface FoundTables {
@@ -38,7 +41,10 @@ interface FoundTables {
 
 export type FoundTable = keyof FoundTables;
 
-/** The database, where some tables are asked for what the caller sees of them alone: their ids are found ones. A subquery of such a table is not limited by the query around it: give it another name and take no id from it. */
+/**
+ * The database, where some tables are asked for what the caller sees of them alone: their ids are found ones. A
+ * subquery of such a table is not limited by the query around it: give it another name and take no id from it.
+ */
 export type SeenDB<Table extends FoundTable> = {
   [Name in keyof DB]: Name extends Table ? FoundTables[Name] : DB[Name];
 };

@@ -8,7 +8,10 @@ import { doOnce, type IdempotentRequest } from '../idempotency/idempotency';
 import { auditRefusal, writeAudit } from './audit';
 import type { Caller } from './caller';
 
-/** What a caller's reads stand on: on which connection, of which firm, of which nodes, on which day. The queries of what they see take it. */
+/**
+ * What a caller's reads stand on: on which connection, of which firm, of which nodes, on which day. The queries of what
+ * they see take it.
+ */
 export interface ReadScope {
   readonly db: Kysely<DB>;
   readonly caller: Caller;
@@ -44,12 +47,16 @@ export interface Actor {
 type Work<Result> = (transaction: Transaction<DB>) => Promise<Result>;
 
 /**
- * What a handler is given: made for one request, it reads what its caller sees, and every write of it is done once, in one transaction with its audit row.
- * Inside a write only its transaction is asked: a second connection could wait for the first for ever.
+ * What a handler is given: made for one request, it reads what its caller sees, and every write of it is done once, in
+ * one transaction with its audit row. Inside a write only its transaction is asked: a second connection could wait for
+ * the first for ever.
  */
 export interface Scope extends ReadScope {
   readonly actor: Actor;
-  /** Does a write in one transaction with its audit row, and keeps what it returns for a repetition of the request: a handler answers exactly that as its data. */
+  /**
+   * Does a write in one transaction with its audit row, and keeps what it returns for a repetition of the request: a
+   * handler answers exactly that as its data.
+   */
   write<Result>(recordId: string | null | ((result: Result) => string | null), work: Work<Result>): Promise<Result>;
   /** As `write`, of what is edited: its audit row says what was and what is, by field. */
   change<Result>(
@@ -60,7 +67,10 @@ export interface Scope extends ReadScope {
   writeAudited<Result>(work: Work<Result>): Promise<Result>;
 }
 
-/** Opens the scope of a request whose access was checked. A write is done once for an idempotent request; null when it came without a key. `onWritten` hears what a write returned. */
+/**
+ * Opens the scope of a request whose access was checked. A write is done once for an idempotent request; null when it
+ * came without a key. `onWritten` hears what a write returned.
+ */
 export const openScope = (
   db: Kysely<DB>,
   caller: Caller,
@@ -105,7 +115,8 @@ export const openScope = (
 };
 
 /**
- * Checks that a call's catalogue entry lets its caller do it and that the path's firm is the caller's. Both refusals are audited.
+ * Checks that a call's catalogue entry lets its caller do it and that the path's firm is the caller's. Both refusals
+ * are audited.
  * @throws ApiError 403 for a missing scope, 404 for another firm.
  */
 export const checkAccess = async (

@@ -1,6 +1,9 @@
 import { errorEnvelope, type ErrorEnvelope, type ErrorType, type FieldError } from '@tessera/contract';
 
-/** A refusal with a message fit for the person who asked. Anything else that is thrown is answered as an unexpected error. */
+/**
+ * A refusal with a message fit for the person who asked. Anything else that is thrown is answered as an unexpected
+ * error.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -18,7 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** One answer for a record that is not there, belongs to another firm or lies outside the caller's node: they cannot be told apart. */
+/**
+ * One answer for a record that is not there, belongs to another firm or lies outside the caller's node: they cannot be
+ * told apart.
+ */
 export const notFound = (kind: string): ApiError => new ApiError('not-found', `${kind} not found.`);
 
 export const badRequest = (fieldErrors: readonly FieldError[]): ApiError =>

@@ -1,6 +1,9 @@
 import { ApiError, badField } from './api-error';
 
-/** The version an `If-Match` header names, or null where it is left out or any version will do. @throws ApiError 400 for what names none: nothing is written unchecked that was to be checked. */
+/**
+ * The version an `If-Match` header names, or null where it is left out or any version will do. @throws ApiError 400 for
+ * what names none: nothing is written unchecked that was to be checked.
+ */
 export const readIfMatch = (header: string | undefined): number | null => {
   const text = header?.trim() ?? '';
   if (text === '' || text === '*') return null;
@@ -10,7 +13,10 @@ export const readIfMatch = (header: string | undefined): number | null => {
   return Number(version);
 };
 
-/** The version the caller has seen, from the body or from `If-Match`; null when neither says. @throws ApiError 400 when they differ. */
+/**
+ * The version the caller has seen, from the body or from `If-Match`; null when neither says. @throws ApiError 400 when
+ * they differ.
+ */
 export const seenVersion = (
   body: number | undefined,
   ifMatch: string | undefined,

@@ -2,8 +2,8 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { lateFrom, nearerEnd, type Page, type Stretch } from './paging';
 
 /**
- * The ids of a page's rows, in order, and the number of all rows. Both come in one statement, unless the page is late: then the number comes first, and the ids
- * are read from the list's nearer end.
+ * The ids of a page's rows, in order, and the number of all rows. Both come in one statement, unless the page is late:
+ * then the number comes first, and the ids are read from the list's nearer end.
  */
 export const readIds = async <DB, Table extends keyof DB>(
   page: Page,

@@ -45,8 +45,8 @@ export interface Stretch {
 export const lateFrom = 1_000;
 
 /**
- * How a page's rows are read when their number is known: from the nearer end of the list, because every row before a page is read and passed over. `order` puts what was
- * read into the page's order.
+ * How a page's rows are read when their number is known: from the nearer end of the list, because every row before a
+ * page is read and passed over. `order` puts what was read into the page's order.
  */
 export const nearerEnd = (
   { pageSize, offset }: Page,

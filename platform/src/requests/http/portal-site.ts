@@ -9,7 +9,10 @@ export interface PortalSite {
 
 const hostShape = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
-/** The portal's address as the proxy saw it. To be read only of a request that carries the proxy's client authentication: anybody else could send mail with links to a place of their own. */
+/**
+ * The portal's address as the proxy saw it. To be read only of a request that carries the proxy's client
+ * authentication: anybody else could send mail with links to a place of their own.
+ */
 export const readPortalSite = (request: FastifyRequest): PortalSite | null => {
   const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = request.headers;
   const match = typeof host === 'string' ? hostShape.exec(host.toLowerCase()) : null;

@@ -5,7 +5,10 @@ import { isIsoDate, londonDay } from '@tessera/domain/dates';
 import { badRequest } from './api-error';
 import { fieldMessage } from './field-message';
 
-/** Reads one value of an address: text becomes the number or boolean its schema asks for, or stays text for the check to refuse. */
+/**
+ * Reads one value of an address: text becomes the number or boolean its schema asks for, or stays text for the check to
+ * refuse.
+ */
 const fromText = (schema: TSchema, text: string): unknown => {
   if (schema.type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (schema.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
@@ -18,7 +21,10 @@ const isNoDay = ({ description = '' }: TSchema, value: unknown): boolean =>
     ? !isIsoDate(String(value))
     : description.startsWith('YYYY-MM-DD or a date-time') && londonDay(String(value)) === null;
 
-/** PostgreSQL keeps no NUL in text, and no half of a character that is a pair: what holds one, in a name or a value, can be in no record. */
+/**
+ * PostgreSQL keeps no NUL in text, and no half of a character that is a pair: what holds one, in a name or a value, can
+ * be in no record.
+ */
 const cannotBeKept = (value: unknown): boolean => {
   if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value);
   return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(cannotBeKept));

@@ -5,7 +5,10 @@ export interface Sorting<Column extends string> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Reads `sort` (`name`, or `-name` for descending) against the columns a list sorts by. @throws ApiError 400 for another column. */
+/**
+ * Reads `sort` (`name`, or `-name` for descending) against the columns a list sorts by. @throws ApiError 400 for
+ * another column.
+ */
 export const readSort = <Column extends string>(
   sort: string | undefined,
   columns: readonly Column[],

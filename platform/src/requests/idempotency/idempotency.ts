@@ -75,8 +75,8 @@ export const replayIfDone = async (
 };
 
 /**
- * Takes the key at the beginning of the effect's transaction. The same request that runs at this moment holds it until it has
- * ended; this one then answers what that one did, or does it when that one failed.
+ * Takes the key at the beginning of the effect's transaction. The same request that runs at this moment holds it until
+ * it has ended; this one then answers what that one did, or does it when that one failed.
  * @throws Replayed; ApiError 409 after two seconds, 422 for another body.
  */
 export const claim = async (transaction: Transaction<DB>, request: IdempotentRequest): Promise<void> => {
@@ -127,7 +127,10 @@ export const keepAnswer = async (
     .execute();
 };
 
-/** Does work in one transaction; for a request that can be repeated once, and its answer is kept. Null for one without a key. @throws as `claim`. */
+/**
+ * Does work in one transaction; for a request that can be repeated once, and its answer is kept. Null for one without a
+ * key. @throws as `claim`.
+ */
 export const doOnce = async <Result>(
   db: Kysely<DB>,
   request: IdempotentRequest | null,

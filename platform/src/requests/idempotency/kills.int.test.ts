@@ -98,7 +98,8 @@ describe('a platform that is killed while it writes', () => {
         { 'api-token': token, 'idempotency-key': key },
       );
 
-    // One for certain between its commit and its answer: the commit is held while the platform is killed, and then goes through.
+    // One for certain between its commit and its answer: the commit is held while the platform is killed, and then goes
+    // through.
     await database.pool.query(`
       create function hold_commit() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
       create constraint trigger hold_commit after insert on idempotency deferrable initially deferred for each row when (new.idempotency_key = 'kill held') execute function hold_commit()`);

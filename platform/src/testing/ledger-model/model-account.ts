@@ -1,6 +1,9 @@
 import type { Posted } from './model-posted';
 
-/** A model of accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words. Everything is a bigint of pence or 10^-8. */
+/**
+ * A model of accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words.
+ * Everything is a bigint of pence or 10^-8.
+ */
 export type ModelStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
 /** What a transaction does. `given` and `taken` are the two sides of a move between accounts. */
 export type Way =
@@ -113,7 +116,10 @@ const e14 = 100_000_000_000_000n;
 export const half = (product: bigint, by: bigint): bigint => (2n * product + by) / (2n * by);
 export const worth = (quantity: bigint, price: bigint): bigint => half(quantity * price, e14);
 
-/** Half a per cent on UK shares that are bought, £1.50 on contracts of UK and islands' shares above £10,000, and the firm's own charge. */
+/**
+ * Half a per cent on UK shares that are bought, £1.50 on contracts of UK and islands' shares above £10,000, and the
+ * firm's own charge.
+ */
 export const costs = ({ type, country, dealing }: ModelInstrument, side: 'buy' | 'sell', value: bigint): bigint => {
   const share = type === 'Equity' || type === 'Investment Trust';
   const stamp = share && side === 'buy' && country === 'GB' ? half(value * 5n, 1000n) : 0n;
@@ -136,7 +142,10 @@ export const spendable = (account: ModelAccount, today: string): bigint => {
   return left > 0n ? left : 0n;
 };
 
-/** Cash that may go without leaving what others keep to cash that has not cleared; of what goes, its own part that is still to come. */
+/**
+ * Cash that may go without leaving what others keep to cash that has not cleared; of what goes, its own part that is
+ * still to come.
+ */
 export const mayGo = (account: ModelAccount, today: string, own: bigint): bigint => {
   const kept = keptCash(account);
   const left = account.cash - (kept > 0n ? kept + comingCash(account, today) - own : 0n);
@@ -151,7 +160,10 @@ export const isPension = ({ wrapper }: ModelAccount): boolean => pensions.includ
 /** What takes of the allowance before it has come. What is held takes nothing. */
 const takesAllowance: readonly ModelStatus[] = ['Pending', 'Waiting', 'Placed'];
 
-/** What may still be paid in this tax year: what came and is on its way counts, but of that not what it left here when it came back. */
+/**
+ * What may still be paid in this tax year: what came and is on its way counts, but of that not what it left here when
+ * it came back.
+ */
 export const allowanceLeft = (
   { limit, received, accounts }: ModelSubscriber,
   except: ModelTransaction | null = null,

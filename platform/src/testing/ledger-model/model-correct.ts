@@ -41,7 +41,10 @@ const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
   return missing > 0n ? missing : 0n;
 };
 
-/** Takes back what was posted and, with figures, posts it again: true when it is done, and nothing is done else. What it leads to is the caller's. */
+/**
+ * Takes back what was posted and, with figures, posts it again: true when it is done, and nothing is done else. What it
+ * leads to is the caller's.
+ */
 export const postCorrection = (transaction: ModelTransaction, figures: ModelFigures | null, today: string): boolean => {
   const { account, way, posted, isRelief, contribution } = transaction;
   if (!correctable.includes(way) && !(isRelief && figures === null)) return false;
@@ -88,7 +91,10 @@ interface Between {
   readonly today: string;
 }
 
-/** The day it was posted for, or the one it should have been; null of what was posted in several steps, and of what would come sooner than it does. */
+/**
+ * The day it was posted for, or the one it should have been; null of what was posted in several steps, and of what
+ * would come sooner than it does.
+ */
 const dayOf = (
   { posted: { days } }: ModelTransaction,
   date: string | null,
@@ -121,7 +127,9 @@ const paidAgain = (
   return { ...nothing, date: day.date, cash: transaction.way === 'in' ? now : -now };
 };
 
-/** It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then. */
+/**
+ * It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then.
+ */
 const dealtAgain = (
   transaction: ModelTransaction,
   { amount, quantity, price, date }: ModelFigures,

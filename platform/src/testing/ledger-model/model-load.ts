@@ -27,7 +27,10 @@ interface AccountRow {
   cash: string;
 }
 
-/** Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too old for relief, without bank details, with an account that is not open. */
+/**
+ * Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too
+ * old for relief, without bank details, with an account that is not open.
+ */
 const chosenClients = `
   with idle as (
     select a.* from account a where firm_id = 'NBW' and not exists (select from portfolio_transaction t where t.firm_id = a.firm_id and t.account_id = a.account_id and t.status <> 'Completed')
@@ -45,7 +48,10 @@ const chosenClients = `
   )
   select min(lead_client_id) as client_id from kinds where kind is not null group by kind`;
 
-/** Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here the clients hold general accounts and pensions of each other. */
+/**
+ * Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here the
+ * clients hold general accounts and pensions of each other.
+ */
 const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
   await pool.query(
     `with own as (select lead_client_id, account_id, case when wrapper_type = 'GIA' then 'GIA' else 'pension' end as kind from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'SIPP', 'PENSION', 'SSAS') and lead_client_id = any($1))
@@ -61,7 +67,8 @@ export const loadModel = async (
   asOf: string,
 ): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
   const { pool } = database;
-  // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove those.
+  // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove
+  // those.
   await pool.query(
     'update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null',
   );
@@ -173,7 +180,10 @@ const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: st
   return ids;
 };
 
-/** By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the run. */
+/**
+ * By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the
+ * run.
+ */
 const readSubscribers = async (
   pool: Pool,
   found: readonly AccountRow[],

@@ -90,7 +90,9 @@ export const newTransaction = (
 
 const takesMoney = ({ status }: ModelAccount): boolean => status === 'Active' || status === 'Pending';
 
-/** New members of one group, or one alone, in the order of the requests. What is done at once is done to the account. */
+/**
+ * New members of one group, or one alone, in the order of the requests. What is done at once is done to the account.
+ */
 export const openGroup = (
   account: ModelAccount,
   requests: readonly ModelRequest[],
@@ -156,7 +158,10 @@ class Opening {
     return needs === 'refused' ? needs : this.spend(needs, way === 'buy');
   }
 
-  /** For a person a child's savings are locked in, and of a pension only fees and benefits leave: those are paid when they are taken. Operations pay out what was decided elsewhere. */
+  /**
+   * For a person a child's savings are locked in, and of a pension only fees and benefits leave: those are paid when
+   * they are taken. Operations pay out what was decided elsewhere.
+   */
   private paysOut({ subType = null }: ModelRequest): boolean {
     const isLocked = isPension(this.account) || this.account.wrapper === 'JISA';
     return subType === null && !(isLocked && this.actor.kind === 'person') && this.account.client.bankIsVerified;

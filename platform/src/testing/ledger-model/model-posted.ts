@@ -51,7 +51,10 @@ export const postBack = (transaction: Posting): void => {
 
 export const cashOf = ({ days }: Posted): bigint => [...days.values()].reduce((total, { own }) => total + own, 0n);
 
-/** The account's units before a transaction was first posted, and whether units left the account since at the cost they had then. */
+/**
+ * The account's units before a transaction was first posted, and whether units left the account since at the cost they
+ * had then.
+ */
 export const poolOf = (
   { units, unitMoves }: ModelAccount,
   posted: Posted,

@@ -105,7 +105,10 @@ export class Model {
       : 'refused';
   }
 
-  /** `code` is the bank's reason at the beginning of what is reported: with it a collection comes back even when it was credited. */
+  /**
+   * `code` is the bank's reason at the beginning of what is reported: with it a collection comes back even when it was
+   * credited.
+   */
   reject(transaction: ModelTransaction, actor: ModelActor, code: string | null): Expected {
     if (actor.kind === 'person') return 'refused';
     const isBack = transaction.direct && code !== null;
@@ -141,7 +144,9 @@ export class Model {
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received -= taken;
   }
 
-  /** Only what was referred to the payer goes to the bank again, once; what may not be paid in any more stays as it is. */
+  /**
+   * Only what was referred to the payer goes to the bank again, once; what may not be paid in any more stays as it is.
+   */
   represent(transaction: ModelTransaction, actor: ModelActor): Expected {
     const { status, direct, unpaid, presented } = transaction;
     if (status !== 'Error' || actor.kind !== 'platform' || !direct || unpaid !== '0' || presented) return 'refused';
@@ -215,7 +220,10 @@ export class Model {
       });
   }
 
-  /** Takes back what was posted and, with figures, posts it again. What waits for it is deleted with what is reversed; relief that is claimed is claimed anew. */
+  /**
+   * Takes back what was posted and, with figures, posts it again. What waits for it is deleted with what is reversed;
+   * relief that is claimed is claimed anew.
+   */
   correct(transaction: ModelTransaction, actor: ModelActor, figures: ModelFigures | null): Expected {
     const { way, status, direct, amount, completedOn, relief } = transaction;
     if (status !== 'Completed' || actor.kind === 'platform') return 'refused';

@@ -8,7 +8,10 @@ import { RecordActions } from '../shared/record-actions';
 import { useStatusMoves } from './use-status-moves';
 import { useAccountAddress } from '../addresses/use-account';
 
-/** What can be done with an account as it is, in the order of the menu. What its kind never can is left out; one that is being emptied is sold and paid out. */
+/**
+ * What can be done with an account as it is, in the order of the menu. What its kind never can is left out; one that is
+ * being emptied is sold and paid out.
+ */
 const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'getAccount'>): MenuItem[] => {
   const isActive = status === 'Active';
   const isEmptied = statusesPaidOutOf.includes(status);
@@ -25,7 +28,10 @@ const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'
   return acts.flatMap(([possible, label, path]) => (possible ? [{ label, to: `${base}/${path}` }] : []));
 };
 
-/** The likely action and the menu of the others, for whoever may move a client's money; a pending account is only paid into. */
+/**
+ * The likely action and the menu of the others, for whoever may move a client's money; a pending account is only paid
+ * into.
+ */
 export const AccountActions = ({ account }: { readonly account: CallData<'getAccount'> }): ReactNode => {
   const { clientId, accountId, base } = useAccountAddress();
   const mayWrite = useAccess(transactionWrite).allowed;

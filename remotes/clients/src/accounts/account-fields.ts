@@ -7,7 +7,10 @@ import { array, object, string } from 'yup';
 type Account = CallData<'getAccount'>;
 type WrapperDetail = CallBody<'createAccount'>['wrapperDetail'];
 
-/** Who decides on the investments, and by which model. A model of each kind has a field of its own: the other's stays as it was chosen. */
+/**
+ * Who decides on the investments, and by which model. A model of each kind has a field of its own: the other's stays as
+ * it was chosen.
+ */
 export interface ManagementValues {
   readonly managed: string;
   readonly advised: boolean;

@@ -66,7 +66,10 @@ const yearFacts = (summary: Summary): Fact[] => [
   },
 ];
 
-/** What the account is, what happened to its value in twelve months, what it returned over the period of the address, and how it is spread. */
+/**
+ * What the account is, what happened to its value in twelve months, what it returned over the period of the address,
+ * and how it is spread.
+ */
 export const AccountOverview = (): ReactNode => {
   const { firmId, clientId, accountId, base, data: account } = useAccount();
   const { data: summary, error, refetch } = useAccountSummary();

@@ -70,7 +70,10 @@ const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column
   { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} />, narrow: 'end' },
 ];
 
-/** The period of the address; the last twelve months where it names none. An end after the business date is the business date. */
+/**
+ * The period of the address; the last twelve months where it names none. An end after the business date is the business
+ * date.
+ */
 const useStatementPeriod = () => {
   const { fromDate, toDate } = useLastYear();
   const [params, setParams] = useSearchParams();

@@ -120,7 +120,10 @@ const actionsOf = (
   ...(linked && assetId ? [{ label: 'See the instrument', to: `/instruments/${encodeURIComponent(assetId)}` }] : []),
 ];
 
-/** What the account holds on the business date, cash included, and how its value came about. Gains are over book cost; the totals are the ledger's. */
+/**
+ * What the account holds on the business date, cash included, and how its value came about. Gains are over book cost;
+ * the totals are the ledger's.
+ */
 export const Holdings = (): ReactNode => {
   const { businessDate } = usePortal();
   const { base, data: account } = useAccount();

@@ -1,6 +1,9 @@
 import type { CallData } from '@tessera/contract/schemas';
 
-/** Who decides what is held, in the words of the account's details: "Advisory", "Discretionary", "Advisory, not advised". */
+/**
+ * Who decides what is held, in the words of the account's details: "Advisory", "Discretionary", "Advisory, not
+ * advised".
+ */
 export const managedWords = ({
   wrapperDetail: { discretionary, advised },
 }: Pick<CallData<'getAccount'>, 'wrapperDetail'>): string =>

@@ -10,7 +10,10 @@ type Patch = CallBody<'patchAccount'>;
 
 const staleVersion = 412;
 
-/** Changes an account once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and it is read again. */
+/**
+ * Changes an account once, at the version that was read. Where someone else has changed it meanwhile nothing is done,
+ * and it is read again.
+ */
 export const usePatchAccount = (account: Account) => {
   const { firmId, accountId, refetch } = useAccount();
   const [patch] = usePatchAccountMutation();

@@ -8,7 +8,10 @@ type Account = CallData<'getAccount'>;
 
 const StatusMove = lazy(() => import('./status-move').then((module) => ({ default: module.StatusMove })));
 
-/** An account's moves of status for its menu, those that cannot be made yet with their reason, and the dialog that asks first. */
+/**
+ * An account's moves of status for its menu, those that cannot be made yet with their reason, and the dialog that asks
+ * first.
+ */
 export const useStatusMoves = (
   account: Account,
 ): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {

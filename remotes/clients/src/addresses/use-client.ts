@@ -17,7 +17,10 @@ export const useClient = () => {
   return { clientId, base, ...useGetClientQuery({ firmId, clientId }) };
 };
 
-/** The client's accounts, positions and figures over the last twelve months; not asked for where the user may not see accounts. */
+/**
+ * The client's accounts, positions and figures over the last twelve months; not asked for where the user may not see
+ * accounts.
+ */
 export const useClientSummary = () => {
   const { firmId, clientId, base } = useClientAddress();
   const period = useLastYear();

@@ -13,7 +13,9 @@ interface AuthoriseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Authorises a transaction where it is listed: its record is read first, so that the dialog shows how it stands now. */
+/**
+ * Authorises a transaction where it is listed: its record is read first, so that the dialog shows how it stands now.
+ */
 export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDialogProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const {

@@ -27,8 +27,9 @@ const problemOf = (
   text === '' ? [required(`bankDetails.${name}`, missing)] : invalidWhere(`bankDetails.${name}`, rule(text));
 
 /**
- * What is wrong with bank details that are typed, by the path of the field in the body. Whether number and sort code fit is for the platform to say: an operator
- * can have loaded a newer table than the one in this page, and a number that is right would be kept from it.
+ * What is wrong with bank details that are typed, by the path of the field in the body. Whether number and sort code
+ * fit is for the platform to say: an operator can have loaded a newer table than the one in this page, and a number
+ * that is right would be kept from it.
  */
 export const bankAccountProblems = (typed: Partial<BankAccountValues> | undefined): readonly Problem[] => {
   const { accountName, sortCode, accountNumber } = bankAccountOf(typed);

@@ -22,7 +22,10 @@ const shown = 5;
 /** How many are read, so that what the reader may decide is found among what someone else has to. */
 const readMax = 100;
 
-/** A panel of the dashboard: bank details that someone else has to verify, what the reader may decide before the rest, and those that wait longest first. */
+/**
+ * A panel of the dashboard: bank details that someone else has to verify, what the reader may decide before the rest,
+ * and those that wait longest first.
+ */
 export const WaitingCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayVerify = useAccess(bankAction).allowed;
@@ -39,7 +42,8 @@ export const WaitingCard = (): ReactNode => {
   const rows = data?.rows;
   // What the reader may decide stands first; within that the oldest, as they come.
   const ordered = rows && [...rows].sort((a, b) => Number(b.verification.allowed) - Number(a.verification.allowed));
-  // What was decided leaves the list with its button; the focus goes to the next that can be decided, or stays with the list.
+  // What was decided leaves the list with its button; the focus goes to the next that can be decided, or stays with the
+  // list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;
     decided.current = false;

@@ -16,7 +16,9 @@ export const ownerOf = ({ client, account }: ListedDetails): string => account?.
 
 const several = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** What ends: mandates with what repeats on them, or what repeats alone, where the mandate goes on for other accounts. */
+/**
+ * What ends: mandates with what repeats on them, or what repeats alone, where the mandate goes on for other accounts.
+ */
 const endingOf = ({ mandates, regularPayments }: BankDetailsUses): readonly string[] => {
   const regular = several(regularPayments, 'regular payment');
   if (mandates === 0) return regularPayments === 0 ? [] : [`ends ${regular}`];
@@ -28,7 +30,10 @@ const endingOf = ({ mandates, regularPayments }: BankDetailsUses): readonly stri
 /** Whether nothing stands on the details. */
 export const stopsNothing = (uses: BankDetailsUses): boolean => Object.values(uses).every((count) => count === 0);
 
-/** What stops with the details: "Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to checking." */
+/**
+ * What stops with the details: "Saving ends 1 mandate and its 2 regular payments, and sends 1 open withdrawal back to
+ * checking."
+ */
 export const stopWords = (act: 'Saving' | 'Removing them', uses: BankDetailsUses): string => {
   const { collections, withdrawals } = uses;
   const parts = [

@@ -21,7 +21,10 @@ const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClient
   },
 ];
 
-/** The value of all the client's accounts over time, the money that came and went and the returns in the same period, beside what else is told of them. */
+/**
+ * The value of all the client's accounts over time, the money that came and went and the returns in the same period,
+ * beside what else is told of them.
+ */
 export const ClientHistory = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { period, dates, choose } = useHistoryPeriod();

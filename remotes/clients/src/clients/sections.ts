@@ -5,7 +5,10 @@ import { clientTakes } from '@tessera/domain/client-rules';
 export type ClientEdit = Omit<CallBody<'patchClient'>, 'auditDetails'>;
 export type EditField = keyof ClientEdit;
 
-/** Parts of a client that are edited by themselves, in the order they are shown, with the fields of the call each has and who has it. */
+/**
+ * Parts of a client that are edited by themselves, in the order they are shown, with the fields of the call each has
+ * and who has it.
+ */
 const sections = {
   person: {
     title: 'Person',
@@ -51,7 +54,10 @@ export interface Section {
   readonly id: SectionId;
   readonly title: string;
   readonly fields: readonly EditField[];
-  /** False where the values come from somewhere else: a minor has office and adviser of the parents, and no bank details. */
+  /**
+   * False where the values come from somewhere else: a minor has office and adviser of the parents, and no bank
+   * details.
+   */
   readonly editable: boolean;
 }
 

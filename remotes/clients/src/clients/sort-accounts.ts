@@ -15,7 +15,10 @@ const keys: Readonly<Record<string, (account: Account) => string | number | null
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'en-GB') : Number(a) - Number(b);
 
-/** A client's few accounts come whole, so they are sorted here. What has no value stands last either way; an unknown sort changes nothing. */
+/**
+ * A client's few accounts come whole, so they are sorted here. What has no value stands last either way; an unknown
+ * sort changes nothing.
+ */
 export const sortAccounts = (accounts: readonly Account[], sort: string | undefined): readonly Account[] => {
   const descending = sort?.startsWith('-') === true;
   const keyOf = keys[descending ? (sort?.slice(1) ?? '') : (sort ?? '')];

@@ -14,7 +14,10 @@ interface JoinDialogProps {
 
 const shown = 20;
 
-/** Adds a client to a fee group that is there: which one, what they are to its first member, and what it does to the fees. */
+/**
+ * Adds a client to a fee group that is there: which one, what they are to its first member, and what it does to the
+ * fees.
+ */
 export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
   const { firmId, surname } = client;
   const [term, setTerm] = useState('');

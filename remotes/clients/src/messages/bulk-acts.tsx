@@ -35,7 +35,9 @@ interface BulkActsProps {
   readonly rows: readonly Message[];
 }
 
-/** What can be done with the selected messages at once, each with the number it is for. What was refused stays selected. */
+/**
+ * What can be done with the selected messages at once, each with the number it is for. What was refused stays selected.
+ */
 export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
   const { movingTo, move } = useBulkMoves();
   const place = useRef<HTMLDivElement>(null);

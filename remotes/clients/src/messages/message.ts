@@ -27,6 +27,9 @@ export const doneWords = (from: MessageStatus, to: MessageStatus): string => {
 export const movesFrom = (status: MessageStatus): readonly MessageStatus[] =>
   messageMoves.filter(({ from }) => from === status).map(({ to }) => to);
 
-/** The moves that lead from one status to another: by way of Read where no move leads there, as from the archive back to unread. */
+/**
+ * The moves that lead from one status to another: by way of Read where no move leads there, as from the archive back to
+ * unread.
+ */
 export const wayTo = (from: MessageStatus, to: MessageStatus): readonly MessageStatus[] =>
   movesFrom(from).includes(to) ? [to] : ['Read', to];

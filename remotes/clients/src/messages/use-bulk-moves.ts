@@ -61,7 +61,10 @@ const refused = ({
   readonly put: { readonly failure: CallError | null };
 }): readonly Failed[] => (failure ? [{ message, failure }] : []);
 
-/** Gives several messages a status, each by its own call, and says so once, with Undo for all of them. Answers those that were refused. */
+/**
+ * Gives several messages a status, each by its own call, and says so once, with Undo for all of them. Answers those
+ * that were refused.
+ */
 export const useBulkMoves = () => {
   const portal = usePortal();
   const { put, putBack } = usePutStatus();

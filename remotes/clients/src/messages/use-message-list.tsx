@@ -38,7 +38,10 @@ const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): voi
   act();
 };
 
-/** When another message opens, the focus goes with it where it stood on a row of the list, or on what went with the message before. */
+/**
+ * When another message opens, the focus goes with it where it stood on a row of the list, or on what went with the
+ * message before.
+ */
 const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string | null): void => {
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -62,7 +65,10 @@ interface MessageListOptions {
 
 const sorts = sortsOf(messageColumns(true, false));
 
-/** A list of messages with the open one beside it, or over it on narrow screens: the properties of the list and what goes round and after it. */
+/**
+ * A list of messages with the open one beside it, or over it on narrow screens: the properties of the list and what
+ * goes round and after it.
+ */
 export const useMessageList = ({ filters, clientId, empty }: MessageListOptions) => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: '-createdDate', sorts });

@@ -12,8 +12,8 @@ type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
 interface MessageMoves {
   readonly busy: boolean;
   /**
-   * Gives a message a status and says so, with Undo. On a version only while it is still that one: gives the refusal where somebody was faster, which
-   * the caller shows; other refusals are said by a toast. Null when it was done.
+   * Gives a message a status and says so, with Undo. On a version only while it is still that one: gives the refusal
+   * where somebody was faster, which the caller shows; other refusals are said by a toast. Null when it was done.
    */
   readonly move: (message: Moved, to: MessageStatus, version?: number) => Promise<CallError | null>;
 }

@@ -15,8 +15,8 @@ interface Marked {
 }
 
 /**
- * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message has with that: what is done with it at once waits
- * for the mark, and is not taken for someone else's.
+ * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message
+ * has with that: what is done with it at once waits for the mark, and is not taken for someone else's.
  */
 export const useReadOnOpen = (
   message: CallData<'getMessage'> | undefined,

@@ -14,8 +14,9 @@ interface Kept extends Listed {
 }
 
 /**
- * The list as it was when a message was opened, each row in its newest state: a message that one reads does not leave a list of unread ones, and take its
- * place with it, while one goes through them. It goes once no message is open, or another question is asked.
+ * The list as it was when a message was opened, each row in its newest state: a message that one reads does not leave a
+ * list of unread ones, and take its place with it, while one goes through them. It goes once no message is open, or
+ * another question is asked.
  */
 export const useSteadyRows = (
   { question, rows }: Listed,

@@ -6,8 +6,9 @@ import { useGetMessageStatsQuery } from '../calls/api';
 const refreshMs = 60_000;
 
 /**
- * How many messages there are and how many of them are unread, of a client or of all one sees; asked anew each minute while the window is seen, and when it is come
- * back to. Once it cannot be read it is left until then: a failure is said once.
+ * How many messages there are and how many of them are unread, of a client or of all one sees; asked anew each minute
+ * while the window is seen, and when it is come back to. Once it cannot be read it is left until then: a failure is
+ * said once.
  */
 export const useMessageStats = (clientId?: string) => {
   const { firmId } = usePortal().firm;

@@ -5,7 +5,10 @@ import { Link } from '@tessera/ui/core';
 import { useAccountAddress } from '../addresses/use-account';
 import { bankWrite } from '../shared/access-rules';
 
-/** Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not for them that money cannot move. */
+/**
+ * Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not
+ * for them that money cannot move.
+ */
 export const BankWay = ({
   answer: { valid, bankDetails },
 }: {

@@ -5,7 +5,10 @@ export type FieldMap = readonly Readonly<Record<string, string>>[];
 
 const inGroup = /^transactions\[(\d+)\]\.(\w+)$/;
 
-/** An error of a group of transactions in the names of the form's fields. What the form has no field for keeps its name, and so stands in the summary. */
+/**
+ * An error of a group of transactions in the names of the form's fields. What the form has no field for keeps its name,
+ * and so stands in the summary.
+ */
 export const formError = (error: CallError, fields: FieldMap): CallError => ({
   ...error,
   fieldErrors: error.fieldErrors.map((each) => {

@@ -6,7 +6,9 @@ import { SearchField } from '../shared/search-field';
 
 const shown = 20;
 
-/** An instrument of the firm's list, by name, ISIN, SEDOL or ticker; one that cannot be bought is shown, and says so. */
+/**
+ * An instrument of the firm's list, by name, ISIN, SEDOL or ticker; one that cannot be bought is shown, and says so.
+ */
 export const InstrumentField = (props: FieldProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');

@@ -33,7 +33,10 @@ const isGroup = (value: unknown): value is Group =>
 const fits = (value: unknown, kept: unknown): boolean =>
   typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
 
-/** Values of the form's own names and kinds; a draft of an older form may have others. A group of fields that begins empty takes any. */
+/**
+ * Values of the form's own names and kinds; a draft of an older form may have others. A group of fields that begins
+ * empty takes any.
+ */
 const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
   Object.fromEntries(
     Object.entries(empty).map(([name, value]: [string, unknown]) => {

@@ -20,7 +20,10 @@ export interface LatestAnswer<Data> {
   readonly asking: boolean;
 }
 
-/** Asks by a call that is no read once the question has stood still for a moment; an answer to an older question is dropped. `about` says what the answer depends on beside the question. */
+/**
+ * Asks by a call that is no read once the question has stood still for a moment; an answer to an older question is
+ * dropped. `about` says what the answer depends on beside the question.
+ */
 export const useLatestAnswer = <Body, Data>(
   ask: (values: { readonly body: Body }) => Asked<Data>,
   body: Body | null,

@@ -27,7 +27,10 @@ interface AddressPlace {
   readonly at: 'addressDetail' | 'employerDetails.addressDetail';
 }
 
-/** An address: found by its postcode and chosen, or typed by hand. The client's own has to be there, an employer's does not. */
+/**
+ * An address: found by its postcode and chosen, or typed by hand. The client's own has to be there, an employer's does
+ * not.
+ */
 export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): ReactNode => {
   const { values, setFieldValue } = useFormikContext<NewClientValues>();
   const countries = useCountries();

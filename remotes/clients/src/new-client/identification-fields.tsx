@@ -18,7 +18,9 @@ import type { NewClientValues } from './values';
 const numberMax = 40;
 const ninoMax = 13;
 
-/** Nationalities, and what identifies people of them: a field for each number their orders ask for, first choice first. */
+/**
+ * Nationalities, and what identifies people of them: a field for each number their orders ask for, first choice first.
+ */
 export const IdentificationFields = (): ReactNode => (
   <>
     <Nationalities />

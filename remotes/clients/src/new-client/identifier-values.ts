@@ -75,7 +75,10 @@ export const typedIdentifiers = (values: Values): readonly Typed[] =>
     })),
   ].filter(({ value }) => value !== '');
 
-/** Puts every number into the field its nationality asks for, and what none asks for among the others: nothing that was typed is lost with a nationality. */
+/**
+ * Puts every number into the field its nationality asks for, and what none asks for among the others: nothing that was
+ * typed is lost with a nationality.
+ */
 export const sortNumbers = <All extends Values>(values: All): All => {
   const typed = [
     ...Object.entries(values.numbers).map(([key, value]): IdentifierValues => ({

@@ -25,7 +25,9 @@ const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ?
 
 const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} />;
 
-/** A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another. */
+/**
+ * A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another.
+ */
 export const NewClientPage = (): ReactNode => {
   const { key, state } = useLocation();
   const [visit, setVisit] = useState<{ readonly number: number; readonly doneAt: string | null }>({

@@ -113,7 +113,10 @@ const entered = (values: NewClientValues) => ({
     .map(({ type, acceptedDate }) => ({ type, acceptedDate: acceptedDate ?? '' })),
 });
 
-/** Of what was typed, what this kind of client takes: another kind may have been chosen before. A minor has the adviser and the office of a parent. */
+/**
+ * Of what was typed, what this kind of client takes: another kind may have been chosen before. A minor has the adviser
+ * and the office of a parent.
+ */
 const ofKind = (values: NewClientValues) =>
   Object.fromEntries(
     Object.entries(entered(values)).filter(
@@ -148,7 +151,10 @@ const numberOf = (typed: string, read: (text: string) => bigint, decimals: numbe
 const shareDecimals = 2;
 const shareOf = (share: string | null): number => numberOf(share ?? '', readPercent, shareDecimals);
 
-/** What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted, with the day. */
+/**
+ * What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted,
+ * with the day.
+ */
 export const requestOf = (values: NewClientValues, firmId: string, on: string): NewClientRequest => {
   const { stakeholders, beneficiaries, knowYourBusiness, retirementAge, disclaimers = [], ...rest } = ofKind(values);
   const bankDetails = enteredBankDetails(values);

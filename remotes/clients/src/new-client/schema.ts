@@ -38,7 +38,10 @@ const problemsOf = (values: NewClientValues, on: string): readonly Problem[] => 
   return inFormNames([...nowhere, ...clientProblems(facts, on), ...clientMissing(facts, 'form', on)], values);
 };
 
-/** Bank details may be left empty; what is typed is checked by rules that are loaded for it, and by the platform alone where they cannot be. */
+/**
+ * Bank details may be left empty; what is typed is checked by rules that are loaded for it, and by the platform alone
+ * where they cannot be.
+ */
 const bankProblemsOf = async (values: NewClientValues): Promise<readonly Problem[]> => {
   const typed = enteredBankDetails(values);
   return typed === null

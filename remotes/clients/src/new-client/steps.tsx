@@ -166,7 +166,10 @@ const kindSteps = (values: NewClientValues, closed: Closed): readonly Step[] => 
   }
 };
 
-/** The steps of each kind of client: as many for each, with the fields that it takes. Bank details are asked of who may enter them; in the place of other fields that somebody may not enter a step says so. */
+/**
+ * The steps of each kind of client: as many for each, with the fields that it takes. Bank details are asked of who may
+ * enter them; in the place of other fields that somebody may not enter a step says so.
+ */
 export const stepsOf =
   (mayEnterBank: boolean, closed: Closed) =>
   (values: NewClientValues): readonly Step[] => {

@@ -14,7 +14,10 @@ export const lineFields: readonly string[] = [
   ).flat(),
 ];
 
-/** Orders of the lines that are complete, with the fields of the form each came from. A refused figure belongs to the field that is on the page, whichever it was reckoned from. */
+/**
+ * Orders of the lines that are complete, with the fields of the form each came from. A refused figure belongs to the
+ * field that is on the page, whichever it was reckoned from.
+ */
 const completeLines = <Line extends { readonly by: string }>(
   lines: readonly Line[],
   orderOf: (line: Line) => OrderRequest | null,

@@ -3,7 +3,8 @@ import { closedFields, fieldScopeOf, type FieldScope } from '@tessera/contract/c
 import { useAccess } from '@tessera/runtime';
 import { businessWrite, enhancedWrite } from './access-rules';
 
-// Fields of a client that take a scope of their own. What somebody does not see the platform says with the client (`withheld`); what somebody may not change is asked here.
+// Fields of a client that take a scope of their own. What somebody does not see the platform says with the client
+// (`withheld`); what somebody may not change is asked here.
 
 /** The fields that the user may not enter or change: forms leave them out, and so does what is sent. */
 export const useClosedFields = (): readonly FieldScope[] => {

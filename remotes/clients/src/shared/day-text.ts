@@ -4,7 +4,9 @@ import { weekdayNames } from '@tessera/domain/wording';
 import { formatDate } from '@tessera/ui/core';
 import { string } from 'yup';
 
-/** A day from today on, as a date field holds it; empty where none is given. Text that is no day is no later than any. */
+/**
+ * A day from today on, as a date field holds it; empty where none is given. Text that is no day is no later than any.
+ */
 export const dayAhead = (today: IsoDate) =>
   string().test('ahead', (day = '', { createError }) => {
     if (day === '') return true;
@@ -17,7 +19,10 @@ export const isDayOrNone = (day: string): boolean => day === '' || isIsoDate(day
 
 const withWeekday = (day: IsoDate): string => `${weekdayNames[weekdayOf(day)]} ${formatDate(day)}`;
 
-/** What is said beside a day on which banks move no money; undefined for a working day, and for what is no day from today on. */
+/**
+ * What is said beside a day on which banks move no money; undefined for a working day, and for what is no day from
+ * today on.
+ */
 export const closedDayText = (day: string, today: IsoDate): string | undefined => {
   if (!isIsoDate(day) || day < today) return undefined;
   const next = workingDayOnOrAfter(day);

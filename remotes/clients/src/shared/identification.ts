@@ -15,7 +15,8 @@ import {
 import { countryName } from '@tessera/domain/country-name';
 import { inSentence } from '@tessera/domain/in-sentence';
 
-// What identifies a person in reports of transactions, as pages show it; order and choice are the domain's (RTS 22, Annex II).
+// What identifies a person in reports of transactions, as pages show it; order and choice are the domain's (RTS 22,
+// Annex II).
 
 /** A place in the order of the nationality that counts. */
 export interface IdentifierLine {
@@ -39,7 +40,10 @@ export interface Identification {
   readonly others: readonly PersonIdentifier[];
 }
 
-/** What people of a nationality are identified by, first choice first. Where either of two numbers will do, one is kept, so the two are one choice. */
+/**
+ * What people of a nationality are identified by, first choice first. Where either of two numbers will do, one is kept,
+ * so the two are one choice.
+ */
 export const identifierChoices = (
   countryCode: string,
 ): readonly { readonly type: IdentifierType; readonly name: string }[] => {

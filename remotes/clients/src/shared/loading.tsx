@@ -17,7 +17,10 @@ export const LoadingForm = (): ReactNode => (
 
 const linesOfSections = [6, 5, 5, 3, 6, 4] as const;
 
-/** Sections of a record that are on their way, as many and about as high as they most often are; the first by its title where it has but one. */
+/**
+ * Sections of a record that are on their way, as many and about as high as they most often are; the first by its title
+ * where it has but one.
+ */
 export const LoadingSections = ({ first }: { readonly first?: string }): ReactNode => (
   <div className="t-sections">
     {linesOfSections.map((lines, index) => (

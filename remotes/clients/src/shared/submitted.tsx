@@ -10,7 +10,10 @@ const toOf = (state: unknown): string | null =>
 /** Whether an entry of the tab's history shows a result. */
 export const isSubmitted = (state: unknown): boolean => toOf(state) !== null;
 
-/** The page of a result marks its entry in the tab's history with the page that shows what was made. Nothing of what was submitted is kept there. */
+/**
+ * The page of a result marks its entry in the tab's history with the page that shows what was made. Nothing of what was
+ * submitted is kept there.
+ */
 export const useSubmittedTo = (to: string): void => {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
@@ -24,7 +27,10 @@ export const useSubmittedTo = (to: string): void => {
   }, [isMarked, navigate, pathname, search, hash, state, to]);
 };
 
-/** Whoever reloads the page of a result, or comes back to it, is shown what was made: the form would be empty, and could be submitted again. */
+/**
+ * Whoever reloads the page of a result, or comes back to it, is shown what was made: the form would be empty, and could
+ * be submitted again.
+ */
 export const SubmittedOnce = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const to = toOf(useLocation().state);
   return useNavigationType() === 'POP' && to !== null ? <Navigate to={to} replace /> : children;

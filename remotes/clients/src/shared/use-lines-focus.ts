@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Where the focus is in lines that are added and removed: in the first field of a line that was added, and on the button that adds where its line has gone. */
+/**
+ * Where the focus is in lines that are added and removed: in the first field of a line that was added, and on the
+ * button that adds where its line has gone.
+ */
 export const useLinesFocus = <Place extends HTMLElement>(count: number, line = 'li'): RefObject<Place | null> => {
   const place = useRef<Place>(null);
   const before = useRef(count);

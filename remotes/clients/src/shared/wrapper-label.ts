@@ -18,7 +18,10 @@ const asWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** The same beside the account's name: what the name says already is not said twice. "Anna Lee joint GIA" needs nothing, "Boat fund" its "ISA". */
+/**
+ * The same beside the account's name: what the name says already is not said twice. "Anna Lee joint GIA" needs nothing,
+ * "Boat fund" its "ISA".
+ */
 export const wrapperBeside = (account: Labelled & { readonly name: string }): string =>
   partsOf(account)
     .filter((part) => !asWords(account.name).includes(asWords(part)))

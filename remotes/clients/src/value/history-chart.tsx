@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { LineChart } from '@tessera/ui/chart';
 
-/** Value and what was put in, as lines and as a table behind them. A file of its own, so that only this page fetches the chart code. */
+/**
+ * Value and what was put in, as lines and as a table behind them. A file of its own, so that only this page fetches the
+ * chart code.
+ */
 export const HistoryChart = ({
   label,
   history,

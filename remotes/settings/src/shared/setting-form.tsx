@@ -86,8 +86,8 @@ const Footer = <Values extends FormikValues & Versioned>({
   useEffect(() => tell.current?.(what, dirty), [what, dirty]);
   useEffect(() => () => tell.current?.(what, false), [what]);
   useEffect(() => {
-    // What someone else saved is taken over at once, unless something is typed here: then the save will say so. An older answer is
-    // one that our own save has overtaken.
+    // What someone else saved is taken over at once, unless something is typed here: then the save will say so. An
+    // older answer is one that our own save has overtaken.
     if (!dirty && fresh.version > values.version) resetForm({ values: fresh });
   }, [dirty, fresh, values.version, resetForm]);
   const discard = async (): Promise<void> => resetForm({ values: await reload() });

@@ -9,7 +9,10 @@ export type StockPosting = CallRow<'listStockPostings'>;
 
 type Posting = CashPosting | StockPosting;
 
-/** What a posting of either ledger says first: when, what for, on which account. Where a list is narrow, cash says there what it was for, and stock which instrument. */
+/**
+ * What a posting of either ledger says first: when, what for, on which account. Where a list is narrow, cash says there
+ * what it was for, and stock which instrument.
+ */
 const headColumns: readonly Column<Posting>[] = [
   {
     key: 'postDate',

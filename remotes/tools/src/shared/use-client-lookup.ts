@@ -13,7 +13,10 @@ const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 
   note: clientId,
 });
 
-/** Clients by name or ID, and the one that is chosen. Without leave to read clients there are none, and the ID stands for the name. */
+/**
+ * Clients by name or ID, and the one that is chosen. Without leave to read clients there are none, and the ID stands
+ * for the name.
+ */
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(clientRead);

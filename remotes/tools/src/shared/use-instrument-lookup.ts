@@ -13,7 +13,10 @@ const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'asse
   note: isin,
 });
 
-/** Instruments of the firm's list by name, ISIN or ID, and the one that is chosen. Without leave to read instruments there are none. */
+/**
+ * Instruments of the firm's list by name, ISIN or ID, and the one that is chosen. Without leave to read instruments
+ * there are none.
+ */
 export const useInstrumentLookup = (term: string | null, assetId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(instrumentRead);

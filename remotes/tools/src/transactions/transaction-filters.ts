@@ -9,7 +9,10 @@ import { optionsOf, type Filter } from '@tessera/ui/table';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { useInstrumentLookup } from '../shared/use-instrument-lookup';
 
-/** Every filter of a transaction in the specification's section 3; ID, status, type and movement stand in the bar, the rest behind "More filters". */
+/**
+ * Every filter of a transaction in the specification's section 3; ID, status, type and movement stand in the bar, the
+ * rest behind "More filters".
+ */
 export const transactionFilters: readonly Filter[] = [
   { kind: 'search', name: 'transactionId', label: 'Transaction ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },

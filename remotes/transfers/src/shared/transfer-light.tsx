@@ -7,11 +7,17 @@ export interface Light {
   readonly word: string;
 }
 
-/** Days up to which a transfer is on time, and from which it is late (workbench rule of adviser platforms, domain research A.7). */
+/**
+ * Days up to which a transfer is on time, and from which it is late (workbench rule of adviser platforms, domain
+ * research A.7).
+ */
 const onTimeDaysMax = 10;
 export const lateDaysMin = 30;
 
-/** Traffic light of a transfer: by its age while it is under way, by how it ended afterwards. Red when rejected, green when complete. */
+/**
+ * Traffic light of a transfer: by its age while it is under way, by how it ended afterwards. Red when rejected, green
+ * when complete.
+ */
 export const lightOf = ({ transferStatus, days }: Pick<Transfer, 'transferStatus' | 'days'>): Light => {
   switch (transferStatus) {
     case 'Rejected':

@@ -124,7 +124,10 @@ const wrapperAlone: Column<Transfer> = {
   render: ({ wrapperType }) => wrapperNames[wrapperType],
 };
 
-/** Columns of the workbench. All of them are wider than most screens, so what is acted on stands first; beside an open transfer only that is shown. */
+/**
+ * Columns of the workbench. All of them are wider than most screens, so what is acted on stands first; beside an open
+ * transfer only that is shown.
+ */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel
     ? [light, days, action, client, provider, wrapperAlone, value, status]

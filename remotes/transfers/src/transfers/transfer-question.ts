@@ -11,7 +11,8 @@ const narrowingOf = (firmId: string, { values }: ListState): Question => ({
   wrapperType: values.wrapperType,
   movementType: values.movementType,
   autoInvest: values.autoInvest,
-  // The call finds a part of either name under the specification's parameter; in the address that name says which of the two is shown.
+  // The call finds a part of either name under the specification's parameter; in the address that name says which of
+  // the two is shown.
   businessOrAdvisor: values.handledBy,
   clientId: values.clientId,
   accountId: values.accountId,

@@ -20,8 +20,8 @@ export const devVersion = 'dev';
 export const devBase = (name: string): string => `/remotes/${name}/${devVersion}/`;
 
 /**
- * A remote as the development server builds it: quick, with source maps and fast refresh, without hashes, and without eval, which the page's
- * policy refuses. What the host provides is taken from the host here too.
+ * A remote as the development server builds it: quick, with source maps and fast refresh, without hashes, and without
+ * eval, which the page's policy refuses. What the host provides is taken from the host here too.
  */
 export const devRemoteConfig = (folder: string, name: string, federationName: string): Configuration => ({
   name: `dev-${name}`,

@@ -43,7 +43,10 @@ export const AccountRow = Type.Object({
   nodeName: Type.String(),
   wrapperDetail: WrapperDetail,
   clientId: Id,
-  /** Who holds it. Of a joint account one leads, and each accepts the declaration before it is Active; only `getAccount` says who has. */
+  /**
+   * Who holds it. Of a joint account one leads, and each accepts the declaration before it is Active; only `getAccount`
+   * says who has.
+   */
   clients: Type.Array(
     Type.Object({
       id: Id,
@@ -70,11 +73,17 @@ const editable = {
     /** The model the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)),
   }),
   externalIds: Type.Array(ExternalId, { maxItems: listMax.externalIds }),
-  /** Details of the account's own, used in place of the lead client's; null for the lead client's again. Replacing the account leaves them where the body does. */
+  /**
+   * Details of the account's own, used in place of the lead client's; null for the lead client's again. Replacing the
+   * account leaves them where the body does.
+   */
   bankDetails: Nullable(BankAccount),
 };
 
-/** What stands behind an account page: moves its table allows now, with what each still lacks; regular payments and the lead client's mandate. */
+/**
+ * What stands behind an account page: moves its table allows now, with what each still lacks; regular payments and the
+ * lead client's mandate.
+ */
 const AccountExtras = Type.Object({
   openedDate: IsoDate,
   /** What is owed after collections came back unpaid whose money was spent, oldest first. */
@@ -98,7 +107,9 @@ const AccountExtras = Type.Object({
   auditDetails: AuditDetails,
 });
 
-/** Figures of an account or a client over a period; growth is closing - opening - (money in - money out), domain A.4. */
+/**
+ * Figures of an account or a client over a period; growth is closing - opening - (money in - money out), domain A.4.
+ */
 const periodFigures = {
   openingValue: Money,
   currentValue: Money,
@@ -229,7 +240,10 @@ export const accountSchemas = {
       valid: Type.Boolean(),
       /** Why it cannot be used, fit for the form. */
       reason: Nullable(Type.String()),
-      /** The account's own or the lead client's; digits but the last four of the account number and the last two of the sort code are hidden. */
+      /**
+       * The account's own or the lead client's; digits but the last four of the account number and the last two of the
+       * sort code are hidden.
+       */
       bankDetails: Nullable(
         Type.Object({
           accountName: Type.String(),

@@ -24,7 +24,11 @@ export type WrapperType = (typeof wrapperTypes)[number];
 /** Personal pensions and those of small schemes: contributions go into them and benefits come out. */
 const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
 export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
-/** Why a wrapper pays no withdrawal to the client, once or regularly, or null. A child's savings are locked in (Individual Savings Account Regulations 1998, reg. 12(5)); what a pension pays outside its benefits is an unauthorised payment (Finance Act 2004, s. 160). */
+/**
+ * Why a wrapper pays no withdrawal to the client, once or regularly, or null. A child's savings are locked in
+ * (Individual Savings Account Regulations 1998, reg. 12(5)); what a pension pays outside its benefits is an
+ * unauthorised payment (Finance Act 2004, s. 160).
+ */
 export const withdrawalProblem = (wrapperType: WrapperType): string | null =>
   wrapperType === 'JISA'
     ? 'Nothing can be paid out of a Junior ISA before the child is 18.'

@@ -1,7 +1,10 @@
 import { defineCalls } from '../language/call';
 
 export const bankDetailsCalls = defineCalls({
-  /** Bank details of clients and accounts the caller sees, oldest first: those a second person has to verify are `status=Pending`. */
+  /**
+   * Bank details of clients and accounts the caller sees, oldest first: those a second person has to verify are
+   * `status=Pending`.
+   */
   listBankDetails: {
     id: 'listBankDetails',
     method: 'GET',

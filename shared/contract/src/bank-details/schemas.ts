@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox';
 import { AuditDetails, Id, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../language/primitives';
 import { bankDetailsStatuses, verificationActions, verificationSources, verifierKinds } from './values';
 
-/** A bank account as it is entered; spaces and hyphens are taken. What it has to be is written in `@tessera/domain/bank-account`. */
+/**
+ * A bank account as it is entered; spaces and hyphens are taken. What it has to be is written in
+ * `@tessera/domain/bank-account`.
+ */
 export const BankAccount = Type.Object({
   accountName: Type.String({ maxLength: 60 }),
   sortCode: Type.String({ maxLength: 12 }),
@@ -13,7 +16,9 @@ export const BankAccount = Type.Object({
 export const BankDetails = Type.Object({
   bankDetailsId: Id,
   accountName: Type.String(),
-  /** Six and eight digits. Without Bank Details in the caller's scopes all but the last two and the last four are dots. */
+  /**
+   * Six and eight digits. Without Bank Details in the caller's scopes all but the last two and the last four are dots.
+   */
   sortCode: Type.String(),
   accountNumber: Type.String(),
   status: OneOf(bankDetailsStatuses),
@@ -32,7 +37,10 @@ export const BankDetails = Type.Object({
   auditDetails: AuditDetails,
 });
 
-/** What stands on bank details and would stop if others took their place: null where there are none, and to who may not change them. */
+/**
+ * What stands on bank details and would stop if others took their place: null where there are none, and to who may not
+ * change them.
+ */
 export const BankDetailsUses = Nullable(
   Type.Object({
     /** Mandates that would end. */

@@ -4,7 +4,10 @@ export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 export const verificationSources = ['Manual', 'Automatic'] as const;
 export const verifierKinds = ['Client', 'User', 'Machine'] as const;
 
-/** What a second person does with details that are Pending: they are the client's, the firm vouches for them unseen, or they are taken away. */
+/**
+ * What a second person does with details that are Pending: they are the client's, the firm vouches for them unseen, or
+ * they are taken away.
+ */
 export const verificationActions = ['Verify', 'Bypass', 'Refuse'] as const;
 export type VerificationAction = (typeof verificationActions)[number];
 
@@ -14,7 +17,10 @@ type Move = {
   readonly to: BankDetailsStatus | null;
   readonly when: string;
 };
-/** How bank details change; what is not here is refused. Details that are entered anew take the place of those there were, and begin again. */
+/**
+ * How bank details change; what is not here is refused. Details that are entered anew take the place of those there
+ * were, and begin again.
+ */
 export const bankDetailsMoves: readonly Move[] = [
   {
     from: 'Pending',

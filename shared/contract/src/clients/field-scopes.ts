@@ -14,7 +14,10 @@ export interface FieldScope {
 
 const enhanced = 'Client Enhanced';
 
-/** The one table of which fields of a client take what: what is read of them, written to them and told of them asks here. Bank details, which accounts have too and which are masked instead, are in `bank-details`. */
+/**
+ * The one table of which fields of a client take what: what is read of them, written to them and told of them asks
+ * here. Bank details, which accounts have too and which are masked instead, are in `bank-details`.
+ */
 export const fieldScopes: readonly FieldScope[] = [
   { field: 'knowYourBusiness', resource: 'Know Your Business', of: 'entity', alsoCalled: [] },
   { field: 'nationalInsuranceNo', resource: enhanced, of: 'person', alsoCalled: ['nationalInsuranceNumber', 'nino'] },

@@ -135,7 +135,11 @@ const Identifier = Type.Object({
 
 const Disclaimer = Type.Object({ type: OneOf(disclaimerTypes), acceptedDate: IsoDate });
 
-/** What can be edited of a client. Which of these a client type needs and takes is written in `@tessera/domain/client-rules`; which take a scope of their own, in `field-scopes`: who lacks it leaves them out, and they stay. */
+/**
+ * What can be edited of a client. Which of these a client type needs and takes is written in
+ * `@tessera/domain/client-rules`; which take a scope of their own, in `field-scopes`: who lacks it leaves them out, and
+ * they stay.
+ */
 const editable = {
   nodeId: Type.Array(Id, { minItems: 1, maxItems: 1 }),
   adviserUserId: Nullable(Id),
@@ -149,7 +153,10 @@ const editable = {
   nationality: Nullable(countryCode),
   /** Nationalities beside the first. */
   otherNationalities: Type.Array(countryCode, { maxItems: listMax.otherNationalities }),
-  /** Numbers of any nationality. A NINO among them is `nationalInsuranceNo` and is kept there; a CONCAT is computed and taken only where it is the right one. */
+  /**
+   * Numbers of any nationality. A NINO among them is `nationalInsuranceNo` and is kept there; a CONCAT is computed and
+   * taken only where it is the right one.
+   */
   identifiers: Type.Array(Identifier, { maxItems: listMax.identifiers }),
   taxDomicile: Nullable(countryCode),
   nationalInsuranceNo: Nullable(Type.String({ maxLength: 20 })),
@@ -178,7 +185,10 @@ const editable = {
 
 export const ClientEdit = Type.Partial(Type.Object(editable));
 
-/** Where the client's money is paid to and collected from. Null takes it away; what leaves it out leaves it as it is, even what replaces the client. Needs Bank Details. */
+/**
+ * Where the client's money is paid to and collected from. Null takes it away; what leaves it out leaves it as it is,
+ * even what replaces the client. Needs Bank Details.
+ */
 const withBankDetails = { bankDetails: Type.Optional(Nullable(BankAccount)) };
 
 export const ClientDetail = Type.Composite([
@@ -192,7 +202,10 @@ export const ClientDetail = Type.Composite([
     children: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     bankDetails: Nullable(BankDetails),
     bankDetailsUses: BankDetailsUses,
-    /** What identifies the client in reports of transactions today: the first that is there in the order of the leading nationality. Null of entities, and where none is there. */
+    /**
+     * What identifies the client in reports of transactions today: the first that is there in the order of the leading
+     * nationality. Null of entities, and where none is there.
+     */
     identification: Nullable(Identifier),
     createdDate: IsoDate,
     /** What is missing before the client can be Active, each a sentence. */
@@ -232,7 +245,10 @@ export const Activity = Type.Object({
   ),
 });
 
-/** An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and what is left. */
+/**
+ * An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and
+ * what is left.
+ */
 export const Allowance = Type.Object({
   name: Type.String(),
   taxYear: Type.String(),

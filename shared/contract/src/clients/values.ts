@@ -101,7 +101,10 @@ export const disclaimerTypes = [
   'Cost consent',
 ] as const;
 
-/** What identifies a person in reports of transactions (specification, section 3; order by nationality in `@tessera/domain/national-identifiers`). */
+/**
+ * What identifies a person in reports of transactions (specification, section 3; order by nationality in
+ * `@tessera/domain/national-identifiers`).
+ */
 export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 

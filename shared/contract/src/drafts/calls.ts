@@ -1,6 +1,8 @@
 import { defineCalls } from '../language/call';
 
-/** Forms kept on the server while they are being filled in. Everybody sees their own alone. The page makes a draft's id. */
+/**
+ * Forms kept on the server while they are being filled in. Everybody sees their own alone. The page makes a draft's id.
+ */
 export const draftCalls = defineCalls({
   listDrafts: {
     id: 'listDrafts',

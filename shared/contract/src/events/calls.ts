@@ -11,7 +11,9 @@ export const eventCalls = defineCalls({
     tags: ['Event'],
     owner: 'clients',
   },
-  /** Another system tells what happened to a record it sees: for machine users only. It stands in the client's activity. */
+  /**
+   * Another system tells what happened to a record it sees: for machine users only. It stands in the client's activity.
+   */
   createEvent: {
     id: 'createEvent',
     method: 'POST',

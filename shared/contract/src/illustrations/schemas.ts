@@ -22,9 +22,9 @@ export const IllustrationRow = Type.Object({
 });
 
 /**
- * The specification names no resource for illustrations. One is about a client and tells of the client's money, so reading it
- * takes read on Client, and only those of clients whom the caller sees are answered. (Recommendation is another record: a proposal that
- * the client approves.)
+ * The specification names no resource for illustrations. One is about a client and tells of the client's money, so
+ * reading it takes read on Client, and only those of clients whom the caller sees are answered. (Recommendation is
+ * another record: a proposal that the client approves.)
  */
 export const illustrationSchemas = {
   listProductIllustrations: {

@@ -1,4 +1,7 @@
-/** Ours: the specification names an illustration's status and not its values. A draft is being worked on, a completed one was produced for the client. */
+/**
+ * Ours: the specification names an illustration's status and not its values. A draft is being worked on, a completed
+ * one was produced for the client.
+ */
 export const illustrationStatuses = ['Draft', 'Completed'] as const;
 export type IllustrationStatus = (typeof illustrationStatuses)[number];
 

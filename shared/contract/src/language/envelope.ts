@@ -57,7 +57,10 @@ export const unexpectedError: ErrorBody = {
   fieldErrors: [],
 };
 
-/** What a 503 outside the envelope becomes when it says by Retry-After when to ask again: whoever stands before the API is busy, and it passes. */
+/**
+ * What a 503 outside the envelope becomes when it says by Retry-After when to ask again: whoever stands before the API
+ * is busy, and it passes.
+ */
 export const busyError: ErrorBody = {
   statusCode: 503,
   errorMessage: 'The portal is too busy at the moment. Try again shortly.',
@@ -92,13 +95,11 @@ export const readErrorEnvelope = (value: unknown, status: number): ErrorBody | n
     errorMessage,
     type: typeof type === 'string' ? type : 'unexpected',
     fieldErrors: Array.isArray(fieldErrors)
-      ? fieldErrors
-          .filter(isRecord)
-          .map((field) => ({
-            fieldName: String(field.fieldName),
-            type: String(field.type ?? 'invalid'),
-            errorMessage: String(field.errorMessage),
-          }))
+      ? fieldErrors.filter(isRecord).map((field) => ({
+          fieldName: String(field.fieldName),
+          type: String(field.type ?? 'invalid'),
+          errorMessage: String(field.errorMessage),
+        }))
       : [],
   };
 };

@@ -37,7 +37,10 @@ export const AuditDetails = Type.Object({
   version: Type.Integer(),
 });
 
-/** The version the caller read, as the record's own `auditDetails` gives it; a stale one is 412. `If-Match` says the same. */
+/**
+ * The version the caller read, as the record's own `auditDetails` gives it; a stale one is 412. `If-Match` says the
+ * same.
+ */
 export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Type.Integer({ minimum: 1 }) })) };
 
 /** What a write to a client or an account answers. */

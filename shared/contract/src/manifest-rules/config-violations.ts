@@ -211,7 +211,10 @@ export const callViolations = (config: PortalConfig): Violation[] =>
     .filter((id) => !Object.hasOwn(catalogue, id))
     .map((id) => ({ rule: 'call', message: `call '${id}' is not in the operation catalogue (shared/contract).` }));
 
-/** What a remote of the right shape says of itself that the host would refuse or that contradicts itself; its calls are looked at apart. */
+/**
+ * What a remote of the right shape says of itself that the host would refuse or that contradicts itself; its calls are
+ * looked at apart.
+ */
 export const configViolations = (config: PortalConfig): Violation[] => {
   const ids = [
     ...config.routes,

@@ -1,4 +1,7 @@
-/** A line of `bundle-limits.json`: what may not be exceeded, and what we want in the end. Raising one is a reviewed change. */
+/**
+ * A line of `bundle-limits.json`: what may not be exceeded, and what we want in the end. Raising one is a reviewed
+ * change.
+ */
 export interface BundleLimit {
   readonly brotliBytes: number;
   readonly target: number;

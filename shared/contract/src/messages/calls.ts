@@ -4,7 +4,10 @@ const read = { resource: 'Client', level: 'read' } as const;
 const session = 'session';
 
 export const messageCalls = defineCalls({
-  /** What the firm's clients were told, newest first. A type or status is one or several, separated by commas; the dates are of the day it was sent. */
+  /**
+   * What the firm's clients were told, newest first. A type or status is one or several, separated by commas; the dates
+   * are of the day it was sent.
+   */
   listMessages: {
     id: 'listMessages',
     method: 'GET',

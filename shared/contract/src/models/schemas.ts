@@ -17,8 +17,8 @@ export const ModelRow = Type.Object({
 });
 
 /**
- * An advisory model is read with read on Advisory Model, a discretionary one with read on Model (`modelAccess`). Either opens both
- * calls: a list leaves out the kind its caller may not read, and a model of that kind is not found.
+ * An advisory model is read with read on Advisory Model, a discretionary one with read on Model (`modelAccess`). Either
+ * opens both calls: a list leaves out the kind its caller may not read, and a model of that kind is not found.
  */
 export const modelSchemas = {
   listModels: {

@@ -9,7 +9,9 @@ export type ModelStatus = (typeof modelStatuses)[number];
 /** Columns the model list sorts by. */
 export const modelSorts = ['name', 'id', 'type', 'status', 'updateDate'] as const;
 
-/** What reading a model of each kind takes. The specification (section 6) names two resources and the menu takes either. */
+/**
+ * What reading a model of each kind takes. The specification (section 6) names two resources and the menu takes either.
+ */
 export const modelAccess: Readonly<Record<ModelType, AccessRequirement>> = {
   Advisory: { resource: 'Advisory Model', level: 'read' },
   Discretionary: { resource: 'Model', level: 'read' },

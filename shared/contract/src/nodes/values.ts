@@ -25,7 +25,10 @@ export interface ContentText {
   readonly long?: true;
 }
 
-/** Every text a firm can write for itself. What is not written falls back to the parents', the firm's, and the portal's own. */
+/**
+ * Every text a firm can write for itself. What is not written falls back to the parents', the firm's, and the portal's
+ * own.
+ */
 export const contentTexts: readonly ContentText[] = [
   {
     key: 'signIn.welcome',

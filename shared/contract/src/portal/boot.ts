@@ -47,11 +47,17 @@ export interface Boot {
   readonly nonce: string;
   /** True on a sign-in page that was reached by an expiry and is shown to a browser whose session lives. */
   readonly signedIn?: true;
-  /** Remotes that a developer's own build stands in for on this page: their scripts come without hashes. Absent means none. */
+  /**
+   * Remotes that a developer's own build stands in for on this page: their scripts come without hashes. Absent means
+   * none.
+   */
   readonly overrides?: readonly string[];
 }
 
 export const bootElementId = 'tessera-boot';
 
-/** Where a browser keeps its user's choice of `light` or `dark`; anything else is as the device says. The page reads it before it paints, the host changes it. */
+/**
+ * Where a browser keeps its user's choice of `light` or `dark`; anything else is as the device says. The page reads it
+ * before it paints, the host changes it.
+ */
 export const colourSchemeKey = 'tessera.colour-scheme';

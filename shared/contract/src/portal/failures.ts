@@ -1,7 +1,8 @@
 /**
  * Every way a remote can fail, as one table: what is tried, and what then. Each code has a page in `docs/errors/`.
- * `retries`: tries after the first, with growing waits. `then`: `previous` mounts the previous good version in the same session,
- * `boundary` shows the specification's sentence with a way home, `not-found` looks like a page that is not there.
+ * `retries`: tries after the first, with growing waits. `then`: `previous` mounts the previous good version in the same
+ * session, `boundary` shows the specification's sentence with a way home, `not-found` looks like a page that is not
+ * there.
  */
 export interface FailurePolicy {
   readonly retries: number;

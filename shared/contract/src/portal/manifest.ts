@@ -18,7 +18,10 @@ export interface ManifestRoute {
   readonly access: AccessRule;
 }
 
-/** Groups of the top navigation, in their order (specification, section 2); the host adds Dashboard before and Log out in the last. */
+/**
+ * Groups of the top navigation, in their order (specification, section 2); the host adds Dashboard before and Log out
+ * in the last.
+ */
 export const navigationGroups = ['Clients', 'Tools', 'Instruments', 'Reporting', 'Transfers', 'Settings'] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
@@ -117,7 +120,10 @@ export interface HostEntry {
   readonly styles: readonly ManifestFile[];
 }
 
-/** `host-manifest.json`, written by the host's build beside the files it lists; paths are below `/assets/host/<version>/`. */
+/**
+ * `host-manifest.json`, written by the host's build beside the files it lists; paths are below
+ * `/assets/host/<version>/`.
+ */
 export interface HostManifest {
   readonly schema: 1;
   readonly version: string;
@@ -129,5 +135,8 @@ export interface HostManifest {
   readonly provides: Readonly<Record<string, string>>;
 }
 
-/** Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation runtime. */
+/**
+ * Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation
+ * runtime.
+ */
 export const contractVersion = '1.4.0';

@@ -6,7 +6,10 @@ export type ReleaseGround = (typeof releaseGrounds)[number];
 
 /** Where a page is told what it may load: one version of the host and of each remote its firm has. */
 export interface Release {
-  /** 16 hex digits of the versions in it: the same versions make the same id. Sent with every call as `x-tessera-release`. */
+  /**
+   * 16 hex digits of the versions in it: the same versions make the same id. Sent with every call as
+   * `x-tessera-release`.
+   */
   readonly id: string;
   /** The registry's revision it was resolved at: grows with every move. */
   readonly revision: number;

@@ -6,7 +6,10 @@ export interface RemoteEvent {
   readonly unit: string;
   readonly version: string;
   readonly release: string;
-  /** `mounted`: shown, after `durationMs`. `failed`: not shown, or broke. `fell-back`: the previous version stands in for this one. `calls`: counts since the last report. */
+  /**
+   * `mounted`: shown, after `durationMs`. `failed`: not shown, or broke. `fell-back`: the previous version stands in
+   * for this one. `calls`: counts since the last report.
+   */
   readonly kind: 'mounted' | 'failed' | 'fell-back' | 'calls';
   readonly phase?: 'load' | 'mount' | 'render' | 'chunk' | 'extension' | 'unmount';
   readonly code?: FailureCode;

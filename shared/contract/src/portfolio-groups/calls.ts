@@ -1,6 +1,7 @@
 import { defineCalls, pageQuery } from '../language/call';
 
-// A fee group belongs to those who may see Client Fee Group, a pension account group to those who may see accounts; of a list each sees the kinds they may.
+// A fee group belongs to those who may see Client Fee Group, a pension account group to those who may see accounts; of
+// a list each sees the kinds they may.
 const read = {
   anyOf: [
     { resource: 'Client Fee Group', level: 'read' },

@@ -99,7 +99,10 @@ export const portfolioGroupSchemas = {
     }),
     data: Type.Object({
       ...beforeAndAfter,
-      /** Everybody whose fees change or could: members before and after, and the minors who count with them. Clients the caller does not see are left out, here and of all sums. */
+      /**
+       * Everybody whose fees change or could: members before and after, and the minors who count with them. Clients the
+       * caller does not see are left out, here and of all sums.
+       */
       clients: Type.Array(Type.Object({ id: Id, name: Type.String(), ...beforeAndAfter })),
       fees: Type.Array(
         Type.Object({

@@ -10,7 +10,10 @@ export type PensionGroupType = (typeof pensionGroupTypes)[number];
 /** Clients of a fee group at most (domain A.9). */
 export const feeGroupMax = 10;
 
-/** What a member of a fee group is to its first member. Nieces, nephews, cousins, aunts and uncles are none of these and cannot be in one (domain A.9). */
+/**
+ * What a member of a fee group is to its first member. Nieces, nephews, cousins, aunts and uncles are none of these and
+ * cannot be in one (domain A.9).
+ */
 export const groupRelations = [
   'Spouse or civil partner',
   'Parent',

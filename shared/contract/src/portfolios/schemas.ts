@@ -53,14 +53,20 @@ export const portfolioSchemas = {
   getClientGroupSummary: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: Type.Object({
-      /** Null for a client in no fee group: the figures are then the client's and those of the client's minors. Null too where the caller sees a minor, and nobody of the parents' group. */
+      /**
+       * Null for a client in no fee group: the figures are then the client's and those of the client's minors. Null too
+       * where the caller sees a minor, and nobody of the parents' group.
+       */
       group: Nullable(Type.Object({ id: Id, name: Type.String() })),
       firmId: Id,
       currency: Type.String(),
       fromDate: IsoDate,
       toDate: IsoDate,
       ...periodFigures,
-      /** Members, with minors who follow a parent; of those the caller does not see nothing is counted, and `unseen` says how many they are. */
+      /**
+       * Members, with minors who follow a parent; of those the caller does not see nothing is counted, and `unseen`
+       * says how many they are.
+       */
       clients: Type.Array(
         Type.Object({
           id: Id,
@@ -89,7 +95,10 @@ export const portfolioSchemas = {
       toDate: Type.Optional(IsoDate),
       accountId: Type.Optional(Id),
     }),
-    /** Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there to earn, and the money-weighted one where no rate or more than one fits. */
+    /**
+     * Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there
+     * to earn, and the money-weighted one where no rate or more than one fits.
+     */
     data: Type.Object({
       fromDate: IsoDate,
       toDate: IsoDate,
@@ -98,7 +107,10 @@ export const portfolioSchemas = {
       timeWeightedYearly: Nullable(Percent),
       moneyWeighted: Nullable(Percent),
       moneyWeightedYearly: Nullable(Percent),
-      /** The rates that fit where several do, over the whole period, from low to high: none of them is the return. Empty otherwise. */
+      /**
+       * The rates that fit where several do, over the whole period, from low to high: none of them is the return. Empty
+       * otherwise.
+       */
       moneyWeightedSeveral: Type.Array(Percent),
       /** What they were reckoned of: values at both ends and the days on which money came or went. */
       openingValue: Money,

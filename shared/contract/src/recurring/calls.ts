@@ -1,6 +1,9 @@
 import { defineCalls, pageQuery } from '../language/call';
 
-/** Payments and investments that repeat each month. The specification has them as a field of an account; these calls make and end one. */
+/**
+ * Payments and investments that repeat each month. The specification has them as a field of an account; these calls
+ * make and end one.
+ */
 export const recurringCalls = defineCalls({
   listRecurringOrders: {
     id: 'listRecurringOrders',

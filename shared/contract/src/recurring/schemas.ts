@@ -5,7 +5,10 @@ import { autoDisinvests, contributionTypes, sellDownMethods } from '../transacti
 import { bespokeAssetsMax, investmentTypes, mandateReports, mandateStatuses, recurringStatuses } from './values';
 
 const given = {
-  /** `Payment` In or Out, or `Order` Invest: cash of the account invested on the day. A payment in with an investment type is invested when it arrives. */
+  /**
+   * `Payment` In or Out, or `Order` Invest: cash of the account invested on the day. A payment in with an investment
+   * type is invested when it arrives.
+   */
   transactionType: OneOf(['Payment', 'Order'] as const),
   movementType: OneOf(['In', 'Out', 'Invest'] as const),
   amount: Money,

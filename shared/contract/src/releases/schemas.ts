@@ -30,6 +30,9 @@ const ReleaseMove = Type.Object({
 });
 
 export const releaseSchemas = {
-  /** What the asking user's firm gets now, how these versions did in the last hour over all firms, and the last moves that concern them. */
+  /**
+   * What the asking user's firm gets now, how these versions did in the last hour over all firms, and the last moves
+   * that concern them.
+   */
   listReleases: { data: Type.Object({ rows: Type.Array(ReleaseRow), moves: Type.Array(ReleaseMove) }) },
 };

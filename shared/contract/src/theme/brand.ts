@@ -30,7 +30,10 @@ export interface Brand {
   readonly brandPale: string;
 }
 
-/** The nearest shade of `#rrggbb`, same hue, towards the text's lightness, that can be read on every ground brand text is put on: itself when it can. */
+/**
+ * The nearest shade of `#rrggbb`, same hue, towards the text's lightness, that can be read on every ground brand text
+ * is put on: itself when it can.
+ */
 export const readableBrand = (colour: string, scheme: Scheme): Brand => {
   const base = colours[scheme];
   const wanted = colour.toLowerCase();
@@ -65,7 +68,10 @@ export interface BrandContrast {
   readonly nearest: string;
 }
 
-/** How well a brand colour can be read in a scheme, and what to use instead where it cannot. The rule of the editor and of the platform. */
+/**
+ * How well a brand colour can be read in a scheme, and what to use instead where it cannot. The rule of the editor and
+ * of the platform.
+ */
 export const brandContrast = (colour: string, scheme: Scheme): BrandContrast => {
   const base = colours[scheme];
   const pale = mix(colour, base.surface, paleShares.at(-1) ?? 0);

@@ -1,4 +1,7 @@
-/** The portal's colours by role. The same values stand in `styles/variables.css` of the ui package; a test there keeps the two equal. */
+/**
+ * The portal's colours by role. The same values stand in `styles/variables.css` of the ui package; a test there keeps
+ * the two equal.
+ */
 export interface Colours {
   readonly page: string;
   readonly surface: string;

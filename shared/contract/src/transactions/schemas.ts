@@ -93,7 +93,9 @@ const costLine = {
   basis: Type.String(),
 };
 
-/** What a purchase was foretold to cost in its first year when it was opened: kept as it was, beside what was charged. */
+/**
+ * What a purchase was foretold to cost in its first year when it was opened: kept as it was, beside what was charged.
+ */
 export const Foretold = Type.Object({
   /** All that the client was to pay: what the percentages are of. */
   investment: Money,
@@ -160,7 +162,9 @@ export const TransactionRecord = Type.Composite([
     /** Null where nothing was foretold: of anything but a purchase, and of what was loaded. */
     foretold: Type.Optional(Nullable(Foretold)),
     executionDetails: Nullable(Execution),
-    /** The order by which it was dealt with others as one: how many they are with it. Null where it was dealt by itself. */
+    /**
+     * The order by which it was dealt with others as one: how many they are with it. Null where it was dealt by itself.
+     */
     marketOrder: Type.Optional(Nullable(Type.Object({ id: Id, members: Type.Integer(), dealingDate: IsoDate }))),
     statusHistory: Type.Array(StatusStep),
     cashPostings: Type.Array(Type.Object({ ...postingHead, amount: Money })),
@@ -192,7 +196,10 @@ export const TransactionRecord = Type.Composite([
     actions: Type.Array(
       Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
     ),
-    /** Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the caller never may. */
+    /**
+     * Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the
+     * caller never may.
+     */
     correction: Type.Optional(
       Nullable(
         Type.Object({
@@ -203,7 +210,10 @@ export const TransactionRecord = Type.Composite([
         }),
       ),
     ),
-    /** Of a payment to the client that has not gone to the bank: where it goes. Null where there are no bank details, and of anything else. */
+    /**
+     * Of a payment to the client that has not gone to the bank: where it goes. Null where there are no bank details,
+     * and of anything else.
+     */
     payee: Type.Optional(Nullable(Payee)),
     /** Of a payment or a product transfer that has not been made: the account's cash. Null of anything else. */
     accountCash: Type.Optional(Nullable(CashBefore)),
@@ -273,7 +283,10 @@ const ActionResult = Type.Object({
   version: Type.Integer(),
 });
 
-/** A correction of a completed transaction. `Correct` gives the figures that were wrong; what is left out stays as it was. */
+/**
+ * A correction of a completed transaction. `Correct` gives the figures that were wrong; what is left out stays as it
+ * was.
+ */
 const CorrectionInput = Type.Object({
   correction: OneOf(corrections),
   /** Kept in the transaction's history. */
@@ -354,7 +367,10 @@ export const Preview = Type.Object({
       rule: Type.String(),
     }),
   ),
-  /** What the purchases are foretold to cost in their first year at an unchanged value (Regulation 2017/565 art. 50); null without a purchase. */
+  /**
+   * What the purchases are foretold to cost in their first year at an unchanged value (Regulation 2017/565 art. 50);
+   * null without a purchase.
+   */
   costs: Type.Optional(
     Nullable(
       Type.Object({

@@ -45,7 +45,10 @@ export const autoDisinvests = ['Partial', 'Full'] as const;
 export const sellDownMethods = ['Largest', 'Proportional'] as const;
 /** The only days of a month a regular payment can be made on. */
 export const paymentDays = [1, 7, 14, 21, 28] as const;
-/** Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565; the last five are those of a monthly fee. */
+/**
+ * Kinds of charge on a transaction. The Ex Ante kinds are the categories of Annex II to Regulation 2017/565; the last
+ * five are those of a monthly fee.
+ */
 export const chargeTypes = [
   'Stamp',
   'PTM',
@@ -94,8 +97,9 @@ export const chargeNames: Readonly<Record<ChargeType, string>> = {
 export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
 export type TransactionAction = (typeof transactionActions)[number];
 /**
- * Days for which whoever authorises a payment is warned that its bank details were changed. Who diverts a payment changes the details and asks for the money soon after; in a month
- * the client has had time to see a message or a statement and to say that the change is not theirs.
+ * Days for which whoever authorises a payment is warned that its bank details were changed. Who diverts a payment
+ * changes the details and asks for the money soon after; in a month the client has had time to see a message or a
+ * statement and to say that the change is not theirs.
  */
 export const payeeChangedDaysMax = 30;
 /** Most transactions that a list of what waits to be authorised holds. */

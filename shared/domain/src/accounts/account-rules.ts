@@ -3,7 +3,8 @@ import { isaEligible, jisaEligible } from './limits';
 import { juniorIsaRules } from '../rules/allowances';
 import { valueOn } from '../rules/dated';
 
-// Exported: eligibilityProblem, openingStatusProblem, HolderFacts. Ages and figures of ISAs and Junior ISAs are the dated rules of rules/allowances.ts.
+// Exported: eligibilityProblem, openingStatusProblem, HolderFacts. Ages and figures of ISAs and Junior ISAs are the
+// dated rules of rules/allowances.ts.
 
 /** Somebody who is to hold an account. What the asker does not know is left out, and then not asked. */
 export interface HolderFacts {
@@ -75,7 +76,10 @@ const only =
   (holder) =>
     clientTypes.includes(holder.clientType) ? null : `${name} is for ${who}, not for ${kindOf(holder)}.`;
 
-/** Small self-administered schemes (Finance Act 2004 leaves who sets one up to the scheme): the sponsoring company, or the trust of the scheme. */
+/**
+ * Small self-administered schemes (Finance Act 2004 leaves who sets one up to the scheme): the sponsoring company, or
+ * the trust of the scheme.
+ */
 const ssasProblem: Check = (holder) => {
   if (holder.clientType === 'Trust' && holder.trustType !== undefined && holder.trustType !== 'Pension scheme')
     return 'A SSAS is held by the trust of a pension scheme. This trust is of another type.';
@@ -94,7 +98,10 @@ const checks: Readonly<Record<string, Check>> = {
   TPSIPP: only('A third-party SIPP', ['Individual'], 'individuals'),
 };
 
-/** Joint holders are two adults with one adviser who are on the platform already; somebody shares accounts with one other person only. */
+/**
+ * Joint holders are two adults with one adviser who are on the platform already; somebody shares accounts with one
+ * other person only.
+ */
 const jointProblem = ([first, second]: readonly [HolderFacts, HolderFacts]): string | null => {
   const both = [first, second];
   if (both.some(({ clientType }) => clientType !== 'Individual'))

@@ -4,10 +4,16 @@ import { isaRules, juniorIsaRules } from '../rules/allowances';
 import { valueOn } from '../rules/dated';
 import { poundsText } from '../words/wording';
 
-/** What a subscription to an ISA asks of a person. Only what is known to be false bars it; null means that it has not been asked. */
+/**
+ * What a subscription to an ISA asks of a person. Only what is known to be false bars it; null means that it has not
+ * been asked.
+ */
 export interface Subscriber {
   readonly dateOfBirth: IsoDate | null;
-  /** Resident in the UK, or a Crown employee serving abroad or their spouse or civil partner (HMRC, Who can invest in an ISA). */
+  /**
+   * Resident in the UK, or a Crown employee serving abroad or their spouse or civil partner (HMRC, Who can invest in an
+   * ISA).
+   */
   readonly ukResident: boolean | null;
   /** Null too for somebody who cannot have one and has declared it (HMRC, tax-free savings newsletter 15). */
   readonly hasNationalInsuranceNumber: boolean | null;
@@ -22,7 +28,9 @@ export interface Eligibility {
 const yes: Eligibility = { eligible: true, reason: null };
 const no = (reason: string): Eligibility => ({ eligible: false, reason });
 
-/** Whether a person may pay into an adult ISA on a day: of age, resident in the UK, with a National Insurance number. */
+/**
+ * Whether a person may pay into an adult ISA on a day: of age, resident in the UK, with a National Insurance number.
+ */
 export const isaEligible = (
   { dateOfBirth, ukResident, hasNationalInsuranceNumber }: Subscriber,
   date: IsoDate,
@@ -37,7 +45,10 @@ export const isaEligible = (
   return yes;
 };
 
-/** Whether money may be paid into a child's Junior ISA on a day. On the eighteenth birthday it becomes an adult ISA. A child needs no National Insurance number. */
+/**
+ * Whether money may be paid into a child's Junior ISA on a day. On the eighteenth birthday it becomes an adult ISA. A
+ * child needs no National Insurance number.
+ */
 export const jisaEligible = (
   { dateOfBirth, ukResident }: Omit<Subscriber, 'hasNationalInsuranceNumber'>,
   date: IsoDate,
@@ -53,7 +64,10 @@ export const jisaEligible = (
 /** What is paid into: a stocks and shares ISA unless it says otherwise. */
 export type SubscriptionKind = 'ISA' | 'Cash ISA' | 'Lifetime ISA' | 'JISA';
 
-/** This tax year's subscriptions so far, open ones included. Transfers of earlier years' money are none; what was withdrawn still counts, because no ISA here is flexible. */
+/**
+ * This tax year's subscriptions so far, open ones included. Transfers of earlier years' money are none; what was
+ * withdrawn still counts, because no ISA here is flexible.
+ */
 export interface Subscribed {
   /** Into all adult ISAs, or for a JISA into all Junior ISAs. */
   readonly total: Pence;
@@ -121,8 +135,8 @@ export const subscriptionProblem = (
 };
 
 /**
- * The tax year that a payment counts in: by the day it was received (general knowledge: a payment of 5 April that clears on 7 April is of the
- * old year), or by the day it cleared where a firm has decided so.
+ * The tax year that a payment counts in: by the day it was received (general knowledge: a payment of 5 April that
+ * clears on 7 April is of the old year), or by the day it cleared where a firm has decided so.
  */
 export const subscriptionTaxYear = (
   received: IsoDate,

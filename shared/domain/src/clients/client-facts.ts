@@ -1,7 +1,7 @@
 import type { IsoDate } from '../dates/dates';
 
-// A client as a form, a call or a row has it. Every field is that of the contract's `ClientEdit`; the sets of values are the contract's, so they are text here.
-// What is not there, null, empty text and an empty list are all "not given".
+// A client as a form, a call or a row has it. Every field is that of the contract's `ClientEdit`; the sets of values
+// are the contract's, so they are text here. What is not there, null, empty text and an empty list are all "not given".
 
 type Maybe<T> = T | null | undefined;
 /** A number as it was typed, or sent. */
@@ -116,7 +116,10 @@ export type ClientKind = 'Individual' | 'Minor' | 'Corporate' | 'Trust';
 const clientKinds: ReadonlySet<string> = new Set<ClientKind>(['Individual', 'Minor', 'Corporate', 'Trust']);
 export const isClientKind = (text: string): text is ClientKind => clientKinds.has(text);
 
-/** Whether something was entered: text with more than spaces, a list or a group with something in it. A `false` says nothing by itself. */
+/**
+ * Whether something was entered: text with more than spaces, a list or a group with something in it. A `false` says
+ * nothing by itself.
+ */
 export const given = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false) return false;
   if (typeof value === 'string') return value.trim() !== '';

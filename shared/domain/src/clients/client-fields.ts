@@ -48,7 +48,9 @@ export const clientTakes = (clientType: ClientKind, field: ClientField): boolean
   return notTakenBy[clientType][field] === undefined;
 };
 
-/** What was entered although this kind of client does not have it. A person's name may be repeated as it was answered. */
+/**
+ * What was entered although this kind of client does not have it. A person's name may be repeated as it was answered.
+ */
 export const notTaken = (facts: ClientFacts, clientType: ClientKind): readonly Problem[] => {
   const problems = Object.entries(notTakenBy[clientType]).flatMap(([field, sentence]) =>
     given(facts[field as ClientField]) ? [invalid(field, sentence)] : [],

@@ -3,7 +3,8 @@ import { isCountryCode } from './countries';
 import { ageOn, type IsoDate } from '../dates/dates';
 import { dateProblem } from '../dates/typed-date';
 
-// What is wrong with one entry of a client, as a sentence for its field; null when it can be used. Whether it has to be there is asked in client-rules.ts.
+// What is wrong with one entry of a client, as a sentence for its field; null when it can be used. Whether it has to be
+// there is asked in client-rules.ts.
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
@@ -49,13 +50,17 @@ const ukPhoneProblem = (national: string): string | null => {
   return null;
 };
 
-// The letters that a postcode has at each place: BS 7666. The third is also P, which older lists of the format leave out (N1P 2BG is in use).
+// The letters that a postcode has at each place: BS 7666. The third is also P, which older lists of the format leave
+// out (N1P 2BG is in use).
 const outwardCode = '(?:[A-PR-UWYZ](?:\\d{1,2}|\\d[A-HJKPSTUW])|[A-PR-UWYZ][A-HK-Y](?:\\d{1,2}|\\d[ABEHMNPRVWXY]))';
 const postCodeForm = new RegExp(`^${outwardCode}\\d[ABD-HJLNP-UW-Z]{2}$`);
 const girobank = 'GIR0AA';
 const forcesForm = /^BFPO(?:C\/O)?\d{1,4}$/;
 
-/** Upper case, with one space: `sw1a1aa` is `SW1A 1AA`, `bfpo57` is `BFPO 57`. What is no postcode comes back in upper case. */
+/**
+ * Upper case, with one space: `sw1a1aa` is `SW1A 1AA`, `bfpo57` is `BFPO 57`. What is no postcode comes back in upper
+ * case.
+ */
 export const normalisePostCode = (text: string): string => {
   const code = withoutSpaces(text).toUpperCase();
   if (forcesForm.test(code))
@@ -135,7 +140,9 @@ export const companyNumberProblem = (text: string): string | null => {
 const adultAge = 18;
 const ageMax = 125;
 
-/** A date of birth that fits the kind of client: 18 or over for an individual, under 18 for a minor, counted on a day. */
+/**
+ * A date of birth that fits the kind of client: 18 or over for an individual, under 18 for a minor, counted on a day.
+ */
 export const dateOfBirthProblem = (text: string, clientType: string | null, on: IsoDate): string | null => {
   const wrong = dateProblem(text, on);
   if (wrong !== null) return wrong;

@@ -12,8 +12,9 @@ import {
 } from './national-identifiers';
 import { invalid, invalidWhere, required, type Problem } from '../words/problem';
 
-// What identifies one client in reports of transactions. Exported for pages and platform: nationalitiesOf, leadingNationalityOf, concatOf, identifiersOf,
-// identificationOf; the problems by field are asked through client-rules.ts.
+// What identifies one client in reports of transactions. Exported for pages and platform: nationalitiesOf,
+// leadingNationalityOf, concatOf, identifiersOf, identificationOf; the problems by field are asked through
+// client-rules.ts.
 
 type Problems = readonly Problem[];
 
@@ -35,13 +36,18 @@ export const nationalitiesOf = ({ nationality, otherNationalities }: ClientFacts
 export const leadingNationalityOf = (facts: ClientFacts): string | null =>
   isPerson(facts) ? leadingNationality(nationalitiesOf(facts)) : null;
 
-/** The client's code of name and date of birth for one nationality; null where something it is made of is missing, or the nationality's order has no such code. */
+/**
+ * The client's code of name and date of birth for one nationality; null where something it is made of is missing, or
+ * the nationality's order has no such code.
+ */
 const concatFor = ({ firstName, surname, dateOfBirth }: ClientFacts, countryCode: string): string | null =>
   identifierOrder(countryCode).some(({ type }) => type === 'CONCAT')
     ? concat(firstName ?? '', surname ?? '', dateOfBirth ?? '', countryCode)
     : null;
 
-/** The client's CONCAT, of the leading nationality: what a page shows as computed. Null as `concatFor`, and of entities. */
+/**
+ * The client's CONCAT, of the leading nationality: what a page shows as computed. Null as `concatFor`, and of entities.
+ */
 export const concatOf = (facts: ClientFacts): string | null => {
   const leading = leadingNationalityOf(facts);
   return leading === null ? null : concatFor(facts, leading);
@@ -53,7 +59,10 @@ const nationalInsuranceCountry = 'GB';
 const ninoOf = ({ nationalInsuranceNo, identifiers }: ClientFacts): string | null =>
   entered(nationalInsuranceNo) ?? entered((identifiers ?? []).find(({ type }) => type === 'NINO')?.value);
 
-/** Everything that a person has: the National Insurance number, passports and national numbers in the order they were entered, and the computed code. */
+/**
+ * Everything that a person has: the National Insurance number, passports and national numbers in the order they were
+ * entered, and the computed code.
+ */
 export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] => {
   if (!isPerson(facts)) return [];
   const nino = ninoOf(facts);
@@ -71,7 +80,10 @@ export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] =
   ];
 };
 
-/** What is reported of a client today: of the leading nationality's order the first that the client has and that has the right form. Null of entities, and where there is none. */
+/**
+ * What is reported of a client today: of the leading nationality's order the first that the client has and that has the
+ * right form. Null of entities, and where there is none.
+ */
 export const identificationOf = (facts: ClientFacts): PersonIdentifier | null => {
   const leading = leadingNationalityOf(facts);
   if (leading === null) return null;
@@ -105,7 +117,10 @@ export const isNinoAmongIdentifiers = ({ nationalInsuranceNo, identifiers }: Cli
   );
 };
 
-/** What is wrong with the identifiers, on `identifiers[i].value`: a form asks for the number, and type and country follow from the nationality. */
+/**
+ * What is wrong with the identifiers, on `identifiers[i].value`: a form asks for the number, and type and country
+ * follow from the nationality.
+ */
 export const identifierProblems = (facts: ClientFacts): Problems =>
   (facts.identifiers ?? []).flatMap((identifier, index, all) => {
     const [type, countryCode] = [entered(identifier.type), entered(identifier.countryCode)];
@@ -160,7 +175,10 @@ const unfinished = (field: string, { type, countryCode, value }: IdentifierFacts
 export const identifierMissing = ({ identifiers }: ClientFacts): Problems =>
   (identifiers ?? []).flatMap((identifier, index) => unfinished(`identifiers[${index}]`, identifier));
 
-/** What a client needs before being Active: where the leading nationality's order has no computed code, one of the identifiers it has. */
+/**
+ * What a client needs before being Active: where the leading nationality's order has no computed code, one of the
+ * identifiers it has.
+ */
 export const identificationMissing = (facts: ClientFacts): Problems => {
   const leading = leadingNationalityOf(facts);
   if (leading === null || identificationOf(facts) !== null) return [];

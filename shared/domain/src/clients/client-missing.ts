@@ -81,8 +81,8 @@ const ownMissing = (facts: ClientFacts, clientType: ClientKind): Problems => {
 };
 
 /**
- * What is missing before a client is complete enough to be Pending ('form') or Active ('active'). The node, the adviser, and that parents are
- * clients of the firm are the platform's to see.
+ * What is missing before a client is complete enough to be Pending ('form') or Active ('active'). The node, the
+ * adviser, and that parents are clients of the firm are the platform's to see.
  */
 export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on: IsoDate): Problems => {
   const { clientType } = facts;

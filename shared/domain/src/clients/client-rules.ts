@@ -22,8 +22,8 @@ import { amountProblem } from '../dealing/transaction-input';
 import { readOr, readWhole } from '../money/typed-figure';
 import { percentText } from '../words/wording';
 
-// What is wrong with a client. Exported from here for pages and platform: clientProblems, clientMissing, clientTakes, the checks of single entries
-// and the two normalisers. What identifies a person is asked of client-identifiers.ts.
+// What is wrong with a client. Exported from here for pages and platform: clientProblems, clientMissing, clientTakes,
+// the checks of single entries and the two normalisers. What identifies a person is asked of client-identifiers.ts.
 export type { ClientFacts, ClientField, ClientKind } from './client-facts';
 export { clientTakes } from './client-fields';
 export {
@@ -224,7 +224,9 @@ const externalIdProblems = (externalIds: NonNullable<ClientFacts['externalIds']>
   );
 };
 
-/** What is wrong with what was entered; an unfinished client has no wrong fields, only missing ones (`clientMissing`). */
+/**
+ * What is wrong with what was entered; an unfinished client has no wrong fields, only missing ones (`clientMissing`).
+ */
 export const clientProblems = (facts: ClientFacts, on: IsoDate): Problems => {
   const { clientType } = facts;
   if (!isClientKind(clientType))

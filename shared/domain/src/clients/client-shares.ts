@@ -1,12 +1,16 @@
 import { parseDecimal } from '../money/money';
 import { readOr, readPercent } from '../money/typed-figure';
 
-// Shares of a whole, per cent, kept in hundredths of a per cent: three beneficiaries of a third have 33.33, 33.33 and 33.34.
+// Shares of a whole, per cent, kept in hundredths of a per cent: three beneficiaries of a third have 33.33, 33.33 and
+// 33.34.
 
 const decimals = 2;
 export const wholeShare = 10_000n;
 
-/** Hundredths of a per cent, of typed text or a number that was sent. @throws DecimalError when it is not a number of at most two decimals. */
+/**
+ * Hundredths of a per cent, of typed text or a number that was sent. @throws DecimalError when it is not a number of at
+ * most two decimals.
+ */
 export const parseShare = (share: string | number): bigint =>
   typeof share === 'string' ? readPercent(share) : parseDecimal(share, decimals);
 

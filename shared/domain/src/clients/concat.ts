@@ -1,8 +1,11 @@
 import { isIsoDate, type IsoDate } from '../dates/dates';
 
-// The code of name and date of birth that identifies a person who has no better identifier (RTS 22, art. 6(4) and Annex II; ESMA/2016/1452).
+// The code of name and date of birth that identifies a person who has no better identifier (RTS 22, art. 6(4) and Annex
+// II; ESMA/2016/1452).
 
-/** Titles before a name. Whatever begins a name and is one of these, or of the prefixes below, is not part of the code. */
+/**
+ * Titles before a name. Whatever begins a name and is one of these, or of the prefixes below, is not part of the code.
+ */
 const titles = new Set(
   'ATTY COACH DAME DR FR GOV HON HONORABLE LADY LORD MADAM MADAME MADEMOISELLE MAID MASTER MISS MONSIEUR MR MRS MS MX OFC PHD PRES PROF REV SIR'.split(
     ' ',
@@ -100,8 +103,9 @@ const part = (name: string): string =>
     .padEnd(partLength, '#');
 
 /**
- * Nationality, date of birth as YYYYMMDD, and five letters each of the first first name and of the surname, filled up with `#`. Null where a name
- * has no Latin letters or something is not given: such a name is entered as its passport transcribes it.
+ * Nationality, date of birth as YYYYMMDD, and five letters each of the first first name and of the surname, filled up
+ * with `#`. Null where a name has no Latin letters or something is not given: such a name is entered as its passport
+ * transcribes it.
  */
 export const concat = (
   firstName: string,
@@ -117,7 +121,10 @@ export const concat = (
   return `${countryCode.toUpperCase()}${dateOfBirth.replace(/-/g, '')}${part(first)}${part(last)}`;
 };
 
-/** The date of birth inside a code, as `YYYY-MM-DD` whether or not there is such a day; null where the text has not the form of a code. */
+/**
+ * The date of birth inside a code, as `YYYY-MM-DD` whether or not there is such a day; null where the text has not the
+ * form of a code.
+ */
 export const concatDateOf = (code: string): string | null => {
   const [, year, month, day, ...parts] = /^[A-Z]{2}(\d{4})(\d{2})(\d{2})([A-Z#]{5})([A-Z#]{5})$/.exec(code) ?? [];
   return year !== undefined && parts.every((each) => /^[A-Z]+#*$/.test(each)) ? `${year}-${month}-${day}` : null;

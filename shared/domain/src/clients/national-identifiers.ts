@@ -3,9 +3,10 @@ import { nationalInsuranceProblem } from './client-formats';
 import { countryName } from './country-name';
 import { isIsoDate } from '../dates/dates';
 
-// Exported: identifierTypes, identifierOrder, identifierName, leadingNationality, identifierProblem, normaliseIdentifier. What identifies a person in reports of transactions,
-// by nationality (Regulation (EU) 2017/590, RTS 22, art. 6 and Annex II, as the FCA keeps it). `concat` stands in concat.ts, what
-// one client has in client-identifiers.ts.
+// Exported: identifierTypes, identifierOrder, identifierName, leadingNationality, identifierProblem,
+// normaliseIdentifier. What identifies a person in reports of transactions, by nationality (Regulation (EU) 2017/590,
+// RTS 22, art. 6 and Annex II, as the FCA keeps it). `concat` stands in concat.ts, what one client has in
+// client-identifiers.ts.
 
 export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
@@ -36,7 +37,10 @@ const digits = (name: string, length: number): NationalNumber =>
 
 const birthNumber = number('Birth number', /^\d{9,10}$/, '9 or 10 digits');
 
-/** Annex II by country, first choice first. Forms of numbers are general knowledge; the order of RO, SE, SI and SK is to be checked against the primary text. */
+/**
+ * Annex II by country, first choice first. Forms of numbers are general knowledge; the order of RO, SE, SI and SK is to
+ * be checked against the primary text.
+ */
 const orders: Readonly<Record<string, readonly NationalNumber[]>> = {
   AT: [concatCode],
   BE: [digits('National register number', 11), concatCode],
@@ -86,14 +90,20 @@ const orders: Readonly<Record<string, readonly NationalNumber[]>> = {
 const otherOrder: readonly NationalNumber[] = [passport, concatCode];
 const orderOf = (countryCode: string): readonly NationalNumber[] => orders[countryCode.toUpperCase()] ?? otherOrder;
 
-/** What identifies a person of a nationality, first choice first. A later one is used only where somebody has none of those before it. */
+/**
+ * What identifies a person of a nationality, first choice first. A later one is used only where somebody has none of
+ * those before it.
+ */
 export const identifierOrder = (countryCode: string): readonly IdentifierChoice[] =>
   orderOf(countryCode).map(({ type, name }) => ({ type, name }));
 
 // The countries of Annex II are those of the EEA and the UK, which stands in the same alphabetical list.
 const isListed = (countryCode: string): boolean => Object.hasOwn(orders, countryCode);
 
-/** The nationality that counts for somebody with several: of those of the EEA and the UK the first by alphabet of codes, else the first of the others; null of none. */
+/**
+ * The nationality that counts for somebody with several: of those of the EEA and the UK the first by alphabet of codes,
+ * else the first of the others; null of none.
+ */
 export const leadingNationality = (countryCodes: readonly string[]): string | null => {
   const codes = countryCodes.map((code) => code.toUpperCase()).sort();
   return codes.find(isListed) ?? codes[0] ?? null;
@@ -137,7 +147,10 @@ const numberProblem = (choices: readonly NationalNumber[], value: string): strin
   return `${first?.name ?? 'This number'} has ${choices.map(({ words }) => words).join(', or ')}.`;
 };
 
-/** What people call an identifier: `National identification number (PESEL)`. Where a country has two of a type, the one whose form the number has. */
+/**
+ * What people call an identifier: `National identification number (PESEL)`. Where a country has two of a type, the one
+ * whose form the number has.
+ */
 export const identifierName = (type: string, countryCode: string, value: string): string => {
   const choices = orderOf(countryCode).filter((choice) => choice.type === type);
   const choice =

@@ -1,4 +1,7 @@
-/** Codes at one rate: BR and D0 to D3, of which England and Northern Ireland, and Wales, have D0 and D1; 0T gives no allowance. */
+/**
+ * Codes at one rate: BR and D0 to D3, of which England and Northern Ireland, and Wales, have D0 and D1; 0T gives no
+ * allowance.
+ */
 const restOfUk = 'C?(?:BR|D[01]|0T)';
 const scottish = 'S(?:BR|D[0-3]|0T)';
 /** An allowance in tens of pounds with its letter, or K and what is added to the pay. */
@@ -15,8 +18,9 @@ export const normaliseTaxCode = (text: string): string =>
     .replace(/(?<=.)(?:W1|M1|X)$/, ' $&');
 
 /**
- * What is wrong with a tax code as it was typed, as a sentence for its field; null when it is one: `1257L`, `BR`, `D0`, `K475`, `S1257L M1`.
- * Letters and numbers as HMRC gives them (PAYE Manual PAYE11085; gov.uk, Tax codes). The suffixes P, V and Y ended in April 2016.
+ * What is wrong with a tax code as it was typed, as a sentence for its field; null when it is one: `1257L`, `BR`, `D0`,
+ * `K475`, `S1257L M1`. Letters and numbers as HMRC gives them (PAYE Manual PAYE11085; gov.uk, Tax codes). The suffixes
+ * P, V and Y ended in April 2016.
  */
 export const taxCodeProblem = (text: string): string | null =>
   taxCode.test(normaliseTaxCode(text))

@@ -108,7 +108,10 @@ export const isProvisionalDate = (date: string): boolean => date > publishedTo;
 
 const provisional = new Map<string, readonly string[]>();
 
-/** The bank holidays of a year written `2029`: as published, or, after the last published year, by the standing rules. Undefined of a year before the table. */
+/**
+ * The bank holidays of a year written `2029`: as published, or, after the last published year, by the standing rules.
+ * Undefined of a year before the table.
+ */
 export const bankHolidaysOf = (year: string): readonly string[] | undefined => {
   const known = bankHolidays[year] ?? provisional.get(year);
   if (known || !isProvisionalDate(`${year}-12-31`)) return known;

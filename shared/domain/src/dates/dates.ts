@@ -10,7 +10,10 @@ const closedDaysMax = 10;
 const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 const fromUtc = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
 
-/** True for a day that exists, written `YYYY-MM-DD`. A year below 1000 is a slip of typing, and the year 0 is none that PostgreSQL knows. */
+/**
+ * True for a day that exists, written `YYYY-MM-DD`. A year below 1000 is a slip of typing, and the year 0 is none that
+ * PostgreSQL knows.
+ */
 export const isIsoDate = (text: string): boolean => {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const time = toUtc(text);
@@ -32,7 +35,9 @@ export const addMonths = (date: IsoDate, months: number): IsoDate => {
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => Math.round((toUtc(to) - toUtc(from)) / dayMs);
 
-/** Age in whole years on a day. Somebody born on 29 February is a year older on 1 March where a year has no such day. */
+/**
+ * Age in whole years on a day. Somebody born on 29 February is a year older on 1 March where a year has no such day.
+ */
 export const ageOn = (dateOfBirth: IsoDate, date: IsoDate): number =>
   Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (date.slice(5) < dateOfBirth.slice(5) ? 1 : 0);
 
@@ -52,7 +57,8 @@ export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonl
 };
 
 /**
- * Monday to Friday and not a bank holiday in England and Wales. Beyond the years that are published it goes by the standing rules, and the day is provisional.
+ * Monday to Friday and not a bank holiday in England and Wales. Beyond the years that are published it goes by the
+ * standing rules, and the day is provisional.
  * @throws RangeError for a year before the table: guessing would say of somebody's money that it moved on a wrong day.
  */
 export const isWorkingDay = (date: IsoDate): boolean => {
@@ -104,7 +110,10 @@ export const londonDate = (instant: Date): IsoDate => london.format(instant);
 /** A date, or a date-time of ISO 8601. */
 const dayOrTime = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** The day in London that a date or a date-time says: `2026-07-01T23:30:00Z` is 2026-07-02. A time without a zone is London's own. Null for what is neither. */
+/**
+ * The day in London that a date or a date-time says: `2026-07-01T23:30:00Z` is 2026-07-02. A time without a zone is
+ * London's own. Null for what is neither.
+ */
 export const londonDay = (text: string): IsoDate | null => {
   const [, day = '', zone] = dayOrTime.exec(text) ?? [];
   if (!isIsoDate(day)) return null;

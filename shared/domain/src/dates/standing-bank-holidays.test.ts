@@ -3,7 +3,10 @@ import { bankHolidays, isProvisionalDate } from './bank-holidays';
 import { addWorkingDays, isWorkingDay, workingDayOnOrAfter } from './dates';
 import { standingBankHolidays } from './standing-bank-holidays';
 
-/** What was announced for one year alone: days that were added, and those that were moved from where the rules have them. */
+/**
+ * What was announced for one year alone: days that were added, and those that were moved from where the rules have
+ * them.
+ */
 const announced: Readonly<Record<string, { readonly added: readonly string[]; readonly moved: readonly string[] }>> = {
   2020: { added: ['2020-05-08'], moved: ['2020-05-04'] },
   2022: { added: ['2022-06-02', '2022-06-03', '2022-09-19'], moved: ['2022-05-30'] },

@@ -4,7 +4,9 @@ const text = (date: Date): string => date.toISOString().slice(0, 10);
 const shifted = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
 const isWeekend = (date: Date): boolean => date.getUTCDay() % 6 === 0;
 
-/** Easter Sunday in the Gregorian calendar (the anonymous algorithm, as in Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Easter Sunday in the Gregorian calendar (the anonymous algorithm, as in Meeus, Astronomical Algorithms, chapter 8).
+ */
 const easterSunday = (year: number): Date => {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -33,8 +35,9 @@ const substituted = (days: readonly Date[]): Date[] => {
 };
 
 /**
- * The bank holidays of a year in England and Wales by the rules that stand (Banking and Financial Dealings Act 1971, schedule 1, and the yearly
- * proclamations of New Year's Day and the early May day): what a year is likely to have until it is published. Special days are not foreseen.
+ * The bank holidays of a year in England and Wales by the rules that stand (Banking and Financial Dealings Act 1971,
+ * schedule 1, and the yearly proclamations of New Year's Day and the early May day): what a year is likely to have
+ * until it is published. Special days are not foreseen.
  */
 export const standingBankHolidays = (year: number): readonly string[] => {
   const easter = easterSunday(year);

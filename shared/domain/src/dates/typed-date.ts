@@ -1,10 +1,13 @@
 import { addDays, isIsoDate, weekdayOf, type IsoDate } from './dates';
 import { dateText, monthNames, weekdayNames } from '../words/wording';
 
-// Days as people in the UK type them, for every field of every form: `20/11/26`, `20.11.2026`, `20/11`, `20112026`, `20 Nov`, `20 November 2026`,
-// `Fri 20 Nov`, `2026-11-20`, `today`.
+// Days as people in the UK type them, for every field of every form: `20/11/26`, `20.11.2026`, `20/11`, `20112026`, `20
+// Nov`, `20 November 2026`, `Fri 20 Nov`, `2026-11-20`, `today`.
 
-/** On which side of today a field's days lie, where it says so: it decides which year is meant by two digits, or by none. */
+/**
+ * On which side of today a field's days lie, where it says so: it decides which year is meant by two digits, or by
+ * none.
+ */
 export type DateSide = 'past' | 'future';
 
 interface Reading {
@@ -44,7 +47,10 @@ const weekdayAt = (text: string): string | undefined => {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** How far ahead of this year two digits of a year may mean: births and checks are never to come, other days are the nearest with those digits. */
+/**
+ * How far ahead of this year two digits of a year may mean: births and checks are never to come, other days are the
+ * nearest with those digits.
+ */
 const yearsAhead = 49;
 const fullYear = (digits: number, { today, side }: Reading): number => {
   const last = Number(today.slice(0, 4)) + (side === 'past' ? 0 : yearsAhead);

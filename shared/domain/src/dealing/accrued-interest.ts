@@ -35,7 +35,10 @@ const couponsAround = (coupon: IsoDate, date: IsoDate): { readonly last: IsoDate
   return { last: addMonths(coupon, halves * couponMonths), next: addMonths(coupon, (halves + 1) * couponMonths) };
 };
 
-/** Accrued interest of a gilt on its settlement day: actual days over the actual days of the half-year, a rebate after the ex-dividend day. */
+/**
+ * Accrued interest of a gilt on its settlement day: actual days over the actual days of the half-year, a rebate after
+ * the ex-dividend day.
+ */
 export const accruedInterest = ({ percentage, date }: Coupon, settles: IsoDate): Accrual => {
   const { last, next } = couponsAround(date, settles);
   const days = daysBetween(last, settles);

@@ -31,14 +31,15 @@ export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint
   sum(members.map(({ asked }) => asked));
 
 /**
- * Shares one fill fairly over the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The parts make the fill, to the last of the smallest
- * units and to the last penny.
+ * Shares one fill fairly over the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The parts
+ * make the fill, to the last of the smallest units and to the last penny.
  * - Units follow what each asked for; equal members get equal units, or one smallest unit more for the earlier.
  * - Who gets no units pays, or is paid, nothing. Who gets some has a penny at least, while the fill has as many pence.
- * - Money follows what was asked of orders by amount, so that a fill within the whole never costs a member more than its own sum; of orders by quantity it follows
- *   the units each has got.
- * - Where the sums of those who get units would not pay for an order by amount, such as after a rise of the price to more than some members asked for, no sharing in
- *   smallest units is fair: units are shared to the last fraction (10^-8) instead.
+ * - Money follows what was asked of orders by amount, so that a fill within the whole never costs a member more than
+ *   its own sum; of orders by quantity it follows the units each has got.
+ * - Where the sums of those who get units would not pay for an order by amount, such as after a rise of the price to
+ *   more than some members asked for, no sharing in smallest units is fair: units are shared to the last fraction
+ *   (10^-8) instead.
  * @throws RangeError when the fill is not a whole number of the smallest unit, or is money for no units.
  */
 export const allocateFill = (fill: Fill, { by, members, smallestUnit }: AggregatedOrder): readonly AllocatedFill[] => {
@@ -59,7 +60,10 @@ export const allocateFill = (fill: Fill, { by, members, smallestUnit }: Aggregat
   }));
 };
 
-/** Gives those who have units and no money a penny of the largest part, while there are pence enough; of equal parts the last one gives. */
+/**
+ * Gives those who have units and no money a penny of the largest part, while there are pence enough; of equal parts the
+ * last one gives.
+ */
 const atLeastAPenny = (considerations: readonly Pence[], quantities: readonly Units[]): readonly Pence[] => {
   const pence = [...considerations];
   pence.forEach((each, index) => {

@@ -50,7 +50,10 @@ const read = (at: LondonTime): { readonly date: IsoDate; readonly time: string }
 
 const nextWorkingDay = (date: IsoDate): IsoDate => workingDayOnOrAfter(addDays(date, 1));
 
-/** When an order that is ready at a time is dealt: a fund at the next valuation point, anything listed as soon as the market is open. */
+/**
+ * When an order that is ready at a time is dealt: a fund at the next valuation point, anything listed as soon as the
+ * market is open.
+ */
 export const dealingPoint = (instrumentType: InstrumentType, at: LondonTime): DealingPoint => {
   const { date, time } = read(at);
   if (instrumentType === 'Fund') {
@@ -65,8 +68,9 @@ export const dealingPoint = (instrumentType: InstrumentType, at: LondonTime): De
 };
 
 /**
- * The day on which cash and units of a trade change hands. Shares, trusts and ETFs settle in the market's cycle of the trade date; funds after their
- * own number of working days; bonds after theirs where it is shorter than the cycle, as gilts' is.
+ * The day on which cash and units of a trade change hands. Shares, trusts and ETFs settle in the market's cycle of the
+ * trade date; funds after their own number of working days; bonds after theirs where it is shorter than the cycle, as
+ * gilts' is.
  */
 export const settlementDate = (instrumentType: InstrumentType, tradeDate: IsoDate, instrumentDays: number): IsoDate => {
   if (instrumentType === 'Fund') return addWorkingDays(tradeDate, instrumentDays);

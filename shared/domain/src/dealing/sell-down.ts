@@ -17,7 +17,10 @@ export interface SellDownInput {
   readonly needed: Pence;
   /** Cleared cash that nothing has reserved. */
   readonly availableCash: Pence;
-  /** Partial: sell for what cash does not cover. Full: sell for the whole sum and leave the cash (our reading of the specification's words). */
+  /**
+   * Partial: sell for what cash does not cover. Full: sell for the whole sum and leave the cash (our reading of the
+   * specification's words).
+   */
   readonly autoDisinvest: 'Partial' | 'Full';
   /** Largest: the holding of most value first, then the next. Proportional: from each by its value. */
   readonly method: 'Largest' | 'Proportional';
@@ -46,7 +49,9 @@ const pricePerPence = 10n ** BigInt(2 * unitDecimals - 2);
 
 const ceiling = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
-/** Units that bring an amount and the margin at the last price, rounded up to the smallest unit, at most what is free. */
+/**
+ * Units that bring an amount and the margin at the last price, rounded up to the smallest unit, at most what is free.
+ */
 export const saleFor = (
   { assetId, free, price, smallestUnit }: SellableHolding,
   amount: Pence,

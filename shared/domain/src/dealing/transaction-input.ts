@@ -2,7 +2,10 @@ import { parsePounds, parseUnits, type Pence, type Units } from '../money/money'
 import { readOr, readPounds, readUnits } from '../money/typed-figure';
 import { poundsText } from '../words/wording';
 
-/** The largest sum one transaction takes, a hundred million pounds. It catches a slipped key; what there is to spend is checked elsewhere. */
+/**
+ * The largest sum one transaction takes, a hundred million pounds. It catches a slipped key; what there is to spend is
+ * checked elsewhere.
+ */
 const amountMax: Pence = 10_000_000_000n;
 /** The largest number of units one transaction takes. */
 const quantityMax: Units = 10n ** 16n;
@@ -15,7 +18,10 @@ export const amountRefusal = (pence: Pence): string | null =>
 export const quantityRefusal = (units: Units): string | null =>
   units <= 0n ? 'Enter a quantity above zero.' : units > quantityMax ? 'Enter at most 100,000,000 units.' : null;
 
-/** What is wrong with a sum of money, typed as text or sent as a number, as a sentence for its field; null when it can be used. */
+/**
+ * What is wrong with a sum of money, typed as text or sent as a number, as a sentence for its field; null when it can
+ * be used.
+ */
 export const amountProblem = (value: string | number): string | null =>
   readOr(
     ({ message }) => message,

@@ -38,14 +38,19 @@ export interface TradeInput {
   readonly countryOfIssue: string;
   /** Admitted to a recognised growth market (AIM) and listed on no other; see `isGrowthMarket`. */
   readonly growthMarket: boolean;
-  /** First listing on a UK regulated market, where it is known: UK Listing Relief runs from it. A change of control ends the relief; leave the date out then. */
+  /**
+   * First listing on a UK regulated market, where it is known: UK Listing Relief runs from it. A change of control ends
+   * the relief; leave the date out then.
+   */
   readonly listedOn?: IsoDate | null;
   /** Value of the units without any charge, in pence. */
   readonly consideration: Pence;
   /** Trade date. */
   readonly date: IsoDate;
   readonly firmCharges: readonly FirmCharge[];
-  /** Of a bond, at the price it is dealt at: the buyer pays the interest since the last coupon, the seller receives it. */
+  /**
+   * Of a bond, at the price it is dealt at: the buyer pays the interest since the last coupon, the seller receives it.
+   */
   readonly accruedInterest?: Accrual & { readonly price: Price };
 }
 
@@ -61,7 +66,10 @@ export interface PlannedCharge {
   readonly rule: string;
 }
 
-/** A charge before the consideration is known, so that a search can price many considerations. The cost with it never falls when the consideration rises. */
+/**
+ * A charge before the consideration is known, so that a search can price many considerations. The cost with it never
+ * falls when the consideration rises.
+ */
 interface Tariff {
   readonly type: TradeChargeType;
   readonly percentage: Percentage | null;
@@ -80,7 +88,10 @@ const isCompanyShare = (type: InstrumentType): boolean => type === 'Equity' || t
 export const isGrowthMarket = (exchange: string | null): boolean =>
   exchange !== null && growthMarkets.includes(exchange);
 
-/** The rule by which a purchase of a newly listed company's shares on a day bears no stamp duty reserve tax, and the day it bears it again; null where it does. */
+/**
+ * The rule by which a purchase of a newly listed company's shares on a day bears no stamp duty reserve tax, and the day
+ * it bears it again; null where it does.
+ */
 export const listingRelief = (
   listedOn: IsoDate | null | undefined,
   date: IsoDate,
@@ -97,7 +108,10 @@ export const bearsStamp = (instrumentType: InstrumentType, countryOfIssue: strin
 
 type Terms = Omit<TradeInput, 'consideration'>;
 
-/** Stamp duty reserve tax: purchases of UK companies' shares in CREST. Shares of companies elsewhere would bear it only with a register in the UK. */
+/**
+ * Stamp duty reserve tax: purchases of UK companies' shares in CREST. Shares of companies elsewhere would bear it only
+ * with a register in the UK.
+ */
 const stampTariff = ({
   side,
   instrumentType,
@@ -193,8 +207,8 @@ const tariffsOf = (terms: Terms): readonly Tariff[] => {
 };
 
 /**
- * Every charge of a trade, itemised; charges of nothing are left out. A purchase costs the consideration plus their sum, a sale brings
- * the consideration less their sum. Taxes and levies are by trade date (see rules/trade-levies.ts).
+ * Every charge of a trade, itemised; charges of nothing are left out. A purchase costs the consideration plus their
+ * sum, a sale brings the consideration less their sum. Taxes and levies are by trade date (see rules/trade-levies.ts).
  */
 export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly PlannedCharge[] => {
   if (consideration < 0n) throw new RangeError('A consideration is never below zero.');
@@ -210,9 +224,9 @@ export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly 
 };
 
 /**
- * The largest consideration of a purchase whose consideration and charges together are within an amount, exactly; 0n where the charges
- * leave nothing to invest. The cost never falls as the consideration rises, so halving the interval finds it; interest that the buyer receives can let
- * the consideration be more than the amount.
+ * The largest consideration of a purchase whose consideration and charges together are within an amount, exactly; 0n
+ * where the charges leave nothing to invest. The cost never falls as the consideration rises, so halving the interval
+ * finds it; interest that the buyer receives can let the consideration be more than the amount.
  */
 export const chargesWithin = (
   amount: Pence,
@@ -231,7 +245,10 @@ export const chargesWithin = (
   return within;
 };
 
-/** Stamp duty on a paper transfer (a stock transfer form), by its date: nothing at or below £1,000, else rounded up to £5. */
+/**
+ * Stamp duty on a paper transfer (a stock transfer form), by its date: nothing at or below £1,000, else rounded up to
+ * £5.
+ */
 export const stampDutyOnPaper = (consideration: Pence, date: IsoDate): Pence => {
   const { percentage, nilUpTo, roundedUpTo } = valueOn(paperStampDuty, date);
   if (consideration <= nilUpTo) return 0n;

@@ -5,7 +5,10 @@ import type { Percentage } from '../rules/trade-levies';
 import { marginalFee, tierParts, type Tier, type TierPart } from './tiers';
 import { percentText, poundsText } from '../words/wording';
 
-/** The specification's names of costs foretold. The five Ex Ante kinds are the categories of Annex II to Regulation 2017/565; OCF and IMifidCharge (read here as the product's own transaction costs) are the product's. */
+/**
+ * The specification's names of costs foretold. The five Ex Ante kinds are the categories of Annex II to Regulation
+ * 2017/565; OCF and IMifidCharge (read here as the product's own transaction costs) are the product's.
+ */
 export type ExAnteType =
   | 'Ex Ante One-off'
   | 'Ex Ante Ongoing'
@@ -41,7 +44,10 @@ export const flatTier = (percentage: Percentage): readonly Tier[] => [{ upTo: nu
 export interface ExAnteInput {
   /** All that the client pays, entry costs included. */
   readonly investment: Pence;
-  /** Charges of the trade itself, as `tradeCharges` itemises them. Accrued interest is no cost: it comes back with the coupon. */
+  /**
+   * Charges of the trade itself, as `tradeCharges` itemises them. Accrued interest is no cost: it comes back with the
+   * coupon.
+   */
   readonly tradeCharges: readonly PlannedCharge[];
   /** Of the product, a year; null where its provider says nothing. */
   readonly ocf: Percentage | null;
@@ -158,8 +164,9 @@ const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: P
 });
 
 /**
- * The costs of an order before it is placed, itemised and added up as money and as a percentage of the investment (Regulation 2017/565 art. 50): what
- * is taken at entry, and the first year's of what is left, at an unchanged value. Lines of nothing are left out.
+ * The costs of an order before it is placed, itemised and added up as money and as a percentage of the investment
+ * (Regulation 2017/565 art. 50): what is taken at entry, and the first year's of what is left, at an unchanged value.
+ * Lines of nothing are left out.
  */
 export const exAnteCosts = ({ investment, tradeCharges, ocf, transactionCost, services }: ExAnteInput): ExAnteCosts => {
   if (investment <= 0n) throw new RangeError('Costs are estimated for an investment above zero.');

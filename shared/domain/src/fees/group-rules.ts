@@ -2,8 +2,9 @@ import { entered } from '../clients/client-facts';
 import { inSentence } from '../words/in-sentence';
 import { invalid, required, type Problem } from '../words/problem';
 
-// What is wrong with a portfolio group, for pages and platform. Exported: feeGroupProblems, pensionGroupProblems, groupRelationsFor, groupNameProblem, feeGroupSize.
-// Who may be grouped for fees, and with whom, is domain A.9: at most ten, in one group each, no minors, family and what a family owns.
+// What is wrong with a portfolio group, for pages and platform. Exported: feeGroupProblems, pensionGroupProblems,
+// groupRelationsFor, groupNameProblem, feeGroupSize. Who may be grouped for fees, and with whom, is domain A.9: at most
+// ten, in one group each, no minors, family and what a family owns.
 
 type Problems = readonly Problem[];
 
@@ -167,7 +168,10 @@ export interface PensionGroupFacts {
   readonly name?: string | undefined;
   /** Null: none was chosen. */
   readonly groupType?: string | null | undefined;
-  /** The product the accounts are of; id null: none was chosen, wrapper null: there is no such product, or the asker does not see it. */
+  /**
+   * The product the accounts are of; id null: none was chosen, wrapper null: there is no such product, or the asker
+   * does not see it.
+   */
   readonly product: { readonly id: string | null; readonly wrapperType: string | null };
   readonly accounts?:
     | readonly {

@@ -36,7 +36,10 @@ const checkTiers = (tiers: readonly Tier[]): void => {
   if (tiers.length === 0) throw new RangeError('A fee has at least one tier.');
 };
 
-/** A year's fee of a value in millionths of a penny: each band's own percentage on the part of the value inside it, nothing rounded. */
+/**
+ * A year's fee of a value in millionths of a penny: each band's own percentage on the part of the value inside it,
+ * nothing rounded.
+ */
 const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
   checkTiers(tiers);
   let fee = 0n;
@@ -94,7 +97,10 @@ export interface Accrual {
   readonly accrued: MicroPence;
 }
 
-/** What a group's accounts accrue on one day: a day's part of the year's fee on that day's total value, split by value. A year is that calendar year's days. */
+/**
+ * What a group's accounts accrue on one day: a day's part of the year's fee on that day's total value, split by value.
+ * A year is that calendar year's days.
+ */
 export const dailyAccrual = (
   accounts: readonly ValuedAccount[],
   tiers: readonly Tier[],
@@ -115,18 +121,26 @@ export const collectAccruals = (accruals: readonly Accrual[]): readonly FeeShare
 
 const collectionDay = 10;
 
-/** Day on which the fees that accrued in a month are taken: in arrears, on the 10th of the next or the working day after (domain A.9, a comparable platform). */
+/**
+ * Day on which the fees that accrued in a month are taken: in arrears, on the 10th of the next or the working day after
+ * (domain A.9, a comparable platform).
+ */
 export const feeCollectionDate = (dayInMonth: IsoDate): IsoDate =>
   workingDayOnOrAfter(addDays(addMonths(startOfMonth(dayInMonth), 1), collectionDay - 1));
 
-/** The account of most value, the earlier of equals: a fee on the sum of several is taken from it. Null where there is none. */
+/**
+ * The account of most value, the earlier of equals: a fee on the sum of several is taken from it. Null where there is
+ * none.
+ */
 export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccount | null =>
   accounts.reduce<ValuedAccount | null>(
     (largest, each) => (largest === null || each.value > largest.value ? each : largest),
     null,
   );
 
-/** What the SIPP product fee adds on one day: of the sum of a client's SIPPs, taken from the one that is largest then. */
+/**
+ * What the SIPP product fee adds on one day: of the sum of a client's SIPPs, taken from the one that is largest then.
+ */
 export const productFeeAccrual = (
   sipps: readonly ValuedAccount[],
   tiers: readonly Tier[],

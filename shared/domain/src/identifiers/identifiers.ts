@@ -16,13 +16,19 @@ export const isIsin = (text: string): boolean => {
 
 const sedolWeights = [1, 3, 1, 7, 3, 9, 1];
 
-/** True for a SEDOL whose check digit is right: seven digits, or a consonant first and consonants and digits after it (London Stock Exchange). */
+/**
+ * True for a SEDOL whose check digit is right: seven digits, or a consonant first and consonants and digits after it
+ * (London Stock Exchange).
+ */
 export const isSedol = (text: string): boolean =>
   /^(?:\d{7}|[B-DF-HJ-NP-TV-Z][B-DF-HJ-NP-TV-Z\d]{5}\d)$/.test(text) &&
   [...text].reduce((sum, character, index) => sum + characterValue(character) * (sedolWeights[index] ?? 0), 0) % 10 ===
     0;
 
-/** Length of an IBAN by country, as the registry of ISO 13616 has it; countries that are not here are taken at any length it allows. */
+/**
+ * Length of an IBAN by country, as the registry of ISO 13616 has it; countries that are not here are taken at any
+ * length it allows.
+ */
 const ibanLengths: Readonly<Record<string, number>> = {
   AD: 24,
   AE: 23,

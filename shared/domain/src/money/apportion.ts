@@ -1,9 +1,11 @@
 import { sum } from './money';
 
 /**
- * Splits a total by weights so that the parts add up to it exactly: each gets its share rounded down to a whole number of steps, and the steps left
- * over go one each to the largest remainders, the earlier part first among equals (largest remainder method). No part is a step or more away from its exact share.
- * @throws RangeError for a total or weight below zero, a total that is not a whole number of steps, or a total to split over no weight.
+ * Splits a total by weights so that the parts add up to it exactly: each gets its share rounded down to a whole number
+ * of steps, and the steps left over go one each to the largest remainders, the earlier part first among equals (largest
+ * remainder method). No part is a step or more away from its exact share.
+ * @throws RangeError for a total or weight below zero, a total that is not a whole number of steps, or a total to split
+ *   over no weight.
  */
 export const apportion = (total: bigint, weights: readonly bigint[], step = 1n): bigint[] => {
   const weight = sum(weights);

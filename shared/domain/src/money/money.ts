@@ -10,7 +10,9 @@ export const unitDecimals = 8;
 /** Exponents beyond this are not amounts; the bound keeps a hostile `1e999999` from making a huge number. */
 const exponentMax = 40;
 
-/** Text that is not a decimal, or has more decimals than its kind of value keeps. The message is fit for a form field. */
+/**
+ * Text that is not a decimal, or has more decimals than its kind of value keeps. The message is fit for a form field.
+ */
 export class DecimalError extends Error {
   override readonly name = 'DecimalError';
 }
@@ -18,7 +20,8 @@ export class DecimalError extends Error {
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
- * Reads a decimal by its digits into an integer scaled by 10^decimals. Takes what JSON and PostgreSQL write, exponents included.
+ * Reads a decimal by its digits into an integer scaled by 10^decimals. Takes what JSON and PostgreSQL write, exponents
+ * included.
  * @throws DecimalError when it is not a decimal or has more decimals than allowed (trailing zeros do not count).
  */
 export const parseDecimal = (value: string | number, decimals: number): bigint => {
@@ -51,7 +54,10 @@ export const parsePrice = (value: string | number): Price => parseDecimal(value,
 export const formatPounds = (pence: Pence): string => formatDecimal(pence, penceDecimals);
 export const formatUnits = (units: Units): string => formatDecimal(units, unitDecimals);
 
-/** The JSON number of an amount: the double nearest to its decimal digits, which prints back as the same digits below 10^13 pounds. */
+/**
+ * The JSON number of an amount: the double nearest to its decimal digits, which prints back as the same digits below
+ * 10^13 pounds.
+ */
 export const poundsToWire = (pence: Pence): number => Number(formatPounds(pence));
 export const unitsToWire = (units: Units): number => Number(formatUnits(units));
 

@@ -1,7 +1,8 @@
 import { DecimalError, parseDecimal, penceDecimals, unitDecimals, type Pence, type Price, type Units } from './money';
 
-// Figures as people type or paste them, for every field of every form: digits, thousands in groups, a pound sign, pence, a percent sign. What JSON and
-// PostgreSQL write is read by `parseDecimal` in money.ts, exponents included; nobody types those.
+// Figures as people type or paste them, for every field of every form: digits, thousands in groups, a pound sign,
+// pence, a percent sign. What JSON and PostgreSQL write is read by `parseDecimal` in money.ts, exponents included;
+// nobody types those.
 
 type Kind = 'pounds' | 'percent' | 'number';
 
@@ -16,7 +17,10 @@ const groupHelp = 'Check the commas: write 1,234.56 or 1234.56.';
 /** More digits than any figure has; the bound keeps a long paste from making a huge number. */
 const digitsMax = 30;
 
-/** A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are single ones here. */
+/**
+ * A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are
+ * single ones here.
+ */
 const shape = /^(?:([-−]) ?)?(?:(£) ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d*)? ?([p%]?)$/;
 const onlyDigitsAndMarks = /^[-−]? ?£? ?[\d., ]*\d[\d., ]*[p%]?$/;
 const marks: Readonly<Record<Kind, { readonly before: string; readonly after: string }>> = {
@@ -27,7 +31,8 @@ const marks: Readonly<Record<Kind, { readonly before: string; readonly after: st
 
 /**
  * Reads a typed figure into an integer scaled by 10^decimals.
- * @throws DecimalError, its message fit for the field, for anything that is not such a figure or has more decimals than allowed.
+ * @throws DecimalError, its message fit for the field, for anything that is not such a figure or has more decimals than
+ *   allowed.
  */
 const readFigure = (text: string, kind: Kind, decimals: number): bigint => {
   // A paste brings other spaces than the bar's: those that do not break, and narrow ones.

@@ -1,8 +1,9 @@
 import type { ModulusTable, ModulusWeight } from './modulus-table';
 import { shippedModulusTable } from '../rules/modulus-weights';
 
-// Exported: bankAccountProblem, accountNameProblem, normaliseAccountName, paymentName, sortCodeProblem, accountNumberProblem, normaliseSortCode, normaliseAccountNumber, modulusChecks, passesModulus.
-// UK modulus checking (Vocalink, Pay.UK): whether an account number can be one of a sort code. It does not say that the account exists.
+// Exported: bankAccountProblem, accountNameProblem, normaliseAccountName, paymentName, sortCodeProblem,
+// accountNumberProblem, normaliseSortCode, normaliseAccountNumber, modulusChecks, passesModulus. UK modulus checking
+// (Vocalink, Pay.UK): whether an account number can be one of a sort code. It does not say that the account exists.
 
 /** Six digits: `20-29-59` is `202959`. */
 export const normaliseSortCode = (text: string): string => text.replace(/[\s-]/g, '');
@@ -47,7 +48,10 @@ const inBacsLetters = (name: string): string =>
     .replace(/['’ʼ`,]/g, '')
     .trim();
 
-/** Characters of the name that go with a payment (Bacs: 18 of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen and space). */
+/**
+ * Characters of the name that go with a payment (Bacs: 18 of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen and
+ * space).
+ */
 const paymentNameLength = 18;
 /** The name as it goes with a payment. */
 export const paymentName = (name: string): string => inBacsLetters(name).slice(0, paymentNameLength).trim();
@@ -104,7 +108,10 @@ const remainderOf = (check: ModulusWeight, digits: Digits): number => {
   return ((total % modulus) + modulus) % modulus;
 };
 
-/** Exception 5 keeps its check digits in g (modulus 11) and h (double alternate): the remainder and the digit make the modulus, or both are 0. */
+/**
+ * Exception 5 keeps its check digits in g (modulus 11) and h (double alternate): the remainder and the digit make the
+ * modulus, or both are 0.
+ */
 const checkDigitFits = (method: ModulusWeight['method'], remainder: number, digits: Digits): boolean => {
   const [modulus, digit] = method === 'MOD11' ? [11, at(digits, 'g')] : [10, at(digits, 'h')];
   return remainder === 0 ? digit === 0 : modulus - remainder === digit;
@@ -131,7 +138,10 @@ const passesCheck = (
   return remainder === 0;
 };
 
-/** Exception 14: an account that ends in 0, 1 or 9 may be one digit short; it is checked again without that digit and with 0 in front. */
+/**
+ * Exception 14: an account that ends in 0, 1 or 9 may be one digit short; it is checked again without that digit and
+ * with 0 in front.
+ */
 const passesShifted = (check: ModulusWeight, sortCode: string, account: string): boolean =>
   /[019]$/.test(account) && remainderOf(check, [...sortCode, '0', ...account.slice(0, -1)].map(Number)) === 0;
 
@@ -142,7 +152,10 @@ export const modulusChecks = (sortCode: string, { weights }: ModulusTable): read
 /** First exceptions whose two checks are alternatives: one that passes is enough. Else both have to. */
 const eitherPasses: ReadonlySet<number | null> = new Set([2, 10, 12]);
 
-/** Whether an account number of eight digits can be one of a sort code of six. A sort code that is not in the table can have any. */
+/**
+ * Whether an account number of eight digits can be one of a sort code of six. A sort code that is not in the table can
+ * have any.
+ */
 export const passesModulus = (
   sortCode: string,
   accountNumber: string,

@@ -23,7 +23,10 @@ export interface CollectionCycle {
   readonly processing: IsoDate;
   /** The payer is debited and the firm credited: the due date of the advance notice. */
   readonly entry: IsoDate;
-  /** First and last day on which the payer's bank reports it as unpaid. Until the last has passed the money is not cleared. */
+  /**
+   * First and last day on which the payer's bank reports it as unpaid. Until the last has passed the money is not
+   * cleared.
+   */
   readonly failureFrom: IsoDate;
   readonly failureTo: IsoDate;
 }
@@ -59,8 +62,8 @@ export interface NewMandate {
 const cycleDays = 3;
 
 /**
- * When a new instruction can first be collected from: set-up and then the three-day cycle (eight working days in all), and not before the advance
- * notice has run, which is longer by the scheme's own default.
+ * When a new instruction can first be collected from: set-up and then the three-day cycle (eight working days in all),
+ * and not before the advance notice has run, which is longer by the scheme's own default.
  */
 export const newMandate = (asked: IsoDate, { setUp, advanceNotice }: DirectDebitTimes = schemeTimes): NewMandate => {
   const lodged = workingDayOnOrAfter(asked);
@@ -74,7 +77,9 @@ export const newMandate = (asked: IsoDate, { setUp, advanceNotice }: DirectDebit
   };
 };
 
-/** The first working day a payer can be debited with a changed amount, date or frequency of which they are told today. */
+/**
+ * The first working day a payer can be debited with a changed amount, date or frequency of which they are told today.
+ */
 export const earliestChange = (asked: IsoDate, { advanceNotice }: DirectDebitTimes = schemeTimes): IsoDate => {
   const noticed = workingDayOnOrAfter(asked);
   const cycle = addWorkingDays(noticed, cycleDays);
@@ -82,7 +87,10 @@ export const earliestChange = (asked: IsoDate, { advanceNotice }: DirectDebitTim
   return cycle > notice ? cycle : notice;
 };
 
-/** The first working day on which a payer can be debited who is told today: under the mandate there is, which can be collected from since a day, or a new one. */
+/**
+ * The first working day on which a payer can be debited who is told today: under the mandate there is, which can be
+ * collected from since a day, or a new one.
+ */
 export const earliestCollection = (today: IsoDate, mandateFrom: IsoDate | null): IsoDate => {
   if (mandateFrom === null) return newMandate(today).earliestEntry;
   const told = earliestChange(today);
@@ -104,8 +112,8 @@ export const unpaidReason = (code: string): ReasonCode | null =>
   unpaidReasons.find((each) => each.code === code.toUpperCase()) ?? null;
 
 /**
- * The reason at the beginning of what operations report: the code alone or before its words, as `0 Refer to payer`. A letter counts only with the
- * scheme's own words, or alone: it may begin any sentence. Null where there is none.
+ * The reason at the beginning of what operations report: the code alone or before its words, as `0 Refer to payer`. A
+ * letter counts only with the scheme's own words, or alone: it may begin any sentence. Null where there is none.
  */
 export const reportedReason = (text: string): ReasonCode | null => {
   const [, code = '', words = ''] = /^([0-9A-Za-z])(?:[\s:.-]+(.*))?$/s.exec(text.trim()) ?? [];
@@ -139,7 +147,10 @@ export type Representation =
   | { readonly allowed: true; readonly cycle: CollectionCycle; readonly lastDay: IsoDate }
   | { readonly allowed: false; readonly reason: string };
 
-/** Whether a failed collection may be presented again, and when: only one referred to the payer, once, within a month of its original due date. */
+/**
+ * Whether a failed collection may be presented again, and when: only one referred to the payer, once, within a month of
+ * its original due date.
+ */
 export const representation = (
   { code, originalEntry, noticed, representedBefore }: Failure,
   times: DirectDebitTimes = schemeTimes,

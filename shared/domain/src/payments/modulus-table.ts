@@ -1,7 +1,7 @@
 import type { IsoDate } from '../dates/dates';
 
-// Exported: ModulusWeight, ModulusTable, parseModulusWeights, parseSubstitutions. The two published text files are read here, so that an operator
-// can load the ones of the day.
+// Exported: ModulusWeight, ModulusTable, parseModulusWeights, parseSubstitutions. The two published text files are read
+// here, so that an operator can load the ones of the day.
 
 export type ModulusMethod = 'MOD10' | 'MOD11' | 'DBLAL';
 
@@ -42,7 +42,8 @@ const linesOf = (text: string): readonly { readonly number: number; readonly wor
     .flatMap((line, index) => (line.trim() ? [{ number: index + 1, words: line.trim().split(/\s+/) }] : []));
 
 /**
- * Reads the weight table: on each line a range of sort codes, a method, 14 weights, and an exception where there is one.
+ * Reads the weight table: on each line a range of sort codes, a method, 14 weights, and an exception where there is
+ * one.
  * @throws ModulusFileError for a line of another form: half a table would pass numbers that the whole one refuses.
  */
 export const parseModulusWeights = (text: string): readonly ModulusWeight[] => {

@@ -4,7 +4,10 @@ import { addDays, addMonths, addWorkingDays, startOfMonth, workingDayOnOrAfter, 
 export const paymentDays = [1, 7, 14, 21, 28] as const;
 export type PaymentDay = (typeof paymentDays)[number];
 
-/** A regular withdrawal is set up so many working days before its first payment, at the latest (domain A.6, a comparable platform). */
+/**
+ * A regular withdrawal is set up so many working days before its first payment, at the latest (domain A.6, a comparable
+ * platform).
+ */
 export const setUpWorkingDays = 6;
 /** If cleared cash is short of a regular payment, sales are raised so many working days before it (domain A.6). */
 export const salesWorkingDays = 5;
@@ -39,7 +42,10 @@ export const nextPaymentDate = (day: PaymentDay, from: IsoDate): PaymentDate =>
 /** Last day on which a regular withdrawal can be set up for a payment. */
 export const setUpBy = (payment: PaymentDate): IsoDate => addWorkingDays(payment.date, -setUpWorkingDays);
 
-/** True when a regular withdrawal set up today can still be part of a payment. What is set up at a weekend counts from the next working day. */
+/**
+ * True when a regular withdrawal set up today can still be part of a payment. What is set up at a weekend counts from
+ * the next working day.
+ */
 export const setUpInTime = (today: IsoDate, payment: PaymentDate): boolean =>
   workingDayOnOrAfter(today) <= setUpBy(payment);
 

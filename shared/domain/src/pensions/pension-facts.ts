@@ -20,12 +20,16 @@ export interface PensionFacts {
 }
 
 /**
- * A protection gives more than the standard allowance: fixed protection up to £450,000, and enhanced or primary protection with registered lump sums what their certificate says, for which
- * the law has no greatest sum (HMRC PTM176100, PTM176410). What is beyond this is a slip of the keys.
+ * A protection gives more than the standard allowance: fixed protection up to £450,000, and enhanced or primary
+ * protection with registered lump sums what their certificate says, for which the law has no greatest sum (HMRC
+ * PTM176100, PTM176410). What is beyond this is a slip of the keys.
  */
 const lumpSumMax: Pence = 1_000_000_000n;
 
-/** What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. Above the standard allowance it is taken: which protection the client has is not asked. */
+/**
+ * What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. Above the standard
+ * allowance it is taken: which protection the client has is not asked.
+ */
 export const lumpSumUsedProblem = (pounds: string | number): string | null =>
   readOr(
     ({ message }) => message,
@@ -42,7 +46,10 @@ export const lumpSumUsedProblem = (pounds: string | number): string | null =>
 export const lumpSumUsedHelp = (on: IsoDate): string =>
   `More than the standard ${poundsText(valueOn(lumpSumAllowanceRules, on))} only with enhanced, primary, fixed or individual protection.`;
 
-/** What is wrong with the day on which benefits were first taken flexibly. Flexible drawdown of before counts as taken on the first day there was. */
+/**
+ * What is wrong with the day on which benefits were first taken flexibly. Flexible drawdown of before counts as taken
+ * on the first day there was.
+ */
 export const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>
   pastDateProblem(date, on) ??
   (date < flexibleAccessFrom

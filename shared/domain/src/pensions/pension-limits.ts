@@ -23,7 +23,10 @@ export interface AnnualAllowanceInput {
   /** Both null when the incomes are not known: the allowance is then not tapered, and the answer says so. */
   readonly thresholdIncome: Pence | null;
   readonly adjustedIncome: Pence | null;
-  /** When benefits were first taken flexibly (income from flexi-access drawdown, an UFPLS), and input of this year to money purchase schemes after that day; null where never. */
+  /**
+   * When benefits were first taken flexibly (income from flexi-access drawdown, an UFPLS), and input of this year to
+   * money purchase schemes after that day; null where never.
+   */
   readonly flexibleAccess: { readonly date: IsoDate; readonly inputAfter: Pence } | null;
   /** Earlier years, in any order; those before the carry-forward years matter where a later year used them. */
   readonly earlier: readonly InputYear[];
@@ -45,10 +48,16 @@ export interface AnnualAllowance {
   readonly remaining: Pence;
 }
 
-/** Threshold income: income less the member's own contributions with relief at source (gross), plus salary given up for contributions. Finance Act 2004 s. 228ZA(5); HMRC PTM057100. */
+/**
+ * Threshold income: income less the member's own contributions with relief at source (gross), plus salary given up for
+ * contributions. Finance Act 2004 s. 228ZA(5); HMRC PTM057100.
+ */
 export const thresholdIncome = (income: Pence, reliefAtSourceGross: Pence, salarySacrificed: Pence = 0n): Pence =>
   income - reliefAtSourceGross + salarySacrificed;
-/** Adjusted income: income plus contributions paid from pay before tax, plus the employer's. Finance Act 2004 s. 228ZA(4); HMRC PTM057100. */
+/**
+ * Adjusted income: income plus contributions paid from pay before tax, plus the employer's. Finance Act 2004 s.
+ * 228ZA(4); HMRC PTM057100.
+ */
 export const adjustedIncome = (income: Pence, netPayContributions: Pence, employerContributions: Pence): Pence =>
   income + netPayContributions + employerContributions;
 
@@ -65,7 +74,10 @@ export const taperedAllowance = (date: IsoDate, threshold: Pence, adjusted: Penc
 
 const startYear = (taxYear: string): number => Number(taxYear.slice(0, 4));
 
-/** What earlier years leave for a year. Each year uses its own allowance first, then what was carried into it, the oldest first (Finance Act 2004 s. 228A). */
+/**
+ * What earlier years leave for a year. Each year uses its own allowance first, then what was carried into it, the
+ * oldest first (Finance Act 2004 s. 228A).
+ */
 const unusedFor = (
   taxYear: string,
   earlier: readonly InputYear[],
@@ -94,19 +106,26 @@ const unusedFor = (
 };
 
 /**
- * Whether the money purchase annual allowance holds in the tax year of a date: in that of the first flexible access, for what goes in after its day, and in every later one for all of it.
- * Finance Act 2004 s. 227B to 227G; HMRC PTM056520, PTM056540.
+ * Whether the money purchase annual allowance holds in the tax year of a date: in that of the first flexible access,
+ * for what goes in after its day, and in every later one for all of it. Finance Act 2004 s. 227B to 227G; HMRC
+ * PTM056520, PTM056540.
  */
 export const moneyPurchaseHolds = (date: IsoDate, flexibleAccess: IsoDate | null): flexibleAccess is IsoDate =>
   flexibleAccess !== null && startYear(taxYearOf(flexibleAccess)) <= startYear(taxYearOf(date));
 
-/** The alternative annual allowance, which defined benefits have where more than the money purchase annual allowance went in; less after a taper. Finance Act 2004 s. 227B; HMRC PTM056510. */
+/**
+ * The alternative annual allowance, which defined benefits have where more than the money purchase annual allowance
+ * went in; less after a taper. Finance Act 2004 s. 227B; HMRC PTM056510.
+ */
 export const alternativeAllowance = (date: IsoDate): Pence => {
   const { annual, moneyPurchase } = valueOn(pensionRules, date);
   return annual - moneyPurchase;
 };
 
-/** The annual allowance of a tax year: its own, what is carried forward, what is used and what is left. After flexible access it is that of money purchase schemes. */
+/**
+ * The annual allowance of a tax year: its own, what is carried forward, what is used and what is left. After flexible
+ * access it is that of money purchase schemes.
+ */
 export const annualAllowance = ({
   date,
   thresholdIncome: threshold,
@@ -148,7 +167,10 @@ export const annualAllowance = ({
   };
 };
 
-/** The sentence about a contribution (gross) beyond the allowance, naming what is left; null when it is within. Beyond it the law asks a charge of the member and forbids nothing. */
+/**
+ * The sentence about a contribution (gross) beyond the allowance, naming what is left; null when it is within. Beyond
+ * it the law asks a charge of the member and forbids nothing.
+ */
 export const annualAllowanceProblem = (
   gross: Pence,
   { remaining, kind, total, carriedForward }: AnnualAllowance,
@@ -169,8 +191,9 @@ export interface RelievableContribution {
 }
 
 /**
- * What a member may still pay with tax relief: the greater of £3,600 gross and their relevant UK earnings of the tax year, until they are 75.
- * Employers' contributions are not limited by it. `paidGross` is the member's own, gross, so far this tax year.
+ * What a member may still pay with tax relief: the greater of £3,600 gross and their relevant UK earnings of the tax
+ * year, until they are 75. Employers' contributions are not limited by it. `paidGross` is the member's own, gross, so
+ * far this tax year.
  */
 export const relievableContribution = (
   date: IsoDate,

@@ -21,8 +21,9 @@ export interface GrossedUp {
 }
 
 /**
- * Relief at source: a member pays net, the scheme claims basic rate and adds it, to non-taxpayers and in Scotland too (HMRC PTM044220).
- * gross = net ÷ (1 - basic rate), to the nearest penny, a half up; relief is the rest, so that the three always add up.
+ * Relief at source: a member pays net, the scheme claims basic rate and adds it, to non-taxpayers and in Scotland too
+ * (HMRC PTM044220). gross = net ÷ (1 - basic rate), to the nearest penny, a half up; relief is the rest, so that the
+ * three always add up.
  */
 export const grossUp = (net: Pence, date: IsoDate): GrossedUp => {
   const { basicRate } = valueOn(contributionReliefRules, date);
@@ -44,13 +45,17 @@ export interface ReliefClaim {
   readonly creditExpected: IsoDate;
 }
 
-/** Day of the month on which a tax month ends, and on which HMRC pays the month after (form APSS 105 as it was in 2018; the form of 2026 was not read). */
+/**
+ * Day of the month on which a tax month ends, and on which HMRC pays the month after (form APSS 105 as it was in 2018;
+ * the form of 2026 was not read).
+ */
 const taxMonthEnd = 5;
 const creditDay = 21;
 
 /**
- * The interim claim that takes in a contribution received on a day, as this portal models it: one claim for each tax month, made by the last
- * working day of the month in which it ends, paid on the 21st of the next month or the working day after.
+ * The interim claim that takes in a contribution received on a day, as this portal models it: one claim for each tax
+ * month, made by the last working day of the month in which it ends, paid on the 21st of the next month or the working
+ * day after.
  */
 export const reliefClaim = (received: IsoDate): ReliefClaim => {
   const month = startOfMonth(received);

@@ -16,9 +16,9 @@ export interface Growth {
 }
 
 /**
- * Growth of a period: closing - opening - (money in - money out). Book costs play no part (they change under CGT matching).
- * Adjusted growth treats charges as money out, which gives what the investments did before fees. Percentages are of
- * opening value plus money in, null where that is nothing.
+ * Growth of a period: closing - opening - (money in - money out). Book costs play no part (they change under CGT
+ * matching). Adjusted growth treats charges as money out, which gives what the investments did before fees. Percentages
+ * are of opening value plus money in, null where that is nothing.
  */
 export const growthOf = (opening: Pence, closing: Pence, flows: PeriodFlows): Growth => {
   const growth = closing - opening - (flows.moneyIn - flows.moneyOut);

@@ -231,7 +231,8 @@ describe('returns of a period', () => {
   });
 
   it('take none of several rates that fit but tell them all, and are none where no rate fits', () => {
-    // £1,000, £2,300 out a year later, £1,320 in a year after that and nothing at the end: 10 % and 20 % a year both fit.
+    // £1,000, £2,300 out a year later, £1,320 in a year after that and nothing at the end: 10 % and 20 % a year both
+    // fit.
     const several = periodReturns({
       from: '2023-01-01',
       to: '2024-12-30',

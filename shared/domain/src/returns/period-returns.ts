@@ -2,7 +2,10 @@ import { addDays, daysBetween, type IsoDate } from '../dates/dates';
 import type { Pence } from '../money/money';
 import { rateOver, timeWeightedReturn, type FittingRate, type Flow } from './returns';
 
-/** What something was worth at the close of a day on which money crossed its border, and how much did: positive for money in. */
+/**
+ * What something was worth at the close of a day on which money crossed its border, and how much did: positive for
+ * money in.
+ */
 export interface FlowDay extends Flow {
   readonly value: Pence;
 }
@@ -30,7 +33,9 @@ export interface PeriodReturns {
   readonly moneyWeightedSeveral: readonly number[];
 }
 
-/** A time between two days on which money crossed, with what was there after the first of them and before the second. */
+/**
+ * A time between two days on which money crossed, with what was there after the first of them and before the second.
+ */
 interface Stretch {
   readonly begin: Pence;
   readonly end: Pence;
@@ -42,8 +47,9 @@ const yearlyOf = (rate: number | null, days: number): number | null =>
   rate === null ? null : (1 + rate) ** (yearDays / days) - 1;
 
 /**
- * The times in which something was there. Money that moves on a day moves at its close; where nothing was there before it, what came in is there from the morning, so that what
- * the day itself made of it counts. Where nothing was there, nothing earned: what a late dividend left there is no return of it.
+ * The times in which something was there. Money that moves on a day moves at its close; where nothing was there before
+ * it, what came in is there from the morning, so that what the day itself made of it counts. Where nothing was there,
+ * nothing earned: what a late dividend left there is no return of it.
  */
 const stretchesOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly Stretch[] => {
   const stretches: Stretch[] = [];
@@ -72,7 +78,10 @@ const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, 
   return rateOver(cash, held);
 };
 
-/** Both returns of a period. A rate a year is one of the days on which something was there, and is given where those are more than a year. */
+/**
+ * Both returns of a period. A rate a year is one of the days on which something was there, and is given where those are
+ * more than a year.
+ */
 export const periodReturns = (period: ReturnPeriod): PeriodReturns => {
   const stretches = stretchesOf(period);
   const held = stretches.reduce((total, { days }) => total + days, 0);

@@ -88,7 +88,10 @@ describe('the yearly money-weighted rate', () => {
 });
 
 describe('where money went in and out by turns, the rate', () => {
-  /** Amounts that exactly these rates, in per cent, make worth nothing: the product of (1 + rate) - v over all of them, in whole numbers. */
+  /**
+   * Amounts that exactly these rates, in per cent, make worth nothing: the product of (1 + rate) - v over all of them,
+   * in whole numbers.
+   */
   const madeFrom = (rates: readonly number[], times: bigint): readonly bigint[] =>
     rates
       .reduce<readonly bigint[]>(

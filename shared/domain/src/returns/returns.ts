@@ -1,10 +1,14 @@
 import { daysBetween, type IsoDate } from '../dates/dates';
 import { sum, type Pence } from '../money/money';
 
-// Exported: FittingRate, xirr, rateOver, xnpv, irr, modifiedDietz, linkedReturn, timeWeightedReturn. Money comes in as pence and days as dates. A rate of return is a number (0.05 is
-// 5 %) and the only float here: powers have no exact form, and no rate is turned into money again but by `xnpv`, which rounds to the penny.
+// Exported: FittingRate, xirr, rateOver, xnpv, irr, modifiedDietz, linkedReturn, timeWeightedReturn. Money comes in as
+// pence and days as dates. A rate of return is a number (0.05 is 5 %) and the only float here: powers have no exact
+// form, and no rate is turned into money again but by `xnpv`, which rounds to the penny.
 
-/** Money that moves on a day. For `xirr` and `xnpv` what is paid in is negative and what comes back, the value at the end with it, positive. */
+/**
+ * Money that moves on a day. For `xirr` and `xnpv` what is paid in is negative and what comes back, the value at the
+ * end with it, positive.
+ */
 export interface Flow {
   readonly date: IsoDate;
   readonly amount: Pence;
@@ -39,14 +43,21 @@ export type FittingRate =
   | { readonly fits: 'several'; readonly rates: readonly number[] }
   | { readonly fits: 'none' };
 
-// The search runs over the logarithm of 1 + rate, to both sides of nothing. Beyond this bound (a hundred-billionth, or a hundred billion times, a time) a rate says nothing.
+// The search runs over the logarithm of 1 + rate, to both sides of nothing. Beyond this bound (a hundred-billionth, or
+// a hundred billion times, a time) a rate says nothing.
 const logMax = 25;
 /** Rates that two decimals of a per cent do not tell apart are one. */
 const nearest = 5e-5;
-/** The search cuts no finer than this, and takes a value for nothing that is less than this part of the sums in it: a float has no more places. */
+/**
+ * The search cuts no finer than this, and takes a value for nothing that is less than this part of the sums in it: a
+ * float has no more places.
+ */
 const finest = 1e-8;
 const rounding = 1e-12;
-/** Parts of the bound that are looked at on a side; some dozens are enough for the flows of a real account. What is left after so many is told by the sign at its ends. */
+/**
+ * Parts of the bound that are looked at on a side; some dozens are enough for the flows of a real account. What is left
+ * after so many is told by the sign at its ends.
+ */
 const partsMax = 20_000;
 const halvings = 100;
 
@@ -56,7 +67,10 @@ interface Term {
   readonly amount: number;
 }
 
-/** Sum of the terms at a distance from nothing, each weighted by a power of its time. No power overflows: the exponents are never above zero. */
+/**
+ * Sum of the terms at a distance from nothing, each weighted by a power of its time. No power overflows: the exponents
+ * are never above zero.
+ */
 const total = (terms: readonly Term[], distance: number, weight: (term: Term) => number): number =>
   terms.reduce((sum, term) => sum + weight(term) * Math.exp(-distance * term.far), 0);
 
@@ -68,7 +82,8 @@ const distancesOf = (terms: readonly Term[]): readonly number[] => {
     const [before, after] = [value(from), value(to)];
     if (before !== 0 && before * after <= 0) found.push(halve(value, from, to));
   };
-  // The nearest part is looked at first: a part of the search that shows no more than one rate by its slope is done, any other is cut in two.
+  // The nearest part is looked at first: a part of the search that shows no more than one rate by its slope is done,
+  // any other is cut in two.
   const waiting: [from: number, to: number][] = [[0, logMax]];
   for (let looked = 0, next = waiting.pop(); next; looked += 1, next = waiting.pop()) {
     const [from, to] = next;
@@ -96,7 +111,10 @@ const halve = (value: (distance: number) => number, from: number, to: number): n
   return (low + high) / 2;
 };
 
-/** Rates in order with those that lie together taken as the middle one of them: where a value only touches nothing, what a float rounds finds it more than once. */
+/**
+ * Rates in order with those that lie together taken as the middle one of them: where a value only touches nothing, what
+ * a float rounds finds it more than once.
+ */
 const apart = (rates: readonly number[]): readonly number[] => {
   const groups: number[][] = [];
   for (const rate of rates) {
@@ -108,8 +126,10 @@ const apart = (rates: readonly number[]): readonly number[] => {
 };
 
 /**
- * Every rate within the bound at which the amounts are worth nothing together. For rates above nothing the value is taken at the first time, below it at the last: it has the sign of
- * the net present value. A part of the search is left only when its slope and its bend show that no rate, or just one, is in it, so rates that lie near each other are told apart.
+ * Every rate within the bound at which the amounts are worth nothing together. For rates above nothing the value is
+ * taken at the first time, below it at the last: it has the sign of the net present value. A part of the search is left
+ * only when its slope and its bend show that no rate, or just one, is in it, so rates that lie near each other are told
+ * apart.
  */
 const solve = (all: readonly TimedAmount[]): FittingRate => {
   const amounts = merged(all);
@@ -131,7 +151,10 @@ const solve = (all: readonly TimedAmount[]): FittingRate => {
 export const xirr = (flows: readonly Flow[], dayCount: DayCount = 'act/365F'): FittingRate =>
   solve(timed(flows, yearDays[dayCount]));
 
-/** As `xirr`, of a time of some days instead of a year: what came of a few days is no matter for a yearly rate. The days are above zero. */
+/**
+ * As `xirr`, of a time of some days instead of a year: what came of a few days is no matter for a yearly rate. The days
+ * are above zero.
+ */
 export const rateOver = (flows: readonly Flow[], days: number): FittingRate => solve(timed(flows, days));
 
 /** Rate of a period for amounts one period apart. */
@@ -162,7 +185,10 @@ export interface DietzPeriod {
   readonly flowTiming?: 'start' | 'end';
 }
 
-/** Return of a whole period by modified Dietz, each flow weighted by the days it was there; null where nothing was there to earn. */
+/**
+ * Return of a whole period by modified Dietz, each flow weighted by the days it was there; null where nothing was there
+ * to earn.
+ */
 export const modifiedDietz = ({
   from,
   to,
@@ -186,8 +212,8 @@ export const linkedReturn = (returns: readonly number[]): number =>
   returns.reduce((product, rate) => product * (1 + rate), 1) - 1;
 
 /**
- * Time-weighted return from the values at the beginning and end of the periods between flows. A period in which nothing was held changes nothing;
- * null where value came from nothing.
+ * Time-weighted return from the values at the beginning and end of the periods between flows. A period in which nothing
+ * was held changes nothing; null where value came from nothing.
  */
 export const timeWeightedReturn = (
   periods: readonly { readonly begin: Pence; readonly end: Pence }[],

@@ -135,7 +135,9 @@ export const pensionRules = datedTable<PensionRules>('pension annual allowance',
   },
 ]);
 
-/** Tax relief on a member's own contributions: the greater of the basic amount and relevant UK earnings, before an age. */
+/**
+ * Tax relief on a member's own contributions: the greater of the basic amount and relevant UK earnings, before an age.
+ */
 export const contributionReliefRules = datedTable<{
   readonly basicAmount: Pence;
   readonly ageBelow: number;
@@ -150,7 +152,10 @@ export const contributionReliefRules = datedTable<{
   },
 ]);
 
-/** What one person may take of all pensions as lump sums free of tax, where no protection gives them more (up to £450,000 and beyond: PTM176100, PTM176410). */
+/**
+ * What one person may take of all pensions as lump sums free of tax, where no protection gives them more (up to
+ * £450,000 and beyond: PTM176100, PTM176410).
+ */
 export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
   {
     from: '2024-04-06',
@@ -161,5 +166,8 @@ export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
   },
 ]);
 
-/** From this day benefits can be taken flexibly: Taxation of Pensions Act 2014. Who had flexible drawdown before is taken to have done so on it (HMRC PTM056520; general knowledge). */
+/**
+ * From this day benefits can be taken flexibly: Taxation of Pensions Act 2014. Who had flexible drawdown before is
+ * taken to have done so on it (HMRC PTM056520; general knowledge).
+ */
 export const flexibleAccessFrom = '2015-04-06';

@@ -8,7 +8,10 @@ export interface Dated<T> {
   readonly to?: IsoDate;
   readonly value: T;
   readonly source: string;
-  /** False where the figure is general knowledge and its primary text has not been read: check it before it is shown as law. */
+  /**
+   * False where the figure is general knowledge and its primary text has not been read: check it before it is shown as
+   * law.
+   */
   readonly verified: boolean;
 }
 
@@ -41,7 +44,8 @@ export const findOn = <T>({ entries }: DatedTable<T>, date: IsoDate): Dated<T> |
 
 /**
  * The entry that holds on a day.
- * @throws RangeError when none does: before the first entry there is nothing to reckon with, and guessing would charge a wrong sum.
+ * @throws RangeError when none does: before the first entry there is nothing to reckon with, and guessing would charge
+ *   a wrong sum.
  */
 export const entryOn = <T>(table: DatedTable<T>, date: IsoDate): Dated<T> => {
   const entry = findOn(table, date);

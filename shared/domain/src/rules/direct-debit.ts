@@ -2,9 +2,15 @@ import { datedTable } from './dated';
 
 /** Working days of the direct-debit scheme. */
 export interface DirectDebitTimes {
-  /** From the day an instruction is lodged until its account can be collected from (about; domain A.6, a comparable platform). */
+  /**
+   * From the day an instruction is lodged until its account can be collected from (about; domain A.6, a comparable
+   * platform).
+   */
   readonly setUp: number;
-  /** Between the day the payer has been told and the first collection, or one whose amount, date or frequency changes. Ten unless the bank has agreed to fewer. */
+  /**
+   * Between the day the payer has been told and the first collection, or one whose amount, date or frequency changes.
+   * Ten unless the bank has agreed to fewer.
+   */
   readonly advanceNotice: number;
   /** Between a notice that a failed collection is presented again and that presentation. */
   readonly representationNotice: number;
@@ -12,7 +18,10 @@ export interface DirectDebitTimes {
   readonly failureReports: number;
 }
 
-/** Sources: Direct Debit guide v5.3; the ten days, the reports on the first and second day after entry and the notice before a second presentation were read on pages of Bacs bureaux; the set-up time is one platform's. */
+/**
+ * Sources: Direct Debit guide v5.3; the ten days, the reports on the first and second day after entry and the notice
+ * before a second presentation were read on pages of Bacs bureaux; the set-up time is one platform's.
+ */
 export const schemeTimes: DirectDebitTimes = {
   setUp: 5,
   advanceNotice: 10,
@@ -20,7 +29,10 @@ export const schemeTimes: DirectDebitTimes = {
   failureReports: 2,
 };
 
-/** Calendar months after the original due date within which a failed collection may be presented again (Direct Debit guide v5.3). */
+/**
+ * Calendar months after the original due date within which a failed collection may be presented again (Direct Debit
+ * guide v5.3).
+ */
 export const representationMonths = 1;
 
 export interface ReasonCode {

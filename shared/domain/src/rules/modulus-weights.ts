@@ -1,9 +1,11 @@
 import type { ModulusMethod, ModulusTable, ModulusWeight } from '../payments/modulus-table';
 
-// Part of the weight table of UK modulus checking: one or two ranges for each method and exception, and those that demonstrations use. Each range
-// is here with all its checks, and exception 5 with all its substitutions: half a range would refuse accounts that exist. Sort codes outside count
-// as valid, so a portal that takes real money loads the whole table of the day: `parseModulusWeights` and `parseSubstitutions` read the two files
-// as Pay.UK publishes them. Public copies of the files say "Copyright VocaLink Limited" and give no right to pass them on, so the whole table is not here.
+// Part of the weight table of UK modulus checking: one or two ranges for each method and exception, and those that
+// demonstrations use. Each range is here with all its checks, and exception 5 with all its substitutions: half a range
+// would refuse accounts that exist. Sort codes outside count as valid, so a portal that takes real money loads the
+// whole table of the day: `parseModulusWeights` and `parseSubstitutions` read the two files as Pay.UK publishes them.
+// Public copies of the files say "Copyright VocaLink Limited" and give no right to pass them on, so the whole table is
+// not here.
 
 const row = (
   from: string,

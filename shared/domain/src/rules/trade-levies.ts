@@ -4,7 +4,9 @@ import { datedTable } from './dated';
 /** Rates are percentages at 10^-4 of a per cent: 5_000n is 0.5 %. */
 export type Percentage = bigint;
 
-/** Stamp duty reserve tax on purchases of shares of UK companies settled in CREST, to the nearest penny; no threshold. */
+/**
+ * Stamp duty reserve tax on purchases of shares of UK companies settled in CREST, to the nearest penny; no threshold.
+ */
 export const stampDutyReserveTax = datedTable<{ readonly percentage: Percentage }>('rate of stamp duty reserve tax', [
   {
     from: '1986-10-27',
@@ -25,7 +27,10 @@ export const growthMarketExemption = datedTable<true>('growth-market exemption',
   },
 ]);
 
-/** UK Listing Relief: no tax for so many months from a first listing on a UK regulated market, where that listing is on or after `from`. */
+/**
+ * UK Listing Relief: no tax for so many months from a first listing on a UK regulated market, where that listing is on
+ * or after `from`.
+ */
 export const ukListingRelief = datedTable<{ readonly months: number }>('UK Listing Relief', [
   {
     from: '2025-11-27',
@@ -35,7 +40,9 @@ export const ukListingRelief = datedTable<{ readonly months: number }>('UK Listi
   },
 ]);
 
-/** Stamp duty on a paper transfer (stock transfer form): rounded up to a multiple, nothing at or below the threshold. */
+/**
+ * Stamp duty on a paper transfer (stock transfer form): rounded up to a multiple, nothing at or below the threshold.
+ */
 export const paperStampDuty = datedTable<{
   readonly percentage: Percentage;
   readonly nilUpTo: Pence;
@@ -50,7 +57,10 @@ export const paperStampDuty = datedTable<{
   },
 ]);
 
-/** Levy of the Panel on Takeovers and Mergers: a sum for each contract whose consideration is greater than a threshold, on purchases and sales. */
+/**
+ * Levy of the Panel on Takeovers and Mergers: a sum for each contract whose consideration is greater than a threshold,
+ * on purchases and sales.
+ */
 export const ptmLevy = datedTable<{ readonly amount: Pence; readonly above: Pence }>('PTM levy', [
   {
     from: '2007-01-01',
@@ -67,10 +77,18 @@ export const ptmLevy = datedTable<{ readonly amount: Pence; readonly above: Penc
   },
 ]);
 
-/** Countries whose companies' shares bear the PTM levy: the United Kingdom, Jersey, Guernsey, the Isle of Man (codes of ISO 3166, as in the ISIN). */
+/**
+ * Countries whose companies' shares bear the PTM levy: the United Kingdom, Jersey, Guernsey, the Isle of Man (codes of
+ * ISO 3166, as in the ISIN).
+ */
 export const ptmCountries: readonly string[] = ['GB', 'JE', 'GG', 'IM'];
-/** Countries whose companies' shares bear stamp duty reserve tax. Others do only where their register is kept in the UK, which no instrument here says. */
+/**
+ * Countries whose companies' shares bear stamp duty reserve tax. Others do only where their register is kept in the UK,
+ * which no instrument here says.
+ */
 export const stampCountries: readonly string[] = ['GB'];
 
-/** Market codes (ISO 10383) of recognised growth markets. AIM's is from general knowledge; add others with their source. */
+/**
+ * Market codes (ISO 10383) of recognised growth markets. AIM's is from general knowledge; add others with their source.
+ */
 export const growthMarkets: readonly string[] = ['AIMX'];

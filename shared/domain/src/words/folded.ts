@@ -19,7 +19,10 @@ const without: Readonly<Record<string, string>> = {
   Þ: 'Th',
 };
 
-/** The words of a name for a search: small, without accents and without marks between, as `folded` of the database keeps a client's. */
+/**
+ * The words of a name for a search: small, without accents and without marks between, as `folded` of the database keeps
+ * a client's.
+ */
 export const foldedWords = (name: string): readonly string[] =>
   name
     .normalize('NFKD')
@@ -49,14 +52,20 @@ const titles: ReadonlySet<string> = new Set([
   'lady',
 ]);
 
-/** The words that a search asks for. "and" is written "&" as often, which is no word, and a name is kept without the title before it: both count only where they are alone. */
+/**
+ * The words that a search asks for. "and" is written "&" as often, which is no word, and a name is kept without the
+ * title before it: both count only where they are alone.
+ */
 export const searchedWords = (search: string): readonly string[] => {
   const words = foldedWords(search);
   const others = words.filter((word, index) => word !== 'and' && !(index === 0 && titles.has(word)));
   return others.length === 0 ? words : others;
 };
 
-/** Whether words hold every word that is searched for, in any order: a longer one anywhere, a short one at a word's beginning. */
+/**
+ * Whether words hold every word that is searched for, in any order: a longer one anywhere, a short one at a word's
+ * beginning.
+ */
 export const holdsWords = (text: string, search: string): boolean => {
   const [words, searched] = [foldedWords(text), searchedWords(search)];
   if (searched.length === 0) return search.trim() === '';

@@ -2,7 +2,10 @@
 const ordinary = /^\p{Lu}\p{Ll}*(?!\p{L})/u;
 const properNames = /^(?:National Insurance|Bacs|Direct Debit)\b/;
 
-/** A label as it stands in a sentence: its first letter is small, unless it begins with an abbreviation or a proper name. */
+/**
+ * A label as it stands in a sentence: its first letter is small, unless it begins with an abbreviation or a proper
+ * name.
+ */
 export const inSentence = (label: string): string =>
   ordinary.test(label) && !properNames.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 

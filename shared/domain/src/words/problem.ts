@@ -1,4 +1,7 @@
-/** What is wrong with an entry, or missing. The field is its path in the body (`addressDetail.postCode`, `beneficiaries[1].share`), the message a sentence for whoever has to put it right. */
+/**
+ * What is wrong with an entry, or missing. The field is its path in the body (`addressDetail.postCode`,
+ * `beneficiaries[1].share`), the message a sentence for whoever has to put it right.
+ */
 export interface Problem {
   readonly field: string;
   readonly message: string;

@@ -38,8 +38,8 @@ const idsBefore = (tests: readonly JestTest[], title: string): string[] =>
     .sort();
 
 /**
- * What a run of a unit's suite showed. A test that was skipped has shown nothing, so it counts as failed; so does a file that could not
- * run, and a remote whose tests do not have the contract suite in them.
+ * What a run of a unit's suite showed. A test that was skipped has shown nothing, so it counts as failed; so does a
+ * file that could not run, and a remote whose tests do not have the contract suite in them.
  */
 export const readRun = ({ testResults }: JestReport, unit: string): RunFacts => {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

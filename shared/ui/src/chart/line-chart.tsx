@@ -31,7 +31,10 @@ export interface LineChartProps {
 
 const seriesMax = 6;
 
-/** Values over time on uPlot. The figure under the pointer stands above the chart, the same numbers as a table are one press away. */
+/**
+ * Values over time on uPlot. The figure under the pointer stands above the chart, the same numbers as a table are one
+ * press away.
+ */
 export const LineChart = ({
   label,
   series,

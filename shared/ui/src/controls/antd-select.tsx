@@ -38,7 +38,10 @@ interface Search {
   readonly setText: (text: string) => void;
 }
 
-/** What is typed at once, and the term that is asked for throttled: until the two agree and its answer is here, the options are another term's. */
+/**
+ * What is typed at once, and the term that is asked for throttled: until the two agree and its answer is here, the
+ * options are another term's.
+ */
 const useSearch = (onSearch: ((term: string) => void) | undefined, busy: boolean): Search => {
   const [text, setOwnText] = useState('');
   const [asked, setAsked] = useState('');
@@ -62,7 +65,10 @@ const useSearch = (onSearch: ((term: string) => void) | undefined, busy: boolean
   return { text, waits: onSearch !== undefined && (busy || asked !== text.trim()), setText };
 };
 
-/** The style sheet makes the list box itself scroll, where antd scrolls an element round it that nothing can focus; so the option the keys are at is brought into sight here. */
+/**
+ * The style sheet makes the list box itself scroll, where antd scrolls an element round it that nothing can focus; so
+ * the option the keys are at is brought into sight here.
+ */
 const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void => {
   const input = currentTarget.querySelector('[aria-activedescendant]') ?? currentTarget;
   requestAnimationFrame(() =>
@@ -70,7 +76,10 @@ const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void =
   );
 };
 
-/** What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape or deleting the text brings that choice back. */
+/**
+ * What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape or
+ * deleting the text brings that choice back.
+ */
 const useReplaced = (
   props: SearchSelectProps,
 ): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
@@ -92,8 +101,8 @@ const useReplaced = (
 };
 
 /**
- * Takes antd's clear button out of the tab order: between the field and the next one it would hold the list open over what stands below. Backspace, and Escape
- * for what is typed, do the same from the field.
+ * Takes antd's clear button out of the tab order: between the field and the next one it would hold the list open over
+ * what stands below. Backspace, and Escape for what is typed, do the same from the field.
  */
 const useClearOutOfTabOrder = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
@@ -108,7 +117,10 @@ const SearchInput = ({ 'aria-activedescendant': active, ...props }: ComponentPro
 );
 const components = { input: SearchInput };
 
-/** What the arrow keys are at. antd's select takes what is active for Tab and Enter, but also makes active what is under the mouse, or first, or chosen already. */
+/**
+ * What the arrow keys are at. antd's select takes what is active for Tab and Enter, but also makes active what is under
+ * the mouse, or first, or chosen already.
+ */
 const useArrowed = (): {
   readonly arrowed: () => string | undefined;
   readonly press: (event: KeyboardEvent) => void;
@@ -157,7 +169,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   const saysUnmatched = isUnmatched && !field?.['aria-invalid'];
   const invalid = field?.['aria-invalid'] ?? (isUnmatched || undefined);
   const answers = waits ? [] : options.filter((option) => onSearch !== undefined || matches(term, option));
-  // What is chosen stands among the others while nothing is typed; beside a term it would be the first to be taken by Enter.
+  // What is chosen stands among the others while nothing is typed; beside a term it would be the first to be taken by
+  // Enter.
   const shown = term === '' ? withChosen(options, chosen) : answers;
   const [only] = term !== '' && shown.length === 1 ? shown.filter(({ disabled }) => !disabled) : [];
   const setTyped = (next: string): void => {
@@ -190,7 +203,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
       change(undefined);
     if (isOpen) press(event);
     if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    // antd's select would take what is active, whoever made it so, and close as if something had been taken where nothing is.
+    // antd's select would take what is active, whoever made it so, and close as if something had been taken where
+    // nothing is.
     event.stopPropagation();
     const taken = shown.find(({ value }) => value === arrowed()) ?? (event.key === 'Enter' ? only : undefined);
     if (taken) take(taken.value);
@@ -239,7 +253,8 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
             </span>
           )}
           loading={busy || waits}
-          // antd keeps the options of a list that closes: what it says of them would not be true of an answer that comes meanwhile.
+          // antd keeps the options of a list that closes: what it says of them would not be true of an answer that
+          // comes meanwhile.
           notFoundContent={
             isOpen ? <span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span> : null
           }

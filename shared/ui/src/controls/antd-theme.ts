@@ -6,7 +6,10 @@ import { firmColours } from '../theme/firm-colours';
 /** Family of the system's own faces; the same list stands in `styles/variables.css`. */
 export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The portal's tokens in antd's words. One variable key and no hash class, so that every React root shares one style sheet. */
+/**
+ * The portal's tokens in antd's words. One variable key and no hash class, so that every React root shares one style
+ * sheet.
+ */
 export const antdTheme = (theme: FirmTheme, scheme: ColourScheme): ThemeConfig => {
   const colour = firmColours(theme, scheme);
   return {

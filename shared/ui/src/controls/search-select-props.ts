@@ -11,7 +11,10 @@ interface CommonProps {
   readonly label: string;
   /** For assistive technology only. */
   readonly labelHidden?: boolean;
-  /** As part of a form's field, which has the label, help and error: the control's id, what describes it, and whether it is wrong. */
+  /**
+   * As part of a form's field, which has the label, help and error: the control's id, what describes it, and whether it
+   * is wrong.
+   */
   readonly field?: {
     readonly id: string;
     readonly 'aria-describedby': string | undefined;
@@ -21,8 +24,8 @@ interface CommonProps {
   /** What is chosen now, for its words while it is not among the options. */
   readonly chosen?: readonly SelectChoice[];
   /**
-   * Asks for the options of a term, at most once a second; they are offered once `busy` is false, and have to be that term's (`currentData` of a query,
-   * not `data`). Without it the options are all there are, and are narrowed here.
+   * Asks for the options of a term, at most once a second; they are offered once `busy` is false, and have to be that
+   * term's (`currentData` of a query, not `data`). Without it the options are all there are, and are narrowed here.
    */
   readonly onSearch?: (term: string) => void;
   readonly busy?: boolean;

@@ -96,7 +96,10 @@ test('the server is asked for a term at most once a second', async () => {
 
 const funds: readonly SelectChoice[] = [...options, { value: 'A3', label: 'Vantage Bond Fund' }];
 
-/** Asked of a server: answers of a term come when the test gives them; until then the last ones stand, as they do with a hook that keeps them. */
+/**
+ * Asked of a server: answers of a term come when the test gives them; until then the last ones stand, as they do with a
+ * hook that keeps them.
+ */
 const Asked = ({
   onChange,
   answers,
@@ -148,7 +151,10 @@ const typeAt = async (text: string, then: () => void): Promise<void> => {
     jest.useRealTimers();
   }
 };
-/** As a browser sends it; antd's select reads the code, which user-event leaves out. Tells whether the browser goes on with it. */
+/**
+ * As a browser sends it; antd's select reads the code, which user-event leaves out. Tells whether the browser goes on
+ * with it.
+ */
 const press = (key: string, keyCode: number): boolean => {
   const field = screen.getByRole('combobox', { name: 'Instrument' });
   const goesOn = fireEvent.keyDown(field, { key, keyCode });

@@ -16,7 +16,9 @@ const gather = (parts: readonly AllocationPart[]): readonly AllocationPart[] => 
   return [...sorted.slice(0, seriesMax - 1), { name: 'Other', percent: rest }];
 };
 
-/** How something divides: a bar and the same numbers as a list. Beyond six parts the smallest are gathered as "Other". */
+/**
+ * How something divides: a bar and the same numbers as a list. Beyond six parts the smallest are gathered as "Other".
+ */
 export const AllocationBar = ({
   parts,
   label,

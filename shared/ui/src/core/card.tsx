@@ -48,7 +48,10 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode
   </dl>
 );
 
-/** Main content and a right column that folds under on narrow screens. The main content stays mounted when the column comes and goes: a list keeps its place and focus. */
+/**
+ * Main content and a right column that folds under on narrow screens. The main content stays mounted when the column
+ * comes and goes: a list keeps its place and focus.
+ */
 export const Columns = ({
   children,
   aside,

@@ -20,8 +20,8 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 /**
- * Escape closes the panel wherever the focus is: it stays in the list when a row is opened. What has its own use for the key keeps it: a menu that answered it,
- * a dialog above, a field outside the panel.
+ * Escape closes the panel wherever the focus is: it stays in the list when a row is opened. What has its own use for
+ * the key keeps it: a menu that answered it, a dialog above, a field outside the panel.
  */
 const useEscape = (panel: RefObject<HTMLElement | null>, onClose: () => void): void => {
   const close = useRef(onClose);

@@ -26,8 +26,8 @@ export interface DateInputProps {
 const shown = (value: string): string => (isIsoDate(value) ? formatDate(value) : value);
 
 /**
- * A day, typed as people type it and shown as `20 Nov 2026`; the button opens the browser's own calendar. No picker library:
- * the native one is in every browser, speaks to assistive technology, and weighs nothing.
+ * A day, typed as people type it and shown as `20 Nov 2026`; the button opens the browser's own calendar. No picker
+ * library: the native one is in every browser, speaks to assistive technology, and weighs nothing.
  */
 export const DateInput = ({ value, onChange, onBlur, side, min, max, label, ...rest }: DateInputProps): ReactNode => {
   const [typed, setTyped] = useState<string | null>(null);

@@ -86,8 +86,9 @@ const moveInto = (target: HTMLElement, place: HTMLElement): void => {
 };
 
 /**
- * An element of the toasts' own, which goes where they can be seen and reached: a modal dialog lies over the whole page and makes everything outside itself inert, so
- * that they have to be in it while it is open. The element is moved as it is: what is said stays, and is not said again.
+ * An element of the toasts' own, which goes where they can be seen and reached: a modal dialog lies over the whole page
+ * and makes everything outside itself inert, so that they have to be in it while it is open. The element is moved as it
+ * is: what is said stays, and is not said again.
  */
 const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
   const [place] = useState(() => document.createElement('div'));
@@ -104,7 +105,10 @@ const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
   return place;
 };
 
-/** The region toasts appear in, over whatever lies on top. Errors are announced at once and stay until dismissed; others wait their turn and go by themselves. */
+/**
+ * The region toasts appear in, over whatever lies on top. Errors are announced at once and stay until dismissed; others
+ * wait their turn and go by themselves.
+ */
 export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => {
   const toasts = useSyncExternalStore(store.subscribe, store.get);
   const list = (errors: boolean): ReactNode =>

@@ -23,7 +23,10 @@ const numberFormat = (minDecimals: number, maxDecimals: number): Intl.NumberForm
   return format;
 };
 
-/** Digits of the magnitude, rounded half away from zero on the decimal digits the wire carried, not on the binary fraction. */
+/**
+ * Digits of the magnitude, rounded half away from zero on the decimal digits the wire carried, not on the binary
+ * fraction.
+ */
 const digits = (value: number, minDecimals: number, maxDecimals: number): string =>
   numberFormat(minDecimals, maxDecimals).format(String(value) as Decimal);
 
@@ -56,7 +59,10 @@ const shortUnits = [
   { from: 1_000_000, divisor: 1e6, suffix: 'm' },
 ] as const;
 
-/** `£1.24m` for large figures on cards; below a million the whole figure. Show it with the full figure beside (see `Money`). */
+/**
+ * `£1.24m` for large figures on cards; below a million the whole figure. Show it with the full figure beside (see
+ * `Money`).
+ */
 export const formatMoneyShort = (pounds: WireNumber, { plus = false }: SignOptions = {}): string => {
   if (isMissing(pounds)) return missing;
   const unit = shortUnits.find(({ from }) => Math.abs(pounds) >= from);
@@ -65,7 +71,10 @@ export const formatMoneyShort = (pounds: WireNumber, { plus = false }: SignOptio
   return `${signOf(pounds, text, plus)}£${text}${unit.suffix}`;
 };
 
-/** Units: as many decimals as the value has (eight at most), or exactly `decimals` where the instrument says how it trades. */
+/**
+ * Units: as many decimals as the value has (eight at most), or exactly `decimals` where the instrument says how it
+ * trades.
+ */
 export const formatQuantity = (units: WireNumber, decimals?: number): string => {
   if (isMissing(units)) return missing;
   const text = digits(units, decimals ?? 0, decimals ?? 8);

@@ -1,6 +1,9 @@
 export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral';
 
-/** Tone of every status of the specification (section 4): good is done or in force, warning waits on somebody, bad needs a person now, info is moving by itself. */
+/**
+ * Tone of every status of the specification (section 4): good is done or in force, warning waits on somebody, bad needs
+ * a person now, info is moving by itself.
+ */
 const tones: Readonly<Record<string, Tone>> = {
   Active: 'good',
   Completed: 'good',

@@ -14,7 +14,10 @@ export interface WhyProps {
   readonly inputs?: readonly { readonly label: string; readonly value: ReactNode }[];
 }
 
-/** Whether what is asked about is several things, by its head noun: "transaction costs of the product", and neither "status" nor "stamp duty". */
+/**
+ * Whether what is asked about is several things, by its head noun: "transaction costs of the product", and neither
+ * "status" nor "stamp duty".
+ */
 const isPlural = (of: string): boolean => /[^su]s$/.test(of.replace(/ (?:of|in) .*| \(.*/, ''));
 
 /** "why?" beside a computed figure: the rule, its date and the inputs. */

@@ -16,8 +16,9 @@ const flatten = (errors: FormikErrors<unknown>, prefix = ''): readonly Line[] =>
   });
 
 /**
- * After a refused submit: every error with a way to its field, among them what the server said of fields this form does not
- * have, and its message when it named none. `reveal` brings a field onto the page that is not on it, as one of another step.
+ * After a refused submit: every error with a way to its field, among them what the server said of fields this form does
+ * not have, and its message when it named none. `reveal` brings a field onto the page that is not on it, as one of
+ * another step.
  */
 export const ErrorSummary = ({ reveal }: { readonly reveal?: (name: string) => void }): ReactNode => {
   const { errors, submitCount, isSubmitting, values } = useFormikContext<object>();

@@ -187,7 +187,10 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
   );
 };
 
-/** A day; the value is `YYYY-MM-DD`, empty, or text that is no day, which the form's rules judge by `dateProblem`. `side` says that it is not to come, or not past. */
+/**
+ * A day; the value is `YYYY-MM-DD`, empty, or text that is no day, which the form's rules judge by `dateProblem`.
+ * `side` says that it is not to come, or not past.
+ */
 export const DateField = ({ side, ...frame }: FieldProps & { readonly side?: DateSide }): ReactNode => {
   const { businessDate } = usePortal();
   const [field, , helpers] = useField<string>(frame.name);

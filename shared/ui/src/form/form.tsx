@@ -15,7 +15,10 @@ export interface FormProps<Values extends FormikValues> {
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   readonly label?: string;
-  /** Names the form on its page: what is typed then survives the end of a session. Fields marked secret do not, nor do passwords. */
+  /**
+   * Names the form on its page: what is typed then survives the end of a session. Fields marked secret do not, nor do
+   * passwords.
+   */
   readonly id?: string;
   /** What is lost when the page is left, as it stands in a sentence: "the new client". */
   readonly what?: string;
@@ -30,7 +33,10 @@ export interface FormProps<Values extends FormikValues> {
   readonly className?: string;
 }
 
-/** A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one act, and leaving it unsaved asks. */
+/**
+ * A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one
+ * act, and leaving it unsaved asks.
+ */
 export const Form = <Values extends FormikValues>({
   initialValues,
   validationSchema,

@@ -1,6 +1,6 @@
 /**
- * What was typed in forms, kept over the end of a session for the same person in the same tab and given back once. The host says when a session ends and
- * who is signed in; forms say what stands in them.
+ * What was typed in forms, kept over the end of a session for the same person in the same tab and given back once. The
+ * host says when a session ends and who is signed in; forms say what stands in them.
  */
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,10 @@ const read = (): Kept | null => {
   }
 };
 
-/** Tells of a form on the page; `typed` gives what may be kept, or null when nothing was typed. Returns the way to tell that it has gone. */
+/**
+ * Tells of a form on the page; `typed` gives what may be kept, or null when nothing was typed. Returns the way to tell
+ * that it has gone.
+ */
 export const watchForm = (id: string, typed: () => Values | null): (() => void) => {
   const key = Symbol(id);
   openForms.set(key, { id, typed });
@@ -48,7 +51,10 @@ export const keepTypedValues = (owner: string): void => {
 /** Throws away what was kept: at sign-out. */
 export const forgetKeptValues = (): void => sessionStorage.removeItem(storageKey);
 
-/** Throws away what was kept for anybody but `owner`. Called when it is known who is signed in, before any form is shown. */
+/**
+ * Throws away what was kept for anybody but `owner`. Called when it is known who is signed in, before any form is
+ * shown.
+ */
 export const claimKeptValues = (owner: string): void => {
   if (read()?.owner !== owner) forgetKeptValues();
 };

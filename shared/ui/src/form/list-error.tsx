@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { controlId } from './field';
 import { useServerErrors } from './server-errors';
 
-/** What is wrong with a list as a whole, such as shares that do not make 100 %: under its lines, once one of them was touched or the form submitted. */
+/**
+ * What is wrong with a list as a whole, such as shares that do not make 100 %: under its lines, once one of them was
+ * touched or the form submitted.
+ */
 export const ListError = ({ name }: { readonly name: string }): ReactNode => {
   const { errors, touched, submitCount, values } = useFormikContext<object>();
   const refused = useServerErrors()?.fields[name];

@@ -47,8 +47,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * What stands beside a field stays as it is while something is being pressed: an error that came when the field lost focus to a
- * button would push that button from under the pointer, and the press would be none.
+ * What stands beside a field stays as it is while something is being pressed: an error that came when the field lost
+ * focus to a button would push that button from under the pointer, and the press would be none.
  */
 export const useHeldWhilePressed = <T>(value: T): T => {
   const pressed = useSyncExternalStore(subscribe, () => isPressed);

@@ -60,7 +60,10 @@ export interface SteppedFormProps<Values extends FormikValues> {
 
 export const reviewStep = 'review';
 
-/** A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a review before the act. */
+/**
+ * A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a
+ * review before the act.
+ */
 export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps<Values>): ReactNode => {
   const { label, what, id, initialValues, validationSchema, initialStep, draft, onSubmit } = props;
   const stepsOf = (values: Values): readonly FormStep<Values>[] =>

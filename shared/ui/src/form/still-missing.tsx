@@ -10,7 +10,10 @@ interface Lack {
   readonly wrong: boolean;
 }
 
-/** What a form of steps still needs before it can be submitted, in the words its fields would say; nothing once it needs nothing. */
+/**
+ * What a form of steps still needs before it can be submitted, in the words its fields would say; nothing once it needs
+ * nothing.
+ */
 export const StillMissing = ({ fields }: { readonly fields: readonly string[] }): ReactNode => {
   const { errors, touched, values } = useFormikContext<object>();
   const server = useServerErrors();

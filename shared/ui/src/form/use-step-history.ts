@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { formStepsOf, formStepsState } from '@tessera/runtime';
 
 /**
- * Gives every step of a form an entry in the tab's history, so that the browser's Back goes to the step before. A step one has come
- * through is gone back to, not added anew: leaving takes no more presses than there are steps. `onGo` is told where Back or Forward leads.
+ * Gives every step of a form an entry in the tab's history, so that the browser's Back goes to the step before. A step
+ * one has come through is gone back to, not added anew: leaving takes no more presses than there are steps. `onGo` is
+ * told where Back or Forward leads.
  */
 export const useStepHistory = (
   start: string,

@@ -15,7 +15,9 @@ export interface DialogProps {
   readonly className?: string;
 }
 
-/** A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes, focus goes back to where it was. */
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes, focus goes back to where it was.
+ */
 export const Dialog = (props: DialogProps): ReactNode => (props.open ? <OpenDialog {...props} /> : null);
 
 const OpenDialog = ({

@@ -29,7 +29,8 @@ export interface PopupProps {
 
 /**
  * A panel beside its button, in the browser's top layer so that nothing clips it. It stays where it was rendered in the
- * tree and goes when its page goes. Closes on Escape (focus returns to the button), a press elsewhere, or focus leaving.
+ * tree and goes when its page goes. Closes on Escape (focus returns to the button), a press elsewhere, or focus
+ * leaving.
  */
 export const Popup = ({
   anchor,

@@ -8,7 +8,10 @@ export interface TooltipProps {
   readonly children: ReactNode;
 }
 
-/** A short note on hover and focus, on the layer with priority 1000. Escape hides it. Never the only place something is said. */
+/**
+ * A short note on hover and focus, on the layer with priority 1000. Escape hides it. Never the only place something is
+ * said.
+ */
 export const Tooltip = ({ content, children }: TooltipProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,5 @@
-// Dialogs of every application of the page tell of themselves on the document: copies of this package know nothing of each other.
+// Dialogs of every application of the page tell of themselves on the document: copies of this package know nothing of
+// each other.
 const told = 't-dialog';
 
 interface Told {

@@ -12,7 +12,10 @@ export interface PortalThemeProviderProps {
   readonly children: ReactNode;
 }
 
-/** One per React root, all with the same values: the firm's colours on the document, and told to the controls that need them as values. */
+/**
+ * One per React root, all with the same values: the firm's colours on the document, and told to the controls that need
+ * them as values.
+ */
 export const PortalThemeProvider = ({ nonce, theme, scheme, children }: PortalThemeProviderProps): ReactNode => {
   useLayoutEffect(() => applyTheme(theme, scheme), [theme, scheme]);
   const look = useMemo(() => ({ nonce, theme, scheme }), [nonce, theme, scheme]);

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Where a cell goes when the list is narrow. First line: title and, at the right, value. Second: note, status and, at the right, end. The rest is left out. */
+/**
+ * Where a cell goes when the list is narrow. First line: title and, at the right, value. Second: note, status and, at
+ * the right, end. The rest is left out.
+ */
 export type NarrowPlace = 'title' | 'value' | 'note' | 'status' | 'end' | 'hidden';
 
 export interface Column<Row> {

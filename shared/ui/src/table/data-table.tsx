@@ -50,7 +50,10 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
   classNames(column.figure && 't-cell--end', column.muted && 't-cell--muted', column.wrap && 't-cell--wrap') ||
   undefined;
 
-/** A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state has its size. */
+/**
+ * A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state
+ * has its size.
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const {
     label,
@@ -73,7 +76,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
   if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
   const loading = rows === undefined;
-  // Rows that open can be reached with the keyboard and scroll their place down; sideways, and where none opens, the place itself needs to be reachable.
+  // Rows that open can be reached with the keyboard and scroll their place down; sideways, and where none opens, the
+  // place itself needs to be reachable.
   const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
   const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
   return (

@@ -45,7 +45,10 @@ export interface Lookup {
 /** A choice among records of the server: too many for a select, with ids nobody knows by heart. */
 export interface LookupFilter extends FilterBase {
   readonly kind: 'lookup';
-  /** A hook: called on each render of the filter with the term typed (null when only the chosen value's words are wanted) and the value of the address. */
+  /**
+   * A hook: called on each render of the filter with the term typed (null when only the chosen value's words are
+   * wanted) and the value of the address.
+   */
   readonly useLookup: (term: string | null, value: string) => Lookup;
 }
 

@@ -41,8 +41,8 @@ export interface KeptPlaceOptions {
 }
 
 /**
- * Back and Forward find a list as it was left: scrolled as far, and with the row it was left by in view and in focus, unless the focus has
- * found another place.
+ * Back and Forward find a list as it was left: scrolled as far, and with the row it was left by in view and in focus,
+ * unless the focus has found another place.
  */
 export const useKeptPlace = ({ label, keys, body, refreshing }: KeptPlaceOptions): KeptPlace => {
   const { key, pathname } = useLocation();

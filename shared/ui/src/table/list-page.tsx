@@ -102,7 +102,10 @@ export const ListCard = <Row,>({
   );
 };
 
-/** Tells the style sheet where the list begins, so that it can end at the window's edge; goes back to its top with a new page or order. */
+/**
+ * Tells the style sheet where the list begins, so that it can end at the window's edge; goes back to its top with a new
+ * page or order.
+ */
 const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -8,7 +8,10 @@ interface Answered {
   readonly refreshing?: boolean | undefined;
 }
 
-/** Leads from a page that the list has not, of an old address or of a list that became shorter, to its last one; true while it does. */
+/**
+ * Leads from a page that the list has not, of an old address or of a list that became shorter, to its last one; true
+ * while it does.
+ */
 export const useLastPage = (
   { page, pageSize, setPage }: Pick<ListState, 'page' | 'pageSize' | 'setPage'>,
   { count, refreshing = false }: Answered,

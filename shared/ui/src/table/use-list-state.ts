@@ -9,7 +9,10 @@ const pageMax = 1_000_000;
 interface Ordered {
   /** A column, with `-` before it for descending. */
   readonly defaultSort: string;
-  /** Every name the list can be sorted by, `sortsOf(columns)`: a constant outside the component. An address that names another has the list's own order. */
+  /**
+   * Every name the list can be sorted by, `sortsOf(columns)`: a constant outside the component. An address that names
+   * another has the list's own order.
+   */
   readonly sorts: readonly string[];
 }
 
@@ -42,7 +45,10 @@ export interface ListState {
   readonly filters: readonly Filter[];
   /** What narrows the list; empty for a filter that is refused. */
   readonly values: Readonly<Record<string, string>>;
-  /** Filters of the address that cannot narrow the list, or that the call refused, with the value that stands in the field and why: they are left out until they change, or something of the view does. */
+  /**
+   * Filters of the address that cannot narrow the list, or that the call refused, with the value that stands in the
+   * field and why: they are left out until they change, or something of the view does.
+   */
   readonly refused: Readonly<Record<string, Refused>>;
   /** Leaves out what the call refused of this view; a sort that it does not know gives way to the list's own. */
   readonly refuse: (faults: readonly ParameterFault[]) => void;
@@ -57,7 +63,10 @@ export interface ListState {
   /** `replace` while typing, so that the back button goes to the last page and not to the last letter. */
   readonly setFilter: (name: string, value: string, options?: { readonly replace?: boolean }) => void;
   readonly clearFilters: () => void;
-  /** Filters and sort as the address has them, without page and size: what a saved view keeps. Empty for the whole list in its own order. */
+  /**
+   * Filters and sort as the address has them, without page and size: what a saved view keeps. Empty for the whole list
+   * in its own order.
+   */
   readonly view: string;
   /** The same of what was saved, so that the two can be compared. */
   readonly viewOf: (query: string) => string;
@@ -93,7 +102,8 @@ interface ListKind {
 const sortIn = ({ defaultSort, sorts }: ListKind, from: URLSearchParams): string | undefined => {
   const wanted = from.get('sort');
   if (wanted === null || defaultSort === undefined) return undefined;
-  // A remote that was published before lists named their sorts runs on this host too: its call says what it does not know.
+  // A remote that was published before lists named their sorts runs on this host too: its call says what it does not
+  // know.
   const isKnown = sorts === undefined ? sortForm.test(wanted) : sorts.includes(wanted.replace(/^-/, ''));
   return isKnown ? wanted : undefined;
 };
@@ -111,8 +121,9 @@ const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
 };
 
 /**
- * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and survives
- * reload and the back button. What the address says is checked; what is at its default is not written. Other parameters stay.
+ * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and
+ * survives reload and the back button. What the address says is checked; what is at its default is not written. Other
+ * parameters stay.
  */
 export const useListState = ({
   filters = noFilters,

@@ -26,7 +26,10 @@ const load = (listId: string): ViewSettings => {
   }
 };
 
-/** How one person likes one list on this device: density and columns. Not in the address, because it is not about the data. */
+/**
+ * How one person likes one list on this device: density and columns. Not in the address, because it is not about the
+ * data.
+ */
 export const useViewSettings = (listId: string): readonly [ViewSettings, (next: ViewSettings) => void] => {
   const [settings, setSettings] = useState(() => load(listId));
   const save = useCallback(

@@ -52,7 +52,10 @@ const namedIn = (rows: readonly ActivityRow[]): string[] => [
   ),
 ];
 
-/** What the caller does not see is told as one change of the field, without what it was and is, and without which part of it. */
+/**
+ * What the caller does not see is told as one change of the field, without what it was and is, and without which part
+ * of it.
+ */
 const hidden = (field: string): Change => ({ field, before: null, after: null, withheld: true });
 const once = (changes: readonly Change[]): Change[] =>
   changes.filter(
@@ -60,7 +63,10 @@ const once = (changes: readonly Change[]): Change[] =>
       !withheld || changes.findIndex((each) => each.withheld && each.field === field) === index,
   );
 
-/** The fields that differ between what an audit row found and what it left, each as two texts. Of other clients it names those the caller sees. Rows that were kept before numbers were masked have them whole. */
+/**
+ * The fields that differ between what an audit row found and what it left, each as two texts. Of other clients it names
+ * those the caller sees. Rows that were kept before numbers were masked have them whole.
+ */
 export const changesOf = (
   before: unknown,
   after: unknown,

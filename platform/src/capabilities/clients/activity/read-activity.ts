@@ -28,8 +28,9 @@ export interface ActivityRow {
 }
 
 /**
- * Audit rows and events of a client, and of the accounts, products, regular payments and transactions of theirs that the caller sees, newest first by when they
- * happened; of accounts and transactions only what the caller's scopes let them read. Who did something is named whatever their node.
+ * Audit rows and events of a client, and of the accounts, products, regular payments and transactions of theirs that
+ * the caller sees, newest first by when they happened; of accounts and transactions only what the caller's scopes let
+ * them read. Who did something is named whatever their node.
  */
 export const readActivity = async (
   { db, caller, firmId, nodeIds }: ReadScope,

@@ -36,7 +36,10 @@ const flat = (path: string, value: unknown, names: Names): [string, string][] =>
   return [[path, words(path, value as string | number | boolean, names)]];
 };
 
-/** The fields that differ, for the audit trail; of a new client all that was entered. Numbers that identify somebody to a state are compared as they are, and masked in what is kept. */
+/**
+ * The fields that differ, for the audit trail; of a new client all that was entered. Numbers that identify somebody to
+ * a state are compared as they are, and masked in what is kept.
+ */
 export const changesOf = (
   before: Partial<ClientEntry> & { readonly status?: string },
   after: Partial<ClientEntry> & { readonly status?: string },

@@ -18,7 +18,10 @@ import { refer } from './references';
 import { columnsOf, writeLists } from './stored-client';
 import { takenEmail } from './taken-email';
 
-/** Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are, refused when the form is not filled in. */
+/**
+ * Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are,
+ * refused when the form is not filled in.
+ */
 export const createClient: Handler<'createClient'> = async ({
   body: { firmId, clientType, bankDetails: entered, ...body },
   scope,

@@ -61,7 +61,10 @@ const problemsOf = (status: ClientStatus, edited: Edited): readonly Problem[] =>
   ...missingAfter(status, edited),
 ];
 
-/** What an edit leaves undone that the client's status needs. An Active client is complete, but for what was not asked when they became it; a Pending one does not lose what it has; of a registered one there is a name. */
+/**
+ * What an edit leaves undone that the client's status needs. An Active client is complete, but for what was not asked
+ * when they became it; a Pending one does not lose what it has; of a registered one there is a name.
+ */
 const missingAfter = (status: ClientStatus, { edit, before, after, kept, on }: Edited): readonly Problem[] => {
   if (status === 'Active')
     return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
@@ -172,7 +175,10 @@ export const patchClient: Handler<'patchClient'> = async ({
   ),
 });
 
-/** Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the caller may not change. */
+/**
+ * Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the
+ * caller may not change.
+ */
 export const replaceClient: Handler<'replaceClient'> = async ({
   path: { clientId },
   body: { firmId, auditDetails, bankDetails, ...body },

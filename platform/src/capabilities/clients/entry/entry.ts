@@ -5,12 +5,17 @@ import type { CallBody } from '@tessera/contract/schemas';
 /** What a body says of a client: any of the fields that can be edited. */
 export type ClientEdit = Omit<CallBody<'patchClient'>, 'auditDetails' | 'bankDetails'>;
 
-/** All that can be edited of a client, in the one form in which it is checked, kept, compared and answered. A person's name is empty here: it is made of the other two. */
+/**
+ * All that can be edited of a client, in the one form in which it is checked, kept, compared and answered. A person's
+ * name is empty here: it is made of the other two.
+ */
 export type ClientEntry = { readonly [Field in keyof ClientEdit]-?: Exclude<ClientEdit[Field], undefined> } & {
   readonly clientType: ClientType;
 };
 
-/** A client of whom nothing is known: what creation begins with, and what replacing leaves of a field that is left out. */
+/**
+ * A client of whom nothing is known: what creation begins with, and what replacing leaves of a field that is left out.
+ */
 export const emptyEntry = (clientType: ClientType): ClientEntry => ({
   clientType,
   nodeId: [],
@@ -57,7 +62,10 @@ export const nameOf = ({
 }: Pick<ClientEntry, 'clientType' | 'firstName' | 'surname' | 'name'>): string =>
   isPerson(clientType) ? `${firstName ?? ''} ${surname ?? ''}`.trim() : (name ?? '');
 
-/** An entry as it is kept: what a body repeats of a person's name, number and code has been checked, and is made anew of what it comes from. */
+/**
+ * An entry as it is kept: what a body repeats of a person's name, number and code has been checked, and is made anew of
+ * what it comes from.
+ */
 export const toKept = (entry: ClientEntry): ClientEntry =>
   isPerson(entry.clientType)
     ? { ...entry, name: null, identifiers: entry.identifiers.filter(({ type }) => type === 'CCPT' || type === 'NIDN') }

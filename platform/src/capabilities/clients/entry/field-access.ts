@@ -14,7 +14,8 @@ export const fieldsClosedTo = ({ scopes }: Pick<Caller, 'scopes'>, level: Level)
 const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');
 
 /**
- * Refuses a body that names a field which takes a scope the caller lacks, whatever value it gives: the null that stood for what was withheld would erase it.
+ * Refuses a body that names a field which takes a scope the caller lacks, whatever value it gives: the null that stood
+ * for what was withheld would erase it.
  * @throws ApiError 403 naming every such field and its resource.
  */
 export const checkMayName = (caller: Pick<Caller, 'scopes'>, body: object): void => {
@@ -73,7 +74,10 @@ const withClosed = <Entry extends Fields>(entry: Entry, from: Fields, closed: re
 export const withhold = <Entry extends Fields>(entry: Entry, closed: readonly FieldScope[]): Entry =>
   withClosed(entry, unknown, closed);
 
-/** What an edit leaves, by somebody who may not change some fields: those stay as they are, even where the group they are in, or the whole client, is replaced. */
+/**
+ * What an edit leaves, by somebody who may not change some fields: those stay as they are, even where the group they
+ * are in, or the whole client, is replaced.
+ */
 export const keepClosed = (entry: ClientEntry, before: ClientEntry, closed: readonly FieldScope[]): ClientEntry =>
   withClosed(entry, before, closed);
 
@@ -82,7 +86,10 @@ const unseenWords = {
   invalid: 'This conflicts with a value you cannot see',
 } as const;
 
-/** Problems as somebody may be told them: of a field that is closed to them, that there is one and what it takes to see it, never what stands there. */
+/**
+ * Problems as somebody may be told them: of a field that is closed to them, that there is one and what it takes to see
+ * it, never what stands there.
+ */
 export const inClosedWords = (problems: readonly Problem[], closed: readonly FieldScope[]): readonly Problem[] => {
   const told = problems.map((problem): Problem => {
     const scope = fieldScopeOf(problem.field, closed);

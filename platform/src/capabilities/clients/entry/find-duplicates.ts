@@ -21,7 +21,10 @@ const text = (entered: string | null | undefined): string | null => entered?.tri
 const registration = (entered: string): string =>
   companyNumberProblem(entered) === null ? entered.replace(/\s+/g, '').toUpperCase() : entered;
 
-/** What may agree, with how much it says that the two are one: each more than all after it. Entities are known by their names, people only with something more. */
+/**
+ * What may agree, with how much it says that the two are one: each more than all after it. Entities are known by their
+ * names, people only with something more.
+ */
 const weights = {
   'e-mail': 32,
   'National Insurance number': 16,
@@ -33,7 +36,10 @@ const weights = {
 type Agreement = keyof typeof weights;
 const agreements = Object.keys(weights) as Agreement[];
 
-/** Clients the caller sees who may be the same, the likeliest first. An e-mail address that someone else has is told without saying who. */
+/**
+ * Clients the caller sees who may be the same, the likeliest first. An e-mail address that someone else has is told
+ * without saying who.
+ */
 export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ body, scope }) => {
   checkFirm(body, scope);
   const email = text(body.email);
@@ -51,7 +57,8 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
     ? null
     : text(body.nationalInsuranceNo);
   const registered = text(body.registrationNumber);
-  // The trigram index serves %, which takes names a third alike; a name alone has to be nearly the same. A company may well be named after somebody.
+  // The trigram index serves %, which takes names a third alike; a name alone has to be nearly the same. A company may
+  // well be named after somebody.
   const sameKind = clientTypes.filter((clientType) => isPerson(clientType) === isPerson(body.clientType));
   const alike = where(name, (value) => sql`(client.name % ${value} and client.client_type = any(${sameKind}))`);
   const conditions: Readonly<Record<Agreement, RawBuilder<boolean>>> = {

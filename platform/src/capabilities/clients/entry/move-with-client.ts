@@ -31,7 +31,10 @@ const partners = (transaction: Transaction<DB>, firmId: string, clientId: string
     .where('account.status', 'not in', ['Closed', 'Deleted'])
     .select('other.client_id');
 
-/** Locks a client with whoever shares an account with them: who edits one of the two waits for who edits the other, in one order. */
+/**
+ * Locks a client with whoever shares an account with them: who edits one of the two waits for who edits the other, in
+ * one order.
+ */
 export const lockSharers = async (transaction: Transaction<DB>, firmId: string, clientId: string): Promise<void> => {
   await transaction
     .selectFrom('client')
@@ -46,8 +49,10 @@ export const lockSharers = async (transaction: Transaction<DB>, firmId: string, 
 };
 
 /**
- * Takes along what belongs where the client does: who shares an account with them and had their place and adviser, since an account has one office and its holders one adviser; the accounts
- * these lead with the groups of pensions; and the children who had that place and adviser and have no other parent there, with their accounts. Each has an audit row of its own.
+ * Takes along what belongs where the client does: who shares an account with them and had their place and adviser,
+ * since an account has one office and its holders one adviser; the accounts these lead with the groups of pensions; and
+ * the children who had that place and adviser and have no other parent there, with their accounts. Each has an audit
+ * row of its own.
  */
 export const moveWithClient = async (
   transaction: Transaction<DB>,

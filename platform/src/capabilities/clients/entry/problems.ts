@@ -3,7 +3,10 @@ import type { Problem } from '@tessera/domain/problem';
 
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
-/** Problems that an edit makes: those of the fields it names, and those that were not there before. A minor who came of age can still get a new address. What is kept whatever it names is none of it. */
+/**
+ * Problems that an edit makes: those of the fields it names, and those that were not there before. A minor who came of
+ * age can still get a new address. What is kept whatever it names is none of it.
+ */
 export const madeBy = (
   edit: object,
   before: readonly Problem[],

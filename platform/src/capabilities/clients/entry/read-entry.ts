@@ -90,7 +90,10 @@ const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => Cl
     ids.map(({ kind, provider, externalId }) => ({ kind, provider: provider.trim(), externalId: externalId.trim() })),
 };
 
-/** A National Insurance number that came among the identifiers alone is kept in the field that it has. Where both came, the rules see both. */
+/**
+ * A National Insurance number that came among the identifiers alone is kept in the field that it has. Where both came,
+ * the rules see both.
+ */
 const withNationalInsurance = (entry: ClientEntry, { identifiers, nationalInsuranceNo }: ClientEdit): ClientEntry => {
   const nino = identifiers?.find(({ type }) => type === 'NINO');
   return nino && text(nationalInsuranceNo) === null
@@ -98,7 +101,10 @@ const withNationalInsurance = (entry: ClientEntry, { identifiers, nationalInsura
     : entry;
 };
 
-/** A client as a body leaves it: what it names is taken, spaces and spelling put right; a field that it leaves out stays as it is in `base`. */
+/**
+ * A client as a body leaves it: what it names is taken, spaces and spelling put right; a field that it leaves out stays
+ * as it is in `base`.
+ */
 export const readEntry = (body: ClientEdit, base: ClientEntry): ClientEntry => {
   const read = (Object.keys(base) as (keyof ClientEntry)[]).flatMap((field): [string, unknown][] => {
     if (field === 'clientType' || body[field] === undefined) return [];

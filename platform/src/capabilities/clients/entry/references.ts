@@ -36,8 +36,9 @@ const idsOf = ({ adviserUserId, parentId, stakeholders }: ClientEntry) => ({
 });
 
 /**
- * Looks up node, adviser, parents and stakeholders as the caller sees them; a minor takes the parent's node and adviser. What was there before is not asked
- * again: a colleague who sees less may edit the rest. It uses the given transaction alone.
+ * Looks up node, adviser, parents and stakeholders as the caller sees them; a minor takes the parent's node and
+ * adviser. What was there before is not asked again: a colleague who sees less may edit the rest. It uses the given
+ * transaction alone.
  */
 export const refer = async ({ transaction, caller, clientId, body, before, entry }: Referring): Promise<Referred> => {
   const inside = readScope(transaction, caller);

@@ -243,7 +243,10 @@ export const columnsOf = (entry: ClientEntry): EditedColumns => {
   };
 };
 
-/** Writes a client's lists in place of those there were. @throws ApiError 400 naming each external id that is there twice or that another client has. */
+/**
+ * Writes a client's lists in place of those there were. @throws ApiError 400 naming each external id that is there
+ * twice or that another client has.
+ */
 export const writeLists = async (
   transaction: Transaction<DB>,
   firmId: string,

@@ -15,7 +15,10 @@ export const isEmailTaken = async (
   return rows.length > 0;
 };
 
-/** What is wrong with an e-mail address because somebody of the firm has it. Until the transaction ends nobody else can take it. */
+/**
+ * What is wrong with an e-mail address because somebody of the firm has it. Until the transaction ends nobody else can
+ * take it.
+ */
 export const takenEmail = async (
   transaction: Transaction<DB>,
   firmId: string,

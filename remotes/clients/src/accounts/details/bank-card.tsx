@@ -17,7 +17,10 @@ const leadOf = ({ clients, clientId }: Account): Account['clients'][number] =>
 const ownOf = ({ bankDetails }: Account): BankDetails | null => (bankDetails?.owner === 'Account' ? bankDetails : null);
 const clientDetails = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/details`;
 
-/** Which part of the card the address asks for: `?edit=bank` the form for the account's own details, `?show=bank` the card itself. */
+/**
+ * Which part of the card the address asks for: `?edit=bank` the form for the account's own details, `?show=bank` the
+ * card itself.
+ */
 const useBankAddress = () => {
   const [params, setParams] = useSearchParams();
   const edit = (on: boolean): void =>

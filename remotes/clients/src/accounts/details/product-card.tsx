@@ -87,7 +87,10 @@ const factsOf = (product: Product): Fact[] => [
       ]),
 ];
 
-/** The product an account stands in: the firm's offer, and of a pension what decides about paying in and taking out. Nothing for an account in none. */
+/**
+ * The product an account stands in: the firm's offer, and of a pension what decides about paying in and taking out.
+ * Nothing for an account in none.
+ */
 export const ProductCard = ({
   account: {
     wrapperDetail: { clientProductId },

@@ -9,7 +9,10 @@ type Patch = CallBody<'patchClientProduct'>;
 
 const staleVersion = 412;
 
-/** Changes a product once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and it is read again. */
+/**
+ * Changes a product once, at the version that was read. Where someone else has changed it meanwhile nothing is done,
+ * and it is read again.
+ */
 export const usePatchProduct = (
   { firmId, clientProductId, auditDetails: { version } }: Product,
   reload: () => PromiseLike<unknown>,

@@ -25,5 +25,7 @@ const inWords = (parts: readonly string[]): string => {
 /** An event's type as people say it: "AML checked" for `aml.checked`. */
 export const eventWords = (type: string): string => inWords(type.split(/[.-]+/));
 
-/** The name of a fact as the sender spells it, in words: "Checked by" for `checkedBy`, `checked-by` and `checked_by`. */
+/**
+ * The name of a fact as the sender spells it, in words: "Checked by" for `checkedBy`, `checked-by` and `checked_by`.
+ */
 export const factWords = (name: string): string => inWords(fieldWords(name).split(/[-_\s]+/));

@@ -54,7 +54,10 @@ const partWords = (part: string): string => {
   return index === undefined ? wordsOf(name) : `${wordsOf(name)} ${Number(index) + 1}`;
 };
 
-/** A field's path as people name it: "Address, postcode" for `addressDetail.postCode`, "Beneficiary 2, share" for `beneficiaries[1].share`. */
+/**
+ * A field's path as people name it: "Address, postcode" for `addressDetail.postCode`, "Beneficiary 2, share" for
+ * `beneficiaries[1].share`.
+ */
 export const fieldWords = (path: string): string => {
   const words = known[path] ?? path.split('.').map(partWords).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -13,7 +13,10 @@ interface BankSectionProps extends SectionEditing {
   readonly onClose: () => void;
 }
 
-/** Where the client's money is paid to and collected from: entered, changed and taken away by one person, verified by another. */
+/**
+ * Where the client's money is paid to and collected from: entered, changed and taken away by one person, verified by
+ * another.
+ */
 export const BankSection = ({ client, onClose, ...editing }: BankSectionProps): ReactNode => {
   const { refetch, isFetching } = useClient();
   const [removing, setRemoving] = useState(false);

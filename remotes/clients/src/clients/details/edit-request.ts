@@ -67,7 +67,10 @@ export const changedFields = (
   ) as ClientEdit;
 };
 
-/** What an edit may not leave missing, as the platform has it: an Active client is complete, a Pending one does not lose what it has. */
+/**
+ * What an edit may not leave missing, as the platform has it: an Active client is complete, a Pending one does not lose
+ * what it has.
+ */
 const missingAfter = (client: Client, facts: ClientFacts, changed: ClientEdit, on: string): readonly Problem[] => {
   if (client.status === 'Active') return clientMissing(facts, 'active', on);
   const named = clientMissing(facts, 'form', on).filter(({ field }) => Object.hasOwn(changed, topOf(field)));
@@ -95,7 +98,8 @@ export const sectionSchema = (client: Client, section: Section, on: string, clos
       ...missingAfter(client, facts, changed, on),
       ...externalIdMissing(values),
     ];
-    // What the user may not change is not theirs to put right; where it does not go with what they change, the platform says so.
+    // What the user may not change is not theirs to put right; where it does not go with what they change, the platform
+    // says so.
     const ours = found.filter(
       ({ field }) => section.fields.includes(topOf(field) as EditField) && !fieldScopeOf(field, closed),
     );

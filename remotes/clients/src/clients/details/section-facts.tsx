@@ -87,7 +87,9 @@ const contactFacts = (client: Client): Fact[] => [
   { label: 'Language', value: languageWords[client.language] },
 ];
 
-/** Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order. */
+/**
+ * Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order.
+ */
 const identificationFacts = (client: Client): Fact[] => {
   const { lines, others } = identificationOf(client) ?? { lines: [], others: [] };
   // Why it is not there stands below the facts.

@@ -21,7 +21,10 @@ interface SectionFrameProps extends SectionEditing {
   readonly children: ReactNode;
 }
 
-/** A section as facts, or as the form that changes it, in the same place. Focus comes back to the button that opens the form. */
+/**
+ * A section as facts, or as the form that changes it, in the same place. Focus comes back to the button that opens the
+ * form.
+ */
 export const SectionFrame = ({
   title,
   verb = 'Edit',

@@ -9,7 +9,10 @@ type Patch = CallBody<'patchClient'>;
 
 const staleVersion = 412;
 
-/** Changes a client once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and it is read again. */
+/**
+ * Changes a client once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and
+ * it is read again.
+ */
 export const usePatchClient = (
   { firmId, clientId, auditDetails: { version } }: Client,
   refetch: () => PromiseLike<unknown>,

@@ -15,7 +15,10 @@ export interface MemberRow {
   readonly saves: number | null;
 }
 
-/** Members and those who count with them; `archived` is what the fees would be without the group, `summary` what each holds as the fees count it. */
+/**
+ * Members and those who count with them; `archived` is what the fees would be without the group, `summary` what each
+ * holds as the fees count it.
+ */
 export const memberRows = (
   { clients }: PortfolioGroup,
   archived: GroupPreview | null,

@@ -7,7 +7,10 @@ import type { GroupPatch, PortfolioGroup } from './group';
 const staleVersion = 412;
 const noAnswer = 0;
 
-/** Changes a group (null while it is still to be chosen) on the version that was read. Asking again after a lost answer, for the same, is the same act. */
+/**
+ * Changes a group (null while it is still to be chosen) on the version that was read. Asking again after a lost answer,
+ * for the same, is the same act.
+ */
 export const useGroupPatch = (group: PortfolioGroup | null) => {
   const { firmId = '', id = '' } = group ?? {};
   const version = group?.auditDetails.version ?? 0;

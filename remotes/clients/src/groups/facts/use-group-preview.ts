@@ -4,7 +4,10 @@ import type { GroupPreview, GroupQuestion } from './group';
 
 const restMs = 400;
 
-/** A year of fees before and after, asked once typing rests and again when what the group is (`state`) has changed; null asks nothing. */
+/**
+ * A year of fees before and after, asked once typing rests and again when what the group is (`state`) has changed; null
+ * asks nothing.
+ */
 export const useGroupPreview = (
   question: GroupQuestion | null,
   delayMs = restMs,

@@ -6,7 +6,10 @@ import { useLastYear } from '../../shared/use-last-year';
 
 export type GroupSummary = CallData<'getClientGroupSummary'>;
 
-/** The group's figures over the last twelve months, by a client who is in it; not asked for without one, nor where the user may not see accounts. */
+/**
+ * The group's figures over the last twelve months, by a client who is in it; not asked for without one, nor where the
+ * user may not see accounts.
+ */
 export const useGroupSummary = (clientId: string | null) => {
   const { firmId } = usePortal().firm;
   const allowed = useAccess(accountRead).allowed && clientId !== null;

@@ -6,7 +6,10 @@ import { productsOf, type PensionFacts } from './pension-values';
 const groupsMax = 100;
 const nobody: ReadonlySet<string> = new Set();
 
-/** A client's pension products with their accounts, and the groups that hold some of those already; facts are undefined until they are read. */
+/**
+ * A client's pension products with their accounts, and the groups that hold some of those already; facts are undefined
+ * until they are read.
+ */
 export const usePensionProducts = (
   clientId: string,
   {

@@ -74,7 +74,10 @@ export const moveSchema = (from: MoveFrom) => {
   });
 };
 
-/** The move as the platform takes it: one transaction, of which it makes one on each account. Null while what is typed is not whole. */
+/**
+ * The move as the platform takes it: one transaction, of which it makes one on each account. Null while what is typed
+ * is not whole.
+ */
 export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Members | null => {
   if (toAccountId === '') return null;
   const move = { transactionSubType: 'Internal', movementType: 'Out', toAccountId } as const;

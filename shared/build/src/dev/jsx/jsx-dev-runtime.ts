@@ -3,6 +3,9 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 export { Fragment };
 
-/** What the development transform calls, made of what every host provides: a production host has no `react/jsx-dev-runtime`. */
+/**
+ * What the development transform calls, made of what every host provides: a production host has no
+ * `react/jsx-dev-runtime`.
+ */
 export const jsxDEV = (type: ElementType, props: unknown, key: Key | undefined, isStatic: boolean): ReactElement =>
   (isStatic ? jsxs : jsx)(type, props, key);
