@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,6 +43,15 @@ test('a new remote has everything a remote has, under its own name', () => {
   expect(JSON.parse(read('package.json'))).toMatchObject({ name: '@tessera/remote-fee-reviews' });
   expect(read('portal.config.ts')).toContain("title: 'Fee reviews'");
   expect(files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')).not.toMatch(/__\w+__/);
+});
+
+test('its files are laid out as the house is', () => {
+  const files = createRemote(root, 'fee-reviews', template).filter((file) => !file.endsWith('.md'));
+  const house = path.join(__dirname, '../..');
+  const options = ['--list-different', '--config', path.join(house, 'prettier.config.mjs')];
+  const prettier = path.join(house, 'node_modules/prettier/bin/prettier.cjs');
+  const { stdout, status } = spawnSync(process.execPath, [prettier, ...options, ...files], { cwd: root });
+  expect({ stdout: String(stdout), status }).toEqual({ stdout: '', status: 0 });
 });
 
 test('it is added to the project references, beside the other remotes', () => {

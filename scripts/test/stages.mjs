@@ -66,18 +66,26 @@ export async function runStages(stages) {
   return total;
 }
 
-/** @param {boolean} changed */
+/**
+ * ESLint, and Prettier for the layout.
+ * @param {boolean} changed
+ */
 async function runLint(changed) {
-  const files = changed ? changedFiles().filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file)) : ['.'];
-  if (files.length === 0) return 0;
-  return runTool('eslint/bin/eslint.js', [
-    '--cache',
-    '--cache-location',
-    '.cache/eslint',
-    '--no-warn-ignored',
-    '--max-warnings=0',
-    ...files,
-  ]);
+  const files = changed ? changedFiles() : ['.'];
+  const code = changed ? files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file)) : files;
+  /** @type {(tool: string, options: string[], named: string[]) => Promise<number>} */
+  const check = async (tool, options, named) => {
+    if (named.length === 0) return 0;
+    return runTool(tool, ['--cache', '--cache-location', `.cache/${tool.split('/')[0]}`, ...options, ...named]);
+  };
+  const linted = await check('eslint/bin/eslint.js', ['--no-warn-ignored', '--max-warnings=0'], code);
+  const formatted = await check(
+    'prettier/bin/prettier.cjs',
+    ['--check', '--log-level', 'warn', '--ignore-unknown'],
+    files,
+  );
+  if (formatted !== 0) process.stderr.write('Lay the files above out: npm run format\n');
+  return Math.max(linted, formatted);
 }
 
 /** Builds what changed, and holds what is built to the committed limits. */
