@@ -16,7 +16,7 @@ import { createConnection } from './connection/connection';
 import { resumeWhenBack } from './connection/resume-when-back';
 import { createFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
-import { tellOfFlagsGone } from './flags/tell-of-flags-gone';
+import { announceRemovedFlags } from './flags/announce-removed-flags';
 import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
 import { StartFailure } from './layout/start-failure';
@@ -31,7 +31,7 @@ import { createReports } from './reports/reports';
 import { createIdleClock, watchActivity } from './session/idle-clock';
 import { readSession } from './session/read-session';
 import { createSessionEnd } from './session/session-end';
-import { tellSessionOver } from './session/tell-session-over';
+import { announceSessionEnd } from './session/announce-session-end';
 import { createAppearance, followAppearance } from './theme/appearance';
 import { createColourSchemes } from './theme/colour-scheme';
 import { createUnsavedWork } from './unsaved/unsaved-work';
@@ -53,7 +53,7 @@ export const start = async (boot: Boot): Promise<void> => {
     toast: toasts.add,
     currentPath: () => `${location.pathname}${location.search}${location.hash}`,
     pageTitle: pageTitle.get,
-    tellSessionOver: () => tellSessionOver(token),
+    announceSessionEnd: () => announceSessionEnd(token),
     clearSession: () => {
       token = null;
       unsaved.forget();
@@ -150,7 +150,7 @@ export const start = async (boot: Boot): Promise<void> => {
   library.standIns.subscribe(applications.refresh);
   const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
   flagsInForce.subscribe(applications.refresh);
-  tellOfFlagsGone({
+  announceRemovedFlags({
     flags: flagsInForce,
     states,
     placeAt,

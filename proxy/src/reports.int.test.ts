@@ -194,7 +194,7 @@ describe('a version on trial', () => {
     const cookie = await cookieFor('U1');
     for (const index of [0, 0, 0]) await send(at(index), events('failed', 50, '2.0.0'), { cookie });
     await until(failedIn, (failed) => failed === 150);
-    await proxies[0]?.close(); // judges no more
+    await proxies[0]?.close(); // checks no more
     expect(await holds()).toEqual({});
   });
 });

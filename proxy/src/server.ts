@@ -14,7 +14,7 @@ import { addHealthRoute } from './health';
 import { createClientErrors, refuseTunnel } from './http/client-error';
 import { addPagePacking } from './http/compression';
 import { answerHeaders, cameByHttps } from './http/security-headers';
-import { tellError, tellNothingHere } from './pages/tell-error';
+import { sendErrorPage, sendNotFoundPage } from './pages/error-pages';
 import { createLiveRegistry } from './pages/live-registry';
 import { addPageRoutes } from './pages/page-routes';
 import { createHealthKeeper, flushMs } from './reports/health-keeper';
@@ -77,8 +77,8 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     if (entry.status >= 500 || entry.err !== undefined) server.log.warn(entry, 'call');
     else server.log.debug(entry, 'call');
   };
-  const tellProblem = (problem: string): void => server.log.error(problem);
-  const registry = createLiveRegistry(registryDir, tellProblem, nowMs, releaseKeys?.trusted);
+  const logProblem = (problem: string): void => server.log.error(problem);
+  const registry = createLiveRegistry(registryDir, logProblem, nowMs, releaseKeys?.trusted);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
     pool: pools.calls,
@@ -98,7 +98,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
     ownAnswers: {
-      listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: tellProblem }),
+      listReleases: createListReleases({ pool: pools.calls, registry, registryDir, nowMs, onProblem: logProblem }),
     },
   });
 
@@ -128,7 +128,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrors.refuse,
     frameworkErrors: (error, request, reply) => {
-      tellError(error, request, reply);
+      sendErrorPage(error, request, reply);
     },
     serverFactory: (handler) => {
       // Node would answer a request without a host, or with an expectation, itself and without our headers.
@@ -149,13 +149,13 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   });
 
   const live = createLiveSessions(pools.entry, nowMs);
-  const given = createGivenReleases(registryDir, tellProblem, nowMs);
+  const given = createGivenReleases(registryDir, logProblem, nowMs);
   const health = createHealthKeeper({
     registryDir,
     nowMs,
     keys: releaseKeys ?? undefined,
     everyMs: parts.healthEveryMs ?? flushMs,
-    onProblem: tellProblem,
+    onProblem: logProblem,
     onHeld: ({ unit, version, revision, why }) => server.log.warn({ unit, version, revision }, why),
   });
   server.addHook('onReady', async () => health.start());
@@ -177,8 +177,8 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     behindServer,
     nowMs,
   });
-  server.setNotFoundHandler(tellNothingHere);
-  server.setErrorHandler(tellError);
+  server.setNotFoundHandler(sendNotFoundPage);
+  server.setErrorHandler(sendErrorPage);
   server.addHook('onClose', async () => {
     await Promise.all([pools.close(), given.settled(), health.close()]); // calls on their way are answered first
   });

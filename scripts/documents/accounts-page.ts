@@ -1,4 +1,4 @@
-import { accountConditions, accountMoves, accountStatusMeanings } from '@tessera/contract/accounts/life';
+import { accountConditions, accountTransitions, accountStatusMeanings } from '@tessera/contract/accounts/life';
 import { accountStatuses } from '@tessera/contract/accounts/values';
 import { portfolioStatusRule, withoutAccounts } from '@tessera/platform/ledger/valuation/portfolio-status';
 import { accountStatusProblem, type AccountUse } from '@tessera/platform/ledger/rules/account-status';
@@ -45,7 +45,7 @@ Every move there is; any other is refused with 409 and a sentence, one whose con
 
 ${table(
   ['From', 'To', 'Action', 'Condition'],
-  accountMoves.map(({ from, to, action, condition }) => [from, to, action, accountConditions[condition] ?? '–']),
+  accountTransitions.map(({ from, to, action, condition }) => [from, to, action, accountConditions[condition] ?? '–']),
 )}
 
 A move locks the account as a payment does: of a payment in and a close that come at once one is first, and the other is refused.

@@ -1,19 +1,19 @@
 import {
   lifeKinds,
   lives,
-  moveNames,
-  moves,
+  transitionNames,
+  transitions,
   secondPersonSubjects,
   statusMeanings,
   type LifeKind,
-  type MoverKind,
+  type TransitionActorKind,
 } from '@tessera/contract/transactions/life';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { pendingSubTypesOf } from '@tessera/platform/capabilities/statics/transaction-types';
 import { table } from './table';
 
 const kindNames = Object.keys(lifeKinds) as LifeKind[];
-const moverNames: Readonly<Record<MoverKind, string>> = {
+const moverNames: Readonly<Record<TransitionActorKind, string>> = {
   person: 'a person with `action` on Transaction',
   operations: 'operations (machine users of the firm)',
   platform: 'the platform',
@@ -86,7 +86,7 @@ ${table(
 
 Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` takes what a completed transaction posted back and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. A machine user does it, or a person with \`action\` on Transaction who manages the firm.
 
-- Both kinds of new postings are of the same transaction, have today's post date, and the old value date or the corrected one. What is reversed keeps its code with the sign turned round; a payment in has RVSL. So sums by code are right by themselves: charges, subscriptions (a reversed one gives its allowance back, in the tax year it was of), money paid in and out. Values of past days are reckoned by post date and stay.
+- Both kinds of new postings are of the same transaction, have today's post date, and the old value date or the corrected one. What is reversed keeps its code with the sign turned round; a payment in has RVSL. So sums by code are right by themselves: charges, subscriptions (a reversed one gives its allowance back, in the tax year it was of), money paid in and out. Values of past days are calculated by post date and stay.
 - Figures: of a payment its amount, of an order its quantity and price (its charges by the rules of the day it was dealt), of units entered how many and what they cost; of each the value date, but one that is still to come is never brought forward: cash that has not cleared clears when it would have. Where the firm wants a second person for withdrawals, the author of a payment out or a fee does not raise it; someone else does. Tax relief that was credited can be reversed, not corrected.
 - Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. While units that left later stand on a purchase or a sale, it is refused and they are named: the last one is reversed first.
 - Refused, with what is missing, where the account would have less than nothing or less than it keeps for open transactions. Nothing is unwound by itself but what waits in its group (it is deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
@@ -123,11 +123,12 @@ A dash is a refusal; the sentences are below. When a member that others of its g
 
 ${table(
   ['Move', 'By', ...transactionStatuses],
-  moveNames.map((name) => [
+  transitionNames.map((name) => [
     name,
-    moves[name].by.map((kind) => moverNames[kind]).join('; ') + (name === 'authorise' ? ', never its author' : ''),
+    transitions[name].by.map((kind) => moverNames[kind]).join('; ') +
+      (name === 'authorise' ? ', never its author' : ''),
     ...transactionStatuses.map((status) => {
-      const target = moves[name].from[status];
+      const target = transitions[name].from[status];
       if (typeof target === 'string') return '–';
       return `${target.to}${target.whileItWaits ? ` (${target.whileItWaits} while it waits)` : ''}${target.only ? `, ${target.only.map((kind) => lifeKinds[kind].name.toLowerCase()).join(', ')} only` : ''}`;
     }),
@@ -136,9 +137,11 @@ ${table(
 
 ${table(
   ['Move', 'From', 'Refused with'],
-  moveNames.flatMap((name) =>
+  transitionNames.flatMap((name) =>
     transactionStatuses.flatMap((status) =>
-      typeof moves[name].from[status] === 'string' ? [[name, status, moves[name].from[status] as string]] : [],
+      typeof transitions[name].from[status] === 'string'
+        ? [[name, status, transitions[name].from[status] as string]]
+        : [],
     ),
   ),
 )}

@@ -3,7 +3,7 @@ import { makeMove, readRules } from '../move-log';
 import { entryOf } from '../rules/rules';
 import type { ReleaseKeys } from '../signing/keys';
 import type { VersionHealth } from './counts';
-import { judge, type Breach } from './judge';
+import { findBreaches, type Breach } from './find-breaches';
 
 export interface HeldVersion extends Breach {
   readonly revision: number;
@@ -26,7 +26,7 @@ export const holdBreaches = async (
   keys?: ReleaseKeys,
 ): Promise<HeldVersion[]> => {
   const done: HeldVersion[] = [];
-  for (const breach of judge(health, (await readRules(registryDir, keys?.trusted)).rules)) {
+  for (const breach of findBreaches(health, (await readRules(registryDir, keys?.trusted)).rules)) {
     const { unit, version } = breach;
     const why = breach.why.slice(0, whyMax);
     const move = await makeMove(

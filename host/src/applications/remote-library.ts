@@ -171,7 +171,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     return openPrevious(use, remote, remote.previous, use.left);
   };
 
-  const tellAll = (use: Using): void => {
+  const notifyUsers = (use: Using): void => {
     for (const listener of [...use.listeners]) listener();
   };
 
@@ -196,7 +196,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     use.opening = null;
     use.opened = null;
     // Every mount of it takes itself down here, and asks for the version now in use.
-    tellAll(use);
+    notifyUsers(use);
     broken?.drop();
   };
 
@@ -243,7 +243,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       breaker.clear(name);
       use.left = null;
       standIns.set(Object.fromEntries(Object.entries(standIns.get()).filter(([remote]) => remote !== name)));
-      tellAll(use);
+      notifyUsers(use);
       return true;
     },
     onChange: (name, listener) => {

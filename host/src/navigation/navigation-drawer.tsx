@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon, tellOfDialog } from '@tessera/ui/shell';
+import { Icon, trackDialog } from '@tessera/ui/shell';
 import type { NavigationLink } from './build-navigation';
 import type { NavigationProps } from './navigation-bar';
 
@@ -38,7 +38,7 @@ export const NavigationDrawer = ({ items, current }: NavigationProps): ReactNode
     const element = dialog.current;
     if (!isOpen || !element) return undefined;
     element.showModal?.();
-    const gone = tellOfDialog(element);
+    const gone = trackDialog(element);
     const wide = matchMedia(`(min-width: ${mobileWidthPx + 1}px)`);
     const onWiden = (): void => setOpen(false);
     wide.addEventListener('change', onWiden);

@@ -1,4 +1,4 @@
-/** The progress bar's reckoning: begins with the first piece of work and ends with the last. */
+/** The progress bar's calculation: begins with the first piece of work and ends with the last. */
 export interface WorkCount {
   /** One more piece of work; the returned function ends it, once. */
   readonly start: () => () => void;

@@ -3,7 +3,7 @@ import { readSignInNote } from './sign-in-note';
 
 const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at = 1_000_000 } = {}) => {
   const toast = jest.fn();
-  const tellSessionOver = jest.fn(() => Promise.resolve(signedInAnew));
+  const announceSessionEnd = jest.fn(() => Promise.resolve(signedInAnew));
   const clearSession = jest.fn();
   const goTo = jest.fn();
   const postMessage = jest.fn();
@@ -16,7 +16,7 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   };
   const sessionEnd = createSessionEnd({
     toast,
-    tellSessionOver,
+    announceSessionEnd,
     now: () => at,
     clearSession,
     keepTyped,
@@ -29,7 +29,7 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   return {
     sessionEnd,
     toast,
-    tellSessionOver,
+    announceSessionEnd,
     keepTyped,
     forgetTyped,
     clearSession,
@@ -49,12 +49,12 @@ afterEach(() => {
 
 describe('the end of a session', () => {
   it('is one toast, a cleared session and sign-in with the way back, however many calls were refused', async () => {
-    const { sessionEnd, toast, clearSession, tellSessionOver, goTo } = setUp();
+    const { sessionEnd, toast, clearSession, announceSessionEnd, goTo } = setUp();
     for (let call = 0; call < 3; call += 1) sessionEnd.expired();
     await settle();
-    expect(tellSessionOver).toHaveBeenCalledTimes(1);
+    expect(announceSessionEnd).toHaveBeenCalledTimes(1);
     // The token goes along, and clearing takes it away.
-    expect(tellSessionOver.mock.invocationCallOrder[0]).toBeLessThan(clearSession.mock.invocationCallOrder[0] ?? 0);
+    expect(announceSessionEnd.mock.invocationCallOrder[0]).toBeLessThan(clearSession.mock.invocationCallOrder[0] ?? 0);
     expect(toast).toHaveBeenCalledTimes(1);
     expect(toast).toHaveBeenCalledWith({ kind: 'info', message: 'Your session has expired. Please sign in again.' });
     expect(clearSession).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ export interface SessionEndTools {
    * Has the browser forget this page's session; true when it has another one by now. Never rejects. Called before
    * `clearSession`, which takes the token away.
    */
-  readonly tellSessionOver: () => Promise<boolean>;
+  readonly announceSessionEnd: () => Promise<boolean>;
   /** Keeps what is typed on this page for whoever is signed in. */
   readonly keepTyped: () => void;
   readonly forgetTyped: () => void;
@@ -46,7 +46,7 @@ export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
     ended = true;
     const before = readSignInNote();
     const isSecond = before?.reason === 'expired' && tools.now() - before.at < soonMs;
-    const told = tools.tellSessionOver();
+    const told = tools.announceSessionEnd();
     if (reason === 'expired') tools.keepTyped();
     else tools.forgetTyped();
     tools.clearSession();

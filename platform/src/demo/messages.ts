@@ -13,7 +13,7 @@ import { dateText } from '@tessera/domain/wording';
 import type { PoolClient } from 'pg';
 import { documentMediaType, type DocumentContent } from '../capabilities/files/document-content';
 import { contractNote, contractNoteName, orderText, type NotedOrder } from '../capabilities/messages/contract-note';
-import { tellOfAccount, tellOfOrders, tellOfWithdrawal, type Told } from '../capabilities/messages/wording';
+import { accountNotice, orderNotice, withdrawalNotice, type Notice } from '../capabilities/messages/wording';
 import { addressLines } from '../capabilities/messages/address-lines';
 import type { DetailedClient } from './people/client-details';
 import { copyRows } from './rows/copy-rows';
@@ -23,7 +23,7 @@ import { priceOn, type Market } from './history';
 import type { SeedAccount, SeedClient } from './people/people';
 import type { Random } from './rows/random';
 
-interface SeedMessage extends Told {
+interface SeedMessage extends Notice {
   readonly client: SeedClient;
   readonly account: SeedAccount | null;
   readonly transactionId: string | null;
@@ -204,7 +204,7 @@ const dealingsOf = (
         .slice(0, notesMax)
         .flatMap((each) => notedOrder(market, random, each));
       told.push({
-        ...tellOfOrders(account.name, date, orders.map(orderText)),
+        ...orderNotice(account.name, date, orders.map(orderText)),
         client,
         account,
         type: 'Contract Note',
@@ -216,7 +216,7 @@ const dealingsOf = (
     const paid = effects.findLast(({ effect }) => effect.code === 'PAYO');
     if (paid)
       told.push({
-        ...tellOfWithdrawal(
+        ...withdrawalNotice(
           account.name,
           { day: paid.effect.postDate, amount: paid.effect.transaction.amount, isBenefit: false },
           [],
@@ -253,7 +253,7 @@ const messagesOf = (
   const opened = accounts
     .filter((each) => each.opened <= asOf)
     .map((account): SeedMessage => ({
-      ...tellOfAccount(account.name, wrapperNames[account.wrapper]),
+      ...accountNotice(account.name, wrapperNames[account.wrapper]),
       client,
       account,
       type: 'New Account',

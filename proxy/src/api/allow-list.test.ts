@@ -71,7 +71,7 @@ describe('the allow-list', () => {
     expect(allow(method, '/client/NBW')).toBeNull(),
   );
 
-  it('sends upstream only paths that decode to the segments it judged', () => {
+  it('sends upstream only paths that decode to the segments it checked', () => {
     const segment = fc.oneof(
       fc.string({ minLength: 1, maxLength: 8 }).map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))),
       fc.constantFrom('client', 'Account', 'list', 'summary', '..', '%2e', '%2F', 'NBW', '%25', ';', 'a;b=c'),

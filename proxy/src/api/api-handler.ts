@@ -13,7 +13,7 @@ import { UpstreamError } from '../http/upstream';
 import type { AllowList, Matched } from './allow-list';
 import type { Allowances, Charge } from './allowances';
 import { messages, sendError, sendFailure } from '../http/answers';
-import { judgeCredentials, type Credentials } from './credentials';
+import { checkCredentials, type Credentials } from './credentials';
 import { forward, headersUp, type Forwarding } from './forward';
 import { hasBody } from './request-body';
 import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
@@ -273,7 +273,7 @@ export const createApiHandler = (
       sendError(request, response, 'not-found', messages.noCall);
       return exchange.finish(404);
     }
-    const credentials = judgeCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
+    const credentials = checkCredentials(sessions, cookieName, matched.call, request.headers, context.nowMs());
     exchange.matched = matched;
     exchange.kind = credentials.kind;
     const device =

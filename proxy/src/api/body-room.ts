@@ -29,7 +29,7 @@ interface Body {
 }
 
 /** A speed is that of the last one to two stretches: what was sent in one go is no speed for long. */
-const stretchMs = 2_000;
+const intervalMs = 2_000;
 /**
  * What every sender is taken to have sent in the stretch before it came: a newcomer has a speed too, above a body that
  * drips and below one on a poor line.
@@ -56,10 +56,10 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
 
   /** Brings a body's two stretches up to now. */
   const rolled = (body: Body, now: number): Body => {
-    const passed = Math.floor((now - body.fromMs) / stretchMs);
+    const passed = Math.floor((now - body.fromMs) / intervalMs);
     if (passed === 0) return body;
     return Object.assign(body, {
-      fromMs: body.fromMs + passed * stretchMs,
+      fromMs: body.fromMs + passed * intervalMs,
       bytesBefore: passed === 1 ? body.bytes : 0,
       bytes: 0,
     });
@@ -69,7 +69,7 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
     const now = nowMs();
     const speedOf = (body: Body): number => {
       const { bytes, bytesBefore, fromMs } = rolled(body, now);
-      return (bytes + bytesBefore) / (now - fromMs + stretchMs);
+      return (bytes + bytesBefore) / (now - fromMs + intervalMs);
     };
     return among.reduce<Body | undefined>(
       (least, body) => (least === undefined || speedOf(body) < speedOf(least) ? body : least),

@@ -13,7 +13,7 @@ import { messages } from '../http/answers';
 export type Credentials =
   /** Cookie and page token, or the cookie alone where that is enough. */
   | { readonly kind: 'session'; readonly session: Session }
-  /** A token of the caller's own, which the platform judges. */
+  /** A token of the caller's own, which the platform checks. */
   | { readonly kind: 'machine'; readonly token: string }
   /** A boot token still to be held against the host's firm; the cookie's session when there is one. */
   | { readonly kind: 'boot'; readonly token: string; readonly session: Session | null }
@@ -39,7 +39,7 @@ const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
  * reading the session, and only when the browser says that a page of this origin asks; everywhere else the page token
  * proves that the caller could read our answers.
  */
-export const judgeCredentials = (
+export const checkCredentials = (
   sessions: SessionMemory,
   cookieName: string,
   call: Call,

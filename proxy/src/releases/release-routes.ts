@@ -3,7 +3,7 @@ import { resolveRelease } from '@tessera/deploy/release';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../http/answers';
 import type { LiveRegistry } from '../pages/live-registry';
-import { judgeFetch } from '../sessions/same-origin-session';
+import { checkFetch } from '../sessions/same-origin-session';
 import { clearCookie } from '../sessions/session-cookie';
 import type { LiveSessions } from '../sessions/live-sessions';
 import type { SessionMemory } from '../sessions/session-memory';
@@ -35,12 +35,12 @@ export const addReleaseRoute = (
     refuse(reply.header('set-cookie', clearCookie(cookieName)), 'unauthenticated', sessionExpiredMessage);
 
   server.get(releasePath, async (request, reply) => {
-    const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
-    if (judged === 'over') return over(reply);
-    if (judged === 'refused') return refuse(reply, 'unauthenticated', messages.notSignedIn);
-    const { firmId, userId } = judged;
+    const checked = checkFetch(sessions, cookieName, request.headers, nowMs());
+    if (checked === 'over') return over(reply);
+    if (checked === 'refused') return refuse(reply, 'unauthenticated', messages.notSignedIn);
+    const { firmId, userId } = checked;
     try {
-      const flags = await live.flags(judged);
+      const flags = await live.flags(checked);
       if (flags === null) return over(reply);
       const snapshot = await registry.snapshot();
       const { id, revision } = resolveRelease(snapshot, { firmId, userId, flags });

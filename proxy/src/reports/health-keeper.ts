@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 
 export interface HealthKeeper {
   readonly count: (event: HealthEvent, who: string) => void;
-  /** Writes and judges every few seconds from now on. */
+  /** Writes and checks every few seconds from now on. */
   readonly start: () => void;
   /** Ends that, and takes this process's counts away. */
   readonly close: () => Promise<void>;

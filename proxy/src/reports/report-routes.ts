@@ -5,7 +5,7 @@ import { messages } from '../http/answers';
 import { createRateLimit, type RateLimitOptions } from '../api/rate-limit';
 import type { LiveRegistry } from '../pages/live-registry';
 import { knowsVersion } from '../releases/knows-version';
-import { judgeFetch } from '../sessions/same-origin-session';
+import { checkFetch } from '../sessions/same-origin-session';
 import type { SessionMemory } from '../sessions/session-memory';
 import { failuresIn, readReport } from './read-report';
 
@@ -57,17 +57,17 @@ export const addReportRoute = (
     });
 
     scope.post(reportPath, { bodyLimit: reportBytesMax }, async (request, reply) => {
-      const judged = judgeFetch(sessions, cookieName, request.headers, nowMs());
-      if (judged === 'refused' || judged === 'over')
-        return refuse(reply, 'unauthenticated', judged === 'over' ? sessionExpiredMessage : messages.notSignedIn);
-      const waitSeconds = rateLimit.take(judged.sessionId);
+      const checked = checkFetch(sessions, cookieName, request.headers, nowMs());
+      if (checked === 'refused' || checked === 'over')
+        return refuse(reply, 'unauthenticated', checked === 'over' ? sessionExpiredMessage : messages.notSignedIn);
+      const waitSeconds = rateLimit.take(checked.sessionId);
       if (waitSeconds > 0)
         return refuse(reply.header('retry-after', waitSeconds), 'too-many-requests', messages.tooManyReports);
       const events = typeof request.body === 'string' ? readReport(parse(request.body)) : null;
       if (!events) return refuse(reply, 'bad-request', messages.noReport);
       const snapshot = await registry.snapshot();
       const known = events.filter(({ unit, version }) => knowsVersion(snapshot, unit, version));
-      const who = JSON.stringify([judged.firmId, judged.userId]);
+      const who = JSON.stringify([checked.firmId, checked.userId]);
       for (const event of known) count(event, who);
       const failures = failuresIn(known);
       if (failures.length > 0) request.log.warn({ failures }, 'a page told of failures');

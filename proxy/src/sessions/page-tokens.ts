@@ -59,5 +59,5 @@ export const readBootToken = (
   return Number.parseInt(carried[1] as string, 36) > nowMs ? 'good' : 'old';
 };
 
-/** Whether a token has the shape of one of ours: such a token is judged here and never sent upstream. */
+/** Whether a token has the shape of one of ours: such a token is checked here and never sent upstream. */
 export const looksLikeOurs = (token: string): boolean => /^[pb]1\./.test(token);

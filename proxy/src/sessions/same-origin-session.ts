@@ -10,7 +10,7 @@ import type { SessionMemory } from './session-memory';
  * there is no cookie; nothing is changed in the browser then, so that a foreign page cannot sign a user out. `over`:
  * the cookie is worth nothing any more.
  */
-export const judgeFetch = (
+export const checkFetch = (
   sessions: SessionMemory,
   cookieName: string,
   headers: IncomingHttpHeaders,

@@ -14,7 +14,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { wayTo } from '../src/messages/message';
+import { transitionPath } from '../src/messages/message';
 import { answers, inFull, message, messageStats, readMessage } from './answers';
 
 type Message = CallRow<'listMessages'>;
@@ -637,8 +637,8 @@ test('an event of another system stands in the activity in words, with its facts
 });
 
 test('every status leads to every other by moves that the platform takes', () => {
-  expect(wayTo('Archived', 'Unread')).toEqual(['Read', 'Unread']);
-  expect(wayTo('Archived', 'Read')).toEqual(['Read']);
-  expect(wayTo('Read', 'Unread')).toEqual(['Unread']);
-  expect(wayTo('Unread', 'Read')).toEqual(['Read']);
+  expect(transitionPath('Archived', 'Unread')).toEqual(['Read', 'Unread']);
+  expect(transitionPath('Archived', 'Read')).toEqual(['Read']);
+  expect(transitionPath('Read', 'Unread')).toEqual(['Unread']);
+  expect(transitionPath('Unread', 'Read')).toEqual(['Read']);
 });

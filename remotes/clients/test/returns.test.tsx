@@ -52,7 +52,7 @@ describe('the returns of a client', () => {
     ]);
   });
 
-  test('say what they were reckoned of: the rule, both values and each day on which money came or went', async () => {
+  test('say what they were calculated of: the rule, both values and each day on which money came or went', async () => {
     await open(`${base}/overview`);
     await userEvent.click(
       await screen.findByRole('button', { name: 'why? How the money-weighted return is worked out' }),

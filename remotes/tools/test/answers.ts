@@ -177,8 +177,8 @@ export const orderRecord: CallData<'getTransaction'> = {
   ],
 };
 
-/** What the order was foretold to cost; of the dealing charge nobody knew. */
-export const foretold: NonNullable<CallData<'getTransaction'>['foretold']> = {
+/** What the order was estimated to cost; of the dealing charge nobody knew. */
+export const costEstimate: NonNullable<CallData<'getTransaction'>['costEstimate']> = {
   investment: 4000,
   lines: [
     {

@@ -4,7 +4,7 @@ import { lost, refused } from '@tessera/testing/canned-answers';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, filledRecord, foretold, orderRecord, withdrawalRecord } from './answers';
+import { answers, filledRecord, costEstimate, orderRecord, withdrawalRecord } from './answers';
 
 const open = (path: string, over = {}) => renderRemote(definition, config, { path, answers: { ...answers, ...over } });
 const section = (name: string): HTMLElement => screen.getByRole('region', { name });
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(screen.getByText('Reason').parentElement).toHaveTextContent('New kitchen');
   });
 
-  describe('with costs foretold', () => {
+  describe('with estimated costs', () => {
     const costs = async () =>
       within(await screen.findByRole('table', { name: 'Costs: estimated, charged, difference' }));
     const rowsOf = (table: Awaited<ReturnType<typeof costs>>) =>
@@ -74,8 +74,8 @@ describe('a transaction', () => {
         .slice(1)
         .map(({ textContent }) => textContent);
 
-    test('shows each as foretold, as charged and the difference, with totals as money and per cent', async () => {
-      await open('/transactions/T9', { getTransaction: { ...filledRecord, foretold } });
+    test('shows each as estimated, as charged and the difference, with totals as money and per cent', async () => {
+      await open('/transactions/T9', { getTransaction: { ...filledRecord, costEstimate } });
       expect(rowsOf(await costs())).toEqual([
         expect.stringMatching(/^Stamp dutyAt entry£19\.50£19\.88£0\.38/),
         expect.stringMatching(/^Platform feeOngoing, per year£11\.91/),
@@ -91,8 +91,8 @@ describe('a transaction', () => {
 
     test('once it is done says what was charged at entry, and on what day', async () => {
       const dealing = {
-        ...foretold,
-        lines: foretold.lines.map((line) => ({ ...line, charge: line.entry ? ('Initial' as const) : null })),
+        ...costEstimate,
+        lines: costEstimate.lines.map((line) => ({ ...line, charge: line.entry ? ('Initial' as const) : null })),
       };
       const charges = [
         {
@@ -104,7 +104,7 @@ describe('a transaction', () => {
           rule: 'The initial charge of the fund.',
         } as const,
       ];
-      await open('/transactions/T9', { getTransaction: { ...filledRecord, charges, foretold: dealing } });
+      await open('/transactions/T9', { getTransaction: { ...filledRecord, charges, costEstimate: dealing } });
       expect(rowsOf(await costs())[0]).toMatch(/^Initial chargeAt entry£19\.50£19\.50£0\.00/);
       expect(section('Total costs')).toHaveTextContent(
         /Charged at entry£19\.50 \(0\.49%\) on 20 Nov 2026Difference£0\.00/,
@@ -113,24 +113,24 @@ describe('a transaction', () => {
     });
 
     test('charges nothing yet while it waits', async () => {
-      await open('/transactions/T9', { getTransaction: { ...orderRecord, foretold } });
+      await open('/transactions/T9', { getTransaction: { ...orderRecord, costEstimate } });
       expect(rowsOf(await costs())).toHaveLength(4);
       expect(section('Total costs')).toHaveTextContent(/Charged at entryWhen it is done/);
     });
 
     test('charged nothing where it is done without a charge, and where it was deleted', async () => {
       const free = {
-        ...foretold,
+        ...costEstimate,
         entry: { amount: 0, percentage: 0 },
-        lines: foretold.lines.filter(({ charge }) => charge === null),
+        lines: costEstimate.lines.filter(({ charge }) => charge === null),
       };
       const { unmount } = await open('/transactions/T9', {
-        getTransaction: { ...filledRecord, charges: [], foretold: free },
+        getTransaction: { ...filledRecord, charges: [], costEstimate: free },
       });
       await costs();
       expect(section('Total costs')).toHaveTextContent(/Charged at entry£0\.00.*Difference£0\.00/);
       await unmount();
-      await open('/transactions/T9', { getTransaction: { ...orderRecord, status: 'Deleted', foretold } });
+      await open('/transactions/T9', { getTransaction: { ...orderRecord, status: 'Deleted', costEstimate } });
       await costs();
       expect(section('Total costs')).toHaveTextContent(/Charged at entryNothing: it was not done/);
     });
@@ -145,7 +145,7 @@ describe('a transaction', () => {
         rule: 'By the day.',
       } as const;
       await open('/transactions/T9', {
-        getTransaction: { ...filledRecord, foretold, charges: [...filledRecord.charges, interest] },
+        getTransaction: { ...filledRecord, costEstimate, charges: [...filledRecord.charges, interest] },
       });
       expect(rowsOf(await costs()).join()).not.toMatch(/77\.50/);
       expect(section('Total costs')).toHaveTextContent(

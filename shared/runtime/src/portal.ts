@@ -116,7 +116,7 @@ export interface Portal {
   readonly setPageTitle: (title: string) => void;
   /** Whoever would leave these changes asks first; returns the way to say that they are saved or gone. */
   readonly keepUnsaved: (changes: UnsavedChanges) => () => void;
-  /** A dot in the progress bar's reckoning: navigation is not over until the returned function is called. */
+  /** A dot in the progress bar's calculation: navigation is not over until the returned function is called. */
   readonly startWork: () => () => void;
   /** Extensions other remotes contributed to a point, already filtered by access and in order. */
   readonly extensionsAt: (point: ExtensionPoint) => readonly ManifestExtension[];

@@ -52,7 +52,7 @@ export const CorrectionDialog = ({
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [staleAt, setStaleAt] = useState<number | null>(null);
-  /** What was foretold, for these words and figures alone. */
+  /** What was estimated, for these words and figures alone. */
   const [effect, setEffect] = useState<CallData<'previewCorrection'> | null>(null);
   const [busy, setBusy] = useState(false);
   const written = JSON.stringify([typed, reason, version]);

@@ -2,19 +2,19 @@ import { chargeNames, type ChargeType } from '@tessera/contract/transactions/val
 import { mulDivHalfUp, parsePounds, poundsToWire, sum } from '@tessera/domain/money';
 import type { TransactionRecord } from './transaction-words';
 
-export type Foretold = NonNullable<TransactionRecord['foretold']>;
+export type CostEstimate = NonNullable<TransactionRecord['costEstimate']>;
 type Charge = TransactionRecord['charges'][number];
 
-/** One cost of a purchase, as it was foretold and as it was charged. Null where it was not the one or not the other. */
+/** One cost of a purchase, as it was estimated and as it was charged. Null where it was not the one or not the other. */
 export interface CostRow {
   readonly key: string;
   readonly name: string;
   /** When it is taken. */
   readonly when: 'At entry' | 'Ongoing, per year';
-  readonly foretold: number | null;
+  readonly estimated: number | null;
   readonly charged: number | null;
   /**
-   * What was charged beyond what was foretold; null while nothing was charged, and of yearly costs, which are charged
+   * What was charged beyond what was estimated; null while nothing was charged, and of yearly costs, which are charged
    * apart.
    */
   readonly difference: number | null;
@@ -26,13 +26,14 @@ export interface CostRow {
 /** Interest that is bought comes back with the next coupon: it is paid and costs nothing. */
 const isCost = ({ type }: Charge): boolean => type !== 'Accrued Interest';
 
-const minus = (charged: number, foretold: number): number => poundsToWire(parsePounds(charged) - parsePounds(foretold));
+const minus = (charged: number, estimated: number): number =>
+  poundsToWire(parsePounds(charged) - parsePounds(estimated));
 const addUp = (amounts: readonly (number | null)[]): number =>
   poundsToWire(sum(amounts.map((amount) => parsePounds(amount ?? 0))));
 
-/** Every cost of a purchase, those foretold first; a charge nobody foretold stands beside nothing. */
+/** Every cost of a purchase, those estimated first; a charge nobody estimated stands beside nothing. */
 export const costRows = (
-  foretold: Foretold,
+  costEstimate: CostEstimate,
   { charges, status }: Pick<TransactionRecord, 'charges' | 'status'>,
 ): readonly CostRow[] => {
   const taken = charges.filter(({ charged }) => charged).filter(isCost);
@@ -40,13 +41,13 @@ export const costRows = (
   const done = status === 'Completed' || taken.length > 0;
   const chargedOf = (type: ChargeType): number | null =>
     done ? addUp(taken.filter((each) => each.type === type).map(({ amount }) => amount)) : null;
-  const told = foretold.lines.map((line, index): CostRow => {
+  const estimated = costEstimate.lines.map((line, index): CostRow => {
     const charged = line.charge === null ? null : chargedOf(line.charge);
     return {
       key: `${index} ${line.name}`,
       name: line.charge === null ? line.name : chargeNames[line.charge],
       when: line.entry ? 'At entry' : 'Ongoing, per year',
-      foretold: line.amount,
+      estimated: line.amount,
       charged,
       difference: charged === null ? null : minus(charged, line.amount),
       explicit: line.explicit,
@@ -54,14 +55,14 @@ export const costRows = (
       rule: line.rule,
     };
   });
-  const untold = taken.filter(({ type }) => !foretold.lines.some(({ charge }) => charge === type));
+  const onlyCharged = taken.filter(({ type }) => !costEstimate.lines.some(({ charge }) => charge === type));
   return [
-    ...told,
-    ...untold.map(({ type, amount, basis, rule }): CostRow => ({
+    ...estimated,
+    ...onlyCharged.map(({ type, amount, basis, rule }): CostRow => ({
       key: `charged ${type}`,
       name: chargeNames[type],
       when: 'At entry',
-      foretold: null,
+      estimated: null,
       charged: amount,
       difference: amount,
       explicit: true,
@@ -86,18 +87,18 @@ const partOf = (amount: number, whole: number | null): CostSum => ({
 });
 
 /**
- * What was charged at entry, of the amount of the purchase, and how far it is from what was foretold; null while
+ * What was charged at entry, of the amount of the purchase, and how far it is from what was estimated; null while
  * nothing was charged.
  */
 export const chargedSums = (
-  foretold: Foretold,
+  costEstimate: CostEstimate,
   rows: readonly CostRow[],
   { amount, status }: { readonly amount: number | null; readonly status: string },
 ): { readonly charged: CostSum; readonly difference: CostSum } | null => {
   const taken = rows.filter(({ charged }) => charged !== null);
   if (taken.length === 0 && status !== 'Completed') return null;
   const charged = addUp(taken.map((row) => row.charged));
-  return { charged: partOf(charged, amount), difference: partOf(minus(charged, foretold.entry.amount), amount) };
+  return { charged: partOf(charged, amount), difference: partOf(minus(charged, costEstimate.entry.amount), amount) };
 };
 
 /** Interest that was paid or received with a bond. */

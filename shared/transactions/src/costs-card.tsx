@@ -2,13 +2,13 @@ import { useMemo, type ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { Card, DateText, Facts, Missing, Money, Percent, Tag, Why, type Fact } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type Foretold } from './cost-rows';
+import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type CostEstimate } from './cost-rows';
 import { isOpen, type TransactionRecord } from './transaction-words';
 
 const told =
   'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and per year, at an unchanged value.';
 
-const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
+const columnsWith = (costEstimate: CostEstimate, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
   { key: 'name', label: 'Cost', wrap: true, render: ({ name }) => name, narrow: 'title' },
   {
     key: 'when',
@@ -17,11 +17,11 @@ const columnsWith = (foretold: Foretold, sums: ReturnType<typeof chargedSums>): 
     narrow: 'status',
   },
   {
-    key: 'foretold',
+    key: 'estimated',
     label: 'Estimated',
     figure: true,
-    render: ({ foretold: amount }) => (amount === null ? <Missing /> : <Money value={amount} />),
-    total: <Money value={foretold.entry.amount} />,
+    render: ({ estimated: amount }) => (amount === null ? <Missing /> : <Money value={amount} />),
+    total: <Money value={costEstimate.entry.amount} />,
     narrow: 'value',
   },
   {
@@ -81,22 +81,22 @@ const sumFact = (
 });
 
 /**
- * What a purchase was foretold to cost and what it was charged, cost by cost, with totals as money and per cent of the
+ * What a purchase was estimated to cost and what it was charged, cost by cost, with totals as money and per cent of the
  * amount.
  */
 export const CostsCard = ({
   transaction: { charges, amount, status, completedDate },
-  foretold,
+  costEstimate,
 }: {
   readonly transaction: TransactionRecord;
-  readonly foretold: Foretold;
+  readonly costEstimate: CostEstimate;
 }): ReactNode => {
-  const rows = useMemo(() => costRows(foretold, { charges, status }), [foretold, charges, status]);
+  const rows = useMemo(() => costRows(costEstimate, { charges, status }), [costEstimate, charges, status]);
   const sums = useMemo(
-    () => chargedSums(foretold, rows, { amount: amount ?? foretold.investment, status }),
-    [foretold, rows, amount, status],
+    () => chargedSums(costEstimate, rows, { amount: amount ?? costEstimate.investment, status }),
+    [costEstimate, rows, amount, status],
   );
-  const columns = useMemo(() => columnsWith(foretold, sums), [foretold, sums]);
+  const columns = useMemo(() => columnsWith(costEstimate, sums), [costEstimate, sums]);
   const interest = interestOf(charges);
   return (
     <>
@@ -114,7 +114,7 @@ export const CostsCard = ({
         <div className="t-stack">
           <Facts
             facts={[
-              sumFact('Estimated at entry', foretold.entry),
+              sumFact('Estimated at entry', costEstimate.entry),
               ...(sums
                 ? [
                     sumFact('Charged at entry', sums.charged, { on: completedDate }),
@@ -126,8 +126,8 @@ export const CostsCard = ({
                       value: isOpen(status) ? 'When it is done' : 'Nothing: it was not done',
                     },
                   ]),
-              sumFact('Estimated ongoing, per year', foretold.ongoing),
-              sumFact('Estimated total, first year', foretold.firstYear, { total: true }),
+              sumFact('Estimated ongoing, per year', costEstimate.ongoing),
+              sumFact('Estimated total, first year', costEstimate.firstYear, { total: true }),
             ]}
           />
           {interest && (

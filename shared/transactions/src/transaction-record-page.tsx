@@ -143,8 +143,8 @@ export const TransactionRecordPage = ({
         }
       >
         <HistoryCard transaction={transaction} />
-        {transaction.foretold ? (
-          <CostsCard transaction={transaction} foretold={transaction.foretold} />
+        {transaction.costEstimate ? (
+          <CostsCard transaction={transaction} costEstimate={transaction.costEstimate} />
         ) : (
           (transaction.charges.length > 0 || transaction.transactionType === 'Order') && (
             <ChargesCard transaction={transaction} />

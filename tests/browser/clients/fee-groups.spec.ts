@@ -77,8 +77,8 @@ test('two of a family are grouped, their fees fall, both have the group on their
   await page.getByRole('option', { name: robert.name }).click();
   await second.getByLabel('Relation').selectOption(spouse);
   await expect(page.getByText(/^The fees fall by £[\d,.]+ a year\.$/)).toBeVisible();
-  const foretold = await totalsOf(feesPanel(page));
-  expect(foretold.before).toBeGreaterThan(foretold.after);
+  const estimated = await totalsOf(feesPanel(page));
+  expect(estimated.before).toBeGreaterThan(estimated.after);
   await feesPanel(page)
     .getByRole('button', { name: /^why\?/ })
     .first()
@@ -119,7 +119,7 @@ test('two of a family are grouped, their fees fall, both have the group on their
   const ended = await totalsOf(feesPanel(dialog));
   expect(ended.after).toBeGreaterThan(ended.before);
   // As they were before the two were grouped.
-  expect(ended).toEqual({ before: foretold.after, after: foretold.before });
+  expect(ended).toEqual({ before: estimated.after, after: estimated.before });
   await expectAccessible(page, 'archiving a fee group');
   await dialog.getByRole('button', { name: 'Archive group' }).click();
   await expect(dialog).toHaveCount(0);

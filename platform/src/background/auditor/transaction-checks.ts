@@ -90,11 +90,11 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     select firm_id, transaction_id || ' ' || charge_type as subject, charged::text as stored, t.status as recomputed
     from transaction_charge join portfolio_transaction t using (firm_id, transaction_id)
     where charged <> (t.status = 'Completed') and charge_type in ('Stamp', 'PTM', 'Dealing', 'Platform', 'Initial', 'Dilution', 'Accrued Interest')`,
-  // Costs are foretold of purchases, of one investment, and never of more than it in an item; what they were reckoned
+  // Costs are estimated of purchases, of one investment, and never of more than it in an item; what they were calculated
   // of stays as it was.
-  'foretold costs': `
+  'estimated costs': `
     select f.firm_id, f.transaction_id as subject, count(distinct investment) || ' investments in ' || count(*) || ' lines' as stored, max(t.transaction_type || ' ' || t.movement_type) as recomputed
-    from transaction_foretold_cost f join portfolio_transaction t on t.firm_id = f.firm_id and t.transaction_id = f.transaction_id
+    from transaction_cost_estimate f join portfolio_transaction t on t.firm_id = f.firm_id and t.transaction_id = f.transaction_id
     group by f.firm_id, f.transaction_id
     having count(distinct investment) > 1 or max(line) <> count(*) or max(t.transaction_type || ' ' || t.movement_type) <> 'Order Invest' or bool_or(abs(round(f.amount * 100 / investment, 4) - f.percentage) > 0.0001)`,
   // The book cost of a purchase is what it cost with all its charges.

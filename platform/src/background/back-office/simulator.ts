@@ -5,7 +5,7 @@ import type { BackOffice } from './back-office';
 
 /**
  * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then
- * done, orders at the last price by the ledger's own reckoning, on the day of their dealing point. A payment keeps to
+ * done, orders at the last price by the ledger's own calculation, on the day of their dealing point. A payment keeps to
  * its day: until then nothing is done with it, and it can be cancelled. It refuses nothing.
  */
 export const simulator: BackOffice = {

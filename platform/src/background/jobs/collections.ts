@@ -2,7 +2,7 @@ import { bacsWorkingDays, representableCodes } from '@tessera/domain/collections
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { heldReason } from '../../ledger/state/held';
+import { holdReason } from '../../ledger/state/hold-reason';
 import { notPresented } from '../../ledger/plan/plan-unpaid';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { doStep } from '../back-office/do-step';
@@ -77,7 +77,7 @@ const dueFor = async (
     step === 'complete'
       ? collected
           .where('portfolio_transaction.status', '=', 'Placed')
-          .where(heldReason, 'is', null)
+          .where(holdReason, 'is', null)
           .where('intended_settlement_date', '<=', businessDate)
       : step === 'place'
         ? collected

@@ -276,7 +276,7 @@ describe('fees', () => {
     expect(await audit(firm.database.pool)).toEqual([]);
   });
 
-  it('are of what there was on each day, whenever they are reckoned', async () => {
+  it('are of what there was on each day, whenever they are calculated', async () => {
     const [{ account_id: accountId } = { account_id: '' }] = await firm.query<{ account_id: string }>(
       `select account_id from account where firm_id = 'NBW' and wrapper_type = 'ISA' and status = 'Active' order by account_id desc limit 1`,
     );

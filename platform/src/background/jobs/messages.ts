@@ -3,7 +3,7 @@ import { londonInstant } from '@tessera/domain/dealing';
 import { countText } from '@tessera/domain/wording';
 import { businessNow } from '../../ledger/platform-actor';
 import { dueClients } from '../../capabilities/messages/due';
-import { tellClient } from '../../capabilities/messages/tell-client';
+import { notifyClient } from '../../capabilities/messages/notify-client';
 import { eachInTurn } from '../queue/each-in-turn';
 import { enqueue } from '../queue/enqueue';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
@@ -23,7 +23,7 @@ export const messages: Task = async (context, { firmId }) => {
           (row) => row.firm_id,
         )
       : [firmId];
-  await eachInTurn(firms, (each) => tellFirm(context, each));
+  await eachInTurn(firms, (each) => notifyFirm(context, each));
 };
 
 /** When a message is sent: now, or on the business date where the clock is on another day. */
@@ -32,7 +32,7 @@ const sentAt = (context: JobContext, businessDate: IsoDate): Date => {
   return londonDate(now) === businessDate ? now : londonInstant(businessNow(context, businessDate));
 };
 
-const tellFirm = async (context: JobContext, firmId: string): Promise<void> => {
+const notifyFirm = async (context: JobContext, firmId: string): Promise<void> => {
   const { db } = context;
   const due = await dueClients(db, firmId, await storedBusinessDate(db), batch);
   if (due.length === 0) return;
@@ -42,7 +42,7 @@ const tellFirm = async (context: JobContext, firmId: string): Promise<void> => {
       done += await db
         .transaction()
         .execute((transaction) =>
-          tellClient(transaction, firmId, clientId, businessDate, sentAt(context, businessDate)),
+          notifyClient(transaction, firmId, clientId, businessDate, sentAt(context, businessDate)),
         );
     });
     return { done, failed: 0, note: `${countText(done, 'message was', 'messages were')} written to clients.` };

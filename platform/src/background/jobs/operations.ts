@@ -9,7 +9,7 @@ import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import { dayOf } from '../../ledger/plan/dealing-date';
-import { heldReason } from '../../ledger/state/held';
+import { holdReason } from '../../ledger/state/hold-reason';
 import { allocate } from '../market-orders/allocate';
 import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
 import { gather, pointHasCome } from '../market-orders/gather';
@@ -115,7 +115,7 @@ const openWork = async (
     // The task `collections` does what is collected.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
     // A person looks at what is held: operations complete it themselves.
-    .where(heldReason, 'is', null)
+    .where(holdReason, 'is', null)
     // An order in a fund goes with others; one that was placed by hand is done by itself.
     .where((eb) =>
       eb.or([

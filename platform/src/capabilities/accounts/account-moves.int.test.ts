@@ -1,4 +1,4 @@
-import { accountMove, accountMoves, type AccountCondition } from '@tessera/contract/accounts/life';
+import { accountTransition, accountTransitions, type AccountCondition } from '@tessera/contract/accounts/life';
 import { accountStatuses, type AccountStatus } from '@tessera/contract/accounts/values';
 import { declared, startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
 
@@ -45,20 +45,20 @@ describe('the life of an account', () => {
       [accountId],
     );
 
-  it.each(pairs.filter(([from, to]) => accountMove(from, to).move === null))(
+  it.each(pairs.filter(([from, to]) => accountTransition(from, to).move === null))(
     'from %s does not go to %s, and says why',
     async (from, to) => {
       const accountId = await accountIn(from);
       const { status, json } = await test.patch(accountId, { status: to });
       expect({ status, message: json.error.errorMessage }).toEqual({
         status: 409,
-        message: accountMove(from, to).refused,
+        message: accountTransition(from, to).refused,
       });
       expect(await test.account(accountId)).toMatchObject({ status: from, auditDetails: { version: 1 } });
     },
   );
 
-  it.each(accountMoves.map(({ from, to, action }): [AccountStatus, AccountStatus, string] => [from, to, action]))(
+  it.each(accountTransitions.map(({ from, to, action }): [AccountStatus, AccountStatus, string] => [from, to, action]))(
     'goes from %s to %s: %s',
     async (from, to, action) => {
       const clientId = await test.person();
@@ -75,7 +75,7 @@ describe('the life of an account', () => {
       );
       expect(row).toEqual({ action: 'patchAccount', before: { status: from }, after: { status: to } });
       expect(new Set((await test.account(accountId)).moves.map((move: { to: string }) => move.to))).toEqual(
-        new Set(accountMoves.filter((each) => each.from === to).map((each) => each.to)),
+        new Set(accountTransitions.filter((each) => each.from === to).map((each) => each.to)),
       );
       const portfolio = {
         Registered: 'Pending',
@@ -111,7 +111,7 @@ describe('the life of an account', () => {
     ['empty', 'something repeats', setUpRegular, '1 regular payment is set up.'],
   ];
   it.each(
-    accountMoves.flatMap(({ from, to, condition }) =>
+    accountTransitions.flatMap(({ from, to, condition }) =>
       lacking
         .filter(([of]) => of === condition)
         .map(

@@ -1,4 +1,4 @@
-import { accountMove, accountMoves } from '@tessera/contract/accounts/life';
+import { accountTransition, accountTransitions } from '@tessera/contract/accounts/life';
 import type { CallBody } from '@tessera/contract/schemas';
 import type { Transaction } from 'kysely';
 import { checkMayEnter } from '../bank-details/access';
@@ -25,7 +25,7 @@ import { findAccount } from '../../requests/access/seen';
 
 /** @throws ApiError 409 for what is Closed or Deleted: it has no move, and nothing else of it is edited. */
 const checkOpen = ({ status }: StoredAccount): void => {
-  if (!accountMoves.some(({ from }) => from === status))
+  if (!accountTransitions.some(({ from }) => from === status))
     throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
 };
 
@@ -40,7 +40,7 @@ const checkMove = async (
   after: StoredAccount,
 ): Promise<void> => {
   if (before.status === after.status) return;
-  const { move, refused } = accountMove(before.status, after.status);
+  const { move, refused } = accountTransition(before.status, after.status);
   const problem = move === null ? refused : await conditionProblem(scope, accountId, move.condition);
   if (problem !== null)
     throw new ApiError('conflict', problem, [{ fieldName: 'status', type: 'invalid', errorMessage: problem }]);

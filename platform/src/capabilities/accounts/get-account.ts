@@ -1,4 +1,4 @@
-import { accountMoves } from '@tessera/contract/accounts/life';
+import { accountTransitions } from '@tessera/contract/accounts/life';
 import type { CallData } from '@tessera/contract/schemas';
 import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import type { AccountStatus } from '../../foundation/database/column-types';
@@ -22,7 +22,7 @@ type Account = CallData<'getAccount'>;
 /** Moves out of a status, each with what it still lacks. */
 const movesOf = (scope: ReadScope, accountId: FoundId<'Account'>, status: AccountStatus): Promise<Account['moves']> =>
   Promise.all(
-    accountMoves
+    accountTransitions
       .filter(({ from }) => from === status)
       .map(async ({ to, action, condition }) => ({
         to,

@@ -20,7 +20,7 @@ const needsReason: Readonly<Record<VerificationAction, string | null>> = {
  * Where an action leads, by the table. @throws ApiError 409 for a move that it does not have, 403 for whoever entered
  * them.
  */
-const judge = (
+const nextStatus = (
   { status, created_by: createdBy }: Selectable<BankDetails>,
   action: VerificationAction,
   { userId }: Caller,
@@ -83,7 +83,7 @@ export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({
     const uses = action === 'Refuse' ? await lockUses(transaction, firmId, owner) : null;
     const row = await lockDetails(transaction, firmId, owner);
     if (row?.bank_details_id !== bankDetailsId || (seen !== null && seen !== row.version)) throw stale();
-    const to = judge(row, action, caller);
+    const to = nextStatus(row, action, caller);
     if (to !== null) await verify(transaction, caller, row, to, reason, at);
     else {
       await replaceDetails(transaction, row, at, reason);

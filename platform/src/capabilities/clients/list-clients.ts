@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import type { Handler } from '../../requests/handler';
 import { readValues, searchRank } from '../../requests/http/filters';
 import { readIds } from '../../requests/http/page-of-ids';
-import { metaOf, readPage, type Stretch } from '../../requests/http/paging';
+import { metaOf, readPage, type RowRange } from '../../requests/http/paging';
 import { readSort } from '../../requests/http/sorting';
 import { clientFilter } from './client-filter';
 import { readClientRows } from './client-row';
@@ -82,7 +82,7 @@ const idsOf =
     rank: Expression<number> | null,
     scope: ReadScope,
   ) =>
-  ({ direction, limit, offset }: Stretch) =>
+  ({ direction, limit, offset }: RowRange) =>
     column === 'currentValue'
       ? seenPortfolioFigures(scope, filter)
           .select('portfolio.client_id as id')

@@ -5,11 +5,11 @@ import { sql, type Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { inParts, type FeeUnit } from '../../ledger/charges/fee-units';
-import { reckonDay, type DayAccrual } from './reckon-day';
+import { calculateDay, type DayAccrual } from './calculate-day';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 import { valuesAtClose } from './values-at-close';
 
-/** Accounts reckoned and written at a time. */
+/** Accounts calculated and written at a time. */
 const partOf = 500;
 
 /** Decimals of what accrues, in pounds. */
@@ -99,7 +99,7 @@ export const accrue = async ({
         db,
         firmId,
         date,
-        part.flatMap((unit) => reckonDay(unit, values, schedules, codes, date)),
+        part.flatMap((unit) => calculateDay(unit, values, schedules, codes, date)),
       );
     }
     days += 1;

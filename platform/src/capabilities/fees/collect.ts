@@ -11,7 +11,7 @@ import { lockAccounts, readAccountState } from '../../ledger/state/read-state';
 import type { LedgerActor } from '../../ledger/state/state';
 import { accrualDecimals } from './accrue';
 import type { FeeUnit } from '../../ledger/charges/fee-units';
-import { notDueFrom, reckonMonths, type Due, type MonthAccrual } from './reckon-month';
+import { notDueFrom, calculateMonths, type Due, type MonthAccrual } from './calculate-months';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 
 /** An account whose spendable cash does not cover what is due. */
@@ -175,7 +175,7 @@ export const collectUnit = async (
   const accountIds = unit.accounts.map(({ accountId }) => accountId);
   // Of two that run at once the second sees here what the first has collected.
   await lockAccounts(transaction, firmId, accountIds);
-  const dues = reckonMonths(
+  const dues = calculateMonths(
     await readMonths(transaction, firmId, accountIds, codes, businessDate),
     schedules,
     businessDate,

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { readFeeUnitsOfPayers, type FeeUnit, type Membership } from '../../ledger/charges/fee-units';
-import { reckonDay, type DayAccrual } from './reckon-day';
-import { reckonMonths, type Due, type MonthAccrual } from './reckon-month';
+import { calculateDay, type DayAccrual } from './calculate-day';
+import { calculateMonths, type Due, type MonthAccrual } from './calculate-months';
 import { feeCodes, readSchedules, ruleText, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
 import type { FoundClientId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
@@ -32,7 +32,7 @@ const yearFrom = ({ accountId, code, amount, value, tierTotal }: DayAccrual, dat
  * A year of a unit's fees when each of its days accrues as the given one: rounded, split and with VAT as a month's are.
  */
 export const yearOf = (day: readonly DayAccrual[], schedules: readonly FeeSchedule[], date: IsoDate): readonly Due[] =>
-  reckonMonths(
+  calculateMonths(
     day.map((each) => yearFrom(each, date)),
     schedules,
     date,
@@ -62,7 +62,7 @@ export interface UnitYear {
   readonly fees: readonly YearlyFee[];
   /** What accrues for them: it tells a change of a fee from that of its last penny. */
   readonly accruals: readonly YearlyAccrual[];
-  /** The totals whose tiers each fee falls in: one of a shared fee, of the others as many as are reckoned apart. */
+  /** The totals whose tiers each fee falls in: one of a shared fee, of the others as many as are calculated apart. */
   readonly totals: ReadonlyMap<FeeCode, Pence>;
 }
 
@@ -95,7 +95,7 @@ export const yearsOfFees = async (
 };
 
 /**
- * A year of the fees of clients at a day's closing values and schedules. It is reckoned by what accrues and takes the
+ * A year of the fees of clients at a day's closing values and schedules. It is calculated by what accrues and takes the
  * fees day by day.
  */
 export const readYearsOfFees = async (
@@ -113,7 +113,7 @@ export const readYearsOfFees = async (
   const isWorth = (accountId: string): boolean => (values.get(accountId)?.value ?? 0n) > 0n;
   const yearOfUnit = (unit: FeeUnit): UnitYear => {
     const leads = new Map(unit.accounts.map(({ accountId, clientId }) => [accountId, clientId]));
-    const day = reckonDay(unit, values, schedules, feeCodes, date);
+    const day = calculateDay(unit, values, schedules, feeCodes, date);
     return {
       unitId: unit.unitId,
       clientIds: unique(unit.accounts.map(({ clientId }) => clientId)),

@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BackOfficeStep } from '../../background/back-office/back-office';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import type { DB, MarketOrder } from '../../foundation/database/schema';
-import { heldReason } from '../../ledger/state/held';
+import { holdReason } from '../../ledger/state/hold-reason';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { shareFill } from './share-fill';
@@ -33,7 +33,7 @@ export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: str
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', firmId)
     .where('market_order_id', '=', marketOrderId)
-    .select(['transaction_id', 'market_asked', 'status', heldReason.as('held')])
+    .select(['transaction_id', 'market_asked', 'status', holdReason.as('held')])
     .orderBy('transaction_id')
     .execute();
   const by = order.asked_amount === null ? 'quantity' : 'amount';

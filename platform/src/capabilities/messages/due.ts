@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
 /** What clients are told of: an order, and money that is paid to them. An adviser’s fee is told of by statements. */
-const isTold = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
+const isNotified = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
 
 /**
  * Keeps, with what happened, that clients are to be told of transactions that are now Completed. What was told once is
@@ -17,7 +17,7 @@ export const noteCompleted = async (
   const { numAffectedRows } = await sql`
     insert into message_due (firm_id, subject_kind, subject_id)
     select done.firm_id, 'Transaction', done.transaction_id from portfolio_transaction done
-    where done.firm_id = ${firmId} and done.transaction_id = any(${[...transactionIds]}::text[]) and done.created_at is not null and ${isTold}
+    where done.firm_id = ${firmId} and done.transaction_id = any(${[...transactionIds]}::text[]) and done.created_at is not null and ${isNotified}
       and not exists (select from message_subject told where told.firm_id = done.firm_id and told.subject_kind = 'Transaction' and told.subject_id = done.transaction_id)
     on conflict do nothing`.execute(transaction);
   return (numAffectedRows ?? 0n) > 0n;
@@ -42,7 +42,7 @@ export const noteCorrected = async (
 };
 
 /** Which of some transactions clients were told of before: what is due of them is that they were corrected. */
-export const toldBefore = async (
+export const alreadyNotified = async (
   transaction: Transaction<DB>,
   firmId: string,
   transactionIds: readonly string[],
@@ -72,7 +72,7 @@ export const noteOpened = async (transaction: Transaction<DB>, firmId: string, a
  * way waits for it until the business day is over: then its note is given all the same, because it is due on the
  * business day after the trade at the latest (Commission Delegated Regulation (EU) 2017/565, art. 59(1)(b)).
  */
-const tellable = (firmId: string, businessDate: string): RawBuilder<unknown> => sql`
+const toNotify = (firmId: string, businessDate: string): RawBuilder<unknown> => sql`
   select message_due.subject_kind, message_due.subject_id, account.lead_client_id
   from message_due
   left join portfolio_transaction done on message_due.subject_kind = 'Transaction' and done.firm_id = message_due.firm_id and done.transaction_id = message_due.subject_id
@@ -91,7 +91,7 @@ export const dueClients = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{
     lead_client_id: string;
-  }>`select distinct lead_client_id from (${tellable(firmId, businessDate)}) as due order by lead_client_id limit ${limit}`.execute(
+  }>`select distinct lead_client_id from (${toNotify(firmId, businessDate)}) as due order by lead_client_id limit ${limit}`.execute(
     db,
   );
   return rows.map((row) => row.lead_client_id);
@@ -111,7 +111,7 @@ export const takeDue = async (
   const { rows: seen } = await sql<{
     subject_kind: 'Transaction' | 'Account';
     subject_id: string;
-  }>`select subject_kind, subject_id from (${tellable(firmId, businessDate)}) as due where lead_client_id = ${clientId}`.execute(
+  }>`select subject_kind, subject_id from (${toNotify(firmId, businessDate)}) as due where lead_client_id = ${clientId}`.execute(
     transaction,
   );
   const [accounts, transactions] = (['Account', 'Transaction'] as const).map((kind) =>
@@ -124,7 +124,7 @@ export const takeDue = async (
     transaction,
   );
   const { rows } = await sql<{ subject_kind: 'Transaction' | 'Account'; subject_id: string }>`
-    with due as (${tellable(firmId, businessDate)})
+    with due as (${toNotify(firmId, businessDate)})
     delete from message_due using due where message_due.firm_id = ${firmId} and message_due.subject_kind = due.subject_kind and message_due.subject_id = due.subject_id and due.lead_client_id = ${clientId}
       and due.subject_id = any(${[...accounts, ...transactions]}::text[])
     returning message_due.subject_kind, message_due.subject_id`.execute(transaction);

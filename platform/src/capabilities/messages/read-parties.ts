@@ -5,7 +5,7 @@ import type { DocumentContent } from '../files/document-content';
 import { addressLines } from './address-lines';
 
 /** An account that something is told of, with everybody who holds it: the lead first. */
-export interface ToldAccount {
+export interface NotifiedAccount {
   readonly accountId: string;
   readonly name: string;
   readonly wrapperType: WrapperType;
@@ -14,11 +14,11 @@ export interface ToldAccount {
 }
 
 /** Accounts with whom to tell of them. */
-export const readToldAccounts = async (
+export const readNotifiedAccounts = async (
   db: Kysely<DB>,
   firmId: string,
   accountIds: readonly string[],
-): Promise<Map<string, ToldAccount>> => {
+): Promise<Map<string, NotifiedAccount>> => {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('account')
@@ -53,7 +53,7 @@ export const readToldAccounts = async (
     ])
     .orderBy('client.client_id')
     .execute();
-  const accounts = new Map<string, ToldAccount>();
+  const accounts = new Map<string, NotifiedAccount>();
   for (const row of rows) {
     const holder = {
       name: row.name,

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { documentMediaType, type DocumentContent } from '../files/document-content';
 import { writeAudit } from '../../requests/access/audit';
-import type { Told } from './wording';
+import type { Notice } from './wording';
 
 /** Who wrote a message that no user did. */
 const author = 'tessera';
@@ -14,7 +14,7 @@ export interface NewFile {
   readonly content: DocumentContent;
 }
 
-export interface NewMessage extends Told {
+export interface NewMessage extends Notice {
   readonly clientId: string;
   readonly accountId: string;
   readonly transactionId: string | null;

@@ -5,7 +5,7 @@ import { startHoldingsTest, type HoldingsTest } from '../../testing/test-holding
 import type { FeeCode } from '../../foundation/database/column-types';
 import { accrualDecimals } from '../fees/accrue';
 import { readFeeUnits } from '../../ledger/charges/fee-units';
-import { reckonDay } from '../fees/reckon-day';
+import { calculateDay } from '../fees/calculate-day';
 import { feeCodes, readSchedules } from '../../ledger/charges/schedule';
 import { valuesAtClose } from '../fees/values-at-close';
 import { yearOf } from '../fees/year-of-fees';
@@ -289,7 +289,7 @@ describe('the preview of a fee group, whatever its clients have', () => {
         const schedules = await readSchedules(db, firmId, feeCodes);
         const before = amounts(
           await duesOf(
-            own.flatMap((unit) => reckonDay(unit, values, schedules, feeCodes, date)),
+            own.flatMap((unit) => calculateDay(unit, values, schedules, feeCodes, date)),
             concerned,
           ),
         );

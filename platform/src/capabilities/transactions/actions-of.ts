@@ -1,11 +1,11 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
-import { judgeMove, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition, kindOf } from '@tessera/contract/transactions/life';
 import { transactionActions } from '@tessera/contract/transactions/values';
 import { detailsProblem } from '../../ledger/rules/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
-import { moverOf } from '../../ledger/plan/plan-actions';
+import { transitionActorOf } from '../../ledger/plan/plan-actions';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
 
@@ -18,7 +18,7 @@ const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = {
 };
 
 /**
- * What the caller may ask of a transaction now, by their scopes and the table of moves, and why not what they may not.
+ * What the caller may ask of a transaction now, by their scopes and the table of transitions, and why not what they may not.
  */
 export const actionsOf = (
   { caller }: Pick<ReadScope, 'caller'>,
@@ -30,7 +30,7 @@ export const actionsOf = (
       return { action, allowed: false, reason: 'You have view-only access.' };
     const kind = kindOf(row.transaction_type, row.transaction_sub_type, row.movement_type, row.method);
     if (kind === null) return { action, allowed: false, reason: 'Nothing can be done to a transaction of this kind.' };
-    const judged = judgeMove(
+    const checked = checkTransition(
       action,
       {
         kind,
@@ -38,11 +38,11 @@ export const actionsOf = (
         createdBy: row.created_by ?? row.ordered_by,
         wasCompleted: row.completed_date !== null,
       },
-      moverOf(caller),
+      transitionActorOf(caller),
     );
     const reason =
-      'refusal' in judged
-        ? judged.reason
+      'refusal' in checked
+        ? checked.reason
         : action === 'authorise' && (kind === 'withdrawal' || kind === 'benefit')
           ? detailsProblem(bankDetails)
           : null;

@@ -1,12 +1,12 @@
 import { accessRuleOf, decide, type FieldError } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { judgeMove, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition, kindOf } from '@tessera/contract/transactions/life';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
 import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import type { TransactionCommand } from '../../ledger/state/commands';
-import { moverOf } from '../../ledger/plan/plan-actions';
+import { transitionActorOf } from '../../ledger/plan/plan-actions';
 import { figuresOf } from '../../ledger/plan/post-again';
 import { managesFirm, type Caller } from '../../requests/access/caller';
 import { ApiError, badRequest } from '../../requests/http/api-error';
@@ -135,15 +135,15 @@ export const correctionOf = (
     created_by: createdBy,
   } = row;
   const kind = kindOf(type, subType, movement, method);
-  const judged =
+  const checked =
     kind === null || type === 'Cash'
       ? null
-      : judgeMove('reverse', { kind, status, createdBy, wasCompleted: true }, moverOf(caller));
+      : checkTransition('reverse', { kind, status, createdBy, wasCompleted: true }, transitionActorOf(caller));
   const reason =
-    judged === null
+    checked === null
       ? 'Nothing of this kind is corrected here.'
-      : 'refusal' in judged
-        ? judged.reason
+      : 'refusal' in checked
+        ? checked.reason
         : valueDate === null
           ? 'It has no postings: there is nothing to correct.'
           : null;

@@ -174,7 +174,7 @@ describe('a correction', () => {
     expect((await money.record(id)).charges).toEqual([]);
   });
 
-  it('of a sale gives units their book cost back, and reckons it on the pool of that day, not on what was bought since', async () => {
+  it('of a sale gives units their book cost back, and calculates it on the pool of that day, not on what was bought since', async () => {
     await paid(50_000);
     await dealt('Invest', 100, 20);
     const pool = await holding();
@@ -360,13 +360,13 @@ describe('a correction', () => {
     expect((await money.record(id, money.admin)).correction).toMatchObject({ allowed: false });
   });
 
-  it('is foretold by its preview, which writes nothing, and is done once for one key', async () => {
+  it('is shown by its preview, which writes nothing, and is done once for one key', async () => {
     const id = await paid(250);
     const before = await money.rows();
-    const foretold = await preview(id, { correction: 'Correct', amount: 200 });
+    const expected = await preview(id, { correction: 'Correct', amount: 200 });
     expect(await money.rows()).toEqual(before);
-    expect(foretold.json.data.after.cash).toBeCloseTo(foretold.json.data.now.cash - 50, 2);
-    expect(foretold.json.data.postings).toMatchObject([
+    expect(expected.json.data.after.cash).toBeCloseTo(expected.json.data.now.cash - 50, 2);
+    expect(expected.json.data.postings).toMatchObject([
       { transactionCode: 'RVSL', amount: -250 },
       { transactionCode: 'PAYI', amount: 200 },
     ]);
@@ -380,7 +380,7 @@ describe('a correction', () => {
     const [first, second] = [await send(), await send()];
     expect(second.json.data).toEqual(first.json.data);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
-    expect(await money.cash()).toBe(foretold.json.data.after.cash);
+    expect(await money.cash()).toBe(expected.json.data.after.cash);
   });
 
   it('gives the allowance of a reversed subscription back, and keeps a corrected one within it', async () => {

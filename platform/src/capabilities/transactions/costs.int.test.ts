@@ -47,27 +47,27 @@ describe('the costs of a purchase', () => {
     };
   };
 
-  it('are kept as the preview foretold them, stay so when it is done, and stand beside what was charged', async () => {
+  it('are kept as the preview estimated them, stay so when it is done, and stand beside what was charged', async () => {
     const asked = order('Invest', money.equity, { amount: 12_000 });
     const { costs } = await preview(asked);
     const id = await money.make(asked);
     const opened = await money.record(id);
-    const told = opened.foretold as {
+    const estimate = opened.costEstimate as {
       investment: number;
       lines: Line[];
       entry: object;
       ongoing: object;
       firstYear: object;
     };
-    expect(told.lines.map(({ type, name, amount, rule }) => ({ type, name, amount, rule }))).toEqual(
+    expect(estimate.lines.map(({ type, name, amount, rule }) => ({ type, name, amount, rule }))).toEqual(
       costs.lines.map(({ type, name, amount, rule }) => ({ type, name, amount, rule })),
     );
-    expect({ entry: told.entry, ongoing: told.ongoing, firstYear: told.firstYear }).toEqual({
+    expect({ entry: estimate.entry, ongoing: estimate.ongoing, firstYear: estimate.firstYear }).toEqual({
       entry: costs.entry,
       ongoing: costs.ongoing,
       firstYear: costs.firstYear,
     });
-    expect(told.lines.map(({ charge }) => charge).filter(Boolean)).toEqual(['Stamp', 'PTM', 'Dealing']);
+    expect(estimate.lines.map(({ charge }) => charge).filter(Boolean)).toEqual(['Stamp', 'PTM', 'Dealing']);
     const price = (await money.lastPrice(money.equity)) * 0.97;
     const done = await money.complete(id, {
       executionDetails: {
@@ -78,29 +78,29 @@ describe('the costs of a purchase', () => {
     });
     expect(done.status).toBe(200);
     const after = await money.record(id);
-    expect(after.foretold).toEqual(opened.foretold);
+    expect(after.costEstimate).toEqual(opened.costEstimate);
     const charges = after.charges as Charge[];
     expect(charges.every(({ charged }) => charged)).toBe(true);
     expect(charges.find(({ type }) => type === 'Stamp')?.amount).not.toBe(
-      told.lines.find(({ charge }) => charge === 'Stamp')?.amount,
+      estimate.lines.find(({ charge }) => charge === 'Stamp')?.amount,
     );
     expect(await audit(money.platform.database.pool)).toEqual([]);
   });
 
-  it('cannot be changed, and the auditor knows when what is foretold is not of its purchase', async () => {
+  it('cannot be changed, and the auditor knows when an estimate is not of its purchase', async () => {
     const { pool } = money.platform.database;
-    await expect(pool.query('update transaction_foretold_cost set amount = 1')).rejects.toThrow();
-    await expect(pool.query('delete from transaction_foretold_cost')).rejects.toThrow();
+    await expect(pool.query('update transaction_cost_estimate set amount = 1')).rejects.toThrow();
+    await expect(pool.query('delete from transaction_cost_estimate')).rejects.toThrow();
     await pool.query(
-      `insert into transaction_foretold_cost select firm_id, transaction_id, 90, cost_type, null, entry, name, layer, investment + 1, amount, percentage, explicit, basis, rule from transaction_foretold_cost where line = 1 limit 1`,
+      `insert into transaction_cost_estimate select firm_id, transaction_id, 90, cost_type, null, entry, name, layer, investment + 1, amount, percentage, explicit, basis, rule from transaction_cost_estimate where line = 1 limit 1`,
     );
-    expect((await audit(pool)).map(({ check }) => check)).toEqual(['foretold costs']);
+    expect((await audit(pool)).map(({ check }) => check)).toEqual(['estimated costs']);
     await pool.query(
-      'alter table transaction_foretold_cost disable trigger all; delete from transaction_foretold_cost where line = 90; alter table transaction_foretold_cost enable trigger all',
+      'alter table transaction_cost_estimate disable trigger all; delete from transaction_cost_estimate where line = 90; alter table transaction_cost_estimate enable trigger all',
     );
   });
 
-  it('are not foretold of a sale or a payment', async () => {
+  it('are not estimated of a sale or a payment', async () => {
     const id = await money.make({
       transactionType: 'Payment',
       transactionSubType: 'Deposit',
@@ -109,7 +109,7 @@ describe('the costs of a purchase', () => {
       amount: 10,
       method: 'Bank Transfer',
     });
-    expect((await money.record(id)).foretold).toBeNull();
+    expect((await money.record(id)).costEstimate).toBeNull();
   });
 
   it('have no stamp duty while a newly listed company has its relief, and say why and until when', async () => {

@@ -19,7 +19,7 @@ import { correctionOf } from './correct-transaction';
 import { cashBefore, payeeOf, transferOf } from './authoriser-facts';
 import { madeAt, selectTransactionRows, toTransactionRow, type SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { marketOrders, seenCharges, seenForetoldCosts, seenSteps } from './seen-transactions';
+import { marketOrders, seenCharges, seenCostEstimates, seenSteps } from './seen-transactions';
 import { seenCashPostings, seenStockPostings } from '../postings/seen-postings';
 import { idIs, seenTransactions } from '../../requests/access/seen';
 import { seenBankDetails } from '../recurring/seen-mandates';
@@ -68,15 +68,15 @@ const chargesOf = async (scope: ReadScope, transactionId: string): Promise<FullR
   }));
 };
 
-const foretoldOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['foretold']> => {
-  const rows = await seenForetoldCosts(scope)
-    .where('transaction_foretold_cost.transaction_id', '=', transactionId)
-    .selectAll('transaction_foretold_cost')
-    .orderBy('transaction_foretold_cost.line')
+const costEstimateOf = async (scope: ReadScope, transactionId: string): Promise<FullRecord['costEstimate']> => {
+  const rows = await seenCostEstimates(scope)
+    .where('transaction_cost_estimate.transaction_id', '=', transactionId)
+    .selectAll('transaction_cost_estimate')
+    .orderBy('transaction_cost_estimate.line')
     .execute();
   const investment = rows[0]?.investment;
   if (investment === undefined) return null;
-  const total = (of: typeof rows): NonNullable<FullRecord['foretold']>['entry'] => {
+  const total = (of: typeof rows): NonNullable<FullRecord['costEstimate']>['entry'] => {
     const amount = sum(of.map((row) => parsePounds(row.amount)));
     return {
       amount: poundsToWire(amount),
@@ -251,7 +251,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
     statusHistory,
     transfer,
     charges,
-    foretold,
+    costEstimate,
     cashPostings,
     stockPostings,
     linked,
@@ -263,7 +263,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
     history,
     transferring,
     chargesOf(scope, transactionId),
-    foretoldOf(scope, transactionId),
+    costEstimateOf(scope, transactionId),
     cashOf(scope, transactionId),
     stockOf(scope, transactionId),
     linkedOf(scope, row),
@@ -288,7 +288,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       reservedCash: wireNumber(row.reserved_cash),
       reservedQuantity: wireNumber(row.reserved_quantity),
       charges,
-      foretold,
+      costEstimate,
       executionDetails: executionOf(row, stockPostings),
       marketOrder,
       statusHistory,

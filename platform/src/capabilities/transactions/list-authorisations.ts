@@ -8,10 +8,10 @@ import { actionsOf } from './actions-of';
 import { madeAt, selectTransactionRows, toTransactionRow } from './transaction-row';
 import { seenTransactions } from '../../requests/access/seen';
 
-/** How many are judged, the oldest first: no firm lets more wait. */
-const judgedMax = 1_000;
+/** How many are checked, the oldest first: no firm lets more wait. */
+const checkedMax = 1_000;
 
-/** What waits for the caller. Each is judged by the rule of its record, so that what is listed can be authorised. */
+/** What waits for the caller. Each is checked by the rule of its record, so that what is listed can be authorised. */
 export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope }) => {
   const rows = await selectTransactionRows(seenTransactions(scope))
     .leftJoin('account_bank_details as used', (join) =>
@@ -45,13 +45,13 @@ export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope 
     ])
     .orderBy('since', (order) => order.asc().nullsFirst())
     .orderBy('portfolio_transaction.transaction_id')
-    .limit(judgedMax)
+    .limit(checkedMax)
     .execute();
-  const judged = rows.map((row) => ({
+  const checked = rows.map((row) => ({
     row,
     authorise: actionsOf(scope, row, row.details_status).find(({ action }) => action === 'authorise'),
   }));
-  const waiting = judged
+  const waiting = checked
     .filter(({ authorise }) => authorise?.allowed === true)
     .map(({ row }): CallData<'listAuthorisations'>['transactions'][number] => ({
       ...toTransactionRow(row),
@@ -59,7 +59,7 @@ export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope 
       since: row.since ? wireTimestamp(row.since) : madeAt(row, undefined),
     }));
   const refusedFor = (isReason: (reason: string) => boolean): number =>
-    judged.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
+    checked.filter(({ authorise }) => authorise?.allowed === false && isReason(authorise.reason ?? '')).length;
   return {
     data: {
       count: waiting.length,

@@ -23,12 +23,12 @@ export const seenCharges = (scope: ReadScope) =>
       .onRef('transaction_charge.transaction_id', '=', 'portfolio_transaction.transaction_id'),
   );
 
-/** What purchases were foretold to cost. */
-export const seenForetoldCosts = (scope: ReadScope) =>
-  seenTransactions(scope).innerJoin('transaction_foretold_cost', (join) =>
+/** What purchases were estimated to cost. */
+export const seenCostEstimates = (scope: ReadScope) =>
+  seenTransactions(scope).innerJoin('transaction_cost_estimate', (join) =>
     join
-      .onRef('transaction_foretold_cost.firm_id', '=', 'portfolio_transaction.firm_id')
-      .onRef('transaction_foretold_cost.transaction_id', '=', 'portfolio_transaction.transaction_id'),
+      .onRef('transaction_cost_estimate.firm_id', '=', 'portfolio_transaction.firm_id')
+      .onRef('transaction_cost_estimate.transaction_id', '=', 'portfolio_transaction.transaction_id'),
   );
 
 export const seenTransfers = (scope: ReadScope) =>

@@ -1,5 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import { heldReason } from '../../ledger/state/held';
+import { holdReason } from '../../ledger/state/hold-reason';
 import { wireNullable, wireTimestamp } from '../../requests/http/wire';
 import type { seenTransactions } from '../../requests/access/seen';
 
@@ -19,7 +19,7 @@ export const selectTransactionRows = (transactions: ReturnType<typeof seenTransa
         .select('recurring_order.created_by')
         .as('ordered_by'),
     )
-    .select(heldReason.as('held'))
+    .select(holdReason.as('held'))
     .select([
       'account.node_id',
       'account.name as account_name',

@@ -101,7 +101,7 @@ export type AuditOutcome = 'done' | 'refused';
  * interest on cash.
  */
 export type FeeCode = 'FEEP' | 'FEEA' | 'FEED' | 'PRDF' | 'INTR';
-/** Who is paid by a cost that was foretold. */
+/** Who is paid by a cost that was estimated. */
 export type { CostLayer } from '@tessera/domain/ex-ante';
 export type MaybeChargeType = ChargeType | null;
 export type { MandateStatus, RecurringStatus };

@@ -839,7 +839,7 @@ export interface TransactionCharge {
   transaction_id: string;
 }
 
-export interface TransactionForetoldCost {
+export interface TransactionCostEstimate {
   amount: string;
   basis: string;
   charge_type: MaybeChargeType;
@@ -935,6 +935,6 @@ export interface DB {
   session: Session;
   stock_posting: StockPosting;
   transaction_charge: TransactionCharge;
-  transaction_foretold_cost: TransactionForetoldCost;
+  transaction_cost_estimate: TransactionCostEstimate;
   transaction_step: TransactionStep;
 }

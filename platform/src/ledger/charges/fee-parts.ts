@@ -11,7 +11,7 @@ export const bears: Readonly<Record<FeeCode, (account: FeeAccount) => boolean>> 
   INTR: () => true,
 };
 
-/** The accounts of a unit whose values are added up for the tiers of a fee, in as many parts as are reckoned apart. */
+/** The accounts of a unit whose values are added up for the tiers of a fee, in as many parts as are calculated apart. */
 export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readonly FeeAccount[])[] => {
   const counted = accounts.filter(({ counts }) => counts);
   if (isShared(code)) return [counted];

@@ -28,7 +28,7 @@ export const feeNames: Readonly<Record<FeeCode, string>> = {
 };
 
 /**
- * Reckoned on the total of a client or fee group and split over its accounts; the others are taken from an account as a
+ * Calculated on the total of a client or fee group and split over its accounts; the others are taken from an account as a
  * whole.
  */
 export const isShared = (code: FeeCode): boolean => code === 'FEEP' || code === 'FEEA';

@@ -53,14 +53,14 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
         each.rule,
       ]),
     ),
-    foretold: opened.flatMap((each, index) =>
-      (each.foretold?.costs.lines ?? []).map((line) => [
+    costEstimate: opened.flatMap((each, index) =>
+      (each.costEstimate?.costs.lines ?? []).map((line) => [
         ids[index],
         line.type,
         line.charge,
         line.entry,
         line.name,
-        formatPounds(each.foretold?.investment ?? 0n),
+        formatPounds(each.costEstimate?.investment ?? 0n),
         formatPounds(line.amount),
         formatDecimal(line.percentage, 4),
         line.basis,
@@ -130,11 +130,11 @@ export const writtenRows = async (db: Transaction<DB>, ids: readonly string[], l
           .selectAll()
           .execute();
   const made = transactions.filter((row) => row.version === 1).map((row) => row.transaction_id);
-  const foretold =
+  const costEstimate =
     made.length === 0
       ? []
       : await db
-          .selectFrom('transaction_foretold_cost')
+          .selectFrom('transaction_cost_estimate')
           .where('firm_id', '=', 'NBW')
           .where('transaction_id', 'in', made)
           .orderBy(order)
@@ -193,7 +193,7 @@ export const writtenRows = async (db: Transaction<DB>, ids: readonly string[], l
       row.basis,
       row.rule,
     ]),
-    foretold: foretold.map((row) => [
+    costEstimate: costEstimate.map((row) => [
       row.transaction_id,
       row.cost_type,
       row.charge_type,

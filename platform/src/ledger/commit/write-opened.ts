@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { OpenedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
-import { writeForetold } from './write-foretold';
+import { writeCostEstimates } from './write-cost-estimates';
 import { writeCharges } from './write-charges';
 
 /** Writes new transactions under their ids, each with its first step and its charges. */
@@ -77,7 +77,7 @@ export const writeOpened = async (
     firmId,
     numbered.map(({ transactionId, charges, status }) => ({ transactionId, charges, charged: status === 'Completed' })),
   );
-  await writeForetold(db, firmId, numbered);
+  await writeCostEstimates(db, firmId, numbered);
 };
 
 const pounds = (amount: Pence | null): string | null => (amount === null ? null : formatPounds(amount));

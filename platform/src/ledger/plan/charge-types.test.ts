@@ -1,6 +1,6 @@
 import { chargeNames, chargeTypes, type ChargeType } from '@tessera/contract/transactions/values';
 import { parsePounds } from '@tessera/domain/money';
-import { reckonMonths } from '../../capabilities/fees/reckon-month';
+import { calculateMonths } from '../../capabilities/fees/calculate-months';
 import type { FeeSchedule } from '../charges/schedule';
 import type { TransactionRequest } from '../state/commands';
 import { plan } from './plan';
@@ -109,16 +109,16 @@ const planned = (assetId: string, changed: Partial<LedgerState> = {}, amount = 2
     { kind: 'open', accountId: state.accountId, requests: [buy(assetId, amount)] },
     actor,
   ).opened;
-  if (!opened?.foretold) throw new Error('Nothing was foretold.');
-  return { charges: opened.charges, lines: opened.foretold.costs.lines };
+  if (!opened?.costEstimate) throw new Error('Nothing was estimated.');
+  return { charges: opened.charges, lines: opened.costEstimate.costs.lines };
 };
 const line = (assetId: string, name: string, changed: Partial<LedgerState> = {}) =>
   planned(assetId, changed).lines.find((each) => each.name === name);
 
 const chargedTypes = (assetId: string): string[] => planned(assetId).charges.map(({ type }) => type);
-const foretoldTypes = (assetId: string): string[] => planned(assetId).lines.map(({ type }) => type);
+const exAnteTypes = (assetId: string): string[] => planned(assetId).lines.map(({ type }) => type);
 const ofTheMonth = (): string[] =>
-  reckonMonths(
+  calculateMonths(
     schedules.map(({ code }) => ({
       accountId: 'A',
       code,
@@ -142,13 +142,13 @@ const places: Readonly<Record<ChargeType, () => readonly string[]>> = {
   Initial: () => chargedTypes('FUND'),
   Dilution: () => chargedTypes('FUND'),
   'Accrued Interest': () => chargedTypes('GILT'),
-  'Ex Ante One-off': () => foretoldTypes('FUND'),
-  'Ex Ante Ongoing': () => foretoldTypes('FUND'),
-  'Ex Ante Transaction': () => foretoldTypes('SHARE'),
-  'Ex Ante Ancillary': () => foretoldTypes('FUND'),
-  'Ex Ante Incidental': () => foretoldTypes('FUND'),
-  IMifidCharge: () => foretoldTypes('FUND'),
-  OCF: () => foretoldTypes('FUND'),
+  'Ex Ante One-off': () => exAnteTypes('FUND'),
+  'Ex Ante Ongoing': () => exAnteTypes('FUND'),
+  'Ex Ante Transaction': () => exAnteTypes('SHARE'),
+  'Ex Ante Ancillary': () => exAnteTypes('FUND'),
+  'Ex Ante Incidental': () => exAnteTypes('FUND'),
+  IMifidCharge: () => exAnteTypes('FUND'),
+  OCF: () => exAnteTypes('FUND'),
   'Platform Fee': ofTheMonth,
   'Adviser Fee': ofTheMonth,
   'Manager Fee': ofTheMonth,
@@ -157,13 +157,13 @@ const places: Readonly<Record<ChargeType, () => readonly string[]>> = {
 };
 
 describe('every kind of charge', () => {
-  it.each(chargeTypes.map((type) => [type]))('%s is planned or foretold, and has its words', (type) => {
+  it.each(chargeTypes.map((type) => [type]))('%s is planned or estimated, and has its words', (type) => {
     expect(places[type]()).toContain(type);
     expect(chargeNames[type].length).toBeGreaterThan(2);
   });
 });
 
-describe('what a purchase is foretold to cost', () => {
+describe('what a purchase is estimated to cost', () => {
   it('has the fees of the tier that the present total lies in, and across two where it passes a border', () => {
     expect(line('SHARE', 'Platform fee')).toMatchObject({
       type: 'Ex Ante Ongoing',
@@ -196,7 +196,7 @@ describe('what a purchase is foretold to cost', () => {
       },
       { ...actor },
     );
-    const platform = effects.opened[1]?.foretold?.costs.lines.find(({ name }) => name === 'Platform fee');
+    const platform = effects.opened[1]?.costEstimate?.costs.lines.find(({ name }) => name === 'Platform fee');
     // What is there stays below it: only charges at entry make the addition less than what is paid in.
     expect(platform?.basis).toMatch(/^0\.2 % of £7,9.*, above £300,0/);
   });

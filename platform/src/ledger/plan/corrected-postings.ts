@@ -63,7 +63,7 @@ export const standing = (posted: readonly Postings[]): Postings[] => {
  * (charges, payments out, subscriptions) comes to what is right; a payment in alone has RVSL, which every such sum
  * takes with it.
  */
-export const takenBack = (
+export const reversedPostings = (
   transactionId: string,
   postDate: string,
   { code, narrative, valueDate, cash, stock }: Postings,

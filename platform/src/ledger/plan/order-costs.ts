@@ -40,7 +40,7 @@ const firmChargesOn = (state: LedgerState, instrument: InstrumentState, date: Is
   return [...last.values()];
 };
 
-/** A trade's place in time and its price, of which a bond's interest is reckoned. */
+/** A trade's place in time and its price, of which a bond's interest is calculated. */
 interface Terms {
   readonly date: IsoDate;
   readonly price: Price;

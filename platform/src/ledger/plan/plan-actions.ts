@@ -1,4 +1,10 @@
-import { judgeMove, kindOf, moves, type MoveName, type Mover } from '@tessera/contract/transactions/life';
+import {
+  checkTransition,
+  kindOf,
+  transitions,
+  type TransitionName,
+  type TransitionActor,
+} from '@tessera/contract/transactions/life';
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './checks';
 import type { TransactionCommand } from '../state/commands';
@@ -15,11 +21,11 @@ const moveOf = {
   authorise: 'authorise',
   cancel: 'requestCancellation',
   delete: 'requestDeletion',
-} as const satisfies Readonly<Record<ActionCommand['kind'], MoveName>>;
+} as const satisfies Readonly<Record<ActionCommand['kind'], TransitionName>>;
 const goesToo = { cancel: 'cancelled', delete: 'deleted' } as const;
 
 /** A firm's machine users are its operations. */
-export const moverOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): Mover => ({
+export const transitionActorOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): TransitionActor => ({
   kind: userKind === null ? 'platform' : userKind === 'Machine' ? 'operations' : 'person',
   userId,
 });
@@ -53,7 +59,7 @@ const stillWaits = (state: LedgerState, transaction: TransactionState): boolean 
 
 /**
  * What authorising, cancelling and deleting do. Members of its group that wait for a cancelled one go with it.
- * @throws LedgerRefusal when the table of moves, the author or the version is against it.
+ * @throws LedgerRefusal when the table of transitions, the author or the version is against it.
  */
 export const planAction = (state: LedgerState, command: ActionCommand, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
@@ -63,7 +69,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   if (kind === null)
     throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const name = moveOf[command.kind];
-  const judged = judgeMove(
+  const transition = checkTransition(
     name,
     {
       kind,
@@ -72,14 +78,14 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
       waits: stillWaits(state, transaction),
       wasCompleted: transaction.completedDate !== null,
     },
-    moverOf(actor),
+    transitionActorOf(actor),
   );
-  if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
-  const { step: action } = moves[name];
+  if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });
+  const { step: action } = transitions[name];
   const moved: MovedTransaction = {
     transactionId: transaction.transactionId,
     from: status,
-    to: judged.to,
+    to: transition.to,
     action,
     reason: command.reason,
     reservedCash: transaction.reservedCash,
@@ -94,7 +100,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
         { type: 'conflict' },
       );
     // From now on its cash is kept for it, if its group brought that before it was authorised.
-    const missing = judged.to === 'Pending' ? missingCash(state, transaction) : null;
+    const missing = transition.to === 'Pending' ? missingCash(state, transaction) : null;
     return {
       ...noEffects,
       moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }],

@@ -20,7 +20,7 @@ import {
   type PostingGroup,
 } from '../state/effects';
 import { transactionOf, waitingFor } from '../state/group';
-import { judge } from './judge';
+import { requireTransition } from './require-transition';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
 import { collectionClears, isCollection } from './plan-unpaid';
 import { expectedRelief, isRelief, settledRelief } from './relief';
@@ -35,7 +35,7 @@ type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 /** What was reported is now in the ledger, and those of the group whose cash has come go on. */
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
-  judge('complete', transaction, actor);
+  requireTransition('complete', transaction, actor);
   // What the bank has is paid.
   if (transaction.status === 'Pending') checkDestination(state, transaction);
   const held = heldOnReceipt(state, transaction, command, actor);
@@ -108,7 +108,7 @@ const heldOnReceipt = (
   const received = checkDate(state, transaction, command.date ?? state.businessDate);
   const barred = receiptBarred(state, transaction, received);
   if (barred === null) return null;
-  const judged = judge('hold', transaction, { ...actor, userId: null, userKind: null });
+  const transition = requireTransition('hold', transaction, { ...actor, userId: null, userKind: null });
   const reason = `The money came on ${dateText(received)} and counts in the tax year ${taxYearOf(received)}. ${barred} Let it go on once it fits, or send it back and delete it.`;
   // A collection keeps the day its payer is debited: it clears counted from that.
   const debited =
@@ -118,7 +118,7 @@ const heldOnReceipt = (
   return {
     transactionId: transaction.transactionId,
     from: transaction.status,
-    ...judged,
+    ...transition,
     reason,
     reservedCash: 0n,
     reservedQuantity: 0n,

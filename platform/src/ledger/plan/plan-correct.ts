@@ -1,4 +1,4 @@
-import { firstStatus, judgeMove, kindOf, moves } from '@tessera/contract/transactions/life';
+import { firstStatus, checkTransition, kindOf, transitions } from '@tessera/contract/transactions/life';
 import { taxYearOf } from '@tessera/domain/dates';
 import { sum } from '@tessera/domain/money';
 import { reliefClaim } from '@tessera/domain/relief';
@@ -6,7 +6,7 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { missingCash } from '../state/account-state';
 import { afterEffects } from './after-effects';
 import type { TransactionCommand } from '../state/commands';
-import { standing, takenBack } from './corrected-postings';
+import { standing, reversedPostings } from './corrected-postings';
 import {
   isCustomer,
   noEffects,
@@ -16,8 +16,8 @@ import {
   type Postings,
 } from '../state/effects';
 import { checkVersion, transactionOf, waitingFor } from '../state/group';
-import { judge } from './judge';
-import { moverOf } from './plan-actions';
+import { requireTransition } from './require-transition';
+import { transitionActorOf } from './plan-actions';
 import { postAgain, type PostedAgain } from './post-again';
 import { expectedRelief, reliefFor } from './relief';
 import { LedgerRefusal } from '../state/refusal';
@@ -38,7 +38,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   if (!corrected) throw new Error('A correction is planned on a state that was read for it.');
   const transaction = transactionOf(state, command.transactionId);
   checkVersion(transaction, command.version);
-  const judged = judgeCorrection(command, transaction, actor);
+  const transition = requireCorrection(command, transaction, actor);
   if (state.accountStatus === 'Closed' || state.accountStatus === 'Deleted')
     throw new LedgerRefusal(`The account is ${state.accountStatus}: it can no longer be corrected.`, {
       type: 'conflict',
@@ -52,7 +52,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   const again = command.figures === null ? null : postAgain(state, corrected, transaction, stands, command.figures);
   if (again) checkSecondPerson(state, transaction, again, actor);
   const groups = [
-    ...stands.map((group) => takenBack(transactionId, state.businessDate, group)),
+    ...stands.map((group) => reversedPostings(transactionId, state.businessDate, group)),
     ...(again?.groups ?? []),
   ];
   checkPool(state, corrected, groups);
@@ -63,7 +63,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   const moved: MovedTransaction = {
     transactionId,
     from: transaction.status,
-    ...judged,
+    ...transition,
     reason,
     reservedCash: 0n,
     reservedQuantity: 0n,
@@ -76,7 +76,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
           ({
             ...dropped(each, 'What it waited for was reversed.'),
             to: 'Deleted',
-            action: moves.requestCancellation.step,
+            action: transitions.requestCancellation.step,
           }) as const,
       );
   return {
@@ -96,7 +96,7 @@ const dropped = ({ transactionId, status }: TransactionState, reason: string) =>
   reservedQuantity: 0n,
 });
 
-const judgeCorrection = (
+const requireCorrection = (
   { figures }: Correct,
   transaction: TransactionState,
   actor: LedgerActor,
@@ -106,16 +106,16 @@ const judgeCorrection = (
   const kind = kindOf(type, subType, movement, method);
   if (kind === null)
     throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
-  const judged = judgeMove(name, { kind, status, createdBy, wasCompleted: true }, moverOf(actor));
-  if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
-  // Interest and ongoing fees are reckoned day by day, and their days are taken: taken back, nobody would take them
+  const transition = checkTransition(name, { kind, status, createdBy, wasCompleted: true }, transitionActorOf(actor));
+  if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });
+  // Interest and ongoing fees are calculated day by day, and their days are taken: taken back, nobody would take them
   // again.
   if (type === 'Cash')
     throw new LedgerRefusal(
       'Interest, dividends and ongoing fees are calculated, not entered, so they cannot be corrected here.',
       { type: 'conflict' },
     );
-  return { to: judged.to, action: moves[name].step };
+  return { to: transition.to, action: transitions[name].step };
 };
 
 /** What a second person authorised is not made more by its author alone. */
@@ -143,7 +143,7 @@ const isOwn =
 
 /**
  * Units come out of one pool at its average cost (TCGA 1992, s. 104): what left after them has taken its share, and
- * would have to be reckoned again.
+ * would have to be calculated again.
  */
 const checkPool = (state: LedgerState, { later }: CorrectedState, groups: readonly PostingGroup[]): void => {
   const lines = groups.flatMap(({ stock }) => stock).filter(isOwn(state));
@@ -262,7 +262,12 @@ const reliefOf = (
     );
   const open = reliefFor(state, transaction, 'open');
   const withdrawn = open
-    ? [{ ...dropped(open, 'The payment it is claimed for was corrected.'), ...judge('requestDeletion', open, actor) }]
+    ? [
+        {
+          ...dropped(open, 'The payment it is claimed for was corrected.'),
+          ...requireTransition('requestDeletion', open, actor),
+        },
+      ]
     : [];
   const relief = again
     ? expectedRelief(state, { ...transaction, amount: again.figures.amount ?? transaction.amount }, received)

@@ -1,7 +1,7 @@
 import { availableCash } from '../state/account-state';
 import { afterEffects } from './after-effects';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
-import { completeAll } from './later';
+import { completeAll } from './complete-pending';
 import { plan } from './plan';
 import { noFigures, type InstrumentState, type LedgerActor, type LedgerState } from '../state/state';
 

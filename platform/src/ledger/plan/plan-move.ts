@@ -3,13 +3,13 @@ import { checkAccountStatus, checkDestination, checkInstrument } from './checks'
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type MovedTransaction } from '../state/effects';
 import { transactionOf, waitingFor } from '../state/group';
-import { judge } from './judge';
+import { requireTransition } from './require-transition';
 import { cameBack, entryDate, isCollection } from './plan-unpaid';
 import { givenBack, isRelief, reliefFor } from './relief';
 import { releases } from './release';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
-import { stillUncleared } from '../state/taken-back';
+import { stillUncleared } from '../state/reversal';
 
 type Of<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, { kind: Kind }>;
 
@@ -17,7 +17,7 @@ type Of<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, {
 export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const { status: from, reservedCash, reservedQuantity } = transaction;
-  const judged = judge('place', transaction, actor);
+  const transition = requireTransition('place', transaction, actor);
   if (transaction.type === 'Order') {
     checkAccountStatus(state, transaction.movement === 'Disinvest' ? 'sold' : 'ordered');
     checkInstrument(state, transaction.assetId);
@@ -29,7 +29,7 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
       {
         transactionId,
         from,
-        ...judged,
+        ...transition,
         reason: null,
         reservedCash,
         reservedQuantity,
@@ -49,11 +49,11 @@ export const planReject = (
   actor: LedgerActor,
 ): Effects => {
   const transaction = transactionOf(state, transactionId);
-  const judged = judge('reject', transaction, actor);
+  const transition = requireTransition('reject', transaction, actor);
   const failed = (each: TransactionState, why: string): MovedTransaction => ({
     transactionId: each.transactionId,
     from: each.status,
-    ...judged,
+    ...transition,
     reason: why,
     reservedCash: 0n,
     reservedQuantity: 0n,
@@ -97,7 +97,7 @@ const reliefBack = (
   const over = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({
     transactionId: relief.transactionId,
     from: relief.status,
-    ...judge(name, relief, actor),
+    ...requireTransition(name, relief, actor),
     reservedCash: 0n,
     reservedQuantity: 0n,
   });
@@ -112,7 +112,7 @@ const reliefBack = (
 /** One that waits goes on, because its cash is there now; or is cut or fails, because nothing comes any more. */
 export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
-  judge('release', transaction, actor);
+  requireTransition('release', transaction, actor);
   const moved = releases(state, [transaction]);
   if (moved.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
   return { ...noEffects, moved };
@@ -122,7 +122,7 @@ export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>
 export const planHold = (state: LedgerState, { transactionId, reason }: Of<'hold'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   // What is with the bank or the market stays there: it is completed or rejected from there.
-  const judged = judge(transaction.status === 'Placed' ? 'keep' : 'hold', transaction, actor);
+  const transition = requireTransition(transaction.status === 'Placed' ? 'keep' : 'hold', transaction, actor);
   const { status: from, reservedCash, reservedQuantity } = transaction;
-  return { ...noEffects, moved: [{ transactionId, from, ...judged, reason, reservedCash, reservedQuantity }] };
+  return { ...noEffects, moved: [{ transactionId, from, ...transition, reason, reservedCash, reservedQuantity }] };
 };

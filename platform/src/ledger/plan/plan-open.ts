@@ -3,7 +3,7 @@ import { sum } from '@tessera/domain/money';
 import { afterPostings, availableCash } from '../state/account-state';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import type { Effects, OpenedTransaction, PostingGroup } from '../state/effects';
-import { withForetoldCosts } from './foretell';
+import { withCostEstimates } from './estimate-costs';
 import { GroupFunds } from './group-funds';
 import { planOrder } from './plan-order';
 import { isInternal, planInternal } from './plan-internal';
@@ -51,7 +51,7 @@ export const planOpen = (
   });
   const reserved = sum(opened.map((each) => each.reservedCash));
   if (reserved > availableCash(state)) throw new Error('A plan keeps more cash than there is.');
-  return { opened: withForetoldCosts(state, opened), linked: opened.length > 1, moved: [], groups };
+  return { opened: withCostEstimates(state, opened), linked: opened.length > 1, moved: [], groups };
 };
 
 /** What is refused is about one of the requests. */

@@ -5,11 +5,11 @@ import { dateText } from '@tessera/domain/wording';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type MovedTransaction, type PostingGroup } from '../state/effects';
 import { transactionOf } from '../state/group';
-import { judge } from './judge';
+import { requireTransition } from './require-transition';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { receiptBarred } from '../state/subscription';
-import { owedSentence, takenBack } from '../state/taken-back';
+import { owedSentence, reversal } from '../state/reversal';
 
 /** The word of the step that says why a collection is not presented again: it is decided once. */
 export const notPresented = 'Not presented again';
@@ -66,7 +66,7 @@ export const cameBack = (state: LedgerState, transaction: TransactionState, give
   if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
   // Not before what it takes back: until then neither counts as cleared.
   const cleared = collectionClears(transaction, transaction.completedDate ?? state.businessDate);
-  const { group, owed } = takenBack(state, transaction, {
+  const { group, owed } = reversal(state, transaction, {
     against: 'BANK',
     narrative: 'Payment came back unpaid',
     valueDate: cleared > state.businessDate ? cleared : state.businessDate,
@@ -98,7 +98,7 @@ export const planRepresent = (
   actor: LedgerActor,
 ): Effects => {
   const transaction = transactionOf(state, transactionId);
-  const judged = judge('represent', transaction, actor);
+  const transition = requireTransition('represent', transaction, actor);
   const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
   if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
   const { entry } = again.cycle;
@@ -127,7 +127,7 @@ export const planRepresent = (
       {
         transactionId,
         from: transaction.status,
-        ...judged,
+        ...transition,
         reason,
         reservedCash: 0n,
         reservedQuantity: 0n,

@@ -1,4 +1,4 @@
-import { moves } from '@tessera/contract/transactions/life';
+import { transitions } from '@tessera/contract/transactions/life';
 import type { Pence, Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { paidFrom } from '../rules/payment-route';
@@ -124,7 +124,7 @@ const tooShort = (
   transactionId,
   from: 'Waiting',
   to: 'Error',
-  action: moves.reject.step,
+  action: transitions.reject.step,
   reservedCash: 0n,
   reservedQuantity: 0n,
   reason: `${shortSentence(short)} ${type === 'Order' ? `That ${buysTooLittle(instruments.get(assetId ?? '')?.minimumUnit ?? wholeUnit)}, so nothing is bought.` : 'A payment is not cut, so nothing is paid.'} Delete it, and make a new one for what is there.`,
@@ -147,7 +147,7 @@ const dealtFrom = (
 };
 
 /**
- * Cash a transaction keeps once it does not wait any more; null while it cannot be reckoned, such as of an instrument
+ * Cash a transaction keeps once it does not wait any more; null while it cannot be calculated, such as of an instrument
  * that is suspended.
  */
 export const cashNeeded = (state: LedgerState, transaction: TransactionState): bigint | null => {

@@ -8,7 +8,7 @@ import { claimsRelief } from '../limits/contributions';
 import { cashMove, type MovedTransaction, type OpenedTransaction, type PostingGroup } from '../state/effects';
 import { isOpen } from '../state/group';
 import type { LedgerState, TransactionState } from '../state/state';
-import { owedSentence, takenBack } from '../state/taken-back';
+import { owedSentence, reversal } from '../state/reversal';
 
 /**
  * Basic rate relief on a payment received on a day: on a member's own contribution to a personal pension, before the
@@ -57,7 +57,7 @@ export const givenBack = (
   state: LedgerState,
   relief: TransactionState,
 ): { readonly reason: string; readonly owedCash: Pence; readonly group: PostingGroup } => {
-  const { group, owed } = takenBack(state, relief, {
+  const { group, owed } = reversal(state, relief, {
     against: 'HMRC',
     narrative: 'Tax relief given back',
     valueDate: state.businessDate,

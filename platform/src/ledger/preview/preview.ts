@@ -9,9 +9,9 @@ import { afterEffects } from '../plan/after-effects';
 import { allowancesOf } from './allowances';
 import type { PlannedCharge, TransactionCommand } from '../state/commands';
 import type { OpenedTransaction } from '../state/effects';
-import { foretoldCosts } from './foretold-costs';
+import { estimatedCosts } from './estimated-costs';
 import { isOpen } from '../state/group';
-import { completeAll } from '../plan/later';
+import { completeAll } from '../plan/complete-pending';
 import { plan } from '../plan/plan';
 import { readState } from '../state/read-state';
 import type { LedgerActor, LedgerState } from '../state/state';
@@ -61,7 +61,7 @@ export const preview = async (
       completed: unitsToWire(held(completed, assetId)),
     })),
     allowances: [...allowances],
-    costs: foretoldCosts(state, effects.opened),
+    costs: estimatedCosts(state, effects.opened),
     notes: [...new Set([...notesOn(state, effects.opened), ...notes])],
   };
 };

@@ -54,7 +54,7 @@ export interface ExecutionReport {
   readonly settlementDate: IsoDate | null;
 }
 
-/** A cost of a transaction, with what it was reckoned of and by which rule. */
+/** A cost of a transaction, with what it was calculated of and by which rule. */
 export interface PlannedCharge {
   readonly type: ChargeType;
   readonly amount: Pence;

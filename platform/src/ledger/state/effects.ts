@@ -12,7 +12,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { PlannedCharge, RegularRequest } from './commands';
-import type { ForetoldCosts } from '../plan/foretell';
+import type { CostEstimate } from '../plan/estimate-costs';
 
 /** The firm's own side of postings. */
 export const controlAccounts = {
@@ -99,8 +99,8 @@ export interface OpenedTransaction {
   readonly reservedQuantity: Units;
   readonly charges: readonly PlannedCharge[];
   readonly estimate: OrderEstimate | null;
-  /** Of a purchase, what it is foretold to cost. */
-  readonly foretold?: ForetoldCosts;
+  /** Of a purchase, what it is estimated to cost. */
+  readonly costEstimate?: CostEstimate;
   readonly regular?: RegularRequest;
   /** Of a move between two accounts, the other one. */
   readonly counterAccountId?: string;

@@ -45,7 +45,7 @@ export interface LedgerActor {
 }
 
 /**
- * What an instrument says that its costs are reckoned of; null where it is not known. Percentages at 10^-4 of a per
+ * What an instrument says that its costs are calculated of; null where it is not known. Percentages at 10^-4 of a per
  * cent.
  */
 export interface InstrumentFigures {
@@ -55,7 +55,7 @@ export interface InstrumentFigures {
   /** Of a fund, of what is dealt. */
   readonly initialCharge: Percentage | null;
   readonly dilutionLevy: Percentage | null;
-  /** A year's, as its provider foretells them. */
+  /** A year's, as its provider estimates them. */
   readonly ocf: Percentage | null;
   readonly transactionCost: Percentage | null;
   readonly incidentalCost: Percentage | null;

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
-import { lateFrom, nearerEnd, type Page, type Stretch } from './paging';
+import { lateFrom, nearerEnd, type Page, type RowRange } from './paging';
 
 /**
  * The ids of a page's rows, in order, and the number of all rows. Both come in one statement, unless the page is late:
@@ -9,7 +9,7 @@ export const readIds = async <DB, Table extends keyof DB>(
   page: Page,
   direction: 'asc' | 'desc',
   count: SelectQueryBuilder<DB, Table, { count: bigint }>,
-  idsIn: (stretch: Stretch) => Expression<{ id: string }> & { execute: () => Promise<{ id: string }[]> },
+  idsIn: (range: RowRange) => Expression<{ id: string }> & { execute: () => Promise<{ id: string }[]> },
 ): Promise<{ readonly ids: readonly string[]; readonly total: bigint }> => {
   if (page.offset < lateFrom) {
     const { count: total, ids } = await count
@@ -19,7 +19,7 @@ export const readIds = async <DB, Table extends keyof DB>(
     return { ids, total };
   }
   const { count: total } = await count.executeTakeFirstOrThrow();
-  const { stretch, order } = nearerEnd(page, direction, Number(total));
-  if (stretch.limit === 0) return { ids: [], total };
-  return { ids: order((await idsIn(stretch).execute()).map((row) => row.id)), total };
+  const { range, order } = nearerEnd(page, direction, Number(total));
+  if (range.limit === 0) return { ids: [], total };
+  return { ids: order((await idsIn(range).execute()).map((row) => row.id)), total };
 };

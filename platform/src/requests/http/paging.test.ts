@@ -11,9 +11,9 @@ describe('a page that is read from the nearer end', () => {
   const read = (count: number, pageSize: number, page: number, direction: 'asc' | 'desc') => {
     const ascending = Array.from({ length: count }, (_, index) => index);
     const ordered = (way: 'asc' | 'desc') => (way === 'asc' ? ascending : [...ascending].reverse());
-    const { stretch, order } = nearerEnd(readPage({ page, pageSize }), direction, count);
-    const rows = ordered(stretch.direction).slice(stretch.offset, stretch.offset + stretch.limit);
-    return { stretch, rows: order(rows), wanted: ordered(direction).slice((page - 1) * pageSize, page * pageSize) };
+    const { range, order } = nearerEnd(readPage({ page, pageSize }), direction, count);
+    const rows = ordered(range.direction).slice(range.offset, range.offset + range.limit);
+    return { range, rows: order(rows), wanted: ordered(direction).slice((page - 1) * pageSize, page * pageSize) };
   };
 
   it('has the rows, in their order, that it has from the beginning', () => {
@@ -30,7 +30,7 @@ describe('a page that is read from the nearer end', () => {
     fc.assert(
       fc.property(list, ([count, pageSize, page, direction]) => {
         const {
-          stretch: { offset, limit },
+          range: { offset, limit },
         } = read(count, pageSize, page, direction);
         if (limit > 0) expect(offset).toBeLessThanOrEqual(count / 2);
       }),
@@ -39,8 +39,8 @@ describe('a page that is read from the nearer end', () => {
   });
 
   it('is empty behind the last row, and of an empty list', () => {
-    expect(read(100, 50, 3, 'asc').stretch.limit).toBe(0);
-    expect(read(0, 50, 1, 'desc').stretch.limit).toBe(0);
-    expect(read(101, 50, 3, 'asc')).toMatchObject({ stretch: { direction: 'desc', limit: 1, offset: 0 }, rows: [100] });
+    expect(read(100, 50, 3, 'asc').range.limit).toBe(0);
+    expect(read(0, 50, 1, 'desc').range.limit).toBe(0);
+    expect(read(101, 50, 3, 'asc')).toMatchObject({ range: { direction: 'desc', limit: 1, offset: 0 }, rows: [100] });
   });
 });

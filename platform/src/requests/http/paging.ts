@@ -35,7 +35,7 @@ export const answerPage = async <Source, Row>(
 };
 
 /** Part of a list as it is read: so many rows after so many, in one direction. */
-export interface Stretch {
+export interface RowRange {
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
@@ -52,12 +52,12 @@ export const nearerEnd = (
   { pageSize, offset }: Page,
   direction: 'asc' | 'desc',
   count: number,
-): { readonly stretch: Stretch; readonly order: <Row>(rows: readonly Row[]) => Row[] } => {
+): { readonly range: RowRange; readonly order: <Row>(rows: readonly Row[]) => Row[] } => {
   const limit = Math.max(0, Math.min(pageSize, count - offset));
   const after = count - offset - limit;
-  if (limit === 0 || offset <= after) return { stretch: { direction, limit, offset }, order: (rows) => [...rows] };
+  if (limit === 0 || offset <= after) return { range: { direction, limit, offset }, order: (rows) => [...rows] };
   return {
-    stretch: { direction: direction === 'asc' ? 'desc' : 'asc', limit, offset: after },
+    range: { direction: direction === 'asc' ? 'desc' : 'asc', limit, offset: after },
     order: (rows) => [...rows].reverse(),
   };
 };

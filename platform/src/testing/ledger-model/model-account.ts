@@ -45,7 +45,7 @@ export interface ModelTransaction {
   link: string | null;
   status: ModelStatus;
   kept: bigint;
-  keptUnits: bigint;
+  reservedUnits: bigint;
   held: boolean;
   /** Also of one that came back since. */
   completedOn: string | null;
@@ -127,7 +127,7 @@ export const costs = ({ type, country, dealing }: ModelInstrument, side: 'buy' |
   return stamp + levy + dealing;
 };
 
-export const keptCash = ({ transactions }: ModelAccount): bigint =>
+export const reservedCash = ({ transactions }: ModelAccount): bigint =>
   transactions.reduce((total, each) => total + each.kept, 0n);
 
 /** Cash that is not there yet: of each transaction what it brings on a later day, less what that takes back. */
@@ -138,7 +138,7 @@ export const comingCash = ({ coming }: ModelAccount, today: string): bigint => {
 };
 
 export const spendable = (account: ModelAccount, today: string): bigint => {
-  const left = account.cash - keptCash(account) - comingCash(account, today);
+  const left = account.cash - reservedCash(account) - comingCash(account, today);
   return left > 0n ? left : 0n;
 };
 
@@ -147,7 +147,7 @@ export const spendable = (account: ModelAccount, today: string): bigint => {
  * still to come.
  */
 export const mayGo = (account: ModelAccount, today: string, own: bigint): bigint => {
-  const kept = keptCash(account);
+  const kept = reservedCash(account);
   const left = account.cash - (kept > 0n ? kept + comingCash(account, today) - own : 0n);
   return left > 0n ? left : 0n;
 };
@@ -199,10 +199,10 @@ export const isTaken = (transaction: ModelTransaction): boolean => {
   );
 };
 
-export const keptUnits = ({ transactions }: ModelAccount, assetId: string): bigint =>
-  transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.keptUnits : total), 0n);
+export const reservedUnits = ({ transactions }: ModelAccount, assetId: string): bigint =>
+  transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.reservedUnits : total), 0n);
 export const free = (account: ModelAccount, assetId: string): bigint =>
-  (account.units.get(assetId)?.quantity ?? 0n) - keptUnits(account, assetId);
+  (account.units.get(assetId)?.quantity ?? 0n) - reservedUnits(account, assetId);
 
 /** A holding after units came, or went with their cost. */
 export const addUnits = (units: Map<string, Held>, assetId: string, quantity: bigint, cost: bigint): void => {
@@ -215,7 +215,7 @@ export const addUnits = (units: Map<string, Held>, assetId: string, quantity: bi
 export const costOf = ({ quantity: all, cost }: Held, quantity: bigint): bigint => half(cost * quantity, all);
 
 /** What a purchase keeps: the sum asked for, or its units' value and five per cent with the charges on that. */
-export const toKeep = (instrument: ModelInstrument, amount: bigint | null, quantity: bigint | null): bigint => {
+export const toReserve = (instrument: ModelInstrument, amount: bigint | null, quantity: bigint | null): bigint => {
   if (amount !== null) return amount;
   const value = half(worth(quantity ?? 0n, instrument.price) * 105n, 100n);
   return value + costs(instrument, 'buy', value);
@@ -239,7 +239,7 @@ export const cutTo = (purchase: ModelTransaction, instrument: ModelInstrument, t
   let [least, most] = [0n, purchase.quantity / instrument.unit];
   while (least < most) {
     const middle = (least + most + 1n) / 2n;
-    if (toKeep(instrument, null, middle * instrument.unit) <= there) least = middle;
+    if (toReserve(instrument, null, middle * instrument.unit) <= there) least = middle;
     else most = middle - 1n;
   }
   if (worth(least * instrument.unit, instrument.price) === 0n) return false;

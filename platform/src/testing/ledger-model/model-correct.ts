@@ -3,8 +3,8 @@ import {
   comingCash,
   costs,
   half,
-  keptCash,
-  keptUnits,
+  reservedCash,
+  reservedUnits,
   mayPayIn,
   workingDaysAfter,
   worth,
@@ -36,7 +36,7 @@ const dealtToSettled = 10;
 
 /** What is missing of what the account keeps for others, which has to be there and to have cleared. */
 const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
-  const kept = keptCash(account);
+  const kept = reservedCash(account);
   const missing = (kept > 0n ? kept + coming : 0n) - cash;
   return missing > 0n ? missing : 0n;
 };
@@ -71,7 +71,8 @@ export const postCorrection = (transaction: ModelTransaction, figures: ModelFigu
     return false;
   const { assetId, quantity: before, cost } = posted.units ?? { assetId: '', quantity: 0n, cost: 0n };
   const units = again.quantity - before;
-  if (units < 0n && (account.units.get(assetId)?.quantity ?? 0n) + units < keptUnits(account, assetId)) return false;
+  if (units < 0n && (account.units.get(assetId)?.quantity ?? 0n) + units < reservedUnits(account, assetId))
+    return false;
   if ((units !== 0n || again.cost !== cost) && poolOf(account, posted, assetId).hasLeft) return false;
   const subscriber = way === 'in' && contribution !== 'Transfer' ? account.subscriber : null;
   if (subscriber && cash > 0n && (!mayPayIn(subscriber) || cash > allowanceLeft(subscriber))) return false;

@@ -5,10 +5,10 @@ import {
   costOf,
   costs,
   isPension,
-  keptUnits,
+  reservedUnits,
   mayPayIn,
   spendable,
-  toKeep,
+  toReserve,
   worth,
   type Contribution,
   type Held,
@@ -77,7 +77,7 @@ export const newTransaction = (
   date: today,
   status: 'Pending',
   kept: 0n,
-  keptUnits: 0n,
+  reservedUnits: 0n,
   held: false,
   completedOn: null,
   unpaid: null,
@@ -197,7 +197,7 @@ class Opening {
       return 'refused';
     if (quantity !== null)
       return quantity % instrument.unit === 0n && worth(quantity, instrument.price) > 0n
-        ? toKeep(instrument, null, quantity)
+        ? toReserve(instrument, null, quantity)
         : 'refused';
     return buysAny(instrument, amount ?? 0n) ? (amount ?? 0n) : 'refused';
   }
@@ -205,7 +205,7 @@ class Opening {
   /** Units nobody has kept, of this group too. */
   private free(assetId: string): bigint {
     return (
-      (this.units.get(assetId)?.quantity ?? 0n) - keptUnits(this.account, assetId) - (this.sold.get(assetId) ?? 0n)
+      (this.units.get(assetId)?.quantity ?? 0n) - reservedUnits(this.account, assetId) - (this.sold.get(assetId) ?? 0n)
     );
   }
 
@@ -228,7 +228,7 @@ class Opening {
     const kept = quantity ?? (whole < most ? whole : most);
     this.sold.set(assetId, (this.sold.get(assetId) ?? 0n) + kept);
     this.brought += brings;
-    return { keptUnits: kept };
+    return { reservedUnits: kept };
   }
 
   /** Operations alone enter units, with what they cost; those that go take their part of the cost. */

@@ -4,7 +4,7 @@ import {
   costs,
   free,
   isPension,
-  keptCash,
+  reservedCash,
   worth,
   type Contribution,
   type ModelAccount,
@@ -165,7 +165,7 @@ export class ModelRequests {
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };
     // All there is, so that a collection that comes back later finds it spent.
     if ((way === 'out' || way === 'given') && this.random.chance(20))
-      return { ...none, amount: account.cash - keptCash(account) };
+      return { ...none, amount: account.cash - reservedCash(account) };
     if (way === 'out' && this.random.chance(5))
       return { ...none, amount: this.amount(rich / 2n), subType: this.random.pick(['PCLS', 'FAD', 'UFPLS'] as const) };
     if (way === 'out' || way === 'fee') return { ...none, amount: this.amount(rich / (way === 'fee' ? 20n : 2n)) };

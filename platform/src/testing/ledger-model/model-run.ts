@@ -9,8 +9,8 @@ import type { Executed } from '../../ledger/commit/executed';
 import type { Expected, Model, ModelExecution } from './model';
 import {
   comingCash,
-  keptCash,
-  keptUnits,
+  reservedCash,
+  reservedUnits,
   live,
   spendable,
   type ModelAccount,
@@ -158,7 +158,7 @@ export class Run {
       expect({ accountId, cash, reserved, uncleared }).toEqual({
         accountId,
         cash: account.cash,
-        reserved: keptCash(account),
+        reserved: reservedCash(account),
         uncleared: comingCash(account, this.model.today),
       });
       expect(new Map([...holdings].sort())).toEqual(
@@ -167,7 +167,7 @@ export class Run {
             .sort()
             .map(([assetId, { quantity, cost }]) => [
               assetId,
-              { quantity, bookCost: cost, reserved: keptUnits(account, assetId) },
+              { quantity, bookCost: cost, reserved: reservedUnits(account, assetId) },
             ]),
         ),
       );
@@ -206,7 +206,7 @@ export class Run {
   /** What was spent since it was credited comes back more often than by chance. */
   private async collected(all: readonly ModelTransaction[]): Promise<void> {
     const spent = all.filter(
-      ({ status, account, amount }) => status === 'Completed' && account.cash - keptCash(account) < (amount ?? 0n),
+      ({ status, account, amount }) => status === 'Completed' && account.cash - reservedCash(account) < (amount ?? 0n),
     );
     const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
     const left = spendable(transaction.account, this.model.today);
@@ -243,7 +243,7 @@ export class Run {
     if (sale?.instrument)
       await this.give(sale, 'complete', this.operations, {
         price: (sale.instrument.price * 92n) / 100n,
-        quantity: sale.quantity ?? sale.keptUnits,
+        quantity: sale.quantity ?? sale.reservedUnits,
         settles: this.model.today,
       });
   }
@@ -407,7 +407,7 @@ export class Run {
     const price = (instrument.price * BigInt(this.random.between(92, 107))) / 100n;
     const most =
       transaction.quantity ??
-      (transaction.way === 'sell' ? transaction.keptUnits : ((transaction.amount ?? 0n) * 10n ** 14n) / price);
+      (transaction.way === 'sell' ? transaction.reservedUnits : ((transaction.amount ?? 0n) * 10n ** 14n) / price);
     const wanted = this.random.chance(75) ? (most * 98n) / 100n : (most * BigInt(this.random.between(50, 104))) / 100n;
     const quantity =
       transaction.quantity !== null && this.random.chance(70) ? most : wanted - (wanted % instrument.unit);

@@ -9,7 +9,7 @@ import {
   live,
   mayGo,
   spendable,
-  toKeep,
+  toReserve,
   workingDaysAfter,
   worth,
   type ModelAccount,
@@ -279,7 +279,7 @@ export class Model {
     }
     const brought = value - costs(instrument, 'sell', value);
     const held = account.units.get(assetId);
-    if (!held || quantity > transaction.keptUnits + free(account, assetId) || brought < 0n) return false;
+    if (!held || quantity > transaction.reservedUnits + free(account, assetId) || brought < 0n) return false;
     postCash(transaction, settles, brought);
     postUnits(transaction, assetId, -quantity, -costOf(held, quantity));
     posted.price = price;
@@ -296,14 +296,14 @@ export class Model {
   private goOn(waiting: readonly ModelTransaction[]): Moved['moved'] {
     return waiting.flatMap((each) => {
       const { account, instrument, amount, quantity } = each;
-      const needs = instrument ? toKeep(instrument, amount, quantity) : (amount ?? 0n);
+      const needs = instrument ? toReserve(instrument, amount, quantity) : (amount ?? 0n);
       const there = spendable(account, this.today);
       const comes =
         comingCash(account, this.today) > 0n ||
         this.group(each).some((other) => brings(other) && live.includes(other.status));
       if (needs > there && comes) return [];
       if (needs > there && !(instrument && cutTo(each, instrument, there))) return this.set(each, 'Error').moved;
-      each.kept = instrument ? toKeep(instrument, each.amount, each.quantity) : needs;
+      each.kept = instrument ? toReserve(instrument, each.amount, each.quantity) : needs;
       return this.set(each, 'Pending').moved;
     });
   }
@@ -319,7 +319,7 @@ export class Model {
     transaction.status = status;
     if (status === 'Completed' || status === 'Deleted' || status === 'Error' || status === 'Waiting') {
       transaction.kept = 0n;
-      transaction.keptUnits = 0n;
+      transaction.reservedUnits = 0n;
     }
     return { moved: [{ id: transaction.id, status }] };
   }

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
-import { accountConditions, accountMoves, accountStatusMeanings } from '@tessera/contract/accounts/life';
+import { accountConditions, accountTransitions, accountStatusMeanings } from '@tessera/contract/accounts/life';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Button, Dialog, Facts, StatusTag } from '@tessera/ui/core';
 import { usePatchAccount } from './use-patch-account';
 
 type Account = CallData<'getAccount'>;
-export type AccountMove = Account['moves'][number];
+export type AccountTransition = Account['moves'][number];
 
-const isLast = (move: AccountMove): boolean => accountMoves.every(({ from }) => from !== move.to);
-const conditionOf = ({ status }: Account, { to }: AccountMove): string | null =>
-  accountConditions[accountMoves.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
+const isLast = (move: AccountTransition): boolean => accountTransitions.every(({ from }) => from !== move.to);
+const conditionOf = ({ status }: Account, { to }: AccountTransition): string | null =>
+  accountConditions[accountTransitions.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
 
 interface StatusMoveProps {
   readonly account: Account;
-  readonly move: AccountMove;
+  readonly move: AccountTransition;
   readonly onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { groupHref, type GroupPreview } from './facts/group';
 interface GroupMadeProps {
   readonly done: Done<CallBody<'createPortfolioGroup'>, CallData<'createPortfolioGroup'>>;
   readonly crumbs: readonly Crumb[];
-  /** What was foretold of the fees; null where nothing was. */
+  /** What was estimated of the fees; null where nothing was. */
   readonly preview: GroupPreview | null;
 }
 

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../calls/api';
-import { KeptForm } from '../money/kept-form';
-import { useDraft, type KeptDraft } from '../money/use-draft';
+import { DraftForm } from '../money/draft-form';
+import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { feeGroupRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
@@ -103,7 +103,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
 interface LoadedFormProps {
   readonly firmId: string;
   readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
-  readonly kept: KeptDraft<FeeGroupValues>;
+  readonly kept: SavedDraft<FeeGroupValues>;
   /** Where Cancel leads. */
   readonly back: string;
 }
@@ -124,7 +124,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
   return (
     <>
       <PageHeader title={title} crumbs={crumbs} />
-      <KeptForm
+      <DraftForm
         id="clients-new-fee-group"
         label={title}
         what="the new fee group"

@@ -4,8 +4,8 @@ import { usePageTitle, useWork } from '@tessera/runtime';
 import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation } from '../calls/api';
 import { useClient } from '../addresses/use-client';
-import { KeptForm } from '../money/kept-form';
-import { useDraft, type KeptDraft } from '../money/use-draft';
+import { DraftForm } from '../money/draft-form';
+import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
@@ -123,7 +123,7 @@ const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
 
 interface LoadedFormProps extends PensionGroupFormProps {
   readonly draft: ReturnType<typeof useDraft<PensionGroupValues>>;
-  readonly kept: KeptDraft<PensionGroupValues>;
+  readonly kept: SavedDraft<PensionGroupValues>;
 }
 
 const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): ReactNode => {
@@ -138,7 +138,7 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
   return (
     <>
       <PageHeader title={title} crumbs={crumbsOf(client, base)} />
-      <KeptForm
+      <DraftForm
         id="clients-new-pension-group"
         label={title}
         what="the new pension account group"

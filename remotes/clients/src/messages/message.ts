@@ -31,5 +31,5 @@ export const movesFrom = (status: MessageStatus): readonly MessageStatus[] =>
  * The moves that lead from one status to another: by way of Read where no move leads there, as from the archive back to
  * unread.
  */
-export const wayTo = (from: MessageStatus, to: MessageStatus): readonly MessageStatus[] =>
+export const transitionPath = (from: MessageStatus, to: MessageStatus): readonly MessageStatus[] =>
   movesFrom(from).includes(to) ? [to] : ['Read', to];

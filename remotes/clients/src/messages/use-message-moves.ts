@@ -3,7 +3,7 @@ import type { MessageStatus } from '@tessera/contract/messages/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { useUpdateMessageStatusMutation } from '../calls/api';
-import { doneWords, wayTo, type Message } from './message';
+import { doneWords, transitionPath, type Message } from './message';
 
 export const staleVersion = 412;
 
@@ -44,7 +44,7 @@ export const usePutStatus = () => {
     doneAt: number | undefined,
   ): Promise<Put> => {
     let last: Put = { version: doneAt, failure: null };
-    for (const status of wayTo(from, to)) {
+    for (const status of transitionPath(from, to)) {
       last = await put(messageId, status, last.version);
       if (last.failure) break;
     }

@@ -5,7 +5,7 @@ import type { Preview } from './use-preview';
 
 type Costs = NonNullable<Preview['costs']>;
 
-const foretold =
+const estimated =
   'Estimated costs and charges, Regulation 2017/565 art. 50: what is taken at entry and per year, at an unchanged value. Fees in the tiers that the client or family is in now.';
 
 const lineFact = (
@@ -20,7 +20,7 @@ const lineFact = (
         rule={[
           ...(explicit ? [] : ['Inside the price of the product: nobody is billed for it.']),
           ...(rule ? [rule] : []),
-          foretold,
+          estimated,
         ].join(' ')}
         inputs={[{ label: 'Calculated from', value: basis }]}
       />
@@ -45,7 +45,7 @@ const totalFact = (label: string, { amount, percentage }: Costs['entry'], total 
   total,
 });
 
-/** What the purchases are foretold to cost in their first year, line by line. */
+/** What the purchases are estimated to cost in their first year, line by line. */
 export const CostsCard = ({ costs }: { readonly costs: Costs }): ReactNode => {
   const several = new Set(costs.lines.map(({ assetName }) => assetName)).size > 1;
   return (

@@ -5,11 +5,11 @@ import type { FormStep } from '@tessera/ui/form';
 import { useAccountAddress } from '../addresses/use-account';
 import { LoadingForm } from '../shared/loading';
 import { formError, type FieldMap } from './form-error';
-import { KeptForm } from './kept-form';
+import { DraftForm } from './draft-form';
 import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
 import { ResultPage, type NextOf } from './result-page';
-import { useDraft, type KeptDraft } from './use-draft';
+import { useDraft, type SavedDraft } from './use-draft';
 import type { GroupRequest, Preview } from './use-preview';
 import { useSubmit, type Created } from './use-submit';
 
@@ -66,7 +66,7 @@ export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Val
 
 interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>;
-  readonly kept: KeptDraft<Values>;
+  readonly kept: SavedDraft<Values>;
 }
 
 const LoadedForm = <Values extends FormikValues>({
@@ -113,7 +113,7 @@ const LoadedForm = <Values extends FormikValues>({
   return (
     <>
       <MoneyHeader title={title} account={account} />
-      <KeptForm<Values, GroupRequest, Created>
+      <DraftForm<Values, GroupRequest, Created>
         id={`clients-${name}`}
         label={title}
         what={what}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner, DateText, Money, type Fact } from '@tessera/ui/core';
 import { MoneyField } from '@tessera/ui/form';
 import { object } from 'yup';
-import { AllOfIt } from './all-of-it';
+import { AllCashButton } from './all-cash-button';
 import { actLabel, amountText, typedPounds } from './amount';
 import type { FieldMap } from './form-error';
 import { MoneyForm, type Members } from './money-form';
@@ -92,7 +92,7 @@ export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
           fields: ['amount', 'narrative'],
           content: (
             <>
-              <MoneyField name="amount" label="Amount" help={<AllOfIt verb={done} />} />
+              <MoneyField name="amount" label="Amount" help={<AllCashButton verb={done} />} />
               {children}
             </>
           ),

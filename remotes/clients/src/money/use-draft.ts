@@ -5,7 +5,7 @@ import type { FormDraft } from '@tessera/ui/form';
 import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../calls/api';
 
 /** A form's values as a draft keeps them, with the step it was left at and the key it submits under. */
-export interface KeptDraft<Values> {
+export interface SavedDraft<Values> {
   readonly values: Values;
   readonly step: string | undefined;
   readonly key: string | null;
@@ -90,7 +90,7 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   };
 
   const found = read.data && read.data.form === form && read.data.recordId === recordId ? read.data : null;
-  const kept: KeptDraft<Values> = found
+  const kept: SavedDraft<Values> = found
     ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
     : { values: empty, step: undefined, key: null };
   const stateUnder = (key: () => string): FormDraft<Values> => ({

@@ -41,7 +41,7 @@ type Act<Body, Answer> = (values: {
 /** Pauses before the form asks by itself again after a lost answer. */
 const pausesMs = [1000, 3000];
 /** Answers given before the platform looks whether the act was done already: they say nothing of an earlier try. */
-const sayNothing: ReadonlySet<number> = new Set([401, 403, 408, 409, 419, 425, 429]);
+const ambiguousStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 419, 425, 429]);
 const keyOfOther = 422;
 
 const unknownOutcome: CallError = {
@@ -60,7 +60,7 @@ const outcomeOf = <Answer>(
 ): Outcome<Answer> => {
   if (created !== undefined) return { kind: 'done', created };
   if (error === null || error.statusCode < 400 || error.statusCode >= 500) return { kind: 'unknown' };
-  if (isRepeat && sayNothing.has(error.statusCode)) return { kind: 'unknown' };
+  if (isRepeat && ambiguousStatuses.has(error.statusCode)) return { kind: 'unknown' };
   return {
     kind: 'refused',
     error:
@@ -81,10 +81,10 @@ const pause = (ms: number): Promise<void> =>
  */
 export const useSubmitOnce = <Body, Answer>(
   act: Act<Body, Answer>,
-  keptKey: string | null,
+  draftKey: string | null,
   waitsMs: readonly number[] = pausesMs,
 ): Submission<Body, Answer> => {
-  const key = useRef<string | null>(keptKey);
+  const key = useRef<string | null>(draftKey);
   const pending = useRef<Body | null>(null);
   const running = useRef(false);
   const [state, setState] = useState<Pick<Submission<Body, Answer>, 'done' | 'inDoubt' | 'asking'>>({
@@ -139,7 +139,7 @@ export const useSubmitOnce = <Body, Answer>(
 };
 
 /** Submits a group of transactions. */
-export const useSubmit = (keptKey: string | null, waitsMs?: readonly number[]): Submission => {
+export const useSubmit = (draftKey: string | null, waitsMs?: readonly number[]): Submission => {
   const [create] = useCreateTransactionGroupMutation();
-  return useSubmitOnce(create, keptKey, waitsMs);
+  return useSubmitOnce(create, draftKey, waitsMs);
 };

@@ -4,8 +4,8 @@ import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../calls/api';
 import { useClient, useClientAddress } from '../addresses/use-client';
-import { KeptForm } from '../money/kept-form';
-import { useDraft, type KeptDraft } from '../money/use-draft';
+import { DraftForm } from '../money/draft-form';
+import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
@@ -98,7 +98,7 @@ const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
 
 interface LoadedFormProps extends NewAccountFormProps {
   readonly draft: ReturnType<typeof useDraft<NewAccountValues>>;
-  readonly kept: KeptDraft<NewAccountValues>;
+  readonly kept: SavedDraft<NewAccountValues>;
 }
 
 const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): ReactNode => {
@@ -126,7 +126,7 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
   return (
     <>
       <NewAccountHeader client={client} base={base} />
-      <KeptForm
+      <DraftForm
         id="clients-new-account"
         label={title}
         what="the new account"

@@ -5,8 +5,8 @@ import type { CallData } from '@tessera/contract/schemas';
 import { formStepsOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../calls/api';
-import { KeptForm } from '../money/kept-form';
-import { useDraft, type KeptDraft } from '../money/use-draft';
+import { DraftForm } from '../money/draft-form';
+import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
@@ -72,7 +72,7 @@ const NewClient = ({ onDone }: NewClientProps): ReactNode => {
 
 interface LoadedFormProps extends NewClientProps {
   readonly draft: ReturnType<typeof useDraft<NewClientValues>>;
-  readonly kept: KeptDraft<NewClientValues>;
+  readonly kept: SavedDraft<NewClientValues>;
 }
 
 const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
@@ -96,7 +96,7 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   return (
     <Page>
       <Header />
-      <KeptForm<NewClientValues, NewClientRequest, CallData<'createClient'>>
+      <DraftForm<NewClientValues, NewClientRequest, CallData<'createClient'>>
         id="clients-new"
         label={title}
         what="the new client"

@@ -16,7 +16,7 @@ export const lineFields: readonly string[] = [
 
 /**
  * Orders of the lines that are complete, with the fields of the form each came from. A refused figure belongs to the
- * field that is on the page, whichever it was reckoned from.
+ * field that is on the page, whichever it was calculated from.
  */
 const completeLines = <Line extends { readonly by: string }>(
   lines: readonly Line[],

@@ -6,7 +6,7 @@ import { useLastYear } from '../shared/use-last-year';
 
 /**
  * What the account had when the form was opened, read afresh. It stays as it was: a form must not become another one
- * under the hands of who fills it in, and the preview and the submit are judged by what there is then.
+ * under the hands of who fills it in, and the preview and the submit are checked by what there is then.
  */
 export const useOrderAccount = () => {
   const { firmId, accountId } = useAccountAddress();

@@ -7,11 +7,11 @@ import type { FormStep } from '@tessera/ui/form';
 import { useCreateRecurringOrderMutation } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
 import { typedPercent, typedPounds } from '../money/amount';
-import { KeptForm } from '../money/kept-form';
+import { DraftForm } from '../money/draft-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { useDraft, type KeptDraft } from '../money/use-draft';
+import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '../money/use-submit';
 import { LoadingForm } from '../shared/loading';
 import { useSubmittedTo } from '../shared/submitted';
@@ -136,7 +136,7 @@ const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
 interface LoadedFormProps {
   readonly account: Account;
   readonly draft: ReturnType<typeof useDraft<RegularValues>>;
-  readonly kept: KeptDraft<RegularValues>;
+  readonly kept: SavedDraft<RegularValues>;
 }
 
 const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
@@ -151,7 +151,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   return (
     <>
       <MoneyHeader title={title} account={account} />
-      <KeptForm<RegularValues, RegularRequest, Regular>
+      <DraftForm<RegularValues, RegularRequest, Regular>
         id="clients-regular"
         label={title}
         what="the regular payment"

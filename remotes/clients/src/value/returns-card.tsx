@@ -118,7 +118,7 @@ interface ReturnsCardProps {
   readonly actions?: ReactNode;
 }
 
-/** What the investments did and what the client's own money earned over a period, each with what it was reckoned of. */
+/** What the investments did and what the client's own money earned over a period, each with what it was calculated of. */
 export const ReturnsCard = ({ firmId, clientId, accountId, dates, actions }: ReturnsCardProps): ReactNode => {
   const { data, error, isFetching, refetch } = useGetReturnsQuery({
     firmId,

@@ -12,7 +12,7 @@ test("a period begins on the same day of an earlier month, or on that month's la
   expect(periodStart(periodOf('3y'), '2026-11-20')).toBe('2023-11-20');
 });
 
-test('the change of price is reckoned on decimals, and not at all from a single price', () => {
+test('the change of price is calculated on decimals, and not at all from a single price', () => {
   expect(
     priceChangePercent([
       { date: '2026-01-01', price: 0.1 },

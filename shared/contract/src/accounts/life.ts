@@ -14,7 +14,7 @@ export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
   Deleted: 'Abandoned before anything was paid in.',
 };
 
-/** What has to be so before a move is made; the platform has a check for each. */
+/** What has to be so before a transition is made; the platform has a check for each. */
 export const accountConditions = {
   none: null,
   clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
@@ -25,15 +25,15 @@ export const accountConditions = {
 } as const;
 export type AccountCondition = keyof typeof accountConditions;
 
-export interface AccountMove {
+export interface AccountTransition {
   readonly from: AccountStatus;
   readonly to: AccountStatus;
   readonly action: string;
   readonly condition: AccountCondition;
 }
 
-/** Every move there is; what is not here is refused. */
-export const accountMoves: readonly AccountMove[] = [
+/** Every transition there is; what is not here is refused. */
+export const accountTransitions: readonly AccountTransition[] = [
   { from: 'Registered', to: 'Pending', action: 'Apply', condition: 'none' },
   { from: 'Registered', to: 'Deleted', action: 'Delete', condition: 'neverUsed' },
   { from: 'Pending', to: 'Active', action: 'Activate', condition: 'clientReady' },
@@ -50,15 +50,15 @@ export const accountMoves: readonly AccountMove[] = [
   { from: 'Transfer Out', to: 'Closed', action: 'Close', condition: 'empty' },
 ];
 
-export type AccountMoveAnswer =
-  { readonly move: AccountMove; readonly refused: null } | { readonly move: null; readonly refused: string };
+export type AccountTransitionAnswer =
+  { readonly move: AccountTransition; readonly refused: null } | { readonly move: null; readonly refused: string };
 
 const list = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 
-/** The move from one status to another, its condition still to be looked at; or why there is none, as a sentence. */
-export const accountMove = (from: AccountStatus, to: AccountStatus): AccountMoveAnswer => {
-  const moves = accountMoves.filter((each) => each.from === from);
+/** The transition from one status to another, its condition still to be looked at; or why there is none, as a sentence. */
+export const accountTransition = (from: AccountStatus, to: AccountStatus): AccountTransitionAnswer => {
+  const moves = accountTransitions.filter((each) => each.from === from);
   const move = moves.find((each) => each.to === to);
   if (move) return { move, refused: null };
   if (from === to) return { move: null, refused: `The account is ${from} already.` };

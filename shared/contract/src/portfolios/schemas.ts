@@ -112,7 +112,7 @@ export const portfolioSchemas = {
        * otherwise.
        */
       moneyWeightedSeveral: Type.Array(Percent),
-      /** What they were reckoned of: values at both ends and the days on which money came or went. */
+      /** What they were calculated of: values at both ends and the days on which money came or went. */
       openingValue: Money,
       closingValue: Money,
       flows: Type.Array(Type.Object({ date: IsoDate, amount: Money })),

@@ -1,21 +1,21 @@
 import {
   firstStatus,
-  judgeMove,
+  checkTransition,
   kindOf,
   lifeKinds,
   lives,
-  moveNames,
-  moves,
+  transitionNames,
+  transitions,
   ownTransaction,
   type LifeKind,
-  type Mover,
+  type TransitionActor,
 } from './life';
 import { movementTypes, transactionStatuses, transactionTypes } from './values';
 
-const priya: Mover = { kind: 'person', userId: 'PRIYA' };
-const sam: Mover = { kind: 'person', userId: 'SAM' };
-const machine: Mover = { kind: 'operations', userId: 'MACHINE' };
-const platform: Mover = { kind: 'platform', userId: null };
+const priya: TransitionActor = { kind: 'person', userId: 'PRIYA' };
+const sam: TransitionActor = { kind: 'person', userId: 'SAM' };
+const machine: TransitionActor = { kind: 'operations', userId: 'MACHINE' };
+const platform: TransitionActor = { kind: 'platform', userId: null };
 const kinds = Object.keys(lifeKinds) as LifeKind[];
 const ended = ['Completed', 'Error', 'Deleted'] as const;
 
@@ -54,20 +54,20 @@ describe('the life of a transaction', () => {
 
   it('is authorised by a person who did not make it', () => {
     const checking = { kind: 'withdrawal', status: 'Checking', createdBy: 'PRIYA' } as const;
-    expect(judgeMove('authorise', checking, sam)).toEqual({ to: 'Pending' });
-    expect(judgeMove('authorise', { ...checking, waits: true }, sam)).toEqual({ to: 'Waiting' });
-    expect(judgeMove('authorise', checking, priya)).toEqual({ refusal: 'forbidden', reason: ownTransaction });
-    for (const mover of [machine, platform])
-      expect(judgeMove('authorise', checking, mover)).toMatchObject({ refusal: 'forbidden' });
+    expect(checkTransition('authorise', checking, sam)).toEqual({ to: 'Pending' });
+    expect(checkTransition('authorise', { ...checking, waits: true }, sam)).toEqual({ to: 'Waiting' });
+    expect(checkTransition('authorise', checking, priya)).toEqual({ refusal: 'forbidden', reason: ownTransaction });
+    for (const actor of [machine, platform])
+      expect(checkTransition('authorise', checking, actor)).toMatchObject({ refusal: 'forbidden' });
   });
 
   it('is held by operations and the platform: money that comes, and payments to the client that are not with the bank', () => {
     const of = (kind: LifeKind, status: 'Pending' | 'Waiting' | 'Placed') =>
-      judgeMove('hold', { kind, status, createdBy: 'PRIYA' }, platform);
+      checkTransition('hold', { kind, status, createdBy: 'PRIYA' }, platform);
     for (const kind of ['withdrawal', 'benefit'] as const) {
       expect([of(kind, 'Pending'), of(kind, 'Waiting')]).toEqual([{ to: 'Checking' }, { to: 'Checking' }]);
       expect(of(kind, 'Placed')).toMatchObject({ refusal: 'conflict' });
-      expect(judgeMove('hold', { kind, status: 'Pending', createdBy: 'SAM' }, priya)).toMatchObject({
+      expect(checkTransition('hold', { kind, status: 'Pending', createdBy: 'SAM' }, priya)).toMatchObject({
         refusal: 'forbidden',
       });
     }
@@ -82,23 +82,23 @@ describe('the life of a transaction', () => {
   it('is completed, rejected and placed by operations and the platform alone', () => {
     for (const name of ['complete', 'reject', 'place'] as const) {
       const pending = { kind: 'order', status: 'Pending', createdBy: null } as const;
-      expect(judgeMove(name, pending, priya)).toMatchObject({
+      expect(checkTransition(name, pending, priya)).toMatchObject({
         refusal: 'forbidden',
         reason: expect.stringMatching(/^Only operations/),
       });
-      for (const mover of [machine, platform]) expect(judgeMove(name, pending, mover)).toHaveProperty('to');
+      for (const actor of [machine, platform]) expect(checkTransition(name, pending, actor)).toHaveProperty('to');
     }
   });
 
   it('cannot be called back once it is placed, and nothing that ended moves on, but what failed can be deleted', () => {
     for (const kind of kinds) {
       for (const name of ['requestCancellation', 'requestDeletion', 'authorise'] as const)
-        expect(judgeMove(name, { kind, status: 'Placed', createdBy: null }, sam)).toMatchObject({
+        expect(checkTransition(name, { kind, status: 'Placed', createdBy: null }, sam)).toMatchObject({
           refusal: 'conflict',
         });
-      for (const name of moveNames) {
+      for (const name of transitionNames) {
         for (const status of ended) {
-          const judged = judgeMove(name, { kind, status, createdBy: null }, platform);
+          const checked = checkTransition(name, { kind, status, createdBy: null }, platform);
           // What was collected can come back, and be presented again.
           if (kind === 'relief' && name === 'reject' && status === 'Completed') continue;
           if (status === 'Completed' && (name === 'reverse' || name === 'correct')) continue;
@@ -107,7 +107,7 @@ describe('the life of a transaction', () => {
             ((name === 'reject' && status === 'Completed') || (name === 'represent' && status === 'Error'))
           )
             continue;
-          expect(judged).toEqual(
+          expect(checked).toEqual(
             name === 'requestDeletion' && status === 'Error'
               ? { to: 'Deleted' }
               : { refusal: 'conflict', reason: expect.stringMatching(/^[A-Z].*\.$/) },
@@ -119,56 +119,60 @@ describe('the life of a transaction', () => {
 
   it('of a collection that came back goes on by the platform alone, and with postings it is never deleted', () => {
     const came = { kind: 'collection', createdBy: 'PRIYA' } as const;
-    expect(judgeMove('reject', { ...came, status: 'Completed' }, machine)).toEqual({ to: 'Error' });
-    expect(judgeMove('represent', { ...came, status: 'Error' }, platform)).toEqual({ to: 'Pending' });
-    for (const mover of [machine, priya])
-      expect(judgeMove('represent', { ...came, status: 'Error' }, mover)).toMatchObject({ refusal: 'forbidden' });
-    expect(judgeMove('requestDeletion', { ...came, status: 'Error' }, priya)).toEqual({ to: 'Deleted' });
+    expect(checkTransition('reject', { ...came, status: 'Completed' }, machine)).toEqual({ to: 'Error' });
+    expect(checkTransition('represent', { ...came, status: 'Error' }, platform)).toEqual({ to: 'Pending' });
+    for (const actor of [machine, priya])
+      expect(checkTransition('represent', { ...came, status: 'Error' }, actor)).toMatchObject({ refusal: 'forbidden' });
+    expect(checkTransition('requestDeletion', { ...came, status: 'Error' }, priya)).toEqual({ to: 'Deleted' });
     for (const [name, status] of [
       ['requestDeletion', 'Error'],
       ['requestCancellation', 'Pending'],
     ] as const)
-      expect(judgeMove(name, { ...came, status, wasCompleted: true }, priya)).toMatchObject({ refusal: 'conflict' });
+      expect(checkTransition(name, { ...came, status, wasCompleted: true }, priya)).toMatchObject({
+        refusal: 'conflict',
+      });
   });
 
   it('of what is completed is reversed and corrected by operations and people, once', () => {
     const done = { kind: 'paymentIn', status: 'Completed', createdBy: 'PRIYA', wasCompleted: true } as const;
-    for (const mover of [machine, sam]) {
-      expect(judgeMove('reverse', done, mover)).toEqual({ to: 'Deleted' });
-      expect(judgeMove('correct', done, mover)).toEqual({ to: 'Completed' });
+    for (const actor of [machine, sam]) {
+      expect(checkTransition('reverse', done, actor)).toEqual({ to: 'Deleted' });
+      expect(checkTransition('correct', done, actor)).toEqual({ to: 'Completed' });
     }
     for (const name of ['reverse', 'correct'] as const) {
-      expect(judgeMove(name, done, platform)).toMatchObject({ refusal: 'forbidden' });
-      expect(judgeMove(name, { ...done, kind: 'move' }, machine)).toMatchObject({ refusal: 'conflict' });
+      expect(checkTransition(name, done, platform)).toMatchObject({ refusal: 'forbidden' });
+      expect(checkTransition(name, { ...done, kind: 'move' }, machine)).toMatchObject({ refusal: 'conflict' });
       for (const status of ['Pending', 'Waiting', 'Checking', 'Placed', 'Error', 'Deleted'] as const)
-        expect(judgeMove(name, { ...done, status }, machine)).toMatchObject({ refusal: 'conflict' });
+        expect(checkTransition(name, { ...done, status }, machine)).toMatchObject({ refusal: 'conflict' });
     }
   });
 
   it('of tax relief that was paid is reversed and not corrected; what was only expected has nothing to reverse', () => {
     const done = { status: 'Completed', createdBy: null, wasCompleted: true } as const;
-    for (const mover of [machine, sam])
-      expect(judgeMove('reverse', { ...done, kind: 'relief' }, mover)).toEqual({ to: 'Deleted' });
-    expect(judgeMove('correct', { ...done, kind: 'relief' }, machine)).toMatchObject({ refusal: 'conflict' });
-    expect(judgeMove('reverse', { ...done, kind: 'expectation' }, machine)).toMatchObject({ refusal: 'conflict' });
+    for (const actor of [machine, sam])
+      expect(checkTransition('reverse', { ...done, kind: 'relief' }, actor)).toEqual({ to: 'Deleted' });
+    expect(checkTransition('correct', { ...done, kind: 'relief' }, machine)).toMatchObject({ refusal: 'conflict' });
+    expect(checkTransition('reverse', { ...done, kind: 'expectation' }, machine)).toMatchObject({
+      refusal: 'conflict',
+    });
   });
 
   it('of money that came otherwise than expected is held, and once it is placed it stays so', () => {
     const came = { kind: 'paymentIn', createdBy: null } as const;
-    expect(judgeMove('hold', { ...came, status: 'Pending' }, machine)).toEqual({ to: 'Checking' });
-    expect(judgeMove('keep', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
+    expect(checkTransition('hold', { ...came, status: 'Pending' }, machine)).toEqual({ to: 'Checking' });
+    expect(checkTransition('keep', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Placed' });
     // Only what its allowance does not take goes back from there.
-    expect(judgeMove('hold', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Checking' });
+    expect(checkTransition('hold', { ...came, status: 'Placed' }, machine)).toEqual({ to: 'Checking' });
     for (const name of ['hold', 'keep'] as const)
-      expect(judgeMove(name, { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({
+      expect(checkTransition(name, { ...came, kind: 'withdrawal', status: 'Placed' }, machine)).toMatchObject({
         refusal: 'conflict',
       });
   });
 
   it('gives every move from every status a target or a sentence', () => {
-    for (const name of moveNames) {
-      expect(Object.keys(moves[name].from).sort()).toEqual([...transactionStatuses].sort());
-      for (const target of Object.values(moves[name].from)) {
+    for (const name of transitionNames) {
+      expect(Object.keys(transitions[name].from).sort()).toEqual([...transactionStatuses].sort());
+      for (const target of Object.values(transitions[name].from)) {
         if (typeof target === 'string') expect(target).toMatch(/^[A-Z].*\.$/);
       }
     }

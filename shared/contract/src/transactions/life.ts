@@ -95,7 +95,7 @@ export const lifeKinds = {
     checking: 'Its documents are awaited or looked at.',
     error: 'The other provider refused it.',
   },
-  move: { name: 'Move between accounts', ...atOnce },
+  move: { name: 'Transition between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
   relief: {
@@ -180,7 +180,7 @@ export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginnin
   return first === 'Pending' && waits ? 'Waiting' : first;
 };
 
-export const moveNames = [
+export const transitionNames = [
   'authorise',
   'requestCancellation',
   'requestDeletion',
@@ -194,16 +194,16 @@ export const moveNames = [
   'reverse',
   'correct',
 ] as const;
-export type MoveName = (typeof moveNames)[number];
+export type TransitionName = (typeof transitionNames)[number];
 
 /** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
-export const moverKinds = ['person', 'operations', 'platform'] as const;
-export type MoverKind = (typeof moverKinds)[number];
+export const transitionActorKinds = ['person', 'operations', 'platform'] as const;
+export type TransitionActorKind = (typeof transitionActorKinds)[number];
 
-interface Move {
+interface Transition {
   /** The word its step has in the history. */
   readonly step: string;
-  readonly by: readonly MoverKind[];
+  readonly by: readonly TransitionActorKind[];
   /** Said to anybody else. */
   readonly others: string;
   /** Where it leads from each status, or why it does not. */
@@ -242,8 +242,8 @@ const correctable = [
 ] as const satisfies readonly LifeKind[];
 const unsettled = 'It has not been sent and moved nothing: request its cancellation instead.';
 
-/** Every move from every status. */
-export const moves: Readonly<Record<MoveName, Move>> = {
+/** Every transition from every status. */
+export const transitions: Readonly<Record<TransitionName, Transition>> = {
   authorise: {
     step: 'Authorised',
     by: ['person'],
@@ -436,7 +436,7 @@ export const moves: Readonly<Record<MoveName, Move>> = {
   },
 };
 
-/** What is known of a transaction when a move of it is judged. */
+/** What is known of a transaction when a transition of it is checked. */
 export interface Movable {
   readonly kind: LifeKind;
   readonly status: Status;
@@ -448,31 +448,31 @@ export interface Movable {
   readonly wasCompleted?: boolean;
 }
 
-export interface Mover {
-  readonly kind: MoverKind;
+export interface TransitionActor {
+  readonly kind: TransitionActorKind;
   /** Null for the platform itself. */
   readonly userId: string | null;
 }
 
-/** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this mover. */
-export type Judgement =
+/** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this actor. */
+export type TransitionCheck =
   { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
 
 export const ownTransaction = 'You created this transaction: someone else has to authorise it.';
 
-/** Judges a move of a transaction by the tables. */
-export const judgeMove = (
-  name: MoveName,
+/** Checks a transition of a transaction against the tables. */
+export const checkTransition = (
+  name: TransitionName,
   { kind, status, createdBy, waits = false, wasCompleted = false }: Movable,
-  mover: Mover,
-): Judgement => {
-  const { by, others, from } = moves[name];
+  actor: TransitionActor,
+): TransitionCheck => {
+  const { by, others, from } = transitions[name];
   const target = from[status];
   if (typeof target === 'string') return { refusal: 'conflict', reason: target };
   if (target.only && !target.only.includes(kind)) return { refusal: 'conflict', reason: target.otherwise ?? '' };
   if (target.to === 'Deleted' && wasCompleted && name !== 'reverse') return { refusal: 'conflict', reason: reversed };
-  if (!by.includes(mover.kind)) return { refusal: 'forbidden', reason: others };
-  if (name === 'authorise' && mover.userId !== null && mover.userId === createdBy)
+  if (!by.includes(actor.kind)) return { refusal: 'forbidden', reason: others };
+  if (name === 'authorise' && actor.userId !== null && actor.userId === createdBy)
     return { refusal: 'forbidden', reason: ownTransaction };
   return { to: (waits ? target.whileItWaits : undefined) ?? target.to };
 };

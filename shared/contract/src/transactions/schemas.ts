@@ -64,7 +64,7 @@ export const TransactionRow = Type.Object({
   held: Type.Optional(Nullable(Type.String())),
 });
 
-/** A cost of a transaction: of what it was reckoned, and by which rule, so that it can be asked why. */
+/** A cost of a transaction: of what it was calculated, and by which rule, so that it can be asked why. */
 export const Charge = Type.Object({
   type: OneOf(chargeTypes),
   amount: Money,
@@ -81,7 +81,7 @@ export const Charge = Type.Object({
 /** A sum with its part of the investment, per cent. */
 const CostTotal = Type.Object({ amount: Money, percentage: Percent });
 
-/** A cost foretold of a purchase (Regulation 2017/565 art. 50). */
+/** A cost estimated of a purchase (Regulation 2017/565 art. 50). */
 const costLine = {
   type: OneOf(chargeTypes),
   name: Type.String(),
@@ -94,15 +94,15 @@ const costLine = {
 };
 
 /**
- * What a purchase was foretold to cost in its first year when it was opened: kept as it was, beside what was charged.
+ * What a purchase was estimated to cost in its first year when it was opened: kept as it was, beside what was charged.
  */
-export const Foretold = Type.Object({
+export const CostEstimate = Type.Object({
   /** All that the client was to pay: what the percentages are of. */
   investment: Money,
   lines: Type.Array(
     Type.Object({
       ...costLine,
-      /** The charge of the trade it foretells; null for what is no charge of the trade. */
+      /** The charge of the trade it estimates; null for what is no charge of the trade. */
       charge: Nullable(OneOf(chargeTypes)),
       /** Taken at entry, else in a year. */
       entry: Type.Boolean(),
@@ -159,8 +159,8 @@ export const TransactionRecord = Type.Composite([
     reservedCash: Money,
     reservedQuantity: Quantity,
     charges: Type.Array(Charge),
-    /** Null where nothing was foretold: of anything but a purchase, and of what was loaded. */
-    foretold: Type.Optional(Nullable(Foretold)),
+    /** Null where nothing was estimated: of anything but a purchase, and of what was loaded. */
+    costEstimate: Type.Optional(Nullable(CostEstimate)),
     executionDetails: Nullable(Execution),
     /**
      * The order by which it was dealt with others as one: how many they are with it. Null where it was dealt by itself.
@@ -368,7 +368,7 @@ export const Preview = Type.Object({
     }),
   ),
   /**
-   * What the purchases are foretold to cost in their first year at an unchanged value (Regulation 2017/565 art. 50);
+   * What the purchases are estimated to cost in their first year at an unchanged value (Regulation 2017/565 art. 50);
    * null without a purchase.
    */
   costs: Type.Optional(

@@ -87,7 +87,7 @@ const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
   ...checked('dateOfBirth', facts.dateOfBirth, (date) => dateOfBirthProblem(date, facts.clientType, on)),
   ...checked('nationality', facts.nationality, countryCodeProblem),
   ...otherNationalityProblems(facts),
-  // A number that stands among the identifiers too is judged there, once.
+  // A number that stands among the identifiers too is checked there, once.
   ...(isNinoAmongIdentifiers(facts)
     ? []
     : checked('nationalInsuranceNo', facts.nationalInsuranceNo, nationalInsuranceProblem)),

@@ -76,7 +76,7 @@ describe('stamp duty reserve tax and the PTM levy', () => {
 });
 
 describe('itemised charges', () => {
-  it('say of what they are reckoned and by which rule', () => {
+  it('say of what they are calculated and by which rule', () => {
     expect(tradeCharges({ ...share, firmCharges: [{ type: 'Dealing', amount: 350n, percentage: 1_000n }] })).toEqual([
       {
         type: 'Stamp',

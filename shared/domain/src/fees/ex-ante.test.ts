@@ -33,7 +33,7 @@ const order: ExAnteInput = {
   services: [adviser, platform, advice],
 };
 
-describe('costs foretold', () => {
+describe('costs estimated', () => {
   it('of £10,000 in the first year are £263.35, itemised (ill-exante-1)', () => {
     const costs = exAnteCosts(order);
     expect(costs.firstYear).toEqual({ amount: 26_335n, percentage: 26_335n });

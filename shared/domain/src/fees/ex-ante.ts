@@ -6,7 +6,7 @@ import { marginalFee, tierParts, type Tier, type TierPart } from './tiers';
 import { percentText, poundsText } from '../words/wording';
 
 /**
- * The specification's names of costs foretold. The five Ex Ante kinds are the categories of Annex II to Regulation
+ * The specification's names of costs estimated. The five Ex Ante kinds are the categories of Annex II to Regulation
  * 2017/565; OCF and IMifidCharge (read here as the product's own transaction costs) are the product's.
  */
 export type ExAnteType =
@@ -57,7 +57,7 @@ export interface ExAnteInput {
 
 export interface ExAnteLine {
   readonly type: ExAnteType;
-  /** The charge of the trade it foretells; null for what is no charge of the trade. */
+  /** The charge of the trade it estimates; null for what is no charge of the trade. */
   readonly charge: PlannedCharge['type'] | null;
   /** Taken at entry, else in a year. */
   readonly entry: boolean;

@@ -157,7 +157,7 @@ describe('fees day by day', () => {
 });
 
 describe('what a tiered fee rises by', () => {
-  it('is reckoned in the tiers that the addition falls in', () => {
+  it('is calculated in the tiers that the addition falls in', () => {
     expect(tierParts(24_000_000n, 3_000_000n, tiers)).toEqual([
       { value: 1_000_000n, percentage: 3_000n },
       { value: 2_000_000n, percentage: 2_000n },

@@ -36,7 +36,7 @@ export interface PeriodReturns {
 /**
  * A time between two days on which money crossed, with what was there after the first of them and before the second.
  */
-interface Stretch {
+interface SubPeriod {
   readonly begin: Pence;
   readonly end: Pence;
   readonly days: number;
@@ -51,18 +51,18 @@ const yearlyOf = (rate: number | null, days: number): number | null =>
  * it, what came in is there from the morning, so that what the day itself made of it counts. Where nothing was there,
  * nothing earned: what a late dividend left there is no return of it.
  */
-const stretchesOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly Stretch[] => {
-  const stretches: Stretch[] = [];
+const subPeriodsOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly SubPeriod[] => {
+  const subPeriods: SubPeriod[] = [];
   let [begin, since] = [opening, addDays(from, -1)];
   for (const { date, amount, value } of flows) {
     const days = daysBetween(since, date);
-    stretches.push(
+    subPeriods.push(
       begin === 0n && amount > 0n ? { begin: amount, end: value, days: 0 } : { begin, end: value - amount, days },
     );
     [begin, since] = [value, date];
   }
-  stretches.push({ begin, end: closing, days: daysBetween(since, to) });
-  return stretches.filter((stretch) => stretch.begin !== 0n);
+  subPeriods.push({ begin, end: closing, days: daysBetween(since, to) });
+  return subPeriods.filter((stretch) => stretch.begin !== 0n);
 };
 
 /** What the client's own money earned over the days on which any was there. */
@@ -83,9 +83,9 @@ const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, 
  * more than a year.
  */
 export const periodReturns = (period: ReturnPeriod): PeriodReturns => {
-  const stretches = stretchesOf(period);
-  const held = stretches.reduce((total, { days }) => total + days, 0);
-  const timeWeighted = timeWeightedReturn(stretches);
+  const subPeriods = subPeriodsOf(period);
+  const held = subPeriods.reduce((total, { days }) => total + days, 0);
+  const timeWeighted = timeWeightedReturn(subPeriods);
   // Of money that came on the last day alone only the day itself is known.
   const fitting: FittingRate =
     held > 0

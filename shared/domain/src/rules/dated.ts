@@ -44,7 +44,7 @@ export const findOn = <T>({ entries }: DatedTable<T>, date: IsoDate): Dated<T> |
 
 /**
  * The entry that holds on a day.
- * @throws RangeError when none does: before the first entry there is nothing to reckon with, and guessing would charge
+ * @throws RangeError when none does: before the first entry there is nothing to calculate with, and guessing would charge
  *   a wrong sum.
  */
 export const entryOn = <T>(table: DatedTable<T>, date: IsoDate): Dated<T> => {

@@ -7,7 +7,7 @@ export interface PeriodPickerProps {
   readonly label: string;
   readonly value: Period;
   readonly onChange: (period: Period) => void;
-  /** Presets are reckoned from it; never from the machine's clock. */
+  /** Presets are calculated from it; never from the machine's clock. */
   readonly businessDate: string;
 }
 

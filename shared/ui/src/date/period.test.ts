@@ -5,7 +5,7 @@ test('a tax year begins on 6 April', () => {
   expect(taxYearStart('2026-04-06')).toBe(2026);
 });
 
-test('the usual periods are reckoned from the business date', () => {
+test('the usual periods are calculated from the business date', () => {
   const preset = Object.fromEntries(
     periodPresets('2026-11-20').map(({ key, label, from, to }) => [key, [label, from, to]]),
   );

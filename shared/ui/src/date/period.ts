@@ -29,7 +29,7 @@ export const taxYearStart = (day: string): number => {
 
 const taxYearLabel = (start: number): string => `Tax year ${start}/${twoDigits((start + 1) % 100)}`;
 
-/** What reports are usually asked for, reckoned from the business date. */
+/** What reports are usually asked for, calculated from the business date. */
 export const periodPresets = (businessDate: string): readonly PeriodPreset[] => {
   const start = taxYearStart(businessDate);
   const year = businessDate.slice(0, 4);

@@ -37,7 +37,7 @@ export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
     const kept = takeKeptValues(id);
     if (kept) {
       const { values, setValues } = latest.current;
-      // Not judged before it is submitted again.
+      // Not checked before it is submitted again.
       void setValues(
         { ...values, ...Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(values, name))) },
         false,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../basics/button';
 import { classNames } from '../basics/class-names';
-import { tellOfDialog } from './top-dialog';
+import { trackDialog } from './top-dialog';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -37,7 +37,7 @@ const OpenDialog = ({
     // jsdom has no showModal; there the dialog is simply open.
     if (typeof element?.showModal === 'function') element.showModal();
     else element?.setAttribute('open', '');
-    const gone = element && tellOfDialog(element);
+    const gone = element && trackDialog(element);
     return () => {
       // Toasts that came into it leave it before it goes, and the focus with it.
       gone?.();

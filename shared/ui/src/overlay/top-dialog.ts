@@ -10,7 +10,7 @@ interface Told {
 const tell = (detail: Told): void => void document.dispatchEvent(new CustomEvent<Told>(told, { detail }));
 
 /** Says that a modal dialog lies over the page; returns the way to say that it goes. */
-export const tellOfDialog = (dialog: HTMLElement): (() => void) => {
+export const trackDialog = (dialog: HTMLElement): (() => void) => {
   tell({ dialog, open: true });
   return () => tell({ dialog, open: false });
 };

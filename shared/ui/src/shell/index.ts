@@ -14,6 +14,6 @@ export { claimKeptValues, forgetKeptValues, keepTypedValues } from '../form/kept
 export { ConfirmDialog, Dialog, Drawer, type DialogProps, type DrawerProps } from '../overlay/dialog';
 export { Menu, type MenuItem, type MenuProps } from '../overlay/menu';
 export { Tooltip } from '../overlay/tooltip';
-export { tellOfDialog } from '../overlay/top-dialog';
+export { trackDialog } from '../overlay/top-dialog';
 export { applyTheme } from '../theme/apply-theme';
 export { PortalThemeProvider, type PortalThemeProviderProps } from './portal-theme-provider';

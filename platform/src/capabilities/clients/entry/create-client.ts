@@ -10,7 +10,7 @@ import type { Handler } from '../../../requests/handler';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { refreshPortfolios } from '../../../ledger/valuation/refresh';
 import { changesOf } from './changes';
-import { emptyEntry, toKept } from './entry';
+import { emptyEntry, normaliseForStorage } from './entry';
 import { checkMayName } from './field-access';
 import { toFieldErrors } from '../../../requests/http/field-errors';
 import { readEntry } from './read-entry';
@@ -74,7 +74,7 @@ export const createClient: Handler<'createClient'> = async ({
         .execute();
       await writeLists(transaction, firmId, clientId, entry);
       await refreshPortfolios(transaction, firmId, sql`select ${clientId}::text`);
-      const { before, after } = changesOf({}, { ...toKept(entry), status }, names);
+      const { before, after } = changesOf({}, { ...normaliseForStorage(entry), status }, names);
       const details = bank.details
         ? await setBankDetails(transaction, services.ledger, caller, { clientId }, bank.details, at)
         : unchanged;

@@ -16,7 +16,7 @@ import { badRequest, notFound } from '../../../requests/http/api-error';
 import type { Handler } from '../../../requests/handler';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { changesOf } from './changes';
-import { emptyEntry, nameOf, toKept, type ClientEdit, type ClientEntry } from './entry';
+import { emptyEntry, nameOf, normaliseForStorage, type ClientEdit, type ClientEntry } from './entry';
 import { checkMayName, fieldsClosedTo, inClosedWords, keepClosed } from './field-access';
 import { lockSharers, moveWithClient } from './move-with-client';
 import { madeBy } from './problems';
@@ -128,7 +128,7 @@ const edit = (
       ...bank.errors,
     ];
     if (found.length > 0) throw badRequest(found);
-    const after = toKept(entry);
+    const after = normaliseForStorage(entry);
     const details = await setBankDetails(transaction, ledger, caller, { clientId }, bank.details, at);
     const fields = changesOf(before, after, names);
     const changes = { before: { ...fields.before, ...details.before }, after: { ...fields.after, ...details.after } };

@@ -66,7 +66,7 @@ export const nameOf = ({
  * An entry as it is kept: what a body repeats of a person's name, number and code has been checked, and is made anew of
  * what it comes from.
  */
-export const toKept = (entry: ClientEntry): ClientEntry =>
+export const normaliseForStorage = (entry: ClientEntry): ClientEntry =>
   isPerson(entry.clientType)
     ? { ...entry, name: null, identifiers: entry.identifiers.filter(({ type }) => type === 'CCPT' || type === 'NIDN') }
     : entry;

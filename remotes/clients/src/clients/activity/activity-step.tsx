@@ -4,7 +4,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
 import { transactionHref } from '../../transactions/transaction-href';
 import { eventWords, factWords } from './event-words';
-import { fieldWords, isTold, valueWords } from './field-words';
+import { fieldWords, isNotified, valueWords } from './field-words';
 
 type Activity = CallRow<'listClientActivity'>;
 type Change = Activity['changes'][number];
@@ -119,7 +119,7 @@ const eventStep = (activity: Activity, links: Links): TimelineStep => {
 export const stepOf = (activity: Activity, links: Links): TimelineStep => {
   if (activity.isEvent) return eventStep(activity, links);
   const { id, at, actor, title, outcome, reason } = activity;
-  const changes = activity.changes.filter(({ field }) => isTold(field));
+  const changes = activity.changes.filter(({ field }) => isNotified(field));
   const refused = outcome === 'refused';
   const record = recordLink(activity, links);
   return {

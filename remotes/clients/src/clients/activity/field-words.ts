@@ -64,7 +64,7 @@ export const fieldWords = (path: string): string => {
 };
 
 /** Whether a field says something to people; the form of a telephone number does not. */
-export const isTold = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
+export const isNotified = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
 
 const isCountry = /(?:^|\.)(?:nationality|otherNationalities|taxDomicile|country|countryCode|countryOfEstablishment)$/;
 /** Words for values that are kept short. */

@@ -5,7 +5,7 @@ import { formatUnits, unitsToWire } from '@tessera/domain/money';
 import { Quantity } from '@tessera/ui/core';
 import { MoneyField, SegmentField, SelectField, TextField } from '@tessera/ui/form';
 import { wrapperLabel } from '../../shared/wrapper-label';
-import { AllOfIt } from '../all-of-it';
+import { AllCashButton } from '../all-cash-button';
 import { takerRefusalOf, whyNot, type MoveFrom, type MoveValues, type Taker } from './move-values';
 
 const words = { Cash: 'Cash', Units: 'Units of a holding' } as const;
@@ -37,7 +37,7 @@ export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => 
         {...(reasons.length > 0 ? { help: reasons.join(' ') } : {})}
       />
       {what === 'Cash' ? (
-        <MoneyField name="amount" label="Amount" help={<AllOfIt verb="moved" />} />
+        <MoneyField name="amount" label="Amount" help={<AllCashButton verb="moved" />} />
       ) : (
         <UnitFields from={from} />
       )}

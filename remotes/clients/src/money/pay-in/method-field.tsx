@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sortCodeText } from '@tessera/transactions/bank-words';
 import { DateText } from '@tessera/ui/core';
 import { SelectField } from '@tessera/ui/form';
-import { BankWay } from '../bank-way';
+import { BankDetailsLink } from '../bank-details-link';
 import type { usePaymentMethod } from '../use-payment-method';
 import type { PayInValues } from './pay-in-values';
 
@@ -25,7 +25,7 @@ const Help = ({
         {data?.valid === false && data.reason !== null && (
           <>
             {' '}
-            Direct debit is not available: {data.reason} <BankWay answer={data} />
+            Direct debit is not available: {data.reason} <BankDetailsLink answer={data} />
           </>
         )}
       </>
@@ -34,7 +34,7 @@ const Help = ({
   if (!data?.valid)
     return data?.reason ? (
       <>
-        {data.reason} <BankWay answer={data} />
+        {data.reason} <BankDetailsLink answer={data} />
       </>
     ) : null;
   return (

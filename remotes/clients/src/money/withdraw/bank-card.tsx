@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sortCodeText } from '@tessera/transactions/bank-words';
 import { Banner, DateText, Facts, SkeletonLines, StatusTag } from '@tessera/ui/core';
-import { BankWay } from '../bank-way';
+import { BankDetailsLink } from '../bank-details-link';
 import type { usePaymentMethod } from '../use-payment-method';
 
 /** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
@@ -22,7 +22,7 @@ export const BankCard = ({
       {!data.valid && (
         <Banner tone="bad">
           <span>
-            {data.reason ?? 'Nothing can be paid to these bank details.'} <BankWay answer={data} />
+            {data.reason ?? 'Nothing can be paid to these bank details.'} <BankDetailsLink answer={data} />
           </span>
         </Banner>
       )}

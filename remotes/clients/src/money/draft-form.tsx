@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { SteppedForm, type SteppedFormProps } from '@tessera/ui/form';
-import type { KeptDraft, useDraft } from './use-draft';
+import type { SavedDraft, useDraft } from './use-draft';
 import type { Submission } from './use-submit';
 
-interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<
+interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit<
   SteppedFormProps<Values>,
   'initialValues' | 'initialStep' | 'validationSchema' | 'draft' | 'onSubmit'
 > {
@@ -14,7 +14,7 @@ interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<
   readonly schema: unknown;
   readonly draft: ReturnType<typeof useDraft<Values>>;
   /** What the form began with: a draft that is saved again is no reason to begin again. */
-  readonly start: KeptDraft<Values>;
+  readonly start: SavedDraft<Values>;
   readonly submission: Submission<Body, Answer>;
   /** What is typed as the platform takes it; null while it is not whole. */
   readonly bodyOf: (values: Values) => Body | null;
@@ -25,7 +25,7 @@ interface KeptFormProps<Values extends FormikValues, Body, Answer> extends Omit<
 }
 
 /** A form in steps that is kept on the server while it is filled in, and done once. */
-export const KeptForm = <Values extends FormikValues, Body, Answer>({
+export const DraftForm = <Values extends FormikValues, Body, Answer>({
   schema,
   draft,
   start,
@@ -35,7 +35,7 @@ export const KeptForm = <Values extends FormikValues, Body, Answer>({
   doneMessage,
   submitLabel,
   ...form
-}: KeptFormProps<Values, Body, Answer>): ReactNode => {
+}: DraftFormProps<Values, Body, Answer>): ReactNode => {
   const portal = usePortal();
   return (
     <div className="t-stack">

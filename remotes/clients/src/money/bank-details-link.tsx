@@ -9,7 +9,7 @@ import { bankWrite } from '../shared/access-rules';
  * Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not
  * for them that money cannot move.
  */
-export const BankWay = ({
+export const BankDetailsLink = ({
   answer: { valid, bankDetails },
 }: {
   readonly answer: CallData<'validatePaymentMethod'>;

@@ -4,13 +4,13 @@ import type { DB } from '../../foundation/database/schema';
 import type { DocumentContent } from '../files/document-content';
 import { contractNote, correctedNoteName, orderText } from './contract-note';
 import { readExecuted, type ExecutedOrder } from './read-executed';
-import { readToldAccounts, type ToldAccount } from './read-parties';
+import { readNotifiedAccounts, type NotifiedAccount } from './read-parties';
 import {
-  tellOfCorrectedOrder,
-  tellOfCorrectedPayment,
-  tellOfReversedOrder,
-  tellOfReversedPayment,
-  type Told,
+  correctedOrderNotice,
+  correctedPaymentNotice,
+  reversedOrderNotice,
+  reversedPaymentNotice,
+  type Notice,
 } from './wording';
 import { writeMessage, type NewFile } from './write-message';
 
@@ -19,7 +19,7 @@ interface Corrected {
   readonly transactionId: string;
   readonly accountId: string;
   readonly type: 'Contract Note' | 'Withdrawal';
-  readonly told: (account: ToldAccount) => Told;
+  readonly told: (account: NotifiedAccount) => Notice;
   /** What the order came to now; null of a payment, and of what was taken back. */
   readonly order: ExecutedOrder | null;
 }
@@ -58,8 +58,8 @@ const readCorrected = async (
         order,
         told: ({ name }) =>
           order
-            ? tellOfCorrectedOrder(name, order.tradingDay, orderText(order))
-            : tellOfReversedOrder(name, day, transactionId),
+            ? correctedOrderNotice(name, order.tradingDay, orderText(order))
+            : reversedOrderNotice(name, day, transactionId),
       };
     }
     const paid = { day, amount: parsePounds(row.amount ?? '0'), isBenefit: row.transaction_sub_type !== 'Withdrawal' };
@@ -68,14 +68,14 @@ const readCorrected = async (
       accountId,
       type: 'Withdrawal',
       order,
-      told: ({ name }) => (row.status === 'Completed' ? tellOfCorrectedPayment : tellOfReversedPayment)(name, paid),
+      told: ({ name }) => (row.status === 'Completed' ? correctedPaymentNotice : reversedPaymentNotice)(name, paid),
     };
   });
 };
 
 const correctedNote = (
   firm: DocumentContent['firm'],
-  { name, accountId: id }: ToldAccount,
+  { name, accountId: id }: NotifiedAccount,
   client: DocumentContent['client'],
   order: ExecutedOrder,
 ): NewFile => {
@@ -94,7 +94,7 @@ const correctedNote = (
  * Tells everybody who holds the accounts that what they were told of some transactions does not hold any more, and what
  * does; answers how many messages were written.
  */
-export const tellCorrected = async (
+export const notifyCorrected = async (
   db: Transaction<DB>,
   firmId: string,
   firm: DocumentContent['firm'],
@@ -103,7 +103,7 @@ export const tellCorrected = async (
 ): Promise<number> => {
   if (transactionIds.length === 0) return 0;
   const corrected = await readCorrected(db, firmId, transactionIds);
-  const accounts = await readToldAccounts(db, firmId, [...new Set(corrected.map(({ accountId }) => accountId))]);
+  const accounts = await readNotifiedAccounts(db, firmId, [...new Set(corrected.map(({ accountId }) => accountId))]);
   let messages = 0;
   for (const { transactionId, accountId, type, told, order } of corrected) {
     const account = accounts.get(accountId);

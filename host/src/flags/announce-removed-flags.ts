@@ -4,7 +4,7 @@ import type { Place } from '../places/resolve-place';
 import { flagWords } from './flag-words';
 import type { FlagsInForce } from './flags-in-force';
 
-interface TellTools {
+interface AnnounceTools {
   readonly flags: FlagsInForce;
   readonly states: RemoteStates;
   readonly placeAt: (pathname: string) => Place;
@@ -13,7 +13,7 @@ interface TellTools {
 }
 
 /** Whoever stands on a page that has just gone with its flag is told why. */
-export const tellOfFlagsGone = ({ flags, states, placeAt, pathname, toast }: TellTools): void => {
+export const announceRemovedFlags = ({ flags, states, placeAt, pathname, toast }: AnnounceTools): void => {
   let before = flags.get() ?? [];
   flags.subscribe(() => {
     const now = flags.get() ?? [];

@@ -4,11 +4,11 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { DocumentContent } from '../files/document-content';
 import { contractNote, contractNoteName, correctedNoteName, orderText } from './contract-note';
-import { takeDue, toldBefore } from './due';
+import { takeDue, alreadyNotified } from './due';
 import { readExecuted, type ExecutedOrder } from './read-executed';
-import { readFirm, readToldAccounts, type ToldAccount } from './read-parties';
-import { tellCorrected } from './tell-corrected';
-import { tellOfAccount, tellOfOrders, tellOfWithdrawal } from './wording';
+import { readFirm, readNotifiedAccounts, type NotifiedAccount } from './read-parties';
+import { notifyCorrected } from './notify-corrected';
+import { accountNotice, orderNotice, withdrawalNotice } from './wording';
 import { addToMessage, writeMessage, writeSubjects, type NewFile } from './write-message';
 
 interface Payment {
@@ -24,7 +24,7 @@ interface Payment {
  * Tells the holders of a lead client's accounts what is due, in the caller's database transaction; answers how many
  * messages were written. Two runs at once come one after the other, and the second finds nothing left.
  */
-export const tellClient = async (
+export const notifyClient = async (
   transaction: Transaction<DB>,
   firmId: string,
   clientId: string,
@@ -34,17 +34,17 @@ export const tellClient = async (
   await sql`select pg_advisory_xact_lock(hashtext(${`messages ${firmId} ${clientId}`}))`.execute(transaction);
   const { transactionIds, accountIds } = await takeDue(transaction, firmId, clientId, businessDate);
   if (transactionIds.length + accountIds.length === 0) return 0;
-  const told = await toldBefore(transaction, firmId, transactionIds);
-  const untold = transactionIds.filter((id) => !told.has(id));
-  const payments = await readPayments(transaction, firmId, untold);
-  const executed = await readExecuted(transaction, firmId, untold);
-  const accounts = await readToldAccounts(transaction, firmId, [
+  const told = await alreadyNotified(transaction, firmId, transactionIds);
+  const notYetNotified = transactionIds.filter((id) => !told.has(id));
+  const payments = await readPayments(transaction, firmId, notYetNotified);
+  const executed = await readExecuted(transaction, firmId, notYetNotified);
+  const accounts = await readNotifiedAccounts(transaction, firmId, [
     ...new Set([...accountIds, ...[...payments, ...executed].map(({ accountId }) => accountId)]),
   ]);
   const firm = await readFirm(transaction, firmId);
   return (
-    (await new Telling(transaction, firmId, firm, accounts, at).run(accountIds, payments, executed)) +
-    (await tellCorrected(transaction, firmId, firm, [...told].sort(), at))
+    (await new ClientNotice(transaction, firmId, firm, accounts, at).run(accountIds, payments, executed)) +
+    (await notifyCorrected(transaction, firmId, firm, [...told].sort(), at))
   );
 };
 
@@ -83,14 +83,14 @@ const readPayments = async (
 };
 
 /** What is told in one database transaction. */
-class Telling {
+class ClientNotice {
   private messages = 0;
 
   constructor(
     private readonly db: Transaction<DB>,
     private readonly firmId: string,
     private readonly firm: DocumentContent['firm'],
-    private readonly accounts: ReadonlyMap<string, ToldAccount>,
+    private readonly accounts: ReadonlyMap<string, NotifiedAccount>,
     private readonly at: Date,
   ) {}
 
@@ -99,7 +99,7 @@ class Telling {
     payments: readonly Payment[],
     executed: readonly ExecutedOrder[],
   ): Promise<number> {
-    for (const id of accountIds) await this.tellAccount(this.account(id));
+    for (const id of accountIds) await this.notifyOfAccount(this.account(id));
     const left = new Set(executed);
     for (const payment of payments) {
       const sales = executed.filter(
@@ -110,51 +110,55 @@ class Telling {
           order.linkId === payment.linkId &&
           order.accountId === payment.accountId,
       );
-      await this.tellPayment(this.account(payment.accountId), payment, sales);
+      await this.notifyOfPayment(this.account(payment.accountId), payment, sales);
       for (const order of sales) left.delete(order);
     }
     const days = [...new Set([...left].map(({ accountId, tradingDay }) => `${accountId} ${tradingDay}`))];
     for (const day of days) {
       const orders = [...left].filter(({ accountId, tradingDay }) => `${accountId} ${tradingDay}` === day);
       const [first] = orders;
-      if (first) await this.tellOrders(this.account(first.accountId), first, orders);
+      if (first) await this.notifyOfOrders(this.account(first.accountId), first, orders);
     }
     return this.messages;
   }
 
-  private account(accountId: string): ToldAccount {
+  private account(accountId: string): NotifiedAccount {
     const account = this.accounts.get(accountId);
     if (!account) throw new Error(`The account ${accountId} has nobody who holds it.`);
     return account;
   }
 
-  private note(account: ToldAccount, client: DocumentContent['client'], order: ExecutedOrder): NewFile {
+  private note(account: NotifiedAccount, client: DocumentContent['client'], order: ExecutedOrder): NewFile {
     return {
       name: contractNoteName(order),
       content: contractNote(order, { firm: this.firm, client, account: { name: account.name, id: account.accountId } }),
     };
   }
 
-  private async tellAccount(account: ToldAccount): Promise<void> {
+  private async notifyOfAccount(account: NotifiedAccount): Promise<void> {
     const told = {
-      ...tellOfAccount(account.name, wrapperNames[account.wrapperType]),
+      ...accountNotice(account.name, wrapperNames[account.wrapperType]),
       accountId: account.accountId,
       transactionId: null,
       type: 'New Account',
       files: [],
       knownFileIds: [],
     } as const;
-    await this.tellHolders(account, 'Account', [account.accountId], ({ id }) =>
+    await this.notifyHolders(account, 'Account', [account.accountId], ({ id }) =>
       writeMessage(this.db, this.firmId, { ...told, clientId: id }, this.at),
     );
   }
 
-  private async tellPayment(account: ToldAccount, payment: Payment, sales: readonly ExecutedOrder[]): Promise<void> {
+  private async notifyOfPayment(
+    account: NotifiedAccount,
+    payment: Payment,
+    sales: readonly ExecutedOrder[],
+  ): Promise<void> {
     const { transactionId } = payment;
     // Those whose notes could not wait for the payment.
-    const before = await this.toldSales(payment, sales);
-    const told = tellOfWithdrawal(account.name, payment, [...before, ...sales].map(orderText));
-    await this.tellHolders(
+    const before = await this.notifiedSales(payment, sales);
+    const told = withdrawalNotice(account.name, payment, [...before, ...sales].map(orderText));
+    await this.notifyHolders(
       account,
       'Transaction',
       [transactionId, ...sales.map((order) => order.transactionId)],
@@ -176,7 +180,10 @@ class Telling {
     );
   }
 
-  private async toldSales({ linkId, accountId }: Payment, sales: readonly ExecutedOrder[]): Promise<ExecutedOrder[]> {
+  private async notifiedSales(
+    { linkId, accountId }: Payment,
+    sales: readonly ExecutedOrder[],
+  ): Promise<ExecutedOrder[]> {
     if (linkId === null) return [];
     const linked = await this.db
       .selectFrom('portfolio_transaction')
@@ -220,21 +227,18 @@ class Telling {
     );
   }
 
-  private async tellOrders(
-    account: ToldAccount,
+  private async notifyOfOrders(
+    account: NotifiedAccount,
     { accountId, tradingDay, transactionId }: ExecutedOrder,
     orders: readonly ExecutedOrder[],
   ): Promise<void> {
-    await this.tellHolders(
+    await this.notifyHolders(
       account,
       'Transaction',
       orders.map((order) => order.transactionId),
       async (holder) => {
         const known = await this.messageOfDay(holder.id, accountId, tradingDay);
-        const told = tellOfOrders(account.name, tradingDay, [
-          ...(known?.body.slice(1) ?? []),
-          ...orders.map(orderText),
-        ]);
+        const told = orderNotice(account.name, tradingDay, [...(known?.body.slice(1) ?? []), ...orders.map(orderText)]);
         const message = {
           ...told,
           clientId: holder.id,
@@ -276,8 +280,8 @@ class Telling {
   }
 
   /** Tells everybody who holds an account; what it was about is kept once, under the lead's message. */
-  private async tellHolders(
-    account: ToldAccount,
+  private async notifyHolders(
+    account: NotifiedAccount,
     kind: 'Transaction' | 'Account',
     subjectIds: readonly string[],
     tell: (holder: DocumentContent['client']) => Promise<string>,

@@ -14,7 +14,7 @@ const wordsOf = (status: number): string => {
 };
 
 /** What went wrong in a page or file. */
-export const tellError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status =
     typeof error === 'object' &&
     error !== null &&
@@ -32,7 +32,7 @@ export const tellError = (error: unknown, request: FastifyRequest, reply: Fastif
 };
 
 /** What is no page, file or call of the portal. */
-export const tellNothingHere = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendNotFoundPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!readsPages(request))
     return reply.code(404).send(envelopeOf(404, 'There is nothing at this address for what was asked.'));
   return reply

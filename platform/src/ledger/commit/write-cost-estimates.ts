@@ -1,17 +1,17 @@
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { ForetoldCosts } from '../plan/foretell';
+import type { CostEstimate } from '../plan/estimate-costs';
 import { percentageDecimals } from '../state/state';
 
-/** Keeps what purchases were foretold to cost, line by line: rows that nothing changes any more. */
-export const writeForetold = async (
+/** Keeps what purchases were estimated to cost, line by line: rows that nothing changes any more. */
+export const writeCostEstimates = async (
   db: Transaction<DB>,
   firmId: string,
-  transactions: readonly { readonly transactionId: string; readonly foretold?: ForetoldCosts }[],
+  transactions: readonly { readonly transactionId: string; readonly costEstimate?: CostEstimate }[],
 ): Promise<void> => {
-  const rows = transactions.flatMap(({ transactionId, foretold }) =>
-    (foretold?.costs.lines ?? []).map((line, index) => ({
+  const rows = transactions.flatMap(({ transactionId, costEstimate }) =>
+    (costEstimate?.costs.lines ?? []).map((line, index) => ({
       firm_id: firmId,
       transaction_id: transactionId,
       line: index + 1,
@@ -20,7 +20,7 @@ export const writeForetold = async (
       entry: line.entry,
       name: line.name,
       layer: line.layer,
-      investment: formatPounds(foretold?.investment ?? 0n),
+      investment: formatPounds(costEstimate?.investment ?? 0n),
       amount: formatPounds(line.amount),
       percentage: formatDecimal(line.percentage, percentageDecimals),
       explicit: line.explicit,
@@ -28,5 +28,5 @@ export const writeForetold = async (
       rule: line.rule,
     })),
   );
-  if (rows.length > 0) await db.insertInto('transaction_foretold_cost').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('transaction_cost_estimate').values(rows).execute();
 };

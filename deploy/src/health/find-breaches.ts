@@ -43,7 +43,7 @@ const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${perc
  * Versions on trial that fail more often than is borne and markedly more often than the stable one: in being shown, or
  * in their API calls. Versions that are not on trial, or held already, are nobody's business here.
  */
-export const judge = (
+export const findBreaches = (
   health: readonly VersionHealth[],
   rules: Pick<ReleaseRules, 'channels' | 'canaries' | 'holds'>,
   limits: Limits = defaultLimits,

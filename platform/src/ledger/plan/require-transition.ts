@@ -1,15 +1,15 @@
-import { judgeMove, kindOf, moves, type MoveName } from '@tessera/contract/transactions/life';
+import { checkTransition, kindOf, transitions, type TransitionName } from '@tessera/contract/transactions/life';
 import type { TransactionStatus } from '../../foundation/database/column-types';
-import { moverOf } from './plan-actions';
+import { transitionActorOf } from './plan-actions';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, TransactionState } from '../state/state';
 
 /**
- * Where the table of moves leads a payment or an order, and the word of the step. @throws LedgerRefusal with the
+ * Where the table of transitions leads a payment or an order, and the word of the step. @throws LedgerRefusal with the
  * table's reason.
  */
-export const judge = (
-  name: MoveName,
+export const requireTransition = (
+  name: TransitionName,
   transaction: TransactionState,
   actor: LedgerActor,
 ): { readonly to: TransactionStatus; readonly action: string } => {
@@ -18,7 +18,7 @@ export const judge = (
   // Transfers between providers and moves between accounts have postings of their own.
   if (kind === null || (type !== 'Payment' && type !== 'Order' && type !== 'Expectation'))
     throw new LedgerRefusal(`A ${type} cannot be moved on here yet.`, { type: 'conflict' });
-  const judged = judgeMove(name, { kind, status, createdBy }, moverOf(actor));
-  if ('refusal' in judged) throw new LedgerRefusal(judged.reason, { type: judged.refusal });
-  return { to: judged.to, action: moves[name].step };
+  const transition = checkTransition(name, { kind, status, createdBy }, transitionActorOf(actor));
+  if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });
+  return { to: transition.to, action: transitions[name].step };
 };

@@ -23,7 +23,7 @@ export interface DayAccrual {
  * of an account that does not bear the fee is nobody's. The product fee is of all a client's SIPPs and falls on the
  * largest. Nothing is written down for an account to which a day adds nothing.
  */
-export const reckonDay = (
+export const calculateDay = (
   unit: FeeUnit,
   values: ReadonlyMap<string, ClosingValue>,
   schedules: readonly FeeSchedule[],

@@ -4,7 +4,7 @@ import { Money } from '@tessera/ui/core';
 import { useAccountSummary } from '../addresses/use-account';
 
 /** The whole of the cash that can be spent into the field `amount`, with one press. */
-export const AllOfIt = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'moved' }): ReactNode => {
+export const AllCashButton = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'moved' }): ReactNode => {
   const { setFieldValue } = useFormikContext();
   const { data: summary } = useAccountSummary();
   const available = summary?.cash?.available;

@@ -1,9 +1,9 @@
-import { moves } from '@tessera/contract/transactions/life';
+import { transitions } from '@tessera/contract/transactions/life';
 import { sql } from 'kysely';
 
 /**
  * Why an open transaction of the query is held: the reason of its last step, where that held it; null where it is not.
  */
-export const heldReason = sql<string | null>`case when portfolio_transaction.status in ('Checking', 'Placed') then (
-  select case when last.action = ${moves.hold.step} then last.reason end from transaction_step last
+export const holdReason = sql<string | null>`case when portfolio_transaction.status in ('Checking', 'Placed') then (
+  select case when last.action = ${transitions.hold.step} then last.reason end from transaction_step last
   where last.firm_id = portfolio_transaction.firm_id and last.transaction_id = portfolio_transaction.transaction_id order by last.step desc limit 1) end`;

@@ -4,7 +4,7 @@ import { poundsText } from '@tessera/domain/wording';
 import { isCustomer, type ControlCode, type PostingGroup } from './effects';
 import type { LedgerState, TransactionState } from './state';
 
-export interface TakingBack {
+export interface ReversalTerms {
   /** Who has it back. */
   readonly against: ControlCode;
   readonly narrative: string;
@@ -17,7 +17,7 @@ export interface TakingBack {
  * Takes back what a transaction brought, as far as it is there. An account never goes below zero, nor below what it
  * keeps for others, which is paid of cleared cash alone: the rest is owed.
  */
-export const takenBack = (
+export const reversal = (
   {
     accountId,
     cash,
@@ -26,7 +26,7 @@ export const takenBack = (
     businessDate,
   }: Pick<LedgerState, 'accountId' | 'cash' | 'reserved' | 'uncleared' | 'businessDate'>,
   { transactionId, amount }: TransactionState,
-  { against, narrative, valueDate, ownUncleared = 0n }: TakingBack,
+  { against, narrative, valueDate, ownUncleared = 0n }: ReversalTerms,
 ): { readonly group: PostingGroup; readonly owed: Pence } => {
   const whole = amount ?? 0n;
   // What has not cleared of it is taken back with it; what has not cleared of others is no cover for what is kept.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { emptyRules, type ReleaseRules } from '../rules/rules';
 import { noCounts, type Counts, type VersionHealth } from './counts';
-import { defaultLimits, judge } from './judge';
+import { defaultLimits, findBreaches } from './find-breaches';
 
 const rules: ReleaseRules = {
   ...emptyRules,
@@ -47,12 +47,12 @@ describe('a version on trial', () => {
     ],
     ['was never seen', {}, {}, false],
   ])('that %s', (_, canary, stable, breaks) => {
-    expect(judge([of('1.0.0', stable), onTrial(canary)], rules)).toHaveLength(breaks ? 1 : 0);
+    expect(findBreaches([of('1.0.0', stable), onTrial(canary)], rules)).toHaveLength(breaks ? 1 : 0);
   });
 
-  it('is judged in a sentence of figures', () => {
+  it('is checked in a sentence of figures', () => {
     expect(
-      judge(
+      findBreaches(
         [of('1.0.0', { mounted: 239, failed: 1 }), onTrial({ mounted: 17, failed: 7, calls: 60, callsFailed: 6 })],
         rules,
       ),
@@ -67,18 +67,21 @@ describe('a version on trial', () => {
 
   it('is left alone once it is held, is stable itself, or is on trial no more', () => {
     const health = [onTrial({ failed: 100 })];
-    expect(judge(health, { ...rules, holds: { clients: { '2.0.0': 'broken' } } })).toEqual([]);
-    expect(judge(health, { ...rules, channels: { stable: { clients: { version: '2.0.0', history: [] } } } })).toEqual(
-      [],
-    );
-    expect(judge(health, { ...rules, canaries: {} })).toEqual([]);
+    expect(findBreaches(health, { ...rules, holds: { clients: { '2.0.0': 'broken' } } })).toEqual([]);
     expect(
-      judge(health, { ...rules, canaries: { tools: { version: '2.0.0', percent: 10, by: 'user', firms: null } } }),
+      findBreaches(health, { ...rules, channels: { stable: { clients: { version: '2.0.0', history: [] } } } }),
+    ).toEqual([]);
+    expect(findBreaches(health, { ...rules, canaries: {} })).toEqual([]);
+    expect(
+      findBreaches(health, {
+        ...rules,
+        canaries: { tools: { version: '2.0.0', percent: 10, by: 'user', firms: null } },
+      }),
     ).toEqual([]);
   });
 
-  it('without a stable version beside it is judged by its own share', () => {
-    expect(judge([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([
+  it('without a stable version beside it is checked by its own share', () => {
+    expect(findBreaches([onTrial({ failed: 20 })], { ...rules, channels: { stable: {} } })).toMatchObject([
       {
         why: 'Mounts of 2.0.0 failed 20 of 20 (100 %) in the last hour, for 5 users or more; there is no stable version.',
       },
@@ -99,14 +102,14 @@ describe('a version on trial', () => {
   it('is never held for less than the limits say, nor for a better record', () => {
     fc.assert(
       fc.property(counts, counts, (canary, stable) => {
-        const breaches = judge([of('1.0.0', stable), of('2.0.0', canary)], rules);
+        const breaches = findBreaches([of('1.0.0', stable), of('2.0.0', canary)], rules);
         const bad = Math.max(canary.failed, canary.fellBack);
         const all = canary.mounted + bad;
         const enough =
           (all >= defaultLimits.outcomesMin && bad / all > defaultLimits.shareMax) ||
           (canary.calls >= defaultLimits.callsMin && canary.callsFailed / canary.calls > defaultLimits.shareMax);
         if (breaches.length > 0) expect(enough && canary.people >= defaultLimits.peopleMin).toBe(true);
-        const better = judge(
+        const better = findBreaches(
           [
             of('1.0.0', stable),
             of('2.0.0', { ...canary, mounted: canary.mounted + 1_000_000, calls: canary.calls + 1_000_000 }),
@@ -116,7 +119,7 @@ describe('a version on trial', () => {
         expect(better).toEqual([]);
         if (breaches.length > 0)
           expect(
-            judge(
+            findBreaches(
               [
                 of('1.0.0', stable),
                 of('2.0.0', {

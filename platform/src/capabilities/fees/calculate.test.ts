@@ -1,7 +1,7 @@
 import { sum } from '@tessera/domain/money';
 import { inParts, type FeeAccount, type FeeUnit } from '../../ledger/charges/fee-units';
-import { reckonDay } from './reckon-day';
-import { notDueFrom, reckonMonths, type MonthAccrual } from './reckon-month';
+import { calculateDay } from './calculate-day';
+import { notDueFrom, calculateMonths, type MonthAccrual } from './calculate-months';
 import { ruleText, type FeeSchedule } from '../../ledger/charges/schedule';
 import type { ClosingValue } from './values-at-close';
 
@@ -61,13 +61,13 @@ const closing = (values: Readonly<Record<string, bigint>>, cash = 0n): ReadonlyM
 describe('a day of fees', () => {
   it('is a 365th of the year’s, at a hundred-millionth of a pound', () => {
     // 0.3 % of £100,000 is £300 a year, £0.82191781 a day.
-    expect(reckonDay(unit(account('a')), closing({ a: 10_000_000n }), schedules, ['FEEP'], '2026-11-20')).toEqual([
+    expect(calculateDay(unit(account('a')), closing({ a: 10_000_000n }), schedules, ['FEEP'], '2026-11-20')).toEqual([
       { accountId: 'a', code: 'FEEP', amount: 82_191_781n, value: 10_000_000n, tierTotal: 10_000_000n },
     ]);
   });
   it('goes by the tiers of all that the client or group has, and is split by value', () => {
     // £400,000: £750 + £300 = £1,050 a year, £2.87671233 a day, three quarters to one.
-    const day = reckonDay(
+    const day = calculateDay(
       unit(account('a'), account('b')),
       closing({ a: 30_000_000n, b: 10_000_000n }),
       schedules,
@@ -79,9 +79,9 @@ describe('a day of fees', () => {
   });
   it('is less for two clients together than apart', () => {
     const apart = ['a', 'b'].flatMap((id) =>
-      reckonDay(unit(account(id)), closing({ [id]: 20_000_000n }), schedules, ['FEEP'], '2026-11-20'),
+      calculateDay(unit(account(id)), closing({ [id]: 20_000_000n }), schedules, ['FEEP'], '2026-11-20'),
     );
-    const together = reckonDay(
+    const together = calculateDay(
       unit(account('a'), account('b')),
       closing({ a: 20_000_000n, b: 20_000_000n }),
       schedules,
@@ -98,7 +98,7 @@ describe('a day of fees', () => {
     const accounts = unit(account('a'), account('b', { wrapper: false }), account('c', { advised: false }));
     const values = closing({ a: 10_000_000n, b: 10_000_000n, c: 10_000_000n });
     const bearers = (code: 'FEEP' | 'FEEA') =>
-      reckonDay(accounts, values, schedules, [code], '2026-11-20').map(({ accountId, tierTotal }) => [
+      calculateDay(accounts, values, schedules, [code], '2026-11-20').map(({ accountId, tierTotal }) => [
         accountId,
         tierTotal,
       ]);
@@ -110,7 +110,7 @@ describe('a day of fees', () => {
   });
   it('is nothing for accounts that are closed or worth nothing, and before the schedule begins', () => {
     expect(
-      reckonDay(
+      calculateDay(
         unit(account('a', { counts: false }), account('b')),
         closing({ a: 100n }),
         schedules,
@@ -118,7 +118,9 @@ describe('a day of fees', () => {
         '2026-11-20',
       ),
     ).toEqual([]);
-    expect(reckonDay(unit(account('a')), closing({ a: 10_000_000n }), schedules, ['FEEP'], '2026-11-19')).toEqual([]);
+    expect(calculateDay(unit(account('a')), closing({ a: 10_000_000n }), schedules, ['FEEP'], '2026-11-19')).toEqual(
+      [],
+    );
   });
   it('takes the product fee of all SIPPs of a client from the largest, and of another client by itself', () => {
     const accounts = unit(
@@ -129,7 +131,7 @@ describe('a day of fees', () => {
     );
     // £600,000: £400 + £20 = £420 a year, £1.15068493 a day; £100,000: £80 a year.
     expect(
-      reckonDay(
+      calculateDay(
         accounts,
         closing({ a: 20_000_000n, b: 40_000_000n, c: 10_000_000n, d: 90_000_000n }),
         schedules,
@@ -144,10 +146,10 @@ describe('a day of fees', () => {
   it('takes the manager’s from each managed account, and gives interest on cash alone', () => {
     const values = closing({ a: 10_000_000n, b: 10_000_000n }, 365_000n);
     expect(
-      reckonDay(unit(account('a', { managed: true }), account('b')), values, schedules, ['FEED'], '2026-11-20'),
+      calculateDay(unit(account('a', { managed: true }), account('b')), values, schedules, ['FEED'], '2026-11-20'),
     ).toEqual([{ accountId: 'a', code: 'FEED', amount: 68_493_151n, value: 10_000_000n, tierTotal: 10_000_000n }]);
     // 2 % of £3,650 is £73 a year, 20 pence a day.
-    expect(reckonDay(unit(account('a')), values, schedules, ['INTR'], '2026-11-20')).toEqual([
+    expect(calculateDay(unit(account('a')), values, schedules, ['INTR'], '2026-11-20')).toEqual([
       { accountId: 'a', code: 'INTR', amount: 20_000_000n, value: 365_000n, tierTotal: 365_000n },
     ]);
   });
@@ -179,9 +181,9 @@ describe('a month of fees', () => {
       '2027-01-01',
     ]);
   });
-  it('says what it was reckoned of and by which rule', () => {
+  it('says what it was calculated of and by which rule', () => {
     // Eleven days of £0.82191781 are £9.04109591.
-    const [due] = reckonMonths([month('a', 'FEEP', 904_109_591n)], schedules, '2026-12-10');
+    const [due] = calculateMonths([month('a', 'FEEP', 904_109_591n)], schedules, '2026-12-10');
     expect(due).toMatchObject({
       net: 904n,
       gross: 904n,
@@ -200,7 +202,7 @@ describe('a month of fees', () => {
     expect(ruleText(manager)).toBe('Discretionary manager fee from 20 November 2026: 0.25 % a year.');
   });
   it('has VAT as a charge of its own where the schedule says so', () => {
-    const [due] = reckonMonths([month('a', 'FEED', 753_424_661n)], schedules, '2026-12-10');
+    const [due] = calculateMonths([month('a', 'FEED', 753_424_661n)], schedules, '2026-12-10');
     expect(due).toMatchObject({ net: 753n, gross: 904n, basis: '0.25 % a year of £100,000.00 average, 11 days' });
     expect(due?.charges[1]).toEqual({
       type: 'VAT',
@@ -212,7 +214,7 @@ describe('a month of fees', () => {
   });
   it('is rounded once for the client or group, and split to the last penny', () => {
     // Three times 33.4 pence is £1.002: a pound, and one account pays the odd penny.
-    const dues = reckonMonths(
+    const dues = calculateMonths(
       ['a', 'b', 'c'].map((id) => month(id, 'FEEP', 33_400_000n)),
       schedules,
       '2026-12-10',
@@ -220,7 +222,7 @@ describe('a month of fees', () => {
     expect(dues.map(({ net }) => net)).toEqual([34n, 33n, 33n]);
   });
   it('is the same for an account that pays after the others', () => {
-    const dues = reckonMonths(
+    const dues = calculateMonths(
       [
         month('a', 'FEEP', 33_400_000n),
         month('b', 'FEEP', 33_400_000n, { collected: true }),
@@ -232,7 +234,7 @@ describe('a month of fees', () => {
     expect(dues.map(({ accountId, net }) => [accountId, net])).toEqual([['a', 34n]]);
   });
   it('of interest is rounded for each account, and of less than half a penny is nothing', () => {
-    const dues = reckonMonths(
+    const dues = calculateMonths(
       ['a', 'b'].map((id) => month(id, 'INTR', 500_000n)).concat(month('c', 'INTR', 499_999n)),
       schedules,
       '2026-12-10',

@@ -10,8 +10,8 @@ import type { PlannedCharge } from '../state/commands';
 import type { OpenedTransaction } from '../state/effects';
 import type { LedgerState } from '../state/state';
 
-/** What a purchase is foretold to cost in its first year: told before it is placed, kept with it, and never posted. */
-export interface ForetoldCosts {
+/** What a purchase is estimated to cost in its first year: told before it is placed, kept with it, and never posted. */
+export interface CostEstimate {
   /** All that the client pays for it. */
   readonly investment: Pence;
   readonly costs: ExAnteCosts;
@@ -81,11 +81,11 @@ const incidental = (percentage: bigint): ServiceCost => ({
 });
 
 /**
- * Says of each purchase that a plan opens what it is foretold to cost. Yearly fees are reckoned in the tiers at the top
+ * Says of each purchase that a plan opens what it is estimated to cost. Yearly fees are calculated in the tiers at the top
  * of the total there will be: what is there now with the money the plan brings, of which the purchases are the last
  * part, one above the other.
  */
-export const withForetoldCosts = (
+export const withCostEstimates = (
   state: LedgerState,
   opened: readonly OpenedTransaction[],
 ): readonly OpenedTransaction[] => {
@@ -103,7 +103,7 @@ export const withForetoldCosts = (
     below += addition(each);
     return {
       ...each,
-      foretold: {
+      costEstimate: {
         investment,
         costs: exAnteCosts({
           investment,

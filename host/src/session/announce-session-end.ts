@@ -7,7 +7,7 @@ const answerWithinMs = 3_000;
  * now, of a sign-in in another tab. Never throws: without an answer the page goes to sign-in all the same, and the
  * address it goes to sees to it that it stays there.
  */
-export const tellSessionOver = async (token: string | null): Promise<boolean> => {
+export const announceSessionEnd = async (token: string | null): Promise<boolean> => {
   try {
     const answer = await fetch(sessionOverPath, {
       method: 'POST',

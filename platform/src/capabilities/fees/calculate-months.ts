@@ -29,7 +29,7 @@ export interface Due {
   readonly code: FeeCode;
   readonly month: IsoDate;
   readonly narrative: string;
-  /** How it was reckoned, in words. */
+  /** How it was calculated, in words. */
   readonly basis: string;
   readonly net: Pence;
   /** With VAT where it is due: what is taken. */
@@ -100,7 +100,7 @@ const chargesOf = (
  * the last penny, those that have paid already included, so that whoever pays later pays the same. What comes to less
  * than half a penny is not taken.
  */
-export const reckonMonths = (
+export const calculateMonths = (
   accruals: readonly MonthAccrual[],
   schedules: readonly FeeSchedule[],
   businessDate: IsoDate,

@@ -1,7 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { formatDecimal, mulDivHalfUp, poundsToWire, sum, type Pence } from '@tessera/domain/money';
 import type { OpenedTransaction } from '../state/effects';
-import type { ForetoldCosts } from '../plan/foretell';
+import type { CostEstimate } from '../plan/estimate-costs';
 import { percentageDecimals, type LedgerState } from '../state/state';
 
 type Costs = NonNullable<CallData<'previewTransactions'>['costs']>;
@@ -11,16 +11,16 @@ const whole = 1_000_000n;
 const percent = (percentage: bigint): number => Number(formatDecimal(percentage, percentageDecimals));
 
 /**
- * What the purchases of a plan are foretold to cost in their first year, as a preview answers it; null where nothing is
+ * What the purchases of a plan are estimated to cost in their first year, as a preview answers it; null where nothing is
  * bought.
  */
-export const foretoldCosts = (state: LedgerState, opened: readonly OpenedTransaction[]): Costs | null => {
-  const purchases = opened.flatMap(({ assetId, foretold }) =>
-    foretold ? [{ assetName: state.instruments.get(assetId ?? '')?.name ?? '', ...foretold }] : [],
+export const estimatedCosts = (state: LedgerState, opened: readonly OpenedTransaction[]): Costs | null => {
+  const purchases = opened.flatMap(({ assetId, costEstimate }) =>
+    costEstimate ? [{ assetName: state.instruments.get(assetId ?? '')?.name ?? '', ...costEstimate }] : [],
   );
   if (purchases.length === 0) return null;
   const invested = sum(purchases.map(({ investment }) => investment));
-  const total = (pick: (costs: ForetoldCosts['costs']) => { readonly amount: Pence }): Costs['entry'] => {
+  const total = (pick: (costs: CostEstimate['costs']) => { readonly amount: Pence }): Costs['entry'] => {
     const amount = sum(purchases.map(({ costs }) => pick(costs).amount));
     return { amount: poundsToWire(amount), percentage: percent(mulDivHalfUp(amount, whole, invested)) };
   };

@@ -8,7 +8,7 @@ import { deposit, order, startMoneyTest, withdrawal, type MoneyTest } from '../.
 import { jobContextOn } from '../../testing/job-context';
 
 /** A message as the list has it. */
-interface Told {
+interface Notice {
   readonly messageId: string;
   readonly clientId: string;
   readonly messageType: string;
@@ -35,14 +35,14 @@ describe('what clients are told', () => {
     (await query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
   const context = (): JobContext => jobContextOn(money.platform.database);
   const run = () => messagesTask(context(), { firmId: 'NBW' });
-  const toldOf = async (accountId = money.accountId): Promise<Told[]> => {
+  const messagesOf = async (accountId = money.accountId): Promise<Notice[]> => {
     const ids = (
       await query<{ message_id: string }>('select message_id from message order by message_id desc limit $1', [
         (await count('message')) - before,
       ])
     ).map((row) => row.message_id);
     const { json } = await money.platform.get(`/message/NBW?accountId=${accountId}&pageSize=100`, money.admin);
-    return (json.data as Told[]).filter(({ messageId }) => ids.includes(messageId));
+    return (json.data as Notice[]).filter(({ messageId }) => ids.includes(messageId));
   };
   const contentOf = async (fileId = ''): Promise<DocumentContent> =>
     (await query<{ content: DocumentContent }>('select content from file where file_id = $1', [fileId]))[0]
@@ -85,10 +85,10 @@ describe('what clients are told', () => {
   it('of an executed order is one contract note, which says all that COBS 16 Annex 1R asks for', async () => {
     const id = await buy(120);
     await run();
-    const [told, ...more] = await toldOf();
+    const [told, ...more] = await messagesOf();
     expect(more).toEqual([]);
     // Sent on the business date, wherever the clock is.
-    expect((told as Told & { createdDate: string }).createdDate.slice(0, 10)).toBe(SEEDED_AS_OF);
+    expect((told as Notice & { createdDate: string }).createdDate.slice(0, 10)).toBe(SEEDED_AS_OF);
     expect(told).toMatchObject({
       messageType: 'Contract Note',
       title: `Contract note of ${dateText(SEEDED_AS_OF)}`,
@@ -153,7 +153,7 @@ describe('what clients are told', () => {
   it('of two orders of a day is one message with two notes, also where the first was told and read before the second', async () => {
     const ids = [await buy(3), await buy(5)];
     await run();
-    const [told, ...more] = await toldOf();
+    const [told, ...more] = await messagesOf();
     expect({ more, names: told?.documents.map(({ name }) => name) }).toEqual({
       more: [],
       names: ids.map((id) => `contract-note-${id}.pdf`),
@@ -161,7 +161,7 @@ describe('what clients are told', () => {
     expect((await money.put(`/message/NBW/${told?.messageId}`, { status: 'Read' })).status).toBe(200);
     await buy(7);
     await run();
-    const [again, ...others] = await toldOf();
+    const [again, ...others] = await messagesOf();
     expect({ others, notes: again?.documents.length }).toEqual({ others: [], notes: 3 });
     expect(again).toMatchObject({
       messageId: told?.messageId,
@@ -176,11 +176,11 @@ describe('what clients are told', () => {
   it('of a sale and the withdrawal it was made for is one message with the note', async () => {
     const { sale, payment } = await sellToWithdraw();
     await run();
-    expect((await toldOf()).filter(({ messageType }) => messageType === 'Withdrawal')).toEqual([]);
-    const notes = (await toldOf())[0]?.documents.length;
+    expect((await messagesOf()).filter(({ messageType }) => messageType === 'Withdrawal')).toEqual([]);
+    const notes = (await messagesOf())[0]?.documents.length;
     await pay(payment);
     await run();
-    const told = await toldOf();
+    const told = await messagesOf();
     expect(told).toHaveLength(2);
     expect(told.find(({ messageType }) => messageType === 'Withdrawal')).toMatchObject({
       title: 'Withdrawal of £500.00',
@@ -194,13 +194,13 @@ describe('what clients are told', () => {
     const { sale, payment } = await sellToWithdraw();
     await query(`update business_date set business_date = $1`, [addWorkingDays(SEEDED_AS_OF, 1)]);
     await run();
-    const noted = (await toldOf())
+    const noted = (await messagesOf())
       .flatMap(({ documents }) => documents)
       .find(({ name }) => name === `contract-note-${sale}.pdf`);
     expect(noted).toBeDefined();
     await pay(payment);
     await run();
-    expect((await toldOf()).find(({ messageType }) => messageType === 'Withdrawal')?.documents).toEqual([noted]);
+    expect((await messagesOf()).find(({ messageType }) => messageType === 'Withdrawal')?.documents).toEqual([noted]);
     expect(await query('select from file where name = $1', [`contract-note-${sale}.pdf`])).toHaveLength(1);
   });
 
@@ -215,7 +215,7 @@ describe('what clients are told', () => {
     );
     const { id } = json.data as { id: string };
     await run();
-    expect(await toldOf(id)).toEqual([]);
+    expect(await messagesOf(id)).toEqual([]);
     for (const status of ['Active', 'Suspended', 'Active'])
       expect(
         (await money.platform.request('PATCH', `/account/NBW/${id}`, { token: money.admin, body: { status } })).json
@@ -224,7 +224,7 @@ describe('what clients are told', () => {
     await run();
     await run();
     expect(
-      (await toldOf(id)).map(({ messageType, clientId, title }) => [
+      (await messagesOf(id)).map(({ messageType, clientId, title }) => [
         messageType,
         clientId,
         title.startsWith('Your new account: '),
@@ -236,7 +236,7 @@ describe('what clients are told', () => {
     await buy(3);
     await Promise.all([run(), run(), run()]);
     await run();
-    const told = await toldOf();
+    const told = await messagesOf();
     expect(told.map(({ documents }) => documents.length)).toEqual([1]);
     expect(await query('select 1 as one from message_due')).toEqual([]);
     const { json } = await money.platform.get(`/tessera/client/activity/NBW/${told[0]?.clientId}`, money.admin);
@@ -255,7 +255,7 @@ describe('what clients are told', () => {
     await buy(3);
     await buy(4);
     await Promise.all([run(), run()]);
-    expect((await toldOf()).map(({ documents }) => documents.length)).toEqual([2]);
+    expect((await messagesOf()).map(({ documents }) => documents.length)).toEqual([2]);
   });
 
   it('is nothing of what the demonstration was seeded with, of payments in, or of an order that was taken back first', async () => {
@@ -276,7 +276,7 @@ describe('what clients are told', () => {
   it('of an order that is corrected after it was told is a corrected note, which agrees with the order as it is, and once', async () => {
     const id = await buy(3);
     await run();
-    const [first] = await toldOf();
+    const [first] = await messagesOf();
     const correct = async (body: object): Promise<void> => {
       const { status, json } = await money.post(
         `/tessera/correction/NBW/${id}`,
@@ -288,7 +288,7 @@ describe('what clients are told', () => {
     await correct({ correction: 'Correct', price: 3.75 });
     await Promise.all([run(), run()]);
     await run();
-    const told = (await toldOf()).filter(({ messageId }) => messageId !== first?.messageId);
+    const told = (await messagesOf()).filter(({ messageId }) => messageId !== first?.messageId);
     expect(told).toMatchObject([
       {
         messageType: 'Contract Note',
@@ -320,7 +320,7 @@ describe('what clients are told', () => {
     await buy(5);
     await run();
     expect(
-      (await toldOf()).map(({ messageId, documents }) => [messageId === first?.messageId, documents.length]),
+      (await messagesOf()).map(({ messageId, documents }) => [messageId === first?.messageId, documents.length]),
     ).toEqual(
       expect.arrayContaining([
         [true, 2],
@@ -329,7 +329,7 @@ describe('what clients are told', () => {
     );
     await correct({ correction: 'Reverse' });
     await run();
-    const [last] = (await toldOf()).filter(({ title }) => title.endsWith('reversed'));
+    const [last] = (await messagesOf()).filter(({ title }) => title.endsWith('reversed'));
     expect(last).toMatchObject({
       messageType: 'Contract Note',
       title: `Order of ${dateText(SEEDED_AS_OF)} reversed`,
@@ -353,7 +353,7 @@ describe('what clients are told', () => {
     await run();
     await run();
     expect(
-      (await toldOf())
+      (await messagesOf())
         .filter(({ messageType }) => messageType === 'Withdrawal')
         .map(({ title }) => title)
         .sort(),
@@ -417,7 +417,7 @@ describe('what clients are told', () => {
     expect((await money.complete(id, execution(3, 6))).status).toBe(200);
     await run();
     await run();
-    const told = await toldOf(accountId);
+    const told = await messagesOf(accountId);
     expect(told.map(({ clientId }) => clientId).sort()).toEqual(joint?.clients);
     const clients = await Promise.all(
       told.map(async ({ documents }) => (await contentOf(documents[0]?.fileId)).client.id),
@@ -434,7 +434,7 @@ describe('what clients are told', () => {
     await query(`insert into message_due values ('NBW', 'Account', $1)`, [other?.account_id]);
     await query(`update portfolio_transaction set execution_price = null where transaction_id = $1`, [id]);
     await expect(run()).rejects.toThrow('has no execution');
-    expect((await toldOf(other?.account_id)).map(({ messageType }) => messageType)).toEqual(['New Account']);
+    expect((await messagesOf(other?.account_id)).map(({ messageType }) => messageType)).toEqual(['New Account']);
     expect(await query('select subject_id from message_due')).toEqual([{ subject_id: id }]);
     expect(await query(`select status from job_run where task = 'messages'`)).toEqual([{ status: 'Failed' }]);
   });
@@ -447,7 +447,7 @@ describe('what clients are told', () => {
     await query(`insert into message_due values ('CDR', 'Account', $1)`, [stuck?.account_id]);
     await buy(3);
     await expect(messagesTask(context(), {})).rejects.toThrow('nobody who holds it');
-    expect(await toldOf()).toHaveLength(1);
+    expect(await messagesOf()).toHaveLength(1);
     expect(await query('select firm_id from message_due')).toEqual([{ firm_id: 'CDR' }]);
   });
 });
