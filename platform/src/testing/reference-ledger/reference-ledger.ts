@@ -12,17 +12,17 @@ import {
   toReserve,
   workingDaysAfter,
   worth,
-  type ModelAccount,
-  type ModelInstrument,
-  type ModelStatus,
-  type ModelTransaction,
-} from './model-account';
-import { postCorrection, type ModelFigures } from './model-correct';
-import { newTransaction, openGroup, type Made, type ModelActor, type ModelRequest } from './model-open';
-import { moveBetween } from './model-move';
-import { postCash, postUnits } from './model-posted';
+  type ReferenceAccount,
+  type ReferenceInstrument,
+  type ReferenceStatus,
+  type ReferenceTransaction,
+} from './account';
+import { postCorrection, type ReferenceFigures } from './correct';
+import { newTransaction, openGroup, type Made, type ReferenceActor, type ReferenceRequest } from './open';
+import { moveBetween } from './transitions';
+import { postCash, postUnits } from './posted';
 
-export interface ModelExecution {
+export interface ReferenceExecution {
   readonly quantity: bigint;
   readonly price: bigint;
   readonly settles: string;
@@ -31,19 +31,19 @@ export interface ModelExecution {
 /** What a command should leave, or that it should be refused. Relief is the one thing a step opens. */
 export type Expected = 'refused' | Moved;
 interface Moved {
-  readonly moved: readonly { readonly id: string; readonly status: ModelStatus }[];
+  readonly moved: readonly { readonly id: string; readonly status: ReferenceStatus }[];
   readonly relief?: Made;
 }
 
-const brings = ({ way }: Pick<ModelTransaction, 'way'>): boolean => way === 'in' || way === 'sell';
-const spends = ({ way }: Pick<ModelTransaction, 'way'>): boolean => way === 'out' || way === 'fee' || way === 'buy';
-const cancels: readonly ModelStatus[] = ['Pending', 'Waiting', 'Checking'];
-const notSent: readonly ModelTransaction['way'][] = ['expect'];
+const brings = ({ way }: Pick<ReferenceTransaction, 'way'>): boolean => way === 'in' || way === 'sell';
+const spends = ({ way }: Pick<ReferenceTransaction, 'way'>): boolean => way === 'out' || way === 'fee' || way === 'buy';
+const cancels: readonly ReferenceStatus[] = ['Pending', 'Waiting', 'Checking'];
+const notSent: readonly ReferenceTransaction['way'][] = ['expect'];
 /** Working days after it is debited in which a collection can come back. */
 const daysToComeBack = 2;
 
 /** Counted from the day its payer is debited, whenever it is said to be done. */
-const clears = ({ collectedOn }: ModelTransaction, date: string): string =>
+const clears = ({ collectedOn }: ReferenceTransaction, date: string): string =>
   workingDaysAfter(collectedOn > date ? collectedOn : date, daysToComeBack);
 
 /** Relief is claimed by tax months, which begin on the 6th. */
@@ -54,21 +54,26 @@ const taxMonthOf = (day: string | null): string => {
 };
 
 /** Says of every command whether it should be accepted, and what the account should be after it. */
-export class Model {
+export class ReferenceLedger {
   constructor(
-    readonly accounts: readonly ModelAccount[],
+    readonly accounts: readonly ReferenceAccount[],
     public today: string,
   ) {}
 
-  open(account: ModelAccount, requests: readonly ModelRequest[], actor: ModelActor): Made[] | 'refused' {
+  open(account: ReferenceAccount, requests: readonly ReferenceRequest[], actor: ReferenceActor): Made[] | 'refused' {
     return openGroup(account, requests, actor, this.today);
   }
 
-  move(giver: ModelAccount, taker: ModelAccount, request: ModelRequest, actor: ModelActor): Made[] | 'refused' {
+  move(
+    giver: ReferenceAccount,
+    taker: ReferenceAccount,
+    request: ReferenceRequest,
+    actor: ReferenceActor,
+  ): Made[] | 'refused' {
     return moveBetween(giver, taker, request, actor, this.today);
   }
 
-  authorise(transaction: ModelTransaction, actor: ModelActor): Expected {
+  authorise(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     if (
       transaction.status !== 'Checking' ||
       actor.kind !== 'person' ||
@@ -85,19 +90,19 @@ export class Model {
     return this.set(transaction, 'Pending');
   }
 
-  place(transaction: ModelTransaction, actor: ModelActor): Expected {
+  place(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     return transaction.status !== 'Pending' || actor.kind === 'person' || notSent.includes(transaction.way)
       ? 'refused'
       : this.set(transaction, 'Placed');
   }
 
-  cancel(transaction: ModelTransaction): Expected {
+  cancel(transaction: ReferenceTransaction): Expected {
     return cancels.includes(transaction.status) && transaction.completedOn === null
       ? this.end(transaction, 'Deleted')
       : 'refused';
   }
 
-  delete(transaction: ModelTransaction): Expected {
+  delete(transaction: ReferenceTransaction): Expected {
     const { status, way, completedOn } = transaction;
     return completedOn === null &&
       (status === 'Checking' || status === 'Error' || (status === 'Pending' && way === 'expect'))
@@ -109,7 +114,7 @@ export class Model {
    * `code` is the bank's reason at the beginning of what is reported: with it a collection comes back even when it was
    * credited.
    */
-  reject(transaction: ModelTransaction, actor: ModelActor, code: string | null): Expected {
+  reject(transaction: ReferenceTransaction, actor: ReferenceActor, code: string | null): Expected {
     if (actor.kind === 'person') return 'refused';
     const isBack = transaction.direct && code !== null;
     const wasCredited = transaction.status === 'Completed';
@@ -130,7 +135,7 @@ export class Model {
   }
 
   /** What others have not kept goes back to the bank or HMRC; the rest is owed. */
-  private takeBack(transaction: ModelTransaction): void {
+  private takeBack(transaction: ReferenceTransaction): void {
     const { account, amount, completedOn, contribution, direct } = transaction;
     const coming = account.coming.reduce(
       (total, each) => (each.of === transaction.posted && each.date > this.today ? total + each.amount : total),
@@ -147,7 +152,7 @@ export class Model {
   /**
    * Only what was referred to the payer goes to the bank again, once; what may not be paid in any more stays as it is.
    */
-  represent(transaction: ModelTransaction, actor: ModelActor): Expected {
+  represent(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     const { status, direct, unpaid, presented } = transaction;
     if (status !== 'Error' || actor.kind !== 'platform' || !direct || unpaid !== '0' || presented) return 'refused';
     if (!isTaken(transaction)) return this.set(transaction, 'Error');
@@ -155,7 +160,7 @@ export class Model {
     return this.set(transaction, 'Pending');
   }
 
-  hold(transaction: ModelTransaction, actor: ModelActor): Expected {
+  hold(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     const { status, way, isRelief } = transaction;
     if (actor.kind === 'person') return 'refused';
     // What is with the bank or the market stays there.
@@ -168,13 +173,18 @@ export class Model {
     return this.set(transaction, 'Checking');
   }
 
-  release(transaction: ModelTransaction, actor: ModelActor): Expected {
+  release(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     if (transaction.status !== 'Waiting' || actor.kind !== 'platform') return 'refused';
     const on = this.goOn([transaction]);
     return on.length === 0 ? 'refused' : { moved: on };
   }
 
-  complete(transaction: ModelTransaction, actor: ModelActor, execution: ModelExecution | null, date: string): Expected {
+  complete(
+    transaction: ReferenceTransaction,
+    actor: ReferenceActor,
+    execution: ReferenceExecution | null,
+    date: string,
+  ): Expected {
     const { way, instrument } = transaction;
     if (
       (transaction.status !== 'Pending' && transaction.status !== 'Placed') ||
@@ -197,7 +207,10 @@ export class Model {
     return way === 'in' ? { moved, ...this.claim(transaction, actor) } : { moved };
   }
 
-  private claim({ account, contribution, amount }: ModelTransaction, actor: ModelActor): { readonly relief?: Made } {
+  private claim(
+    { account, contribution, amount }: ReferenceTransaction,
+    actor: ReferenceActor,
+  ): { readonly relief?: Made } {
     const relief =
       contribution === 'Personal' && account.hasRelief ? half((amount ?? 0n) * 100n, 80n) - (amount ?? 0n) : 0n;
     if (relief === 0n) return {};
@@ -206,7 +219,7 @@ export class Model {
   }
 
   /** Relief that went back and is still owed is paid by the next of its group. */
-  private settle(coming: ModelTransaction, date: string): Moved['moved'] {
+  private settle(coming: ReferenceTransaction, date: string): Moved['moved'] {
     let left = coming.amount ?? 0n;
     return this.group(coming)
       .filter((each) => each.isRelief && each.status === 'Error' && each.owed > 0n)
@@ -224,7 +237,7 @@ export class Model {
    * Takes back what was posted and, with figures, posts it again. What waits for it is deleted with what is reversed;
    * relief that is claimed is claimed anew.
    */
-  correct(transaction: ModelTransaction, actor: ModelActor, figures: ModelFigures | null): Expected {
+  correct(transaction: ReferenceTransaction, actor: ReferenceActor, figures: ReferenceFigures | null): Expected {
     const { way, status, direct, amount, completedOn, relief } = transaction;
     if (status !== 'Completed' || actor.kind === 'platform') return 'refused';
     const day = direct ? completedOn : (figures?.date ?? completedOn);
@@ -252,7 +265,7 @@ export class Model {
   }
 
   /** What is owed from the last time stays with the firm. */
-  private receive(transaction: ModelTransaction, date: string): void {
+  private receive(transaction: ReferenceTransaction, date: string): void {
     const { account, amount, direct, contribution, owed } = transaction;
     const comes = (amount ?? 0n) - owed;
     transaction.owed = 0n;
@@ -261,9 +274,9 @@ export class Model {
   }
 
   private trade(
-    transaction: ModelTransaction,
-    instrument: ModelInstrument,
-    { quantity, price, settles }: ModelExecution,
+    transaction: ReferenceTransaction,
+    instrument: ReferenceInstrument,
+    { quantity, price, settles }: ReferenceExecution,
   ): boolean {
     const { account, amount, kept, posted } = transaction;
     const { assetId } = instrument;
@@ -287,13 +300,13 @@ export class Model {
   }
 
   /** Others of its group, in their order. */
-  private group(transaction: ModelTransaction): ModelTransaction[] {
+  private group(transaction: ReferenceTransaction): ReferenceTransaction[] {
     return transaction.account.transactions
       .filter((each) => each.link !== null && each.link === transaction.link && each !== transaction)
       .sort((a, b) => a.order - b.order);
   }
 
-  private goOn(waiting: readonly ModelTransaction[]): Moved['moved'] {
+  private goOn(waiting: readonly ReferenceTransaction[]): Moved['moved'] {
     return waiting.flatMap((each) => {
       const { account, instrument, amount, quantity } = each;
       const needs = instrument ? toReserve(instrument, amount, quantity) : (amount ?? 0n);
@@ -308,14 +321,14 @@ export class Model {
     });
   }
 
-  private end(transaction: ModelTransaction, status: 'Deleted' | 'Error'): Moved {
-    const wait = (each: ModelTransaction): boolean =>
+  private end(transaction: ReferenceTransaction, status: 'Deleted' | 'Error'): Moved {
+    const wait = (each: ReferenceTransaction): boolean =>
       each.status === 'Waiting' || (each.status === 'Checking' && each.kept === 0n && spends(each));
     const with_ = transaction.status !== 'Error' && brings(transaction) ? this.group(transaction).filter(wait) : [];
     return { moved: [transaction, ...with_].flatMap((each) => this.set(each, status).moved) };
   }
 
-  private set(transaction: ModelTransaction, status: ModelStatus): Moved {
+  private set(transaction: ReferenceTransaction, status: ReferenceStatus): Moved {
     transaction.status = status;
     if (status === 'Completed' || status === 'Deleted' || status === 'Error' || status === 'Waiting') {
       transaction.kept = 0n;

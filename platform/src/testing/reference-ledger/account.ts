@@ -1,15 +1,15 @@
-import type { Posted } from './model-posted';
+import type { Posted } from './posted';
 
 /**
- * A model of accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words.
+ * Reference accounts for tests, written from the rules and sharing nothing with the ledger but the wire's words.
  * Everything is a bigint of pence or 10^-8.
  */
-export type ModelStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
+export type ReferenceStatus = 'Pending' | 'Waiting' | 'Checking' | 'Placed' | 'Completed' | 'Error' | 'Deleted';
 /** What a transaction does. `given` and `taken` are the two sides of a move between accounts. */
 export type Way =
   'in' | 'out' | 'fee' | 'buy' | 'sell' | 'note' | 'expect' | 'unitsIn' | 'unitsOut' | 'given' | 'taken';
 
-export interface ModelInstrument {
+export interface ReferenceInstrument {
   readonly assetId: string;
   readonly type: string;
   readonly country: string;
@@ -20,15 +20,15 @@ export interface ModelInstrument {
   readonly dealing: bigint;
 }
 
-export interface ModelTransaction {
+export interface ReferenceTransaction {
   readonly id: string;
-  readonly account: ModelAccount;
+  readonly account: ReferenceAccount;
   readonly way: Way;
   /** What it is corrected to, later. */
   amount: bigint | null;
   /** Less when it is cut to what its group brought. */
   quantity: bigint | null;
-  readonly instrument: ModelInstrument | null;
+  readonly instrument: ReferenceInstrument | null;
   readonly author: string | null;
   readonly byMachine: boolean;
   /** Collected by direct debit. */
@@ -43,7 +43,7 @@ export interface ModelTransaction {
   readonly date: string;
   readonly order: number;
   link: string | null;
-  status: ModelStatus;
+  status: ReferenceStatus;
   kept: bigint;
   reservedUnits: bigint;
   held: boolean;
@@ -52,7 +52,7 @@ export interface ModelTransaction {
   unpaid: string | null;
   presented: boolean;
   owed: bigint;
-  relief: ModelTransaction | null;
+  relief: ReferenceTransaction | null;
   readonly posted: Posted;
   /** Of units that were entered, the day it is for. */
   entered: string;
@@ -61,7 +61,7 @@ export interface ModelTransaction {
 export type Contribution = 'Personal' | 'Employer' | 'Employee' | 'Transfer';
 
 /** A client, whose bank details and mandate all their accounts share. */
-export interface ModelClient {
+export interface ReferenceClient {
   readonly clientId: string;
   isResident: boolean;
   readonly bankIsVerified: boolean;
@@ -69,15 +69,15 @@ export interface ModelClient {
 }
 
 /** What a client pays into all their accounts of a wrapper with a limit in this tax year. */
-export interface ModelSubscriber {
+export interface ReferenceSubscriber {
   readonly limit: bigint;
   readonly isOfAge: boolean;
-  readonly client: ModelClient;
+  readonly client: ReferenceClient;
   received: bigint;
-  readonly accounts: ModelAccount[];
+  readonly accounts: ReferenceAccount[];
 }
 
-export interface ModelAccount {
+export interface ReferenceAccount {
   readonly accountId: string;
   readonly opened: string;
   readonly status: string;
@@ -86,9 +86,9 @@ export interface ModelAccount {
   readonly funds: string;
   readonly holdsOrders: boolean;
   readonly holders: readonly string[];
-  readonly client: ModelClient;
+  readonly client: ReferenceClient;
   /** Null without a limit. */
-  readonly subscriber: ModelSubscriber | null;
+  readonly subscriber: ReferenceSubscriber | null;
   /** Whether relief is claimed on what its member pays in. */
   readonly hasRelief: boolean;
   /** Whether a transfer from another provider into it is under way. */
@@ -104,7 +104,7 @@ export interface ModelAccount {
     readonly quantity: bigint;
     readonly cost: bigint;
   }[];
-  readonly transactions: ModelTransaction[];
+  readonly transactions: ReferenceTransaction[];
 }
 
 export interface Held {
@@ -120,24 +120,24 @@ export const worth = (quantity: bigint, price: bigint): bigint => half(quantity 
  * Half a per cent on UK shares that are bought, £1.50 on contracts of UK and islands' shares above £10,000, and the
  * firm's own charge.
  */
-export const costs = ({ type, country, dealing }: ModelInstrument, side: 'buy' | 'sell', value: bigint): bigint => {
+export const costs = ({ type, country, dealing }: ReferenceInstrument, side: 'buy' | 'sell', value: bigint): bigint => {
   const share = type === 'Equity' || type === 'Investment Trust';
   const stamp = share && side === 'buy' && country === 'GB' ? half(value * 5n, 1000n) : 0n;
   const levy = share && ['GB', 'JE', 'GG', 'IM'].includes(country) && value > 1_000_000n ? 150n : 0n;
   return stamp + levy + dealing;
 };
 
-export const reservedCash = ({ transactions }: ModelAccount): bigint =>
+export const reservedCash = ({ transactions }: ReferenceAccount): bigint =>
   transactions.reduce((total, each) => total + each.kept, 0n);
 
 /** Cash that is not there yet: of each transaction what it brings on a later day, less what that takes back. */
-export const comingCash = ({ coming }: ModelAccount, today: string): bigint => {
+export const comingCash = ({ coming }: ReferenceAccount, today: string): bigint => {
   const later = new Map<unknown, bigint>();
   for (const { of, date, amount } of coming) if (date > today) later.set(of, (later.get(of) ?? 0n) + amount);
   return [...later.values()].reduce((total, amount) => (amount > 0n ? total + amount : total), 0n);
 };
 
-export const spendable = (account: ModelAccount, today: string): bigint => {
+export const spendable = (account: ReferenceAccount, today: string): bigint => {
   const left = account.cash - reservedCash(account) - comingCash(account, today);
   return left > 0n ? left : 0n;
 };
@@ -146,27 +146,27 @@ export const spendable = (account: ModelAccount, today: string): bigint => {
  * Cash that may go without leaving what others keep to cash that has not cleared; of what goes, its own part that is
  * still to come.
  */
-export const mayGo = (account: ModelAccount, today: string, own: bigint): bigint => {
+export const mayGo = (account: ReferenceAccount, today: string, own: bigint): bigint => {
   const kept = reservedCash(account);
   const left = account.cash - (kept > 0n ? kept + comingCash(account, today) - own : 0n);
   return left > 0n ? left : 0n;
 };
 
-export const live: readonly ModelStatus[] = ['Pending', 'Waiting', 'Checking', 'Placed'];
+export const live: readonly ReferenceStatus[] = ['Pending', 'Waiting', 'Checking', 'Placed'];
 
 const pensions: readonly string[] = ['PENSION', 'SIPP', 'SSAS', 'TPSIPP'];
-export const isPension = ({ wrapper }: ModelAccount): boolean => pensions.includes(wrapper);
+export const isPension = ({ wrapper }: ReferenceAccount): boolean => pensions.includes(wrapper);
 
 /** What takes of the allowance before it has come. What is held takes nothing. */
-const takesAllowance: readonly ModelStatus[] = ['Pending', 'Waiting', 'Placed'];
+const takesAllowance: readonly ReferenceStatus[] = ['Pending', 'Waiting', 'Placed'];
 
 /**
  * What may still be paid in this tax year: what came and is on its way counts, but of that not what it left here when
  * it came back.
  */
 export const allowanceLeft = (
-  { limit, received, accounts }: ModelSubscriber,
-  except: ModelTransaction | null = null,
+  { limit, received, accounts }: ReferenceSubscriber,
+  except: ReferenceTransaction | null = null,
 ): bigint =>
   limit -
   received -
@@ -180,10 +180,10 @@ export const allowanceLeft = (
       0n,
     );
 
-export const mayPayIn = ({ isOfAge, client }: ModelSubscriber): boolean => isOfAge && client.isResident;
+export const mayPayIn = ({ isOfAge, client }: ReferenceSubscriber): boolean => isOfAge && client.isResident;
 
 /** Whether what was accepted before can be received now. */
-export const isTaken = (transaction: ModelTransaction): boolean => {
+export const isTaken = (transaction: ReferenceTransaction): boolean => {
   const {
     way,
     amount,
@@ -199,9 +199,9 @@ export const isTaken = (transaction: ModelTransaction): boolean => {
   );
 };
 
-export const reservedUnits = ({ transactions }: ModelAccount, assetId: string): bigint =>
+export const reservedUnits = ({ transactions }: ReferenceAccount, assetId: string): bigint =>
   transactions.reduce((total, each) => (each.instrument?.assetId === assetId ? total + each.reservedUnits : total), 0n);
-export const free = (account: ModelAccount, assetId: string): bigint =>
+export const free = (account: ReferenceAccount, assetId: string): bigint =>
   (account.units.get(assetId)?.quantity ?? 0n) - reservedUnits(account, assetId);
 
 /** A holding after units came, or went with their cost. */
@@ -215,14 +215,14 @@ export const addUnits = (units: Map<string, Held>, assetId: string, quantity: bi
 export const costOf = ({ quantity: all, cost }: Held, quantity: bigint): bigint => half(cost * quantity, all);
 
 /** What a purchase keeps: the sum asked for, or its units' value and five per cent with the charges on that. */
-export const toReserve = (instrument: ModelInstrument, amount: bigint | null, quantity: bigint | null): bigint => {
+export const toReserve = (instrument: ReferenceInstrument, amount: bigint | null, quantity: bigint | null): bigint => {
   if (amount !== null) return amount;
   const value = half(worth(quantity ?? 0n, instrument.price) * 105n, 100n);
   return value + costs(instrument, 'buy', value);
 };
 
 /** Whether a sum buys one unit at least. */
-export const buysAny = (instrument: ModelInstrument, amount: bigint): boolean => {
+export const buysAny = (instrument: ReferenceInstrument, amount: bigint): boolean => {
   let units = instrument.unit;
   while (worth(units, instrument.price) === 0n) units += instrument.unit;
   const value = worth(units, instrument.price);
@@ -230,7 +230,7 @@ export const buysAny = (instrument: ModelInstrument, amount: bigint): boolean =>
 };
 
 /** Makes a purchase one of what there is cash for; false when that buys nothing. */
-export const cutTo = (purchase: ModelTransaction, instrument: ModelInstrument, there: bigint): boolean => {
+export const cutTo = (purchase: ReferenceTransaction, instrument: ReferenceInstrument, there: bigint): boolean => {
   if (purchase.quantity === null) {
     if (!buysAny(instrument, there)) return false;
     purchase.amount = there;

@@ -12,18 +12,18 @@ import {
   worth,
   type Contribution,
   type Held,
-  type ModelAccount,
-  type ModelInstrument,
-  type ModelTransaction,
+  type ReferenceAccount,
+  type ReferenceInstrument,
+  type ReferenceTransaction,
   type Way,
-} from './model-account';
-import { nothingPosted, postUnits } from './model-posted';
+} from './account';
+import { nothingPosted, postUnits } from './posted';
 
-export interface ModelRequest {
+export interface ReferenceRequest {
   readonly way: Way;
   readonly amount: bigint | null;
   readonly quantity: bigint | null;
-  readonly instrument: ModelInstrument | null;
+  readonly instrument: ReferenceInstrument | null;
   readonly direct?: boolean;
   readonly contribution?: Contribution | null;
   /** Of a payment, where it is none of the usual. */
@@ -31,13 +31,13 @@ export interface ModelRequest {
   readonly reference?: string | null;
 }
 
-export interface ModelActor {
+export interface ReferenceActor {
   readonly kind: 'person' | 'operations' | 'platform';
   readonly userId: string | null;
 }
 
 /** A transaction that is accepted and has no id yet. */
-export type Made = Omit<ModelTransaction, 'id' | 'link'>;
+export type Made = Omit<ReferenceTransaction, 'id' | 'link'>;
 
 const rank: Readonly<Record<Way, number>> = {
   sell: 0,
@@ -55,9 +55,9 @@ const rank: Readonly<Record<Way, number>> = {
 
 /** What is known of a new transaction, whatever it is. */
 export const newTransaction = (
-  account: ModelAccount,
-  { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ModelRequest,
-  actor: ModelActor,
+  account: ReferenceAccount,
+  { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ReferenceRequest,
+  actor: ReferenceActor,
   today: string,
   order: number,
 ): Made => ({
@@ -88,15 +88,15 @@ export const newTransaction = (
   entered: today,
 });
 
-const takesMoney = ({ status }: ModelAccount): boolean => status === 'Active' || status === 'Pending';
+const takesMoney = ({ status }: ReferenceAccount): boolean => status === 'Active' || status === 'Pending';
 
 /**
  * New members of one group, or one alone, in the order of the requests. What is done at once is done to the account.
  */
 export const openGroup = (
-  account: ModelAccount,
-  requests: readonly ModelRequest[],
-  actor: ModelActor,
+  account: ReferenceAccount,
+  requests: readonly ReferenceRequest[],
+  actor: ReferenceActor,
   today: string,
 ): Made[] | 'refused' => {
   const opening = new Opening(account, actor, today);
@@ -131,15 +131,15 @@ class Opening {
   private subscribed = 0n;
 
   constructor(
-    private readonly account: ModelAccount,
-    private readonly actor: ModelActor,
+    private readonly account: ReferenceAccount,
+    private readonly actor: ReferenceActor,
     today: string,
   ) {
     this.units = new Map(account.units);
     this.left = spendable(account, today);
   }
 
-  take(request: ModelRequest): Changes {
+  take(request: ReferenceRequest): Changes {
     this.entered = null;
     const { way, amount } = request;
     const hasAmount = amount !== null && amount > 0n;
@@ -162,12 +162,12 @@ class Opening {
    * For a person a child's savings are locked in, and of a pension only fees and benefits leave: those are paid when
    * they are taken. Operations pay out what was decided elsewhere.
    */
-  private paysOut({ subType = null }: ModelRequest): boolean {
+  private paysOut({ subType = null }: ReferenceRequest): boolean {
     const isLocked = isPension(this.account) || this.account.wrapper === 'JISA';
     return subType === null && !(isLocked && this.actor.kind === 'person') && this.account.client.bankIsVerified;
   }
 
-  private payIn({ direct = false, contribution = null, subType = null }: ModelRequest, amount: bigint): Changes {
+  private payIn({ direct = false, contribution = null, subType = null }: ReferenceRequest, amount: bigint): Changes {
     const {
       account: { client, subscriber },
     } = this;
@@ -192,7 +192,7 @@ class Opening {
     return { status: isOrder ? (waits ? 'Waiting' : 'Pending') : 'Checking', kept: waits ? 0n : needs };
   }
 
-  private purchase({ amount, quantity, instrument }: ModelRequest): bigint | 'refused' {
+  private purchase({ amount, quantity, instrument }: ReferenceRequest): bigint | 'refused' {
     if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n)
       return 'refused';
     if (quantity !== null)
@@ -209,7 +209,7 @@ class Opening {
     );
   }
 
-  private sell({ amount, quantity, instrument }: ModelRequest): Changes {
+  private sell({ amount, quantity, instrument }: ReferenceRequest): Changes {
     if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n)
       return 'refused';
     const { assetId, unit, price } = instrument;
@@ -232,7 +232,7 @@ class Opening {
   }
 
   /** Operations alone enter units, with what they cost; those that go take their part of the cost. */
-  private enter({ way, amount, quantity, instrument }: ModelRequest): Changes {
+  private enter({ way, amount, quantity, instrument }: ReferenceRequest): Changes {
     if (this.actor.kind === 'person' || !this.account.holdsOrders || !instrument || quantity === null || quantity <= 0n)
       return 'refused';
     const { assetId } = instrument;

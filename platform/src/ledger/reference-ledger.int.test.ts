@@ -3,9 +3,9 @@ import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { Random } from '../demo/rows/random';
-import { Model } from '../testing/ledger-model/model';
-import { loadModel } from '../testing/ledger-model/model-load';
-import { Run } from '../testing/ledger-model/model-run';
+import { ReferenceLedger } from '../testing/reference-ledger/reference-ledger';
+import { loadReferenceLedger } from '../testing/reference-ledger/load';
+import { Run } from '../testing/reference-ledger/run';
 
 /** `LEDGER_STEPS` and `LEDGER_SEED` make a run longer and repeat one. */
 const steps = Number(process.env.LEDGER_STEPS ?? 2_000);
@@ -47,7 +47,7 @@ const wanted = [
   'cut',
 ];
 
-describe('the ledger beside a model of it', () => {
+describe('the ledger beside the reference ledger', () => {
   let clone: TestDatabase;
   let database: Database<DB>;
   beforeAll(async () => {
@@ -60,8 +60,8 @@ describe('the ledger beside a model of it', () => {
   });
 
   it(`agrees in every answer and balance over random commands, illegal ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
-    const { accounts, instruments, machine } = await loadModel(database, SEEDED_AS_OF);
-    const run = new Run(database, new Model(accounts, SEEDED_AS_OF), instruments, new Random(seed), machine);
+    const { accounts, instruments, machine } = await loadReferenceLedger(database, SEEDED_AS_OF);
+    const run = new Run(database, new ReferenceLedger(accounts, SEEDED_AS_OF), instruments, new Random(seed), machine);
     for (let step = 1; step <= steps; step += 1) {
       try {
         await run.step();

@@ -7,19 +7,19 @@ import {
   reservedCash,
   worth,
   type Contribution,
-  type ModelAccount,
-  type ModelInstrument,
-  type ModelTransaction,
+  type ReferenceAccount,
+  type ReferenceInstrument,
+  type ReferenceTransaction,
   type Way,
-} from './model-account';
+} from './account';
 import { addWorkingDays } from '@tessera/domain/dates';
-import type { ModelFigures } from './model-correct';
-import type { ModelRequest } from './model-open';
+import type { ReferenceFigures } from './correct';
+import type { ReferenceRequest } from './open';
 
 /** What is asked for: a group, or a move to another account, and the same as the ledger is asked. */
 export interface Opens {
-  readonly requests: readonly [ModelRequest, ...ModelRequest[]];
-  readonly taker: ModelAccount | null;
+  readonly requests: readonly [ReferenceRequest, ...ReferenceRequest[]];
+  readonly taker: ReferenceAccount | null;
   readonly wire: readonly TransactionRequest[];
 }
 
@@ -70,14 +70,14 @@ const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' |
 };
 
 /** Makes up what is asked of an account: mostly what could be done, and some of it not. */
-export class ModelRequests {
+export class ReferenceRequests {
   constructor(
     private readonly random: Random,
-    private readonly accounts: readonly ModelAccount[],
-    private readonly instruments: readonly ModelInstrument[],
+    private readonly accounts: readonly ReferenceAccount[],
+    private readonly instruments: readonly ReferenceInstrument[],
   ) {}
 
-  next(account: ModelAccount): Opens {
+  next(account: ReferenceAccount): Opens {
     const [first, ...others] = this.random.pick(groups);
     // Members of a group often trade in the same.
     const same = this.instrument(account, first);
@@ -89,7 +89,7 @@ export class ModelRequests {
     return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
   }
 
-  payOut(account: ModelAccount, amount: bigint): Opens {
+  payOut(account: ReferenceAccount, amount: bigint): Opens {
     const request = {
       way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out',
       amount,
@@ -100,7 +100,7 @@ export class ModelRequests {
   }
 
   /** All of a holding is sold, and all that is estimated to be there then is spent; null where nothing is held. */
-  sellAndSpend(account: ModelAccount, there: bigint): Opens | null {
+  sellAndSpend(account: ReferenceAccount, there: bigint): Opens | null {
     const held = this.instruments.filter((each) => !each.suspended && free(account, each.assetId) >= each.unit);
     if (held.length === 0) return null;
     const sold = this.random.pick(held);
@@ -110,7 +110,7 @@ export class ModelRequests {
     const bought = this.random.pick(this.instruments);
     const units = (amount * 10n ** 16n) / (bought.price * 106n);
     const none = { amount: null, quantity: null, instrument: null };
-    const spend: ModelRequest = this.random.pick([
+    const spend: ReferenceRequest = this.random.pick([
       { ...none, way: 'fee', amount },
       { ...none, way: 'buy', instrument: bought, amount },
       { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) },
@@ -119,7 +119,7 @@ export class ModelRequests {
     return { requests, taker: null, wire: requests.map((each) => onWire(each, null)) };
   }
 
-  private taker(account: ModelAccount, { instrument }: ModelRequest): ModelAccount {
+  private taker(account: ReferenceAccount, { instrument }: ReferenceRequest): ReferenceAccount {
     const shared = this.accounts.filter(
       (each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)),
     );
@@ -133,7 +133,7 @@ export class ModelRequests {
     return own.length > 0 && this.random.chance(85) ? this.random.pick(own) : this.random.pick(this.accounts);
   }
 
-  private instrument(account: ModelAccount, way: Way): ModelInstrument {
+  private instrument(account: ReferenceAccount, way: Way): ReferenceInstrument {
     const held = this.instruments.filter((each) => account.units.has(each.assetId));
     return way !== 'buy' && held.length > 0 && this.random.chance(92)
       ? this.random.pick(held)
@@ -145,7 +145,7 @@ export class ModelRequests {
     return (around * BigInt(this.random.between(1, 90))) / 100n + BigInt(this.random.between(1, 99));
   }
 
-  private request(account: ModelAccount, way: Way, same: ModelInstrument): ModelRequest {
+  private request(account: ReferenceAccount, way: Way, same: ReferenceInstrument): ReferenceRequest {
     const none = { way, amount: null, quantity: null, instrument: null };
     const rich = account.cash > 100_000n ? account.cash : 100_000n;
     if (way === 'in') {
@@ -187,7 +187,7 @@ export class ModelRequests {
     return { ...none, instrument, quantity: this.random.chance(5) ? some + 1n : some - (some % instrument.unit) };
   }
 
-  private contribution(account: ModelAccount): Contribution | null {
+  private contribution(account: ReferenceAccount): Contribution | null {
     if (this.random.chance(isPension(account) ? 15 : 2)) return this.random.pick(['Employer', 'Employee'] as const);
     return this.random.pick(
       account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const),
@@ -195,7 +195,7 @@ export class ModelRequests {
   }
 
   /** What a completed transaction should have been. */
-  figures({ way, amount, completedOn, posted }: ModelTransaction, today: string): ModelFigures {
+  figures({ way, amount, completedOn, posted }: ReferenceTransaction, today: string): ReferenceFigures {
     const isOrder = way === 'buy' || way === 'sell';
     const about = (figure: bigint): bigint => (figure * BigInt(this.random.between(70, 125))) / 100n;
     const day = isOrder
@@ -224,7 +224,7 @@ export class ModelRequests {
     return BigInt(this.random.between(95_000, 110_000));
   }
 
-  private units({ units }: ModelAccount, { assetId, unit }: ModelInstrument, most: number): bigint {
+  private units({ units }: ReferenceAccount, { assetId, unit }: ReferenceInstrument, most: number): bigint {
     const owned = units.get(assetId)?.quantity ?? 0n;
     const some = ((owned + unit) * BigInt(this.random.between(1, most))) / 100n;
     if (this.random.chance(8)) return owned > 0n && this.random.chance(70) ? owned : some + 1n;
@@ -234,8 +234,8 @@ export class ModelRequests {
 }
 
 const onWire = (
-  { way, amount, quantity, instrument, direct, contribution, reference, subType }: ModelRequest,
-  taker: ModelAccount | null,
+  { way, amount, quantity, instrument, direct, contribution, reference, subType }: ReferenceRequest,
+  taker: ReferenceAccount | null,
 ): TransactionRequest => ({
   ...wireOf[way],
   ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}),

@@ -8,13 +8,13 @@ import {
   mayPayIn,
   workingDaysAfter,
   worth,
-  type ModelAccount,
-  type ModelTransaction,
-} from './model-account';
-import { cashOf, poolOf, postBack, postCash, postUnits } from './model-posted';
+  type ReferenceAccount,
+  type ReferenceTransaction,
+} from './account';
+import { cashOf, poolOf, postBack, postCash, postUnits } from './posted';
 
 /** Figures of a correction; what is null stays as it was. */
-export interface ModelFigures {
+export interface ReferenceFigures {
   readonly amount: bigint | null;
   readonly quantity: bigint | null;
   readonly price: bigint | null;
@@ -31,11 +31,11 @@ interface Again {
 }
 
 const nothing: Again = { date: '', cash: 0n, quantity: 0n, cost: 0n, price: null };
-const correctable: readonly ModelTransaction['way'][] = ['in', 'out', 'fee', 'buy', 'sell', 'unitsIn', 'unitsOut'];
+const correctable: readonly ReferenceTransaction['way'][] = ['in', 'out', 'fee', 'buy', 'sell', 'unitsIn', 'unitsOut'];
 const dealtToSettled = 10;
 
 /** What is missing of what the account keeps for others, which has to be there and to have cleared. */
-const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
+const short = (account: ReferenceAccount, cash: bigint, coming: bigint): bigint => {
   const kept = reservedCash(account);
   const missing = (kept > 0n ? kept + coming : 0n) - cash;
   return missing > 0n ? missing : 0n;
@@ -45,7 +45,11 @@ const short = (account: ModelAccount, cash: bigint, coming: bigint): bigint => {
  * Takes back what was posted and, with figures, posts it again: true when it is done, and nothing is done else. What it
  * leads to is the caller's.
  */
-export const postCorrection = (transaction: ModelTransaction, figures: ModelFigures | null, today: string): boolean => {
+export const postCorrection = (
+  transaction: ReferenceTransaction,
+  figures: ReferenceFigures | null,
+  today: string,
+): boolean => {
   const { account, way, posted, isRelief, contribution } = transaction;
   if (!correctable.includes(way) && !(isRelief && figures === null)) return false;
   const again =
@@ -97,7 +101,7 @@ interface Between {
  * would come sooner than it does.
  */
 const dayOf = (
-  { posted: { days } }: ModelTransaction,
+  { posted: { days } }: ReferenceTransaction,
   date: string | null,
   { from, to, today }: Between,
 ): { readonly before: string; readonly date: string } | null => {
@@ -112,8 +116,8 @@ const dayOf = (
 };
 
 const paidAgain = (
-  transaction: ModelTransaction,
-  { amount, quantity, price, date }: ModelFigures,
+  transaction: ReferenceTransaction,
+  { amount, quantity, price, date }: ReferenceFigures,
   today: string,
 ): Again | null => {
   const [cleared] = transaction.posted.days.keys();
@@ -132,8 +136,8 @@ const paidAgain = (
  * It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then.
  */
 const dealtAgain = (
-  transaction: ModelTransaction,
-  { amount, quantity, price, date }: ModelFigures,
+  transaction: ReferenceTransaction,
+  { amount, quantity, price, date }: ReferenceFigures,
   today: string,
 ): Again | null => {
   const {
@@ -167,8 +171,8 @@ const dealtAgain = (
 };
 
 const enteredAgain = (
-  transaction: ModelTransaction,
-  { amount, quantity, price, date }: ModelFigures,
+  transaction: ReferenceTransaction,
+  { amount, quantity, price, date }: ReferenceFigures,
   today: string,
 ): Again | null => {
   const {

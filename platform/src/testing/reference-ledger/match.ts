@@ -1,11 +1,11 @@
-import type { Model } from './model';
-import type { ModelAccount, ModelTransaction } from './model-account';
+import type { ReferenceLedger } from './reference-ledger';
+import type { ReferenceAccount, ReferenceTransaction } from './account';
 
 const platform = { kind: 'platform', userId: null } as const;
 
 interface Pair {
-  readonly expectation: ModelTransaction;
-  readonly receipt: ModelTransaction;
+  readonly expectation: ReferenceTransaction;
+  readonly receipt: ReferenceTransaction;
   readonly off: bigint;
 }
 
@@ -14,7 +14,7 @@ const before = (a: Pair, b: Pair, of: 'expectation' | 'receipt'): number =>
   a.off < b.off ? -1 : a.off > b.off ? 1 : a[of].id < b[of].id ? -1 : 1;
 
 /** Of each expectation the receipt that is nearest to it, among what the bank reported under its reference. */
-const nearest = ({ transactions }: ModelAccount): Pair[] => {
+const nearest = ({ transactions }: ReferenceAccount): Pair[] => {
   const receipts = transactions.filter(
     ({ way, byMachine, status, direct }) =>
       way === 'in' &&
@@ -22,7 +22,7 @@ const nearest = ({ transactions }: ModelAccount): Pair[] => {
       ['Pending', 'Placed', 'Completed'].includes(status) &&
       (!direct || status === 'Completed'),
   );
-  const isKnown = ({ link }: ModelTransaction): boolean =>
+  const isKnown = ({ link }: ReferenceTransaction): boolean =>
     link !== null && transactions.some((each) => each.link === link && each.way === 'expect' && !each.isRelief);
   return transactions
     .filter(({ way, isRelief, status }) => way === 'expect' && !isRelief && status === 'Pending')
@@ -39,8 +39,8 @@ const nearest = ({ transactions }: ModelAccount): Pair[] => {
 };
 
 /** What the search for expected receipts does: about the right sum completes both, another holds both for a person. */
-export const match = (model: Model, newLink: () => string): void => {
-  const found = model.accounts.flatMap((account) => {
+export const match = (reference: ReferenceLedger, newLink: () => string): void => {
+  const found = reference.accounts.flatMap((account) => {
     const pairs = nearest(account);
     return pairs.filter((pair) =>
       pairs.every(
@@ -54,11 +54,11 @@ export const match = (model: Model, newLink: () => string): void => {
     if (isNear(pair)) {
       receipt.link ??= newLink();
       expectation.link = receipt.link;
-      if (receipt.status !== 'Completed') model.complete(receipt, platform, null, model.today);
-      model.complete(expectation, platform, null, model.today);
+      if (receipt.status !== 'Completed') reference.complete(receipt, platform, null, reference.today);
+      reference.complete(expectation, platform, null, reference.today);
     } else {
-      if (receipt.status === 'Pending') model.hold(receipt, platform);
-      model.hold(expectation, platform);
+      if (receipt.status === 'Pending') reference.hold(receipt, platform);
+      reference.hold(expectation, platform);
     }
   }
 };

@@ -1,13 +1,13 @@
-import { allowanceLeft, costOf, free, isPension, mayPayIn, spendable, worth, type ModelAccount } from './model-account';
-import { newTransaction, type Made, type ModelActor, type ModelRequest } from './model-open';
-import { postCash, postUnits } from './model-posted';
+import { allowanceLeft, costOf, free, isPension, mayPayIn, spendable, worth, type ReferenceAccount } from './account';
+import { newTransaction, type Made, type ReferenceActor, type ReferenceRequest } from './open';
+import { postCash, postUnits } from './posted';
 
 /** Cash or units go from one account to another with a holder in common, at once: both transactions, or a refusal. */
 export const moveBetween = (
-  giver: ModelAccount,
-  taker: ModelAccount,
-  request: ModelRequest,
-  actor: ModelActor,
+  giver: ReferenceAccount,
+  taker: ReferenceAccount,
+  request: ReferenceRequest,
+  actor: ReferenceActor,
   today: string,
 ): Made[] | 'refused' => {
   if (
@@ -43,7 +43,7 @@ const moveCash = (given: Made, taken: Made, amount: bigint, today: string): bool
   return true;
 };
 
-const moveUnits = (given: Made, taken: Made, { quantity, instrument }: ModelRequest): boolean => {
+const moveUnits = (given: Made, taken: Made, { quantity, instrument }: ReferenceRequest): boolean => {
   const [giver, taker] = [given.account, taken.account];
   if (
     isPension(giver)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { refreshValuations } from '../../ledger/valuation/refresh';
-import type { ModelAccount, ModelClient, ModelInstrument, ModelSubscriber } from './model-account';
+import type { ReferenceAccount, ReferenceClient, ReferenceInstrument, ReferenceSubscriber } from './account';
 
 const scaled = (text: string, decimals: number): bigint => {
   const [whole = '0', rest = ''] = text.split('.');
@@ -61,13 +61,13 @@ const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[])
   await refreshValuations(db, 'NBW');
 };
 
-/** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
-export const loadModel = async (
+/** Reads clients of the demonstration into the reference ledger, with those of their accounts that have no open work. */
+export const loadReferenceLedger = async (
   database: Database<DB>,
   asOf: string,
-): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
+): Promise<{ accounts: ReferenceAccount[]; instruments: ReferenceInstrument[]; machine: string }> => {
   const { pool } = database;
-  // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove
+  // The reference ledger knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove
   // those.
   await pool.query(
     'update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null',
@@ -105,7 +105,7 @@ export const loadModel = async (
     [ids, asOf],
   );
   const clients = new Map(
-    found.map((row): [string, ModelClient] => [
+    found.map((row): [string, ReferenceClient] => [
       row.lead_client_id,
       {
         clientId: row.lead_client_id,
@@ -117,9 +117,9 @@ export const loadModel = async (
   );
   const subscribers = await readSubscribers(pool, found, clients);
   const transfers = await beginTransfers(pool, found, asOf);
-  const accounts = found.map((row): ModelAccount => {
+  const accounts = found.map((row): ReferenceAccount => {
     const client = clientOf(clients, row);
-    const account: ModelAccount = {
+    const account: ReferenceAccount = {
       accountId: row.account_id,
       opened: row.opened_date,
       transferComes: transfers.includes(row.account_id),
@@ -158,7 +158,10 @@ export const loadModel = async (
   };
 };
 
-const clientOf = (clients: ReadonlyMap<string, ModelClient>, { lead_client_id: id }: AccountRow): ModelClient => {
+const clientOf = (
+  clients: ReadonlyMap<string, ReferenceClient>,
+  { lead_client_id: id }: AccountRow,
+): ReferenceClient => {
   const client = clients.get(id);
   if (!client) throw new Error(`Client ${id} was not read.`);
   return client;
@@ -187,9 +190,9 @@ const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: st
 const readSubscribers = async (
   pool: Pool,
   found: readonly AccountRow[],
-  clients: ReadonlyMap<string, ModelClient>,
-): Promise<Map<string, ModelSubscriber>> => {
-  const subscribers = new Map<string, ModelSubscriber>();
+  clients: ReadonlyMap<string, ReferenceClient>,
+): Promise<Map<string, ReferenceSubscriber>> => {
+  const subscribers = new Map<string, ReferenceSubscriber>();
   for (const row of found) {
     const { lead_client_id: client, wrapper_type: wrapper, age } = row;
     const limit = limits[wrapper];
@@ -217,7 +220,11 @@ const readSubscribers = async (
   return subscribers;
 };
 
-const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<string>): Promise<ModelInstrument[]> => {
+const readInstruments = async (
+  pool: Pool,
+  asOf: string,
+  owned: ReadonlySet<string>,
+): Promise<ReferenceInstrument[]> => {
   const { rows: traded } = await pool.query<{
     asset_id: string;
     instrument_type: string;
@@ -241,7 +248,7 @@ const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<stri
       kinds.add(kind);
       return first || owned.has(row.asset_id);
     })
-    .map((row): ModelInstrument => ({
+    .map((row): ReferenceInstrument => ({
       assetId: row.asset_id,
       type: row.instrument_type,
       country: row.country_of_issue,

@@ -1,4 +1,4 @@
-import { addUnits, type ModelAccount, type ModelTransaction } from './model-account';
+import { addUnits, type ReferenceAccount, type ReferenceTransaction } from './account';
 
 /** What of a transaction is in the ledger, all its postings taken together. */
 export interface Posted {
@@ -16,7 +16,7 @@ interface Day {
 
 export const nothingPosted = (): Posted => ({ days: new Map(), units: null, price: null });
 
-type Posting = Pick<ModelTransaction, 'account' | 'posted'>;
+type Posting = Pick<ReferenceTransaction, 'account' | 'posted'>;
 
 export const postCash = (
   { account, posted: { days }, posted }: Posting,
@@ -56,7 +56,7 @@ export const cashOf = ({ days }: Posted): bigint => [...days.values()].reduce((t
  * had then.
  */
 export const poolOf = (
-  { units, unitMoves }: ModelAccount,
+  { units, unitMoves }: ReferenceAccount,
   posted: Posted,
   assetId: string,
 ): { readonly quantity: bigint; readonly cost: bigint; readonly hasLeft: boolean } => {
