@@ -1,4 +1,4 @@
-import { unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
+import { errorTypes, unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
 
 /** `error.type` of a call that never left the page because a path parameter was missing. */
 export const missingParameterType = 'missing-parameter';
@@ -31,6 +31,9 @@ export const callErrorOf = (error: unknown): ErrorBody | null => {
 
 export const isNotFound = (error: unknown): boolean => callErrorOf(error)?.statusCode === 404;
 export const isForbidden = (error: unknown): boolean => callErrorOf(error)?.statusCode === 403;
+
+/** Whether a save was refused because someone else has changed the record since it was read. */
+export const isStale = (error: unknown): boolean => callErrorOf(error)?.statusCode === errorTypes['stale-version'];
 
 export interface FormErrors {
   /** First message of each field the form has, by field name. */

@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { accountConditions, accountTransitions, accountStatusMeanings } from '@tessera/contract/accounts/life';
 import type { CallData } from '@tessera/contract/schemas';
-import { usePortal } from '@tessera/runtime';
-import { Banner, Button, Dialog, Facts, StatusTag } from '@tessera/ui/core';
+import { ActDialog, Facts, StatusTag } from '@tessera/ui/core';
 import { usePatchAccount } from './use-patch-account';
 
 type Account = CallData<'getAccount'>;
@@ -18,67 +17,38 @@ interface StatusMoveProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an account's status is moved, says what the new one means, and what was refused. */
+/** Asks before an account's status is changed, says what the new one means, and what was refused. */
 export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNode => {
-  const portal = usePortal();
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { save, wasStale, inDoubt, busy } = usePatchAccount(account);
   // Once someone else has changed the account, what is allowed may be another matter.
   const now = account.moves.find(({ to }) => to === move.to);
-  const forbidden = now === undefined ? `It is ${account.status} now, and cannot be moved from there.` : now.refused;
   const condition = conditionOf(account, move);
   const holders = account.clients.map(({ name }) => name).join(' and ');
-  const confirm = async (): Promise<void> => {
-    setRefusal(null);
-    const error = await change({ status: move.to });
-    if (error === null) {
-      portal.toast({ kind: 'success', message: `${account.name}: ${move.to}` });
-      onClose();
-    } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
-  };
   return (
-    <Dialog
-      open
+    <ActDialog
       title={`${move.action}: ${account.name}?`}
+      confirmLabel={move.action}
+      danger={isLast(move)}
+      forbidden={now === undefined ? `It is ${account.status} now, and cannot be moved from there.` : now.refused}
+      act={() => save({ status: move.to })}
+      busy={busy}
+      inDoubt={inDoubt}
+      stale={wasStale ? {} : null}
+      done={`${account.name}: ${move.to}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            kind={isLast(move) ? 'danger-primary' : 'primary'}
-            busy={asking}
-            unavailable={forbidden ?? false}
-            onClick={() => void confirm()}
-          >
-            {inDoubt ? 'Check again' : move.action}
-          </Button>
-        </>
-      }
     >
-      <div className="t-stack">
-        <Facts
-          facts={[
-            { label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders },
-            { label: 'Status', value: <StatusTag status={account.status} /> },
-            { label: 'Becomes', value: <StatusTag status={move.to} /> },
-          ]}
-        />
-        <p>
-          {move.to}: {accountStatusMeanings[move.to]}
-        </p>
-        {condition !== null && <p className="t-muted">Before this: {condition}</p>}
-        {isLast(move) && <p>This cannot be undone.</p>}
-        {stale && (
-          <Banner tone="warning">
-            <span role="alert">
-              Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it
-              before you continue.
-            </span>
-          </Banner>
-        )}
-        {forbidden !== null && <Banner tone="warning">{forbidden}</Banner>}
-        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
-      </div>
-    </Dialog>
+      <Facts
+        facts={[
+          { label: account.clients.length > 1 ? 'Held by' : 'Client', value: holders },
+          { label: 'Status', value: <StatusTag status={account.status} /> },
+          { label: 'Becomes', value: <StatusTag status={move.to} /> },
+        ]}
+      />
+      <p>
+        {move.to}: {accountStatusMeanings[move.to]}
+      </p>
+      {condition !== null && <p className="t-muted">Before this: {condition}</p>}
+      {isLast(move) && <p>This cannot be undone.</p>}
+    </ActDialog>
   );
 };

@@ -1,14 +1,14 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { useId, useState, type ReactNode } from 'react';
+import { useSave } from '@tessera/api';
 import type { VerificationAction } from '@tessera/contract/bank-details/values';
-import { usePortal } from '@tessera/runtime';
+import type { CallBody } from '@tessera/contract/schemas';
+import { usePortal, type CallError } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
-import { Banner, Button, DateText, Dialog, Facts } from '@tessera/ui/core';
+import { ActDialog, DateText, Facts } from '@tessera/ui/core';
 import { useVerifyBankDetailsMutation } from '../calls/api';
 import { type BankDetails } from './words';
 
 const reasonMax = 400;
-const staleVersion = 412;
 
 interface Words {
   readonly done: string;
@@ -63,116 +63,83 @@ export const VerifyDialog = ({
   onReload,
   onClose,
 }: VerifyDialogProps): ReactNode => {
-  const portal = usePortal();
+  const { firmId } = usePortal().firm;
   const {
     bankDetailsId,
     auditDetails: { version },
     verification,
   } = details;
   const { done, says, missing } = words[action];
-  const [verify, { isLoading }] = useVerifyBankDetailsMutation();
+  const [verify] = useVerifyBankDetailsMutation();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version that someone else has changed meanwhile. */
-  const [staleAt, setStaleAt] = useState<number | null>(null);
-  // One key for each version: pressing again after a lost answer is the same act.
-  const idempotencyKey = useMemo(() => `${bankDetailsId}-${version}-${crypto.randomUUID()}`, [bankDetailsId, version]);
+  const { save, busy, inDoubt, isStale } = useSave(
+    (write: { readonly body: CallBody<'verifyBankDetails'>; readonly idempotencyKey: string }) =>
+      verify({ firmId, bankDetailsId, ...write }),
+    version,
+  );
   const fieldId = useId();
-  const stale = staleAt === version;
-  const over =
-    details.status === 'Pending' && verification.allowed
-      ? null
-      : (verification.reason ?? `They are ${details.status} now.`);
 
-  const act = async (): Promise<void> => {
+  const act = async (): Promise<CallError | null | undefined> => {
     const given = reason.trim();
-    setRefusal(null);
     if (missing !== null && given === '') {
       setProblem(missing);
       document.getElementById(fieldId)?.focus();
-      return;
+      return undefined;
     }
-    const { error } = await verify({
-      firmId: portal.firm.firmId,
-      bankDetailsId,
-      body: { action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } },
-      idempotencyKey,
-    });
-    const failure = callErrorOf(error);
-    if (failure === null) {
-      portal.toast({ kind: 'success', message: `Bank details of ${owner}: ${done}` });
-      onClose();
-    } else if (failure.statusCode === staleVersion) setStaleAt(version);
-    else {
-      const ofReason = failure.fieldErrors.find(({ fieldName }) => fieldName === 'reason')?.errorMessage ?? null;
-      setProblem(ofReason);
-      setRefusal(ofReason === null ? (failure.fieldErrors[0]?.errorMessage ?? failure.errorMessage) : null);
-    }
+    return save({ action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } });
+  };
+  const describeRefusal = ({ fieldErrors, errorMessage }: CallError): string | null => {
+    const ofReason = fieldErrors.find(({ fieldName }) => fieldName === 'reason')?.errorMessage ?? null;
+    setProblem(ofReason);
+    return ofReason === null ? (fieldErrors[0]?.errorMessage ?? errorMessage) : null;
   };
 
   return (
-    <Dialog
-      open
+    <ActDialog
       title={`${action} the bank details of ${owner}?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            kind={action === 'Refuse' ? 'danger-primary' : 'primary'}
-            busy={isLoading}
-            unavailable={stale ? 'Reload first: someone else has changed them.' : (over ?? false)}
-            onClick={() => void act()}
-          >
-            {action}
-          </Button>
-        </>
+      confirmLabel={action}
+      danger={action === 'Refuse'}
+      forbidden={
+        details.status === 'Pending' && verification.allowed
+          ? null
+          : (verification.reason ?? `They are ${details.status} now.`)
       }
+      act={act}
+      busy={busy}
+      inDoubt={inDoubt}
+      stale={isStale ? { onReload, reloading, keepsText: true } : null}
+      describeRefusal={describeRefusal}
+      done={`Bank details of ${owner}: ${done}`}
+      onClose={onClose}
     >
-      <div className="t-stack">
-        <Facts
-          facts={[
-            { label: 'Account name', value: details.accountName },
-            { label: 'Sort code', value: sortCodeText(details.sortCode) },
-            { label: 'Account number', value: details.accountNumber },
-            {
-              label: 'Entered by',
-              value: (
-                <>
-                  {whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time />
-                </>
-              ),
-            },
-          ]}
-        />
-        <p>{says}</p>
-        <ReasonField
-          id={fieldId}
-          words={words[action]}
-          value={reason}
-          problem={problem}
-          onChange={(text) => {
-            setReason(text);
-            setProblem(null);
-          }}
-        />
-        {stale && (
-          <Banner tone="warning">
-            <div className="t-row" role="alert">
-              <span>
-                Someone else changed this after you opened it, so nothing was done. What you wrote stays here.
-              </span>
-              <Button small busy={reloading} onClick={onReload}>
-                Reload
-              </Button>
-            </div>
-          </Banner>
-        )}
-        {!stale && over !== null && <Banner tone="warning">{over}</Banner>}
-        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
-      </div>
-    </Dialog>
+      <Facts
+        facts={[
+          { label: 'Account name', value: details.accountName },
+          { label: 'Sort code', value: sortCodeText(details.sortCode) },
+          { label: 'Account number', value: details.accountNumber },
+          {
+            label: 'Entered by',
+            value: (
+              <>
+                {whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time />
+              </>
+            ),
+          },
+        ]}
+      />
+      <p>{says}</p>
+      <ReasonField
+        id={fieldId}
+        words={words[action]}
+        value={reason}
+        problem={problem}
+        onChange={(text) => {
+          setReason(text);
+          setProblem(null);
+        }}
+      />
+    </ActDialog>
   );
 };
 

@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import { useAccess, usePortal, type CallError } from '@tessera/runtime';
-import { Banner, Button, Dialog, SkeletonLines } from '@tessera/ui/core';
+import type { ReactNode } from 'react';
+import { useAccess } from '@tessera/runtime';
+import { ActDialog, SkeletonLines } from '@tessera/ui/core';
 import { feeGroupRead } from '../shared/access-rules';
 import { FeeEffect } from './fee-effect';
 import type { GroupPatch, GroupQuestion, PortfolioGroup } from './facts/group';
-import { StaleBanner } from '../shared/stale-banner';
 import { useGroupPatch } from './facts/use-group-patch';
 import { useGroupPreview } from './facts/use-group-preview';
 
@@ -39,49 +38,24 @@ export const GroupActDialog = ({
   children,
   onClose,
 }: GroupActDialogProps): ReactNode => {
-  const portal = usePortal();
-  const { change, busy, stale, reload, reloading } = useGroupPatch(group);
-  const [refusal, setRefusal] = useState<CallError | null>(null);
-  const act = async (): Promise<void> => {
-    if (changes === null) return;
-    setRefusal(null);
-    const failure = await change(changes);
-    if (failure === null) {
-      portal.toast({ kind: 'success', message: doneMessage });
-      onClose();
-    } else setRefusal(failure);
-  };
+  const { save, busy, inDoubt, stale } = useGroupPatch(group);
   return (
-    <Dialog
-      open
+    <ActDialog
       wide={question !== undefined}
       title={title}
+      confirmLabel={confirmLabel}
+      danger={danger}
+      unavailable={changes === null && 'Choose an action first.'}
+      act={async () => (changes === null ? undefined : save(changes))}
+      busy={busy}
+      inDoubt={inDoubt}
+      stale={stale}
+      done={doneMessage}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            kind={danger ? 'danger-primary' : 'primary'}
-            busy={busy}
-            unavailable={
-              stale ? 'Reload first: someone else has changed it.' : changes === null && 'Choose an action first.'
-            }
-            onClick={() => void act()}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
     >
-      <div className="t-stack">
-        {stale && <StaleBanner reloading={reloading} onReload={reload} />}
-        {!stale && refusal !== null && (
-          <Banner tone="bad">{refusal.fieldErrors[0]?.errorMessage ?? refusal.errorMessage}</Banner>
-        )}
-        {children}
-        {question !== undefined && <FeesAfter question={question} after={after} />}
-      </div>
-    </Dialog>
+      {children}
+      {question !== undefined && <FeesAfter question={question} after={after} />}
+    </ActDialog>
   );
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag, type Crumb } from '@tessera/ui/core';
-import type { Done } from '../money/use-submit';
+import type { Done } from '@tessera/api';
 import { useSubmittedTo } from '../shared/submitted';
 import { ChangeWords } from './fee-effect';
 import { groupHref, type GroupPreview } from './facts/group';

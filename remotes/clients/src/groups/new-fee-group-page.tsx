@@ -5,7 +5,7 @@ import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { feeGroupRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';

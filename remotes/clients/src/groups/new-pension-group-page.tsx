@@ -6,7 +6,7 @@ import { useCreatePortfolioGroupMutation } from '../calls/api';
 import { useClient } from '../addresses/use-client';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { pensionTypeWords } from './facts/group';

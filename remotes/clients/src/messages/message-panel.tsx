@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf, isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess } from '@tessera/runtime';
-import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden, StaleBanner } from '@tessera/ui/core';
 import { clientAction } from '../shared/access-rules';
-import { StaleBanner } from '../shared/stale-banner';
 import { actWords, movesFrom } from './message';
 import { MessageView } from './message-view';
-import { staleVersion, useMessageMoves } from './use-message-moves';
+import { useMessageMoves } from './use-message-moves';
 import { useReadOnOpen } from './use-read-on-open';
 
 /** The read of the open message. */
@@ -49,7 +48,7 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   const act = async (to: MessageStatus): Promise<void> => {
     acted.current = true;
     const failure = await move(message, to, await versionOf(message));
-    if (failure?.statusCode === staleVersion) onStale();
+    if (isStale(failure)) onStale();
   };
   return (
     <span ref={place} className="t-row">

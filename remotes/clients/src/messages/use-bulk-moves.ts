@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { doneWords, type Message } from './message';
-import { staleVersion, usePutStatus } from './use-message-moves';
+import { usePutStatus } from './use-message-moves';
 
 /** The platform has a call for one message; so many are asked for at a time. */
 const atOnceMax = 4;
@@ -42,9 +43,7 @@ const namesAndWhy = (failed: readonly Failed[]): string => {
   const more = failed.length - namedMax;
   const why = [
     ...new Set(
-      failed.map(({ failure }) =>
-        failure.statusCode === staleVersion ? 'Someone else has changed it meanwhile.' : failure.errorMessage,
-      ),
+      failed.map(({ failure }) => (isStale(failure) ? 'Someone else has changed it meanwhile.' : failure.errorMessage)),
     ),
   ];
   return `${failed

@@ -1,11 +1,9 @@
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf, isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { useUpdateMessageStatusMutation } from '../calls/api';
 import { doneWords, transitionPath, type Message } from './message';
-
-export const staleVersion = 412;
 
 type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
 
@@ -68,7 +66,7 @@ export const useMessageMoves = (): MessageMoves => {
     const { failure } = await putBack(messageId, from, to, doneAt);
     if (failure)
       return refuse(
-        failure.statusCode === staleVersion
+        isStale(failure)
           ? { ...failure, errorMessage: `${title} was changed by someone else meanwhile, so nothing was undone.` }
           : failure,
       );
@@ -79,7 +77,7 @@ export const useMessageMoves = (): MessageMoves => {
   const move = async (message: Moved, to: MessageStatus, version?: number): Promise<CallError | null> => {
     const done = await put(message.messageId, to, version);
     if (done.failure) {
-      if (done.failure.statusCode !== staleVersion) refuse(done.failure);
+      if (!isStale(done.failure)) refuse(done.failure);
       return done.failure;
     }
     portal.toast({

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf, isStale } from '@tessera/api';
+import { errorTypes } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { useUpdateMessageStatusMutation } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 
-/** Someone else marked it meanwhile: what they did stands. */
-const overtaken: readonly number[] = [409, 412];
+const conflict = errorTypes.conflict;
 
 interface Marked {
   readonly messageId: string;
@@ -46,7 +46,8 @@ export const useReadOnOpen = (
     void answer.then(({ error }) => {
       const failure = callErrorOf(error);
       if (failure === null) return;
-      if (overtaken.includes(failure.statusCode)) onOvertaken();
+      // Someone else marked it meanwhile: what they did stands.
+      if (isStale(failure) || failure.statusCode === conflict) onOvertaken();
       else portal.toast({ kind: 'error', message: `The message could not be marked as read. ${failure.errorMessage}` });
     });
   }, [firmId, messageId, status, version, may, update, onOvertaken, portal]);

@@ -4,7 +4,7 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { SteppedForm, type SteppedFormProps } from '@tessera/ui/form';
 import type { SavedDraft, useDraft } from './use-draft';
-import type { Submission } from './use-submit';
+import type { Submission } from '@tessera/api';
 
 interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit<
   SteppedFormProps<Values>,

@@ -6,19 +6,19 @@ import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';
 import { sizeOf, wordsOf } from './step-facts';
 import type { Preview } from './use-preview';
-import type { Created, Done } from './use-submit';
+import type { Created, GroupDone } from './use-submit';
 
 /** What happens next with a transaction that was made, and when; `asked` is what it was made of. */
 export type NextOf = (
   made: Created['transactions'][number],
   step: Preview['steps'][number] | undefined,
-  asked: Done['asked']['transactions'],
+  asked: GroupDone['asked']['transactions'],
 ) => ReactNode;
 
 interface ResultPageProps {
   readonly title: string;
   readonly account: Account;
-  readonly done: Done;
+  readonly done: GroupDone;
   /** The plan that was submitted, for its names and dates; null when it was submitted before the plan was there. */
   readonly preview: Preview | null;
   readonly next: NextOf;

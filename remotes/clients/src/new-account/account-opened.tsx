@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag } from '@tessera/ui/core';
-import type { Done } from '../money/use-submit';
+import type { Done } from '@tessera/api';
 import { transactionWrite } from '../shared/access-rules';
 import { useSubmittedTo } from '../shared/submitted';
 import type { AccountRequest, Client } from './account-values';

@@ -7,7 +7,7 @@ import { Page, PageHeader } from '@tessera/ui/core';
 import { useCreateClientMutation } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
 import { LoadingForm } from '../shared/loading';

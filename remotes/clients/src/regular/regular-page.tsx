@@ -12,7 +12,7 @@ import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { LoadingForm } from '../shared/loading';
 import { useSubmittedTo } from '../shared/submitted';
 import { WhatFields, WhenFields, WhereFields } from './regular-fields';

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { callErrorOf, listResult } from '@tessera/api';
+import { listResult, useSubmitOnce } from '@tessera/api';
+import type { CallBody } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { useAccess, usePortal } from '@tessera/runtime';
-import { Banner, Button, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
+import { useAccess } from '@tessera/runtime';
+import { ActDialog, Button, ButtonLink, Card, DateText, Money, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../calls/api';
 import { useAccount } from '../addresses/use-account';
@@ -124,32 +125,29 @@ export const RegularPayments = (): ReactNode => {
 /** Asks before a regular payment is ended. */
 const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonly onClose: () => void }): ReactNode => {
   const { firmId, data: account } = useAccount();
-  const portal = usePortal();
-  const [cancel, { isLoading, error }] = useCancelRecurringOrderMutation();
-  const confirm = async (): Promise<void> => {
-    const { data } = await cancel({ firmId, recurringOrderId: regular.id, body: { version: regular.version } });
-    if (data === undefined) return;
-    portal.toast({ kind: 'success', message: `Regular payment of ${account?.name ?? regular.accountName}: cancelled` });
-    onClose();
-  };
+  const [cancel] = useCancelRecurringOrderMutation();
+  const { submit, asking, inDoubt } = useSubmitOnce(
+    (write: { readonly body: CallBody<'cancelRecurringOrder'>; readonly idempotencyKey: string }) =>
+      cancel({ firmId, recurringOrderId: regular.id, ...write }),
+    null,
+  );
+  const name = account?.name ?? regular.accountName;
   return (
-    <ConfirmDialog
-      open
-      title={`Cancel the regular payment of ${account?.name ?? regular.accountName}?`}
+    <ActDialog
+      title={`Cancel the regular payment of ${name}?`}
       confirmLabel="Cancel regular payment"
       danger
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      act={() => submit({ version: regular.version })}
+      busy={asking}
+      inDoubt={inDoubt}
+      done={`Regular payment of ${name}: cancelled`}
       onClose={onClose}
     >
-      <div className="t-stack">
-        {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
-        <p>{cancellationOf(regular)}.</p>
-        <p>
-          No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This
-          cannot be undone; a new one has to be set up in its place.
-        </p>
-      </div>
-    </ConfirmDialog>
+      <p>{cancellationOf(regular)}.</p>
+      <p>
+        No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This
+        cannot be undone; a new one has to be set up in its place.
+      </p>
+    </ActDialog>
   );
 };

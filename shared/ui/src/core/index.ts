@@ -7,6 +7,7 @@ export {
   type EmptyStateProps,
   type ErrorStateProps,
 } from '../feedback/states';
+export { StaleBanner, type StaleBannerProps } from '../feedback/stale-banner';
 export { Skeleton, SkeletonLines } from '../feedback/skeletons';
 export { Spinner } from '../feedback/spinner';
 export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';
@@ -26,6 +27,7 @@ export { Gain, type GainProps } from '../figures/gain';
 export { Missing, Money, type MoneyProps } from '../figures/money';
 export { StatusTag, Tag, type StatusTagProps, type TagProps } from '../figures/status-tag';
 export { toneOfStatus, wordOfStatus, type Tone } from '../figures/status-tones';
+export { ActDialog, type ActDialogProps } from './act-dialog';
 export {
   ConfirmDialog,
   Dialog,

@@ -127,13 +127,13 @@ const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWr
 };
 
 const Entry = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }): ReactNode => {
-  const { change, ...write } = usePatchAccount(account);
+  const { save, ...write } = usePatchAccount(account);
   return (
     <BankForm
       owner={account.name}
       details={ownOf(account)}
       uses={account.bankDetailsUses}
-      write={{ ...write, change: (bankDetails) => change({ bankDetails }) }}
+      write={{ ...write, save: (bankDetails) => save({ bankDetails }) }}
       onClose={onClose}
     />
   );
@@ -148,7 +148,7 @@ const Removal = ({
   readonly details: BankDetails;
   readonly onClose: () => void;
 }): ReactNode => {
-  const { change, ...write } = usePatchAccount(account);
+  const { save, ...write } = usePatchAccount(account);
   const lead = leadOf(account);
   return (
     <RemoveDialog
@@ -157,7 +157,7 @@ const Removal = ({
       done={`${account.name} uses ${lead.name}’s bank details`}
       details={details}
       uses={account.bankDetailsUses}
-      write={{ ...write, change: () => change({ bankDetails: null }) }}
+      write={{ ...write, save: () => save({ bankDetails: null }) }}
       onClose={onClose}
     >
       <p>

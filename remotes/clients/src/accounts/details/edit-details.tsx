@@ -21,7 +21,7 @@ interface EditDetailsProps {
 export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode => {
   const portal = usePortal();
   const [start] = useState(() => editValuesOf(account));
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
+  const { save, wasStale, inDoubt, busy } = usePatchAccount(account);
   return (
     <Form<EditValues>
       label="Edit account"
@@ -31,7 +31,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
       onSubmit={async (values) => {
         const body = patchOf(account, values);
         if (Object.keys(body).length > 0) {
-          const error = await change(body);
+          const error = await save(body);
           if (error !== null) return inEdit(error, values);
           portal.toast({ kind: 'success', message: `${values.name.trim()}: saved` });
         }
@@ -39,9 +39,9 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
         return null;
       }}
     >
-      <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+      <Card title="Edit details" footer={<EditFooter busy={busy} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
-          {stale ? (
+          {wasStale ? (
             <Banner tone="warning">
               <span role="alert">
                 Someone else saved this account after you started, so your changes were not saved. Your changes are

@@ -34,7 +34,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => productValuesOf(product));
-  const { change, stale, inDoubt, asking } = usePatchProduct(product, onReload);
+  const { save, wasStale, inDoubt, busy } = usePatchProduct(product, onReload);
   const name = `${wrapperNames[product.wrapperType]} of ${product.clientName}`;
   useEffect(() => place.current?.querySelector('select')?.focus(), []);
   return (
@@ -47,7 +47,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
         onSubmit={async (values) => {
           const body = productPatch(product, values);
           if (Object.keys(body).length > 0) {
-            const error = await change(body);
+            const error = await save(body);
             if (error !== null) return inProductForm(error);
             portal.toast({ kind: 'success', message: `${name}: saved` });
           }
@@ -55,9 +55,9 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
           return null;
         }}
       >
-        <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+        <Card title="Edit product" footer={<EditFooter busy={busy} inDoubt={inDoubt} onClose={onClose} />}>
           <div className="t-stack">
-            {stale ? (
+            {wasStale ? (
               <Banner tone="warning">
                 <span role="alert">
                   Someone else saved this product after you started, so your changes were not saved. Your changes are

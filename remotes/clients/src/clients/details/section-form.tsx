@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
-import { callErrorOf } from '@tessera/api';
+import { isStale, useSave } from '@tessera/api';
+import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
@@ -21,9 +22,6 @@ import { useClosedFields } from '../../shared/closed-fields';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
 import type { CommonSectionId, Section } from '../sections';
-
-const staleVersion = 412;
-const noAnswer = 0;
 
 const fieldsOf: Readonly<Record<CommonSectionId, ReactNode>> = {
   person: <PersonFields />,
@@ -79,8 +77,11 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
     () => sectionSchema(base, section, businessDate, closed),
     [base, section, businessDate, closed],
   );
-  /** The write that got no answer: asking again for the same is the same act. */
-  const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
+  const { save: send } = useSave(
+    (write: { readonly body: CallBody<'patchClient'>; readonly idempotencyKey: string }) =>
+      patch({ firmId, clientId, ...write }),
+    base.auditDetails.version,
+  );
   // The first field; a list with nothing in it has only the way to add to it.
   useEffect(
     () =>
@@ -94,13 +95,8 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   const save = async (values: EditValues, put: (values: EditValues) => Promise<unknown>): Promise<CallError | null> => {
     const changed = changedFields(base, values, section, businessDate, closed);
     if (Object.keys(changed).length === 0) return (onClose(), null);
-    const body = { ...changed, auditDetails: { version: base.auditDetails.version } };
-    const text = JSON.stringify(body);
-    const key = unanswered.current?.body === text ? unanswered.current.key : crypto.randomUUID();
-    const { error } = await patch({ firmId, clientId, body, idempotencyKey: key });
-    const failure = callErrorOf(error);
-    unanswered.current = failure?.statusCode === noAnswer ? { body: text, key } : null;
-    if (failure?.statusCode === staleVersion) {
+    const failure = await send({ ...changed, auditDetails: { version: base.auditDetails.version } });
+    if (isStale(failure)) {
       const { data: now } = await refetch();
       if (now) {
         setTheirs(changedBetween(base, now, section));
