@@ -2,7 +2,7 @@ import { authenticationCalls } from '@tessera/contract/authentication/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { formErrorsOf } from './call-error';
-import { mutation, query } from './endpoints';
+import { mutation } from './endpoints';
 import { createRemoteApi } from './remote-api';
 import { createRemoteStore } from './remote-store';
 import { createStubPortal, failed, ok, type Responder } from './stub-portal';
@@ -17,13 +17,10 @@ const changeClient = {
 
 const setUp = (respond: Responder) => {
   const stub = createStubPortal(respond);
-  const api = createRemoteApi('clients').injectEndpoints({
-    endpoints: (build) => ({
-      listClients: query(build, clientCalls.listClients),
-      getClient: query(build, clientCalls.getClient),
-      getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
-      changeClient: mutation(build, changeClient),
-    }),
+  const { listClients, getClient } = clientCalls;
+  const { getPortfolioSummary } = portfolioCalls;
+  const api = createRemoteApi('clients', { listClients, getClient, getPortfolioSummary }).injectEndpoints({
+    endpoints: (build) => ({ changeClient: mutation(build, changeClient) }),
   });
   const store = createRemoteStore(stub.portal, api);
   const read = (clientId: string | undefined = 'C1') =>

@@ -1,6 +1,6 @@
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
-import type { Call, Meta } from '@tessera/contract';
-import type { CallId } from '@tessera/contract/catalogue';
+import { isRead, type Call, type Meta } from '@tessera/contract';
+import type { CallId, catalogue } from '@tessera/contract/catalogue';
 import type { CallArguments } from './address';
 import type { CallAnswer, PortalBaseQuery } from './base-query';
 import type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
@@ -24,6 +24,28 @@ const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown
   };
   return { rows, meta: full };
 };
+
+/** Catalogue calls by their ids. */
+export type Calls = { readonly [Id in CallId]?: CallOf<Id> };
+
+/** The endpoints of calls: a read becomes a query, anything else a mutation. */
+export type EndpointsOf<Listed extends Calls, ReducerPath extends string> = {
+  [Id in keyof Listed & CallId]: (typeof catalogue)[Id]['kind'] extends 'read'
+    ? QueryDefinition<ReadArguments<Id>, PortalBaseQuery, EntityKind, ReadResult<Id>, ReducerPath>
+    : MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath>;
+};
+
+/** Makes the endpoint of each call that a remote lists. */
+export const endpointsOf = <const Listed extends Calls, ReducerPath extends string>(
+  build: Builder<ReducerPath>,
+  listed: Listed,
+): EndpointsOf<Listed, ReducerPath> =>
+  Object.fromEntries(
+    Object.values(listed as Record<string, CallOf<CallId>>).map((call) => [
+      call.id,
+      isRead(call) ? query(build, call) : mutation(build, call),
+    ]),
+  ) as unknown as EndpointsOf<Listed, ReducerPath>; // each is made of the call of its own id
 
 /** The RTK Query endpoint of a catalogue read: arguments and result are inferred from the call. */
 export const query = <Id extends CallId, ReducerPath extends string>(

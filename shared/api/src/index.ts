@@ -9,7 +9,7 @@ export {
   type FormErrors,
 } from './call-error';
 export type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
-export { mutation, query } from './endpoints';
+export { mutation, query, type Calls, type EndpointsOf } from './endpoints';
 export { wireEntityEvents, type RemoteApi } from './entity-events';
 export { entityKinds, type EntityKind } from './entity-kinds';
 export { listResult, type ListResult } from './list-result';

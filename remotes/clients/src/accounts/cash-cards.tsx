@@ -3,7 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PeriodPicker, type Period } from '@tessera/ui/date';
-import { useGetCashStatementQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
 import { useAccountAddress, useAccountSummary } from '../addresses/use-account';
 
@@ -83,7 +83,7 @@ export const CashPeriod = ({
     error,
     isFetching,
     refetch,
-  } = useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
+  } = Api.useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
   return (
     <Card title="Statement">
       <div className="t-stack">

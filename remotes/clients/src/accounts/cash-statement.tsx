@@ -7,7 +7,7 @@ import { isIsoDate } from '@tessera/domain/dates';
 import { Columns, DateText, Link, Money, Tag } from '@tessera/ui/core';
 import type { Period } from '@tessera/ui/date';
 import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
-import { useListCashPostingsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
 import { postingFilters } from '../shared/option-lists';
 import { useLastYear } from '../shared/use-last-year';
@@ -111,7 +111,13 @@ export const CashStatement = (): ReactNode => {
   const { period, choose } = useStatementPeriod();
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const result = listResult(
-    useListCashPostingsQuery({ ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId }),
+    Api.useListCashPostingsQuery({
+      ...list.query,
+      postDateFrom: period.from,
+      postDateTo: period.to,
+      firmId,
+      accountId,
+    }),
   );
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { CheckboxField, SegmentField } from '@tessera/ui/form';
-import { useListModelsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { modelRead } from '../shared/access-rules';
 import { SearchField } from '../shared/search-field';
 import { modelField, type ManagementValues } from './account-fields';
@@ -35,7 +35,7 @@ export const ManagementFields = (): ReactNode => {
 const ModelField = ({ name, type }: { readonly name: string; readonly type: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListModelsQuery({
+  const { currentData: found, isFetching } = Api.useListModelsQuery({
     firmId,
     type,
     status: 'Active',

@@ -1,6 +1,6 @@
 import { useSave, type Save } from '@tessera/api';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePatchAccountMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccount } from '../addresses/use-account';
 
 type Patch = CallBody<'patchAccount'>;
@@ -10,7 +10,7 @@ export const usePatchAccount = ({
   auditDetails: { version },
 }: CallData<'getAccount'>): Save<Omit<Patch, 'auditDetails'>> => {
   const { firmId, accountId, refetch } = useAccount();
-  const [patch] = usePatchAccountMutation();
+  const [patch] = Api.usePatchAccountMutation();
   const { save, ...state } = useSave(
     (write: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, accountId, ...write }),
     version,

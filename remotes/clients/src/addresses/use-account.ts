@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { usePortal } from '@tessera/runtime';
-import { useGetAccountQuery, useGetAccountSummaryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLastYear } from '../shared/use-last-year';
 
 /** Which account the page is about, by its address. */
@@ -14,11 +14,11 @@ export const useAccountAddress = () => {
 /** The account of the address. */
 export const useAccount = () => {
   const address = useAccountAddress();
-  return { ...address, ...useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };
+  return { ...address, ...Api.useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };
 };
 
 /** The account's positions and figures over the last twelve months. */
 export const useAccountSummary = () => {
   const { firmId, accountId } = useAccountAddress();
-  return useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() });
+  return Api.useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() });
 };

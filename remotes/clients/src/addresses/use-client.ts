@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useGetClientQuery, useGetPortfolioSummaryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { accountRead } from '../shared/access-rules';
 import { useLastYear } from '../shared/use-last-year';
 
@@ -14,7 +14,7 @@ export const useClientAddress = () => {
 /** The client of the address. */
 export const useClient = () => {
   const { firmId, clientId, base } = useClientAddress();
-  return { clientId, base, ...useGetClientQuery({ firmId, clientId }) };
+  return { clientId, base, ...Api.useGetClientQuery({ firmId, clientId }) };
 };
 
 /**
@@ -25,5 +25,5 @@ export const useClientSummary = () => {
   const { firmId, clientId, base } = useClientAddress();
   const period = useLastYear();
   const allowed = useAccess(accountRead).allowed;
-  return { allowed, base, ...useGetPortfolioSummaryQuery({ firmId, clientId, ...period }, { skip: !allowed }) };
+  return { allowed, base, ...Api.useGetPortfolioSummaryQuery({ firmId, clientId, ...period }, { skip: !allowed }) };
 };

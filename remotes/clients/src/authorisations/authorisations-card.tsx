@@ -16,7 +16,7 @@ import {
   Money,
   SkeletonLines,
 } from '@tessera/ui/core';
-import { useListAuthorisationsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionHref } from '../transactions/transaction-href';
 
 const AuthoriseDialog = lazy(() =>
@@ -56,7 +56,7 @@ const restOf = ({ own, unverified }: Waiting): string =>
 /** A panel of the dashboard: transactions that the reader may authorise, the oldest first. */
 export const AuthorisationsCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data, error, refetch } = useListAuthorisationsQuery({ firmId });
+  const { data, error, refetch } = Api.useListAuthorisationsQuery({ firmId });
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Row | null>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { callErrorOf } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { ActionDialog } from '@tessera/transactions/action-dialog';
 import { Button, Dialog, ErrorState, SkeletonLines } from '@tessera/ui/core';
-import { useGetTransactionQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useTransactionWrites } from '../transactions/use-transaction-writes';
 
 interface AuthoriseDialogProps {
@@ -23,7 +23,7 @@ export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDial
     error,
     isFetching,
     refetch,
-  } = useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
+  } = Api.useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
   if (transaction)

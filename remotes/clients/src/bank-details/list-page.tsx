@@ -5,7 +5,7 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListBankDetailsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { VerifyDialog } from './lazy';
@@ -95,7 +95,7 @@ const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails
 export const BankDetailsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters });
-  const query = useListBankDetailsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListBankDetailsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayVerify = useAccess(bankAction).allowed;
   const [asked, setAsked] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { ActDialog, DateText, Facts } from '@tessera/ui/core';
-import { useVerifyBankDetailsMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { type BankDetails } from './words';
 
 const reasonMax = 400;
@@ -70,7 +70,7 @@ export const VerifyDialog = ({
     verification,
   } = details;
   const { done, says, missing } = words[action];
-  const [verify] = useVerifyBankDetailsMutation();
+  const [verify] = Api.useVerifyBankDetailsMutation();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { save, busy, inDoubt, isStale } = useSave(

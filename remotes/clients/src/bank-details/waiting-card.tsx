@@ -13,7 +13,7 @@ import {
   Link,
   SkeletonLines,
 } from '@tessera/ui/core';
-import { useListBankDetailsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
 import { hrefOf, ownerOf, waitingHref, type ListedDetails as Waiting } from './words';
@@ -29,7 +29,7 @@ const readMax = 100;
 export const WaitingCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayVerify = useAccess(bankAction).allowed;
-  const { data, error, refetch, isFetching } = useListBankDetailsQuery({
+  const { data, error, refetch, isFetching } = Api.useListBankDetailsQuery({
     firmId,
     status: 'Pending',
     page: 1,

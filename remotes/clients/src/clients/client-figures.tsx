@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { DateText, KeyFigures, Missing, Money, Skeleton, type KeyFigure } from '@tessera/ui/core';
-import { useGetClientHistoryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { growthFigure, uninvestedCashFigure } from '../value/value-figures';
 import { useLastYear } from '../shared/use-last-year';
 import { useClientAddress, useClientSummary } from '../addresses/use-client';
@@ -55,7 +55,7 @@ const figuresOf = (summary: Summary, history: History | undefined, failed: boole
 export const ClientFigures = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { data: summary, error } = useClientSummary();
-  const { data: history, error: noHistory } = useGetClientHistoryQuery({ firmId, clientId, ...useLastYear() });
+  const { data: history, error: noHistory } = Api.useGetClientHistoryQuery({ firmId, clientId, ...useLastYear() });
   if (error && !summary) return null;
   return (
     <KeyFigures

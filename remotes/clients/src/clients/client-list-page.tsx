@@ -5,7 +5,7 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
-import { useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { groupHref, groupsHref } from '../groups/facts/group';
 import { messagesHref } from '../messages/message';
 import { useUnread } from '../messages/use-unread';
@@ -108,7 +108,7 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
 export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });
-  const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
   const seesGroups = useAccess(groupRead).allowed;
   const unread = useUnread();

@@ -3,7 +3,7 @@ import { useSave } from '@tessera/api';
 import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { ActDialog } from '@tessera/ui/core';
-import { useGetClientQuery, useUpdateClientStatusMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { MissingList } from './missing-card';
 import { useClientAddress } from '../addresses/use-client';
 
@@ -23,8 +23,8 @@ interface StatusDialogProps {
 /** Asks before a client's status is set, says what that does and what it needs, and what was refused. */
 export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactNode => {
   const { firmId, clientId, base } = useClientAddress();
-  const { refetch, isFetching } = useGetClientQuery({ firmId, clientId });
-  const [update] = useUpdateClientStatusMutation();
+  const { refetch, isFetching } = Api.useGetClientQuery({ firmId, clientId });
+  const [update] = Api.useUpdateClientStatusMutation();
   const { version } = client.auditDetails;
   const { save, busy, inDoubt, isStale } = useSave(
     (write: { readonly body: CallBody<'updateClientStatus'>; readonly idempotencyKey: string }) =>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal, useAccess } from '@tessera/runtime';
 import { Button, ButtonLink, Card, EmptyState, Link, Menu, SkeletonLines, StatusTag } from '@tessera/ui/core';
-import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useClient } from '../addresses/use-client';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PartFailure } from '../shared/call-failure';
@@ -108,7 +108,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
 
 const FeeGroupPart = ({ groupId, client }: { readonly groupId: string; readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data: group, error, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
+  const { data: group, error, refetch } = Api.useGetPortfolioGroupQuery({ firmId, id: groupId });
   if (error && !group)
     return (
       <Card title="Fee group">
@@ -211,7 +211,7 @@ const groupsMax = 100;
 const PensionPart = ({ product, clientId }: { readonly product: Product; readonly clientId: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayWrite = useAccess(accountWrite).allowed;
-  const { data, error, refetch } = useListPortfolioGroupsQuery({
+  const { data, error, refetch } = Api.useListPortfolioGroupsQuery({
     firmId,
     groupIntent: 'Pension Account Group',
     'intentDetails[clientProductId]': product.id,

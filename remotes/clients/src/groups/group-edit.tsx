@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useAccess, usePortal, type CallError } from '@tessera/runtime';
 import { Card, Columns, StaleBanner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
-import { useLazyGetClientQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { feeGroupRead } from '../shared/access-rules';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import type { GroupPatch, PortfolioGroup } from './facts/group';
@@ -52,7 +52,7 @@ const useSaveGroup = ({ group, onClose }: EditProps) => {
 export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
   const { firmId, id } = group;
   const [initialValues] = useState(() => valuesOfGroup(group));
-  const [readClient] = useLazyGetClientQuery();
+  const [readClient] = Api.useLazyGetClientQuery();
   const { save, stale } = useSaveGroup({ group, onClose });
   const seesFees = useAccess(feeGroupRead).allowed;
   const unseen = group.clients.filter((client) => client.id === null).length;

@@ -19,7 +19,7 @@ import {
   type KeyFigure,
   Why,
 } from '@tessera/ui/core';
-import { useGetAccountQuery, useGetPortfolioGroupQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
@@ -53,7 +53,7 @@ const crumbsTo = (groupId: string) => [
 export const GroupRecordPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { groupId = '' } = useParams();
-  const { data: group, error, isLoading, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
+  const { data: group, error, isLoading, refetch } = Api.useGetPortfolioGroupQuery({ firmId, id: groupId });
   usePageTitle(group?.name ?? (error ? 'Client group' : undefined));
   useWork(isLoading);
   if (error && !group) return <PageFailure error={error} what="group" onRetry={() => void refetch()} />;
@@ -274,7 +274,7 @@ const PensionGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
     intentDetails: { clientProductId },
   } = group;
   const seesAccounts = useAccess(accountRead).allowed;
-  const { data: account } = useGetAccountQuery(
+  const { data: account } = Api.useGetAccountQuery(
     { firmId, accountId: first?.id ?? '' },
     { skip: first === undefined || !seesAccounts },
   );

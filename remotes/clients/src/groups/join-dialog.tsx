@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { feeGroupMax, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { SearchSelect } from '@tessera/ui/controls';
-import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { namedMembers } from './facts/group';
 import { GroupActDialog } from './group-act-dialog';
 import type { Client } from './facts/member-values';
@@ -23,7 +23,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState('');
   const wanted = term === '' ? (surname ?? '') : term;
-  const { currentData: found, isFetching } = useListPortfolioGroupsQuery({
+  const { currentData: found, isFetching } = Api.useListPortfolioGroupsQuery({
     firmId,
     groupIntent: 'Client Fee Group',
     'intentDetails[status]': 'Active',
@@ -32,7 +32,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
     sort: 'name',
     ...(wanted === '' ? {} : { name: wanted }),
   });
-  const read = useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
+  const read = Api.useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
   // What another group's answer says is of that group.
   const group = chosen !== '' && read.data?.id === chosen ? read.data : null;
   const relations = groupRelationsFor(client.clientType) as readonly GroupRelation[];

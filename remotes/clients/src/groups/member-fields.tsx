@@ -5,7 +5,7 @@ import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { usePortal } from '@tessera/runtime';
 import { Button, IconButton } from '@tessera/ui/core';
 import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
-import { useGetClientQuery, useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyMember, type FeeGroupValues, type MemberValue } from './facts/member-values';
@@ -96,9 +96,9 @@ const MemberField = ({ index }: { readonly index: number }): ReactNode => {
   } = useFormikContext<FeeGroupValues>();
   const [term, setTerm] = useState('');
   const firstId = index === 0 ? '' : (clients[0]?.id ?? '');
-  const { data: first } = useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
+  const { data: first } = Api.useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
   const wanted = term === '' ? (first?.surname ?? '') : term;
-  const { currentData: found, isFetching } = useListClientsQuery({
+  const { currentData: found, isFetching } = Api.useListClientsQuery({
     firmId,
     status: 'Active',
     page: 1,
@@ -128,7 +128,7 @@ const MemberField = ({ index }: { readonly index: number }): ReactNode => {
 
 const RelationField = ({ index, clientId }: { readonly index: number; readonly clientId: string }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  const { data } = Api.useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
   return (
     <SelectField
       name={`clients[${index}].relation`}

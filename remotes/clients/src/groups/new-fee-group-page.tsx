@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '@tessera/api';
@@ -42,7 +42,7 @@ export const NewFeeGroupPage = (): ReactNode => {
     error,
     isLoading,
     refetch,
-  } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  } = Api.useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
   usePageTitle(title);
   useWork(isLoading);
   if (error && !client) return <PageFailure error={error} what="client" onRetry={() => void refetch()} />;
@@ -112,8 +112,8 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
   const navigate = useNavigate();
   const [start] = useState(kept);
   const [preview, setPreview] = useState<GroupPreview | null>(null);
-  const [readClient] = useLazyGetClientQuery();
-  const [create] = useCreatePortfolioGroupMutation();
+  const [readClient] = Api.useLazyGetClientQuery();
+  const [create] = Api.useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const seesFees = useAccess(feeGroupRead).allowed;
   const schema = useMemo(

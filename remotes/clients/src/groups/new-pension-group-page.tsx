@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
-import { useCreatePortfolioGroupMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useClient } from '../addresses/use-client';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
@@ -129,7 +129,7 @@ interface LoadedFormProps extends PensionGroupFormProps {
 const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
   const [start] = useState(kept);
-  const [create] = useCreatePortfolioGroupMutation();
+  const [create] = Api.useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   if (submission.done !== null)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { saveFile } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
-import { api } from '../calls/api';
+import { Api } from '../calls/api';
 
 /** Gives an attachment to the browser to keep; which one is on its way. A refusal is said by the call engine. */
 export const useFile = () => {
@@ -14,7 +14,7 @@ export const useFile = () => {
     setBusyWith(fileId);
     // A file is not kept in the store nor read again when a message changes.
     const { data } = await dispatch(
-      api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }),
+      Api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }),
     );
     setBusyWith(null);
     if (data === undefined) return;

@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
 import { sortsOf, useListState, useSelection, type Filter } from '@tessera/ui/table';
-import { useGetMessageQuery, useListMessagesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 import { BulkActs } from './bulk-acts';
 import { actWords, movesFrom, type Message } from './message';
@@ -76,9 +76,9 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     () => ({ ...list.query, ...(clientId === undefined ? {} : { clientId }), firmId }),
     [list.query, clientId, firmId],
   );
-  const query = useListMessagesQuery(question);
+  const query = Api.useListMessagesQuery(question);
   const { openId, open, close, waysFrom } = useOpenMessage();
-  const opened = useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
+  const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
   const rows =
     useSteadyRows(

@@ -2,7 +2,7 @@ import { callErrorOf, isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal, type CallError } from '@tessera/runtime';
-import { useUpdateMessageStatusMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { doneWords, transitionPath, type Message } from './message';
 
 type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
@@ -25,7 +25,7 @@ interface Put {
 /** Gives a message a status, on a version only while it is still that one. */
 export const usePutStatus = () => {
   const { firmId } = usePortal().firm;
-  const [update, { isLoading }] = useUpdateMessageStatusMutation();
+  const [update, { isLoading }] = Api.useUpdateMessageStatusMutation();
   const put = async (messageId: string, status: MessageStatus, version: number | undefined): Promise<Put> => {
     const { data, error } = await update({
       firmId,

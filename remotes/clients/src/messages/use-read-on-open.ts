@@ -3,7 +3,7 @@ import { callErrorOf, isStale } from '@tessera/api';
 import { errorTypes } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useUpdateMessageStatusMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 
 const conflict = errorTypes.conflict;
@@ -24,7 +24,7 @@ export const useReadOnOpen = (
 ): ((message: CallData<'getMessage'>) => Promise<number>) => {
   const portal = usePortal();
   const may = useAccess(clientAction).allowed;
-  const [update] = useUpdateMessageStatusMutation();
+  const [update] = Api.useUpdateMessageStatusMutation();
   const opened = useRef<string | null>(null);
   const marked = useRef<Marked | null>(null);
   const { firmId, messageId, status } = message ?? {};

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePortal } from '@tessera/runtime';
-import { useGetMessageStatsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 
 /** How old what is said of unread messages may be while somebody looks. */
 const refreshMs = 60_000;
@@ -13,7 +13,7 @@ const refreshMs = 60_000;
 export const useMessageStats = (clientId?: string) => {
   const { firmId } = usePortal().firm;
   const [failed, setFailed] = useState(false);
-  const stats = useGetMessageStatsQuery(
+  const stats = Api.useGetMessageStatsQuery(
     { firmId, ...(clientId === undefined ? {} : { clientId }) },
     { pollingInterval: failed ? 0 : refreshMs, skipPollingIfUnfocused: true },
   );

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import type { FieldProps } from '@tessera/ui/form';
-import { useListAssetsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 
 const shown = 20;
@@ -12,7 +12,7 @@ const shown = 20;
 export const InstrumentField = (props: FieldProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListAssetsQuery({
+  const { currentData: found, isFetching } = Api.useListAssetsQuery({
     firmId,
     page: 1,
     pageSize: shown,

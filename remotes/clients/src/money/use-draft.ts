@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { callErrorOf } from '@tessera/api';
 import type { FormDraft } from '@tessera/ui/form';
-import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../calls/api';
+import { Api } from '../calls/api';
 
 /** A form's values as a draft keeps them, with the step it was left at and the key it submits under. */
 export interface SavedDraft<Values> {
@@ -54,9 +54,9 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   /** Of a form that was opened without a draft: nothing of it is on the server yet. */
   const [own] = useState(() => (inAddress === null ? crypto.randomUUID() : null));
   const draftId = own ?? inAddress ?? '';
-  const read = useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
-  const [write, { isLoading: saving }] = useSaveDraftMutation();
-  const [erase] = useDeleteDraftMutation();
+  const read = Api.useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
+  const [write, { isLoading: saving }] = Api.useSaveDraftMutation();
+  const [erase] = Api.useDeleteDraftMutation();
   const [saved, setSaved] = useState<{ readonly at: string; readonly values: Values } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wasSaved = useRef(own === null);

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
-import { useValidatePaymentMethodMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLatestAnswer } from './use-latest-answer';
 
 /**
@@ -12,6 +12,6 @@ export const usePaymentMethod = (
   method: PaymentMethod,
   movementType: 'In' | 'Out',
 ) => {
-  const [ask] = useValidatePaymentMethodMutation();
+  const [ask] = Api.useValidatePaymentMethodMutation();
   return useLatestAnswer(ask, { firmId, accountId, method, movementType });
 };

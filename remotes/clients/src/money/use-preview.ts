@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePreviewTransactionsMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLatestAnswer, type LatestAnswer } from './use-latest-answer';
 
 export type GroupRequest = CallBody<'previewTransactions'>;
@@ -9,6 +9,6 @@ const restMs = 400;
 
 /** The platform's plan for what is typed, asked once typing rests; null asks nothing. */
 export const usePreview = (body: GroupRequest | null): LatestAnswer<Preview> => {
-  const [ask] = usePreviewTransactionsMutation();
+  const [ask] = Api.usePreviewTransactionsMutation();
   return useLatestAnswer(ask, body, restMs);
 };

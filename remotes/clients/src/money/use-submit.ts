@@ -1,6 +1,6 @@
 import { useSubmitOnce, type Done, type Submission } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
-import { useCreateTransactionGroupMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import type { GroupRequest } from './use-preview';
 
 export type Created = CallData<'createTransactionGroup'>;
@@ -10,6 +10,6 @@ export type GroupDone = Done<GroupRequest, Created>;
 
 /** Submits a group of transactions. */
 export const useSubmit = (draftKey: string | null, waitsMs?: readonly number[]): Submission<GroupRequest, Created> => {
-  const [create] = useCreateTransactionGroupMutation();
+  const [create] = Api.useCreateTransactionGroupMutation();
   return useSubmitOnce(create, draftKey, waitsMs);
 };

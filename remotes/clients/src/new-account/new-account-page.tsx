@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useClient, useClientAddress } from '../addresses/use-client';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
@@ -30,7 +30,7 @@ const title = 'New account';
 export const NewAccountPage = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { base, data: client, error, isLoading, refetch } = useClient();
-  const wrappers = useListEligibleWrappersQuery({ firmId, clientId });
+  const wrappers = Api.useListEligibleWrappersQuery({ firmId, clientId });
   usePageTitle(client ? `${title}, ${client.name}` : error ? title : undefined);
   useWork(isLoading || wrappers.isLoading);
   const failure = (client ? null : error) ?? (wrappers.data ? null : wrappers.error);
@@ -105,8 +105,8 @@ const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): R
   const navigate = useNavigate();
   const { businessDate } = usePortal();
   const [start] = useState(kept);
-  const [readClient] = useLazyGetClientQuery();
-  const [create] = useCreateAccountMutation();
+  const [readClient] = Api.useLazyGetClientQuery();
+  const [create] = Api.useCreateAccountMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { wrapperTypes, type WrapperType } from '@tessera/contract/accounts/value
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
-import { useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import {
   activeProblem,
@@ -153,7 +153,7 @@ const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values } = useFormikContext<NewAccountValues>();
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({
+  const { currentData: found, isFetching } = Api.useListClientsQuery({
     firmId,
     clientType: 'Individual',
     status: 'Active,Pending',

@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
 import { Button } from '@tessera/ui/core';
 import { SelectField, TextField } from '@tessera/ui/form';
-import { useGetClientQuery, useLookupAddressMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { usePortal } from '@tessera/runtime';
 import { useCountries } from './use-choices';
 import { emptyClient, type AddressValues, type NewClientValues } from './values';
@@ -67,7 +67,7 @@ const OfParent = ({
   readonly onTake: (address: Known) => void;
 }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data: parent } = useGetClientQuery({ firmId, clientId });
+  const { data: parent } = Api.useGetClientQuery({ firmId, clientId });
   const address = parent?.addressDetail;
   return address ? (
     <div>
@@ -79,7 +79,7 @@ const OfParent = ({
 const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
   const { values, setFieldTouched } = useFormikContext<NewClientValues>();
   const postCode = String(getIn(values, `${at}.postCode`) ?? '');
-  const [look, { isLoading }] = useLookupAddressMutation();
+  const [look, { isLoading }] = Api.useLookupAddressMutation();
   const [found, setFound] = useState<{
     readonly postCode: string;
     readonly addresses: Found;

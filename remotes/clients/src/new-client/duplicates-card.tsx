@@ -11,7 +11,7 @@ import {
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { refusing } from '@tessera/ui/form';
-import { useFindDuplicateClientsMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLatestAnswer } from '../money/use-latest-answer';
 import type { NewClientValues } from './values';
 
@@ -52,7 +52,7 @@ export const duplicateQuestion = (firmId: string, values: NewClientValues): Call
 export const DuplicatesCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values, status, setStatus } = useFormikContext<NewClientValues>();
-  const [ask] = useFindDuplicateClientsMutation();
+  const [ask] = Api.useFindDuplicateClientsMutation();
   const { data, error, asking } = useLatestAnswer(ask, duplicateQuestion(firmId, values), delayMs);
   const found = error === null ? (data ?? []) : [];
   const taken = asking ? undefined : found.find(({ blocking }) => blocking);

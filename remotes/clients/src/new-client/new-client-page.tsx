@@ -4,7 +4,7 @@ import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
 import { formStepsOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreateClientMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '@tessera/api';
@@ -84,7 +84,7 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   const closed = useClosedFields();
   const [start] = useState(() => ({ ...kept, values: withoutClosed(kept.values, closed) }));
   const [made, setMade] = useState<NewClientValues>(start.values);
-  const [create] = useCreateClientMutation();
+  const [create] = Api.useCreateClientMutation();
   const submission = useSubmitOnce<NewClientRequest, CallData<'createClient'>>(create, start.key);
   const mayEnterBank = useAccess(bankWrite).allowed;
   const steps = useMemo(() => stepsOf(mayEnterBank, closed), [mayEnterBank, closed]);

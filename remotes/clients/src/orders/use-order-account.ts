@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useGetAccountSummaryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
 import { useLastYear } from '../shared/use-last-year';
 
@@ -10,7 +10,7 @@ import { useLastYear } from '../shared/use-last-year';
  */
 export const useOrderAccount = () => {
   const { firmId, accountId } = useAccountAddress();
-  const { data, error, isFetching, refetch } = useGetAccountSummaryQuery(
+  const { data, error, isFetching, refetch } = Api.useGetAccountSummaryQuery(
     { firmId, accountId, ...useLastYear() },
     { refetchOnMountOrArgChange: true },
   );

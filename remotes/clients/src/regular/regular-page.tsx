@@ -4,7 +4,7 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
-import { useCreateRecurringOrderMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
 import { typedPercent, typedPounds } from '../money/amount';
 import { DraftForm } from '../money/draft-form';
@@ -145,7 +145,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   const { businessDate } = usePortal();
   const schema = useMemo(() => regularSchema(businessDate), [businessDate]);
   const [start] = useState(kept);
-  const [create] = useCreateRecurringOrderMutation();
+  const [create] = Api.useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
   if (submission.done !== null) return <Result account={account} made={submission.done.created} />;
   return (

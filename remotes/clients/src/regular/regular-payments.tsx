@@ -5,7 +5,7 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess } from '@tessera/runtime';
 import { ActDialog, Button, ButtonLink, Card, DateText, Money, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccount } from '../addresses/use-account';
 import { transactionAction, transactionWrite } from '../shared/access-rules';
 import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './words';
@@ -94,7 +94,7 @@ export const RegularPayments = (): ReactNode => {
   const mayWrite = useAccess(transactionWrite).allowed && account?.status === 'Active';
   const mayCancel = useAccess(transactionAction).allowed;
   const [cancelling, setCancelling] = useState<Regular | null>(null);
-  const result = listResult(useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
+  const result = listResult(Api.useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
   const open = mayWrite && (
     <ButtonLink kind="primary" small to={`${base}/regular/new`}>
       New regular payment
@@ -125,7 +125,7 @@ export const RegularPayments = (): ReactNode => {
 /** Asks before a regular payment is ended. */
 const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonly onClose: () => void }): ReactNode => {
   const { firmId, data: account } = useAccount();
-  const [cancel] = useCancelRecurringOrderMutation();
+  const [cancel] = Api.useCancelRecurringOrderMutation();
   const { submit, asking, inDoubt } = useSubmitOnce(
     (write: { readonly body: CallBody<'cancelRecurringOrder'>; readonly idempotencyKey: string }) =>
       cancel({ firmId, recurringOrderId: regular.id, ...write }),

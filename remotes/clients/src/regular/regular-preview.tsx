@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
-import { usePreviewRecurringOrderMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { AllowanceCard } from '../money/allowance-card';
 import { LiveAnswer } from '../money/live-answer';
 import { useLatestAnswer } from '../money/use-latest-answer';
@@ -37,7 +37,7 @@ interface RegularPreviewProps {
 
 /** The next payments with what happens on which day, and the allowance they use. */
 export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps): ReactNode => {
-  const [ask] = usePreviewRecurringOrderMutation();
+  const [ask] = Api.usePreviewRecurringOrderMutation();
   return (
     <LiveAnswer
       answer={useLatestAnswer(ask, body, restMs)}

@@ -3,7 +3,7 @@ import { useSubmitOnce } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { ActDialog, DateText, Facts, formatMoney, Money } from '@tessera/ui/core';
-import { useRequestDeletionMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import type { Transaction } from './transaction-columns';
 
 /** Asks before announced money is no longer expected. */
@@ -16,7 +16,7 @@ export const DeleteExpected = ({
 }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { transactionId, accountName, amount, narrative, intendedSettlementDate } = expected;
-  const [remove] = useRequestDeletionMutation();
+  const [remove] = Api.useRequestDeletionMutation();
   const { submit, asking, inDoubt } = useSubmitOnce(
     (write: { readonly body: CallBody<'requestDeletion'>; readonly idempotencyKey: string }) =>
       remove({ firmId, transactionId, ...write }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
-import { useGetAccountQuery, useGetTransactionQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PageFailure } from '../shared/call-failure';
 import { useTransactionHref } from './transaction-href';
 import { useTransactionWrites } from './use-transaction-writes';
@@ -23,10 +23,10 @@ export const TransactionPage = (): ReactNode => {
     error,
     isFetching,
     refetch,
-  } = useGetTransactionQuery({ firmId, orderId: transactionId });
+  } = Api.useGetTransactionQuery({ firmId, orderId: transactionId });
   // A transaction names the first holder of its account; the others see it under their own address.
   const ofAnother = transaction !== undefined && transaction.clientId !== clientId;
-  const account = useGetAccountQuery({ firmId, accountId: transaction?.accountId }, { skip: !ofAnother });
+  const account = Api.useGetAccountQuery({ firmId, accountId: transaction?.accountId }, { skip: !ofAnother });
   const holder = ofAnother
     ? account.currentData?.clients.find(({ id }) => id === clientId)?.name
     : transaction?.clientName;

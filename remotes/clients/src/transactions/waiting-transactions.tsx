@@ -5,7 +5,7 @@ import { SignedAmount } from '@tessera/transactions/signed-amount';
 import { titleOf } from '@tessera/transactions/title';
 import { Button, Card, DateText, Link, Quantity, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionAction } from '../shared/access-rules';
 import { DeleteExpected } from './delete-expected';
 import { TransactionName, type Transaction } from './transaction-columns';
@@ -94,7 +94,12 @@ export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): 
   const hrefOf = useTransactionHref();
   const mayAct = useAccess(transactionAction).allowed;
   const result = listResult(
-    useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }),
+    Api.useListTransactionsQuery({
+      ...of,
+      status: openStatuses.join(','),
+      sort: '-transactionDate',
+      pageSize: readMax,
+    }),
   );
   if (!result.rows?.length) return null;
   const count = result.count ?? result.rows.length;

@@ -15,7 +15,7 @@ import {
   formatPercent,
   type Fact,
 } from '@tessera/ui/core';
-import { useGetReturnsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
 
 type Returns = CallData<'getReturns'>;
@@ -120,7 +120,7 @@ interface ReturnsCardProps {
 
 /** What the investments did and what the client's own money earned over a period, each with what it was calculated of. */
 export const ReturnsCard = ({ firmId, clientId, accountId, dates, actions }: ReturnsCardProps): ReactNode => {
-  const { data, error, isFetching, refetch } = useGetReturnsQuery({
+  const { data, error, isFetching, refetch } = Api.useGetReturnsQuery({
     firmId,
     clientId,
     ...(accountId === undefined ? {} : { accountId }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Count, DateText, Gain, KeyFigures, Missing, Money, Why, type KeyFigure } from '@tessera/ui/core';
-import { useGetDashboardInformationQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth, changeThisMonthPercent } from './month-change';
 
@@ -74,7 +74,11 @@ const figuresOf = (information: Information): KeyFigure[] => {
 /** The figures of the firm, or of one office and those below it. */
 export const useAssets = (nodeId: string | undefined, enabled: boolean): Assets => {
   const { firmId } = usePortal().firm;
-  const { currentData: data, error, refetch } = useGetDashboardInformationQuery({ firmId, nodeId }, { skip: !enabled });
+  const {
+    currentData: data,
+    error,
+    refetch,
+  } = Api.useGetDashboardInformationQuery({ firmId, nodeId }, { skip: !enabled });
   return { data, error, refetch };
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Count, Gain, KeyFigures, Money, Tooltip, formatMoney, type KeyFigure } from '@tessera/ui/core';
-import { useGetDashboardInformationQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth } from './month-change';
 
@@ -62,7 +62,7 @@ const figuresOf = (information: Information): KeyFigure[] => [
 /** The four figures of what the user may see (domain A.10), each with how it moved this month. */
 export const FirmFigures = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data: information, error, refetch } = useGetDashboardInformationQuery({ firmId });
+  const { data: information, error, refetch } = Api.useGetDashboardInformationQuery({ firmId });
   if (error && !information)
     return <PartFailure error={error} what="the firm’s figures" onRetry={() => void refetch()} />;
   return (

@@ -4,7 +4,7 @@ import { listResult, type ListResult } from '@tessera/api';
 import { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import { usePortal, useWork } from '@tessera/runtime';
 import { optionsOf, useListState, type Filter, type FilterOption, type ListState } from '@tessera/ui/table';
-import { useListPortfoliosQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import type { Portfolio } from './portfolio-columns';
 
 const fixedFilters: readonly Filter[] = [
@@ -60,7 +60,7 @@ export const usePortfolioList = (
     [offices],
   );
   const list = useListState({ filters, defaultSort: '-currentValue', sorts });
-  const query = useListPortfoliosQuery(
+  const query = Api.useListPortfoliosQuery(
     useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
     { skip: !enabled },
   );

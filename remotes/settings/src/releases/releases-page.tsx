@@ -3,7 +3,7 @@ import { callErrorOf, isForbidden } from '@tessera/api';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Card, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { DataTable } from '@tessera/ui/table';
-import { useListReleasesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { releasesAccess } from '../shared/access-rules';
 import { moveColumns, releaseColumns } from './release-columns';
 
@@ -14,7 +14,7 @@ const rowsExpected = 6;
 export const ReleasesPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(releasesAccess);
-  const query = useListReleasesQuery({ firmId }, { skip: !allowed });
+  const query = Api.useListReleasesQuery({ firmId }, { skip: !allowed });
   usePageTitle('Releases');
   useWork(query.isLoading);
   if (!allowed)

@@ -4,7 +4,7 @@ import { userStatuses } from '@tessera/contract/users/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Filter } from '@tessera/ui/table';
-import { useListUsersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { userRead } from '../shared/access-rules';
 import { useOpenUser } from './use-open-user';
 import { userColumns } from './user-columns';
@@ -22,7 +22,7 @@ export const UsersPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(userRead);
   const list = useListState({ filters, defaultSort: 'name', sorts });
-  const query = useListUsersQuery(
+  const query = Api.useListUsersQuery(
     useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
     { skip: !allowed },
   );

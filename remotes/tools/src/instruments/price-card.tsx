@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { callErrorOf, isForbidden } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, Gain, NoAccess, Skeleton } from '@tessera/ui/core';
-import { useListPricesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { priceChangePercent } from './price-change';
 import { longestPeriod, periodOf, periodStart, pricePeriods, type PricePeriod } from './price-period';
 
@@ -23,7 +23,7 @@ export const PriceCard = ({ assetId, name, currency }: PriceCardProps): ReactNod
   const [params, setParams] = useSearchParams();
   const period = periodOf(params.get('period'));
   // The longest period is read once; a shorter one is a part of it, so that changing the period waits for nothing.
-  const { data, error, isFetching, refetch } = useListPricesQuery({
+  const { data, error, isFetching, refetch } = Api.useListPricesQuery({
     firmId: firm.firmId,
     assetId,
     fromDate: periodStart(longestPeriod, businessDate),

@@ -6,7 +6,7 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListModelsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { modelHref } from '../shared/addresses';
 import { modelKinds, useReadableKinds } from './model-kinds';
 
@@ -67,7 +67,7 @@ export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode
   const { firmId } = usePortal().firm;
   const kinds = useReadableKinds();
   const list = useListState({ filters, defaultSort: 'name', sorts });
-  const query = useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
+  const query = Api.useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
   const { title } = modelKinds[type];
   usePageTitle(title);
   useWork(query.isLoading);

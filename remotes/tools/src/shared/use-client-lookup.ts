@@ -1,7 +1,7 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useGetClientQuery, useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientRead } from './access-rules';
 
 /** As many as one looks through before typing another letter. */
@@ -20,11 +20,11 @@ const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(clientRead);
-  const found = useListClientsQuery(
+  const found = Api.useListClientsQuery(
     { firmId, idOrName: term === '' ? undefined : (term ?? undefined), page: 1, pageSize: shownMax },
     { skip: !allowed || term === null },
   );
-  const chosen = useGetClientQuery({ firmId, clientId }, { skip: !allowed || clientId === '' });
+  const chosen = Api.useGetClientQuery({ firmId, clientId }, { skip: !allowed || clientId === '' });
   return {
     options: found.currentData?.rows.map(choiceOf) ?? [],
     chosen: chosen.currentData && choiceOf(chosen.currentData),

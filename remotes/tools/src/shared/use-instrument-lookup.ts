@@ -1,7 +1,7 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useGetAssetQuery, useListAssetsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { instrumentRead } from './access-rules';
 
 /** As many as one looks through before typing another letter. */
@@ -20,7 +20,7 @@ const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'asse
 export const useInstrumentLookup = (term: string | null, assetId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(instrumentRead);
-  const found = useListAssetsQuery(
+  const found = Api.useListAssetsQuery(
     {
       firmId,
       idOrName: term === '' ? undefined : (term ?? undefined),
@@ -30,7 +30,7 @@ export const useInstrumentLookup = (term: string | null, assetId: string): Looku
     },
     { skip: !allowed || term === null },
   );
-  const chosen = useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
+  const chosen = Api.useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
   return {
     options: found.currentData?.rows.map(choiceOf) ?? [],
     chosen: chosen.currentData && choiceOf(chosen.currentData),

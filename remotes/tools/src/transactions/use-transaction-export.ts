@@ -5,7 +5,7 @@ import { saveFile, type ReadArguments } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { formatCount } from '@tessera/ui/core';
 import type { ExportFormat } from '@tessera/ui/table';
-import { api } from '../calls/api';
+import { Api } from '../calls/api';
 
 type ExportArguments = ReadArguments<'exportTransactions'>;
 type Filters = Omit<ExportArguments, 'firmId' | 'format'>;
@@ -24,7 +24,7 @@ export const useTransactionExport = (filters: Filters): TransactionExport => {
     setBusy(true);
     // A file is not kept in the store nor read again when a transaction changes. A refusal is said by the call engine.
     const { data } = await dispatch(
-      api.endpoints.exportTransactions.initiate(
+      Api.endpoints.exportTransactions.initiate(
         { ...filters, firmId: portal.firm.firmId, format },
         { subscribe: false, forceRefetch: true },
       ),

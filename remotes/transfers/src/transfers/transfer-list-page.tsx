@@ -4,7 +4,7 @@ import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
 import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
-import { useListProductTransfersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';
@@ -29,9 +29,9 @@ const useActionHref = (): string => {
 export const TransferListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated', sorts });
-  const query = useListProductTransfersQuery(listQuestion(firmId, list));
+  const query = Api.useListProductTransfersQuery(listQuestion(firmId, list));
   // Only once the list is there: what fails for one fails for both, and should be said once.
-  const progress = useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
+  const progress = Api.useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
   const { openId, transfer, open, previous, next, close } = useOpenTransfer(result.rows);
   const shownBy = useShownBy();

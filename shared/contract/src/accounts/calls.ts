@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const accountCalls = defineCalls({
   listAccounts: {
     id: 'listAccounts',
+    kind: 'read',
     method: 'GET',
     path: '/account/list/{firmId}',
     query: ['name', 'id', ...pageQuery],
@@ -13,6 +14,7 @@ export const accountCalls = defineCalls({
   },
   getAccount: {
     id: 'getAccount',
+    kind: 'read',
     method: 'GET',
     path: '/account/{firmId}/{accountId}',
     query: [],
@@ -23,6 +25,7 @@ export const accountCalls = defineCalls({
   },
   getAccountSummary: {
     id: 'getAccountSummary',
+    kind: 'read',
     method: 'GET',
     path: '/account/summary/{firmId}/{accountId}',
     query: ['fromDate', 'toDate'],
@@ -33,6 +36,7 @@ export const accountCalls = defineCalls({
   },
   getAccountHistory: {
     id: 'getAccountHistory',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/account/history/{firmId}/{accountId}',
     query: ['fromDate', 'toDate'],
@@ -44,6 +48,7 @@ export const accountCalls = defineCalls({
   },
   getCashStatement: {
     id: 'getCashStatement',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/account/cash/{firmId}/{accountId}',
     query: ['fromDate', 'toDate'],
@@ -56,6 +61,7 @@ export const accountCalls = defineCalls({
   /** Makes an account, Pending or Active. */
   createAccount: {
     id: 'createAccount',
+    kind: 'write',
     method: 'POST',
     path: '/account',
     query: [],
@@ -67,6 +73,7 @@ export const accountCalls = defineCalls({
   /** Changes the named fields and leaves all others. A status is moved as `accounts/life` allows. */
   patchAccount: {
     id: 'patchAccount',
+    kind: 'write',
     method: 'PATCH',
     path: '/account/{firmId}/{accountId}',
     query: [],
@@ -78,6 +85,7 @@ export const accountCalls = defineCalls({
   /** Replaces all that can be edited: a field that is left out is emptied, or keeps its default. */
   replaceAccount: {
     id: 'replaceAccount',
+    kind: 'write',
     method: 'PUT',
     path: '/account/{firmId}/{accountId}',
     query: [],
@@ -89,6 +97,7 @@ export const accountCalls = defineCalls({
   /** Which wrappers a client may open today, and why not the others. */
   listEligibleWrappers: {
     id: 'listEligibleWrappers',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/account/eligible/{firmId}/{clientId}',
     query: [],
@@ -100,6 +109,7 @@ export const accountCalls = defineCalls({
   },
   validatePaymentMethod: {
     id: 'validatePaymentMethod',
+    kind: 'preview',
     method: 'POST',
     path: '/account/validatePaymentMethod',
     query: [],

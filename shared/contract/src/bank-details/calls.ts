@@ -7,6 +7,7 @@ export const bankDetailsCalls = defineCalls({
    */
   listBankDetails: {
     id: 'listBankDetails',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/bankdetails/{firmId}',
     query: ['status', 'clientId', 'page', 'pageSize'],
@@ -19,6 +20,7 @@ export const bankDetailsCalls = defineCalls({
   /** Verifies, bypasses or refuses details that someone else entered. */
   verifyBankDetails: {
     id: 'verifyBankDetails',
+    kind: 'write',
     method: 'PUT',
     path: '/tessera/bankdetails/{firmId}/{bankDetailsId}',
     query: [],

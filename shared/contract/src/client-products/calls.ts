@@ -6,6 +6,7 @@ export const clientProductCalls = defineCalls({
   /** What clients the caller sees have of each wrapper; without `clientId` at most 500, by client. */
   listClientProducts: {
     id: 'listClientProducts',
+    kind: 'read',
     method: 'GET',
     path: '/clientproduct/{firmId}',
     query: ['clientId', 'wrapperType'],
@@ -16,6 +17,7 @@ export const clientProductCalls = defineCalls({
   },
   getClientProduct: {
     id: 'getClientProduct',
+    kind: 'read',
     method: 'GET',
     path: '/clientproduct/{firmId}/{clientProductId}',
     query: [],
@@ -27,6 +29,7 @@ export const clientProductCalls = defineCalls({
   /** Changes the named fields; of `productDetail` those it names. */
   patchClientProduct: {
     id: 'patchClientProduct',
+    kind: 'write',
     method: 'PATCH',
     path: '/clientproduct/{firmId}/{clientProductId}',
     query: [],
@@ -38,6 +41,7 @@ export const clientProductCalls = defineCalls({
   /** What the firm offers in each wrapper. */
   listSchemeProducts: {
     id: 'listSchemeProducts',
+    kind: 'read',
     method: 'GET',
     path: '/schemeProduct/{firmId}',
     query: ['wrapperType'],

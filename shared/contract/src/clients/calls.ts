@@ -9,6 +9,7 @@ const tagsWithBank = [...tags, 'BankDetails'] as const;
 export const clientCalls = defineCalls({
   listClients: {
     id: 'listClients',
+    kind: 'read',
     method: 'GET',
     path: '/client/{firmId}',
     query: [
@@ -29,6 +30,7 @@ export const clientCalls = defineCalls({
   },
   getClient: {
     id: 'getClient',
+    kind: 'read',
     method: 'GET',
     path: '/client/{firmId}/{clientId}',
     query: [],
@@ -40,6 +42,7 @@ export const clientCalls = defineCalls({
   /** Makes a client: Active at once when the check is approved and the terms are accepted, else Pending. */
   createClient: {
     id: 'createClient',
+    kind: 'write',
     method: 'POST',
     path: '/client',
     query: [],
@@ -51,6 +54,7 @@ export const clientCalls = defineCalls({
   /** Changes the named fields and leaves all others; null empties one. */
   patchClient: {
     id: 'patchClient',
+    kind: 'write',
     method: 'PATCH',
     path: '/client/{firmId}/{clientId}',
     query: [],
@@ -62,6 +66,7 @@ export const clientCalls = defineCalls({
   /** Sets the status, and nothing else. */
   updateClientStatus: {
     id: 'updateClientStatus',
+    kind: 'write',
     method: 'PUT',
     path: '/client/{firmId}/{clientId}',
     query: [],
@@ -73,6 +78,7 @@ export const clientCalls = defineCalls({
   /** Replaces all that can be edited: a field that is left out is emptied. */
   replaceClient: {
     id: 'replaceClient',
+    kind: 'write',
     method: 'PUT',
     path: '/client/{clientId}',
     query: [],
@@ -84,6 +90,7 @@ export const clientCalls = defineCalls({
   /** What identifies people of a nationality, in the order in which it is to be used (RTS 22, Annex II). */
   listIdentifierOrders: {
     id: 'listIdentifierOrders',
+    kind: 'read',
     method: 'GET',
     path: '/client/nationality/{firmId}',
     query: ['countryCodes'],
@@ -94,6 +101,7 @@ export const clientCalls = defineCalls({
   },
   lookupAddress: {
     id: 'lookupAddress',
+    kind: 'preview',
     method: 'POST',
     path: '/addresslookup',
     query: [],
@@ -105,6 +113,7 @@ export const clientCalls = defineCalls({
   /** Clients who may be the same person or entity, with what agrees. */
   findDuplicateClients: {
     id: 'findDuplicateClients',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/client/duplicates',
     query: [],
@@ -117,6 +126,7 @@ export const clientCalls = defineCalls({
   /** What was done to a client and to the client's accounts, newest first, with what was and what is. */
   listClientActivity: {
     id: 'listClientActivity',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/client/activity/{firmId}/{clientId}',
     query: ['page', 'pageSize'],
@@ -128,6 +138,7 @@ export const clientCalls = defineCalls({
   },
   getClientHistory: {
     id: 'getClientHistory',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/client/history/{firmId}/{clientId}',
     query: ['fromDate', 'toDate'],
@@ -139,6 +150,7 @@ export const clientCalls = defineCalls({
   },
   getClientAllowances: {
     id: 'getClientAllowances',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/client/allowances/{firmId}/{clientId}',
     query: [],

@@ -6,6 +6,7 @@ import { defineCalls } from '../language/call';
 export const draftCalls = defineCalls({
   listDrafts: {
     id: 'listDrafts',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/draft/{firmId}',
     query: ['form', 'recordId'],
@@ -17,6 +18,7 @@ export const draftCalls = defineCalls({
   },
   getDraft: {
     id: 'getDraft',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/draft/{firmId}/{draftId}',
     query: [],
@@ -28,6 +30,7 @@ export const draftCalls = defineCalls({
   },
   saveDraft: {
     id: 'saveDraft',
+    kind: 'write',
     method: 'PUT',
     path: '/tessera/draft/{firmId}/{draftId}',
     query: [],
@@ -39,6 +42,7 @@ export const draftCalls = defineCalls({
   },
   deleteDraft: {
     id: 'deleteDraft',
+    kind: 'write',
     method: 'DELETE',
     path: '/tessera/draft/{firmId}/{draftId}',
     query: [],

@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const eventCalls = defineCalls({
   getEvent: {
     id: 'getEvent',
+    kind: 'read',
     method: 'GET',
     path: '/event/{firmId}/{eventId}',
     query: [],
@@ -16,6 +17,7 @@ export const eventCalls = defineCalls({
    */
   createEvent: {
     id: 'createEvent',
+    kind: 'write',
     method: 'POST',
     path: '/event',
     query: [],

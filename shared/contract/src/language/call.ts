@@ -4,6 +4,12 @@ import type { AccessRequirement, AccessRule } from './access';
 export const remoteNames = ['clients', 'tools', 'transfers', 'reporting', 'settings'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
+/**
+ * `read` shows records (GET); `write` changes them, once for each idempotency key; `preview` answers a question that is
+ * too long or too private for an address, and changes nothing.
+ */
+export type CallKind = 'read' | 'write' | 'preview';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -16,6 +22,7 @@ export type Credential = 'session' | 'boot' | 'clientAuthentication';
 export interface Call {
   /** Unique operation id; the key of its schemas, handler and client endpoint. */
   readonly id: string;
+  readonly kind: CallKind;
   readonly method: Method;
   /** Path template below the base path, parameters in braces: `/client/{firmId}/{clientId}`. */
   readonly path: string;
@@ -43,7 +50,7 @@ export const accessRuleOf = ({ access }: Pick<Call, 'access'>): AccessRule => {
   return 'anyOf' in access ? access : { requires: access };
 };
 
-export const isRead = (call: Pick<Call, 'method'>): boolean => call.method === 'GET';
+export const isRead = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'read';
 
 /** Names in braces in a path template, in order. */
 export const pathParameters = (path: string): string[] =>

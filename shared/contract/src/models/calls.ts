@@ -7,6 +7,7 @@ const eitherKind = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] } 
 export const modelCalls = defineCalls({
   listModels: {
     id: 'listModels',
+    kind: 'read',
     method: 'GET',
     path: '/model/{firmId}',
     query: ['name', 'type', 'status', ...pageQuery],
@@ -17,6 +18,7 @@ export const modelCalls = defineCalls({
   },
   getModel: {
     id: 'getModel',
+    kind: 'read',
     method: 'GET',
     path: '/model/{firmId}/{modelId}',
     query: [],

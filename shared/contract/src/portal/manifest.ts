@@ -139,4 +139,4 @@ export interface HostManifest {
  * Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation
  * runtime.
  */
-export const contractVersion = '1.4.0';
+export const contractVersion = '1.5.0';

@@ -21,6 +21,7 @@ export const portfolioGroupCalls = defineCalls({
   /** `clientId` is ours: fee groups the client is in, and groups of the client's pensions. */
   listPortfolioGroups: {
     id: 'listPortfolioGroups',
+    kind: 'read',
     method: 'GET',
     path: '/portfolioGroup/{firmId}',
     query: [
@@ -39,6 +40,7 @@ export const portfolioGroupCalls = defineCalls({
   },
   getPortfolioGroup: {
     id: 'getPortfolioGroup',
+    kind: 'read',
     method: 'GET',
     path: '/portfolioGroup/{firmId}/{id}',
     query: [],
@@ -50,6 +52,7 @@ export const portfolioGroupCalls = defineCalls({
   /** Makes a group, of clients whose fees are tiered together or of a pension's accounts. */
   createPortfolioGroup: {
     id: 'createPortfolioGroup',
+    kind: 'write',
     method: 'POST',
     path: '/portfolioGroup',
     query: [],
@@ -61,6 +64,7 @@ export const portfolioGroupCalls = defineCalls({
   /** As `createPortfolioGroup`; the firm is that of the path. */
   createPortfolioGroupOfFirm: {
     id: 'createPortfolioGroupOfFirm',
+    kind: 'write',
     method: 'POST',
     path: '/portfolioGroup/{firmId}',
     query: [],
@@ -72,6 +76,7 @@ export const portfolioGroupCalls = defineCalls({
   /** Changes the named fields; `status: Archived` ends the group and frees its members. */
   patchPortfolioGroup: {
     id: 'patchPortfolioGroup',
+    kind: 'write',
     method: 'PATCH',
     path: '/portfolioGroup/{firmId}/{id}',
     query: [],
@@ -83,6 +88,7 @@ export const portfolioGroupCalls = defineCalls({
   /** What a fee group would do to the yearly fees of all it touches; nothing is written. */
   previewPortfolioGroup: {
     id: 'previewPortfolioGroup',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/portfoliogroup/preview',
     query: [],

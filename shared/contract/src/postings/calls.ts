@@ -5,6 +5,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const postingCalls = defineCalls({
   listCashPostings: {
     id: 'listCashPostings',
+    kind: 'read',
     method: 'GET',
     path: '/posting/cash/{firmId}',
     query: ['postDateFrom', 'postDateTo', 'nodeId', 'transactionCode', 'accountId', 'clientId', ...pageQuery],
@@ -15,6 +16,7 @@ export const postingCalls = defineCalls({
   },
   listStockPostings: {
     id: 'listStockPostings',
+    kind: 'read',
     method: 'GET',
     path: '/posting/stock/{firmId}',
     query: ['postDateFrom', 'postDateTo', 'nodeId', 'transactionCode', 'accountId', 'clientId', ...pageQuery],

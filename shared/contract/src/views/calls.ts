@@ -4,6 +4,7 @@ import { defineCalls } from '../language/call';
 export const viewCalls = defineCalls({
   listViews: {
     id: 'listViews',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/view/{firmId}',
     query: ['place'],
@@ -15,6 +16,7 @@ export const viewCalls = defineCalls({
   },
   createView: {
     id: 'createView',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/view/{firmId}',
     query: [],
@@ -26,6 +28,7 @@ export const viewCalls = defineCalls({
   },
   deleteView: {
     id: 'deleteView',
+    kind: 'write',
     method: 'DELETE',
     path: '/tessera/view/{firmId}/{viewId}',
     query: [],

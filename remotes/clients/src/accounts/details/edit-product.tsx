@@ -16,7 +16,7 @@ import {
   choicesOf,
   type Choice,
 } from '@tessera/ui/form';
-import { useListSchemeProductsQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { EditFooter, TakeOver } from './edit-parts';
 import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
 import { pensionLabels, productStatusWords, type Product } from './product-words';
@@ -84,7 +84,7 @@ const SchemeField = ({
   readonly product: Product;
 }): ReactNode => {
   const { businessDate } = usePortal();
-  const { data, error } = useListSchemeProductsQuery({ firmId, wrapperType });
+  const { data, error } = Api.useListSchemeProductsQuery({ firmId, wrapperType });
   const offered = (data ?? []).filter(
     ({ id, fromDate, toDate }) =>
       id === schemeProductId || (fromDate <= businessDate && (toDate === null || toDate >= businessDate)),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Button, Card, DateText, Facts, Link, Missing, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { useGetClientProductQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { groupHref, pensionTypeWords } from '../../groups/facts/group';
 import { accountWrite } from '../../shared/access-rules';
 import { PartFailure } from '../../shared/call-failure';
@@ -102,7 +102,7 @@ export const ProductCard = ({
   const mayWrite = useAccess(accountWrite).allowed;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const { data, error, refetch } = useGetClientProductQuery(
+  const { data, error, refetch } = Api.useGetClientProductQuery(
     { firmId, clientProductId: clientProductId ?? '' },
     { skip: clientProductId === null },
   );

@@ -1,6 +1,6 @@
 import { useSave, type Save } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
-import { usePatchClientProductMutation } from '../../calls/api';
+import { Api } from '../../calls/api';
 import type { Product } from './product-words';
 
 type Patch = CallBody<'patchClientProduct'>;
@@ -10,7 +10,7 @@ export const usePatchProduct = (
   { firmId, clientProductId, auditDetails: { version } }: Product,
   reload: () => PromiseLike<unknown>,
 ): Save<Omit<Patch, 'auditDetails'>> => {
-  const [patch] = usePatchClientProductMutation();
+  const [patch] = Api.usePatchClientProductMutation();
   const { save, ...state } = useSave(
     (write: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, clientProductId, ...write }),
     version,

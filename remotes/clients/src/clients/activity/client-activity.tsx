@@ -3,7 +3,7 @@ import { listResult } from '@tessera/api';
 import { useAccess } from '@tessera/runtime';
 import { Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
 import { Pager, useLastPage, useListState } from '@tessera/ui/table';
-import { useListClientActivityQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { transactionRead } from '../../shared/access-rules';
 import { useClientAddress } from '../../addresses/use-client';
 import { stepOf } from './activity-step';
@@ -16,7 +16,7 @@ export const ClientActivity = (): ReactNode => {
   const transactions = useAccess(transactionRead).allowed;
   const { page, pageSize, setPage, setPageSize } = useListState({ pageSize: 25 });
   const { rows, count, refreshing, error, noAccess, onRetry } = listResult(
-    useListClientActivityQuery({ firmId, clientId, page, pageSize }),
+    Api.useListClientActivityQuery({ firmId, clientId, page, pageSize }),
   );
   const beyond = useLastPage({ page, pageSize, setPage }, { count, refreshing });
   const content = (): ReactNode => {

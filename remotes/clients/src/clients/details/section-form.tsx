@@ -5,7 +5,7 @@ import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
-import { useGetClientQuery, usePatchClientMutation } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { BusinessFields } from '../../new-client/business-fields';
 import { ChecksFields } from '../../new-client/checks-fields';
 import { ContactFields } from '../../new-client/contact-fields';
@@ -66,8 +66,8 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   const { firmId, clientId } = client;
   const closed = useClosedFields();
   const place = useRef<HTMLDivElement>(null);
-  const { refetch } = useGetClientQuery({ firmId, clientId });
-  const [patch] = usePatchClientMutation();
+  const { refetch } = Api.useGetClientQuery({ firmId, clientId });
+  const [patch] = Api.usePatchClientMutation();
   /** The client that what is typed is compared with. */
   const [base, setBase] = useState(client);
   const [initialValues] = useState(() => valuesOf(client));

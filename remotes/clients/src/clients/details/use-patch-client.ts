@@ -1,6 +1,6 @@
 import { useSave, type Save } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
-import { usePatchClientMutation } from '../../calls/api';
+import { Api } from '../../calls/api';
 import type { Client } from './section-facts';
 
 type Patch = CallBody<'patchClient'>;
@@ -10,7 +10,7 @@ export const usePatchClient = (
   { firmId, clientId, auditDetails: { version } }: Client,
   refetch: () => PromiseLike<unknown>,
 ): Save<Omit<Patch, 'auditDetails'>> => {
-  const [patch] = usePatchClientMutation();
+  const [patch] = Api.usePatchClientMutation();
   const { save, ...state } = useSave(
     (write: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, clientId, ...write }),
     version,

@@ -1,13 +1,13 @@
 import { useSave } from '@tessera/api';
-import { useGetPortfolioGroupQuery, usePatchPortfolioGroupMutation } from '../../calls/api';
+import { Api } from '../../calls/api';
 import type { GroupPatch, PortfolioGroup } from './group';
 
 /** Saves changes to a group (null while it is still to be chosen) on the version that was read. */
 export const useGroupPatch = (group: PortfolioGroup | null) => {
   const { firmId = '', id = '' } = group ?? {};
   const version = group?.auditDetails.version ?? 0;
-  const { refetch, isFetching } = useGetPortfolioGroupQuery({ firmId, id }, { skip: group === null });
-  const [patch] = usePatchPortfolioGroupMutation();
+  const { refetch, isFetching } = Api.useGetPortfolioGroupQuery({ firmId, id }, { skip: group === null });
+  const [patch] = Api.usePatchPortfolioGroupMutation();
   const { save, busy, inDoubt, isStale } = useSave(
     (write: { readonly body: GroupPatch; readonly idempotencyKey: string }) => patch({ firmId, id, ...write }),
     version,

@@ -1,4 +1,4 @@
-import { usePreviewPortfolioGroupMutation } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { useLatestAnswer, type LatestAnswer } from '../../money/use-latest-answer';
 import type { GroupPreview, GroupQuestion } from './group';
 
@@ -13,6 +13,6 @@ export const useGroupPreview = (
   delayMs = restMs,
   state?: string,
 ): LatestAnswer<GroupPreview> => {
-  const [ask] = usePreviewPortfolioGroupMutation();
+  const [ask] = Api.usePreviewPortfolioGroupMutation();
   return useLatestAnswer(ask, question, delayMs, state);
 };

@@ -1,6 +1,6 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useGetClientGroupSummaryQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { accountRead } from '../../shared/access-rules';
 import { useLastYear } from '../../shared/use-last-year';
 
@@ -15,6 +15,6 @@ export const useGroupSummary = (clientId: string | null) => {
   const allowed = useAccess(accountRead).allowed && clientId !== null;
   return {
     allowed,
-    ...useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }),
+    ...Api.useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }),
   };
 };

@@ -1,5 +1,5 @@
 import { usePortal } from '@tessera/runtime';
-import { useGetPortfolioSummaryQuery, useListPortfolioGroupsQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { useLastYear } from '../../shared/use-last-year';
 import { productsOf, type PensionFacts } from './pension-values';
 
@@ -23,10 +23,10 @@ export const usePensionProducts = (
   } = {},
 ) => {
   const { firmId } = usePortal().firm;
-  const summary = useGetPortfolioSummaryQuery({ firmId, clientId, ...useLastYear() }, { skip: clientId === '' });
+  const summary = Api.useGetPortfolioSummaryQuery({ firmId, clientId, ...useLastYear() }, { skip: clientId === '' });
   const products = summary.data && productsOf(summary.data.accounts);
   const asked = productId ?? (products?.length === 1 ? products[0]?.id : undefined);
-  const groups = useListPortfolioGroupsQuery(
+  const groups = Api.useListPortfolioGroupsQuery(
     {
       firmId,
       groupIntent: 'Pension Account Group',
