@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
-import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values';
+import { clientTransitions, type ClientStatus } from '@tessera/contract/clients/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner, Button, Dialog } from '@tessera/ui/core';
@@ -36,7 +36,7 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
   const stale = staleAt === version;
   // One key for each version: pressing again after a lost answer is the same act.
   const idempotencyKey = useMemo(() => `${clientId}-${version}-${crypto.randomUUID()}`, [clientId, version]);
-  const needs = clientMoves.find((move) => move.from === client.status && move.to === to)?.when;
+  const needs = clientTransitions.find((move) => move.from === client.status && move.to === to)?.when;
 
   const lacks = to === 'Active' && client.missing.length > 0;
 

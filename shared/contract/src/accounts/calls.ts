@@ -53,7 +53,7 @@ export const accountCalls = defineCalls({
     owner: 'clients',
     ours: true,
   },
-  /** Makes an account, Pending or Active. */
+  /** Opens an account as Pending or Active. */
   createAccount: {
     id: 'createAccount',
     method: 'POST',
@@ -64,7 +64,7 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Changes the named fields and leaves all others. A status is moved as `accounts/life` allows. */
+  /** Changes the named fields and leaves all others. `accounts/life` says which changes of status are allowed. */
   patchAccount: {
     id: 'patchAccount',
     method: 'PATCH',
@@ -75,7 +75,7 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Replaces all that can be edited: a field that is left out is emptied, or keeps its default. */
+  /** Replaces every editable field: a field left out is emptied, or set to its default. */
   replaceAccount: {
     id: 'replaceAccount',
     method: 'PUT',
@@ -86,7 +86,7 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Which wrappers a client may open today, and why not the others. */
+  /** The wrappers a client may open today, and for each of the others why not. */
   listEligibleWrappers: {
     id: 'listEligibleWrappers',
     method: 'GET',
