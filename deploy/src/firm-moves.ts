@@ -1,4 +1,4 @@
-import { releaseMoveKinds, type ReleaseMoveKind } from '@tessera/contract/releases/values';
+import { releaseChangeKinds, type ReleaseChangeKind } from '@tessera/contract/releases/values';
 import { ringOf } from './rules/candidates';
 import { holdOf, pinOf } from './rules/rules-reducer';
 import type { Move } from './move-log';
@@ -9,7 +9,7 @@ export interface FirmMove {
   readonly revision: number;
   readonly at: string;
   readonly unit: string;
-  readonly what: ReleaseMoveKind;
+  readonly what: ReleaseChangeKind;
 }
 
 /**
@@ -40,9 +40,10 @@ const seenBy = (rules: ReleaseRules, firmId: string, unit: string): string => {
 };
 
 /** `pin of NBW` is a pin: the rest of the words may name somebody. */
-const kindOf = (what: string): ReleaseMoveKind =>
-  releaseMoveKinds.find((kind) => what === kind || what.startsWith(`${kind} of `) || what.startsWith(`${kind} on `)) ??
-  'change';
+const kindOf = (what: string): ReleaseChangeKind =>
+  releaseChangeKinds.find(
+    (kind) => what === kind || what.startsWith(`${kind} of `) || what.startsWith(`${kind} on `),
+  ) ?? 'change';
 
 /**
  * The newest moves that changed what a firm can get of these units, newest first. It is the rules before and after a

@@ -1,6 +1,6 @@
 import {
   lifeKinds,
-  lives,
+  kindsByType,
   transitionNames,
   transitions,
   secondPersonSubjects,
@@ -13,7 +13,7 @@ import { pendingSubTypesOf } from '@tessera/platform/capabilities/statics/transa
 import { table } from './table';
 
 const kindNames = Object.keys(lifeKinds) as LifeKind[];
-const moverNames: Readonly<Record<TransitionActorKind, string>> = {
+const actorNames: Readonly<Record<TransitionActorKind, string>> = {
   person: 'a person with `action` on Transaction',
   operations: 'operations (machine users of the firm)',
   platform: 'the platform',
@@ -27,7 +27,7 @@ const firstOf = (kind: LifeKind): string => {
 };
 
 const typeRows = transactionTypes.flatMap((type) =>
-  Object.entries(lives[type]).flatMap(([subType, movements]) => {
+  Object.entries(kindsByType[type]).flatMap(([subType, movements]) => {
     const byKind = new Map<LifeKind, string[]>();
     for (const [movement, kind] of Object.entries(movements)) byKind.set(kind, [...(byKind.get(kind) ?? []), movement]);
     return [...byKind].map(([kind, ways]) => [type, subType, ways.join(', '), lifeKinds[kind].name]);
@@ -125,7 +125,7 @@ ${table(
   ['Move', 'By', ...transactionStatuses],
   transitionNames.map((name) => [
     name,
-    transitions[name].by.map((kind) => moverNames[kind]).join('; ') +
+    transitions[name].by.map((kind) => actorNames[kind]).join('; ') +
       (name === 'authorise' ? ', never its author' : ''),
     ...transactionStatuses.map((status) => {
       const target = transitions[name].from[status];

@@ -119,7 +119,7 @@ describe('the developer panel', () => {
     ]);
     expect(rows('Not in this release')).toEqual(['transfers | Killed: transfers lose their provider.']);
     expect(rows('Recent failures')).toEqual([
-      'tools | 0.1.0-3f2a91c0 | load | PORTAL-INTEGRITY | A file is not the one that was published, or has no hash; the browser refused it. | PORTAL-INTEGRITY: refused',
+      'tools | 0.1.0-3f2a91c0 | load | PORTAL-INTEGRITY | A file differs from the published one, or has no hash; the browser refused it. | PORTAL-INTEGRITY: refused',
     ]);
     expect(screen.getByText('Flags: remote.tools.')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { readReleaseId, releaseHeader } from '@tessera/contract';
-import { networkHeader } from '@tessera/contract/authentication/try-headers';
+import { networkHeader } from '@tessera/contract/authentication/attempt-headers';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
 import { forwardedSite } from '../http/host-name';

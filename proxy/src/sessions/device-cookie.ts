@@ -1,4 +1,4 @@
-import { deviceHeader } from '@tessera/contract/authentication/try-headers';
+import { deviceHeader } from '@tessera/contract/authentication/attempt-headers';
 import { randomBytes } from 'node:crypto';
 import { hostName } from '../http/host-name';
 import type { KeyRing } from './keys';

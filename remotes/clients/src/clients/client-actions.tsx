@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values';
+import { clientTransitions, type ClientStatus } from '@tessera/contract/clients/values';
 import type { CallData } from '@tessera/contract/schemas';
 import type { MenuItem } from '@tessera/ui/core';
 import { clientAction, clientWrite } from '../shared/access-rules';
@@ -14,7 +14,7 @@ export const ClientActions = ({ client }: { readonly client: CallData<'getClient
   const mayMove = useAccess(clientAction).allowed;
   const mayWrite = useAccess(clientWrite).allowed;
   const [target, setTarget] = useState<ClientStatus | null>(null);
-  const moves = mayMove ? clientMoves.filter(({ from }) => from === client.status) : [];
+  const moves = mayMove ? clientTransitions.filter(({ from }) => from === client.status) : [];
   const own: MenuItem[] = [
     ...moves.map(({ to }) => ({ label: `Make ${to}...`, onSelect: () => setTarget(to) })),
     ...(mayWrite ? [{ label: 'Edit details', to: `${base}/details` }] : []),

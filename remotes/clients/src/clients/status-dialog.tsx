@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSave } from '@tessera/api';
-import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values';
+import { clientTransitions, type ClientStatus } from '@tessera/contract/clients/values';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { ActDialog } from '@tessera/ui/core';
 import { Api } from '../calls/api';
@@ -31,7 +31,7 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
       update({ firmId, clientId, ...write }),
     version,
   );
-  const needs = clientMoves.find((move) => move.from === client.status && move.to === to)?.when;
+  const needs = clientTransitions.find((move) => move.from === client.status && move.to === to)?.when;
   const lacks = to === 'Active' && client.missing.length > 0;
 
   return (

@@ -1,4 +1,4 @@
-import { messageMoves, type MessageStatus, type MessageType } from '@tessera/contract/messages/values';
+import { messageTransitions, type MessageStatus, type MessageType } from '@tessera/contract/messages/values';
 import type { CallRow } from '@tessera/contract/schemas';
 
 export type Message = CallRow<'listMessages'>;
@@ -25,7 +25,7 @@ export const doneWords = (from: MessageStatus, to: MessageStatus): string => {
 
 /** What can be done with a message of a status. */
 export const movesFrom = (status: MessageStatus): readonly MessageStatus[] =>
-  messageMoves.filter(({ from }) => from === status).map(({ to }) => to);
+  messageTransitions.filter(({ from }) => from === status).map(({ to }) => to);
 
 /**
  * The moves that lead from one status to another: by way of Read where no move leads there, as from the archive back to

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { closedFields, fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
+import { inaccessibleFields, fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { useAccess } from '@tessera/runtime';
 import { businessWrite, enhancedWrite } from './access-rules';
 
@@ -11,7 +11,7 @@ export const useClosedFields = (): readonly FieldScope[] => {
   const mayIdentify = useAccess(enhancedWrite).allowed;
   const mayKnow = useAccess(businessWrite).allowed;
   return useMemo(
-    () => closedFields((resource) => (resource === 'Know Your Business' ? mayKnow : mayIdentify)),
+    () => inaccessibleFields((resource) => (resource === 'Know Your Business' ? mayKnow : mayIdentify)),
     [mayIdentify, mayKnow],
   );
 };

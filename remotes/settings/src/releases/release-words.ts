@@ -1,5 +1,5 @@
 import type { ReleaseGround } from '@tessera/contract';
-import type { ReleaseMoveKind } from '@tessera/contract/releases/values';
+import type { ReleaseChangeKind } from '@tessera/contract/releases/values';
 import { formatCount, formatPercent, type Tone } from '@tessera/ui/core';
 
 /** What people call a part of the portal. */
@@ -19,7 +19,7 @@ export const groundWords: Readonly<Record<ReleaseGround, { readonly word: string
   override: { word: 'Override', tone: 'warning' },
 };
 
-export const moveWords: Readonly<Record<ReleaseMoveKind, string>> = {
+export const moveWords: Readonly<Record<ReleaseChangeKind, string>> = {
   promote: 'Version changed',
   rollback: 'Rolled back to an earlier version',
   ring: 'Your firm moved to another ring',

@@ -58,7 +58,7 @@ export const accountCalls = defineCalls({
     owner: 'clients',
     ours: true,
   },
-  /** Makes an account, Pending or Active. */
+  /** Opens an account as Pending or Active. */
   createAccount: {
     id: 'createAccount',
     kind: 'write',
@@ -70,7 +70,7 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Changes the named fields and leaves all others. A status is moved as `accounts/life` allows. */
+  /** Changes the named fields and leaves all others. `accounts/life` says which changes of status are allowed. */
   patchAccount: {
     id: 'patchAccount',
     kind: 'write',
@@ -82,7 +82,7 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Replaces all that can be edited: a field that is left out is emptied, or keeps its default. */
+  /** Replaces every editable field: a field left out is emptied, or set to its default. */
   replaceAccount: {
     id: 'replaceAccount',
     kind: 'write',
@@ -94,7 +94,7 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Which wrappers a client may open today, and why not the others. */
+  /** The wrappers a client may open today, and for each of the others why not. */
   listEligibleWrappers: {
     id: 'listEligibleWrappers',
     kind: 'read',

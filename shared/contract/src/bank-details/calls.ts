@@ -2,8 +2,8 @@ import { defineCalls } from '../language/call';
 
 export const bankDetailsCalls = defineCalls({
   /**
-   * Bank details of clients and accounts the caller sees, oldest first: those a second person has to verify are
-   * `status=Pending`.
+   * Bank details of the clients and accounts the caller sees, oldest first. `status=Pending` gives those a second
+   * person has to verify.
    */
   listBankDetails: {
     id: 'listBankDetails',

@@ -3,7 +3,10 @@ import { defineCalls } from '../language/call';
 const read = { resource: 'Account', level: 'read' } as const;
 
 export const clientProductCalls = defineCalls({
-  /** What clients the caller sees have of each wrapper; without `clientId` at most 500, by client. */
+  /**
+   * The wrappers held by the clients the caller sees, one record for each client and wrapper. Without `clientId` at
+   * most 500, ordered by client.
+   */
   listClientProducts: {
     id: 'listClientProducts',
     kind: 'read',
@@ -26,7 +29,7 @@ export const clientProductCalls = defineCalls({
     tags: ['ClientProduct'],
     owner: 'clients',
   },
-  /** Changes the named fields; of `productDetail` those it names. */
+  /** Changes the named fields only, inside `productDetail` too. */
   patchClientProduct: {
     id: 'patchClientProduct',
     kind: 'write',
@@ -38,7 +41,7 @@ export const clientProductCalls = defineCalls({
     tags: ['ClientProduct', 'Client', 'Account'],
     owner: 'clients',
   },
-  /** What the firm offers in each wrapper. */
+  /** The products the firm offers in each wrapper. */
   listSchemeProducts: {
     id: 'listSchemeProducts',
     kind: 'read',

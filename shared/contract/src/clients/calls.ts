@@ -39,7 +39,10 @@ export const clientCalls = defineCalls({
     tags: ['Client'],
     owner: 'clients',
   },
-  /** Makes a client: Active at once when the check is approved and the terms are accepted, else Pending. */
+  /**
+   * Creates a client: Active at once when the anti-money-laundering check is approved and the terms are accepted, else
+   * Pending.
+   */
   createClient: {
     id: 'createClient',
     kind: 'write',
@@ -75,7 +78,7 @@ export const clientCalls = defineCalls({
     tags,
     owner: 'clients',
   },
-  /** Replaces all that can be edited: a field that is left out is emptied. */
+  /** Replaces every editable field: a field left out is emptied. */
   replaceClient: {
     id: 'replaceClient',
     kind: 'write',
@@ -87,7 +90,7 @@ export const clientCalls = defineCalls({
     tags: tagsWithBank,
     owner: 'clients',
   },
-  /** What identifies people of a nationality, in the order in which it is to be used (RTS 22, Annex II). */
+  /** The identifiers used for people of a nationality, in order of priority (RTS 22, Annex II). */
   listIdentifierOrders: {
     id: 'listIdentifierOrders',
     kind: 'read',
@@ -110,7 +113,7 @@ export const clientCalls = defineCalls({
     tags: [],
     owner: 'clients',
   },
-  /** Clients who may be the same person or entity, with what agrees. */
+  /** Clients who may be the same person or entity, and which details match. */
   findDuplicateClients: {
     id: 'findDuplicateClients',
     kind: 'preview',
@@ -123,7 +126,7 @@ export const clientCalls = defineCalls({
     owner: 'clients',
     ours: true,
   },
-  /** What was done to a client and to the client's accounts, newest first, with what was and what is. */
+  /** Changes to a client and the client's accounts, newest first, with the old and the new values. */
   listClientActivity: {
     id: 'listClientActivity',
     kind: 'read',

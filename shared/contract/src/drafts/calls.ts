@@ -1,8 +1,6 @@
 import { defineCalls } from '../language/call';
 
-/**
- * Forms kept on the server while they are being filled in. Everybody sees their own alone. The page makes a draft's id.
- */
+/** Unfinished forms saved on the server. Users see only their own. The page generates a draft's id. */
 export const draftCalls = defineCalls({
   listDrafts: {
     id: 'listDrafts',

@@ -13,7 +13,8 @@ export const eventCalls = defineCalls({
     owner: 'clients',
   },
   /**
-   * Another system tells what happened to a record it sees: for machine users only. It stands in the client's activity.
+   * Another system reports what happened to a record it can see. For machine users only. The event appears in the
+   * client's activity.
    */
   createEvent: {
     id: 'createEvent',

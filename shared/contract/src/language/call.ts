@@ -1,6 +1,6 @@
 import type { AccessRequirement, AccessRule } from './access';
 
-/** Remotes the portal is made of, in the order their teams stand in the menu. */
+/** The remotes of the portal, in menu order. */
 export const remoteNames = ['clients', 'tools', 'transfers', 'reporting', 'settings'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
@@ -13,14 +13,15 @@ export type CallKind = 'read' | 'write' | 'preview';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What proves the caller: `session` the signed-in cookie and page token (or a machine's token), `boot` the short-lived
- * token of the page before sign-in (a session is accepted too), `clientAuthentication` the header of that name.
+ * How a caller proves who they are. `session`: the session cookie and page token, or a machine's token. `boot`: the
+ * short-lived token of the page before sign-in; a session is accepted too. `clientAuthentication`: the header of that
+ * name.
  */
 export type Credential = 'session' | 'boot' | 'clientAuthentication';
 
-/** One operation of the product, written once and read by pages, proxy, platform and documents. */
+/** One API call, written once and used by pages, proxy, platform and documents. */
 export interface Call {
-  /** Unique operation id; the key of its schemas, handler and client endpoint. */
+  /** Unique id of the call; the key of its schemas, handler and client endpoint. */
   readonly id: string;
   readonly kind: CallKind;
   readonly method: Method;
@@ -29,19 +30,19 @@ export interface Call {
   /** Every query name the call takes. */
   readonly query: readonly string[];
   readonly headers?: readonly string[];
-  /** What the caller needs, or several ways in of which one is enough; null means signed in is enough. */
+  /** What the caller needs, or several alternatives; null means that being signed in is enough. */
   readonly access: AccessRequirement | { readonly anyOf: readonly AccessRequirement[] } | null;
   readonly credential: Credential;
   /** Kinds of record the answer shows (a read) or changes (a write). */
   readonly tags: readonly string[];
   readonly owner: RemoteName | 'host';
-  /** True for calls the specification does not have; their paths begin with `/tessera/`. */
+  /** True for calls that are not in the specification; their paths begin with `/tessera/`. */
   readonly ours?: true;
-  /** Absent for the platform, which has a handler for each of its calls. The proxy answers what it alone knows. */
+  /** Absent when the platform answers. The proxy answers what only it knows. */
   readonly answeredBy?: 'proxy';
 }
 
-/** Query names every list takes: the specification's two and our `sort` (`name`, or `-name` for descending). */
+/** Query names of every list: the specification's two and our `sort` (`name`, or `-name` for descending). */
 export const pageQuery = ['page', 'pageSize', 'sort'] as const;
 
 /** A call's access as a rule for `decide`. */

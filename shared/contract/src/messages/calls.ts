@@ -5,8 +5,8 @@ const session = 'session';
 
 export const messageCalls = defineCalls({
   /**
-   * What the firm's clients were told, newest first. A type or status is one or several, separated by commas; the dates
-   * are of the day it was sent.
+   * Messages to the firm's clients, newest first. A type or status filter takes one or several values separated by
+   * commas; the dates are of the day of sending.
    */
   listMessages: {
     id: 'listMessages',

@@ -1,7 +1,7 @@
 import { defineCalls, pageQuery } from '../language/call';
 import { modelAccess } from './values';
 
-/** Either kind of model is a way in; the answer holds the kinds the caller may read (`modelAccess`). */
+/** Access to either kind of model is enough; the answer holds only the kinds the caller may read (`modelAccess`). */
 const eitherKind = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] } as const;
 
 export const modelCalls = defineCalls({

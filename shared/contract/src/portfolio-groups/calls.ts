@@ -1,7 +1,7 @@
 import { defineCalls, pageQuery } from '../language/call';
 
-// A fee group belongs to those who may see Client Fee Group, a pension account group to those who may see accounts; of
-// a list each sees the kinds they may.
+// Fee groups need access to Client Fee Group, pension account groups access to accounts. A list holds only the kinds
+// its caller may see.
 const read = {
   anyOf: [
     { resource: 'Client Fee Group', level: 'read' },
@@ -49,7 +49,7 @@ export const portfolioGroupCalls = defineCalls({
     tags: ['PortfolioGroup'],
     owner: 'clients',
   },
-  /** Makes a group, of clients whose fees are tiered together or of a pension's accounts. */
+  /** Creates a group: of clients whose fees are tiered together, or of a pension's accounts. */
   createPortfolioGroup: {
     id: 'createPortfolioGroup',
     kind: 'write',
@@ -61,7 +61,7 @@ export const portfolioGroupCalls = defineCalls({
     tags: changed,
     owner: 'clients',
   },
-  /** As `createPortfolioGroup`; the firm is that of the path. */
+  /** As `createPortfolioGroup`, with the firm in the path. */
   createPortfolioGroupOfFirm: {
     id: 'createPortfolioGroupOfFirm',
     kind: 'write',
@@ -85,7 +85,7 @@ export const portfolioGroupCalls = defineCalls({
     tags: changed,
     owner: 'clients',
   },
-  /** What a fee group would do to the yearly fees of all it touches; nothing is written. */
+  /** How a fee group would change the yearly fees of everybody affected. Nothing is written. */
   previewPortfolioGroup: {
     id: 'previewPortfolioGroup',
     kind: 'preview',

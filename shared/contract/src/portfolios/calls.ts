@@ -23,7 +23,7 @@ export const portfolioCalls = defineCalls({
     tags: ['Client', 'Account', 'Position', 'ClientProduct'],
     owner: 'clients',
   },
-  /** As `getPortfolioSummary`, over everybody of the client's fee group. */
+  /** As `getPortfolioSummary`, for all members of the client's fee group. */
   getClientGroupSummary: {
     id: 'getClientGroupSummary',
     kind: 'read',

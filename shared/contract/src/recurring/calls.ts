@@ -1,8 +1,8 @@
 import { defineCalls, pageQuery } from '../language/call';
 
 /**
- * Payments and investments that repeat each month. The specification has them as a field of an account; these calls
- * make and end one.
+ * Monthly payments and investments. The specification has them as a field of an account; these calls create and end
+ * one.
  */
 export const recurringCalls = defineCalls({
   listRecurringOrders: {

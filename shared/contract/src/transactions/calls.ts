@@ -44,7 +44,7 @@ export const transactionCalls = defineCalls({
     tags: ['Transaction'],
     owner: 'tools',
   },
-  /** Transactions in Checking that the caller may authorise now: never their own. */
+  /** Transactions in Checking that the caller may authorise now, never those they created. */
   listAuthorisations: {
     id: 'listAuthorisations',
     kind: 'read',

@@ -1,6 +1,6 @@
 import { defineCalls } from '../language/call';
 
-/** Filters of a list under a name: one's own, or the firm's for everybody. */
+/** Named filters of a list: a user's own, or shared with the whole firm. */
 export const viewCalls = defineCalls({
   listViews: {
     id: 'listViews',

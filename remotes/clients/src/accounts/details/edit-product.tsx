@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isPension, wrapperNames } from '@tessera/contract/accounts/values';
-import { clientProductMoves, drawdownStatuses } from '@tessera/contract/client-products/values';
+import { clientProductTransitions, drawdownStatuses } from '@tessera/contract/client-products/values';
 import { lumpSumUsedHelp } from '@tessera/domain/pension-facts';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Card } from '@tessera/ui/core';
@@ -113,7 +113,7 @@ const SchemeField = ({
 const statusChoices = ({ status }: Product): Choice[] =>
   [
     ...(status === null ? [] : [status]),
-    ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to),
+    ...clientProductTransitions.filter(({ from }) => from === status).map(({ to }) => to),
   ].map((value) => ({ value, label: productStatusWords[value] }));
 
 const PensionFields = ({ product }: { readonly product: Product }): ReactNode => {

@@ -1,6 +1,11 @@
 import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { giverRefusal, movables, takerRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
+import {
+  sourceRefusal,
+  movables,
+  destinationRefusal,
+  type Movable,
+} from '@tessera/contract/transactions/moves-between';
 import { unitsToWire } from '@tessera/domain/money';
 import { quantityProblem } from '@tessera/domain/transaction-input';
 import { readUnits } from '@tessera/domain/typed-figure';
@@ -30,11 +35,11 @@ export interface MoveFrom {
 }
 
 export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null =>
-  takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
+  destinationRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
 
 /** Why nothing of this can be moved from here; null when something can. */
 export const whyNot = (what: Movable, from: MoveFrom): string | null => {
-  const refusal = giverRefusal(what, from.wrapperType);
+  const refusal = sourceRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
   if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n))
     return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
