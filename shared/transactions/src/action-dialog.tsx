@@ -12,16 +12,16 @@ const staleVersion = 412;
 
 interface ActionDialogProps {
   readonly action: TransactionAction;
-  /** As it was last read; a reload brings another version into the same dialog. */
+  /** The latest read; a reload passes a newer version into the same dialog. */
   readonly transaction: TransactionRecord;
   readonly writes: TransactionWrites;
-  /** The record is being read again. */
+  /** True while the record is read again. */
   readonly reloading: boolean;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-/** What somebody who takes it back has to see. */
+/** The facts to check before cancelling or deleting. */
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: transaction.clientName },
   { label: 'Account', value: transaction.accountName },
@@ -29,7 +29,10 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Status', value: <StatusTag status={transaction.status} /> },
 ];
 
-/** Asks before a transaction is authorised, cancelled or deleted, says what that does, and what was refused. */
+/**
+ * Asks for confirmation before a transaction is authorised, cancelled or deleted; states the consequences and shows a
+ * refusal.
+ */
 export const ActionDialog = ({
   action,
   transaction,
@@ -49,10 +52,10 @@ export const ActionDialog = ({
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version that someone else has changed meanwhile. */
+  /** The version that somebody else has since changed. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const id = useId();
-  // One key for each version: pressing again after a lost answer is the same act.
+  // One idempotency key per version: pressing again after a lost response is the same request.
   const idempotencyKey = useMemo(() => `${transactionId}-${version}-${crypto.randomUUID()}`, [transactionId, version]);
   const stale = staleAt === version;
   const forbidden = transaction.actions.find((each) => each.action === action && !each.allowed)?.reason ?? null;

@@ -27,10 +27,7 @@ interface CorrectionDialogProps {
 
 type Faults = Partial<Record<CorrectedFigure | 'reason', string>>;
 
-/**
- * Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place
- * what is wrong.
- */
+/** Asks for the reason and the correct figures, previews the correction, and shows each error beside its field. */
 export const CorrectionDialog = ({
   kind,
   transaction,
@@ -52,11 +49,11 @@ export const CorrectionDialog = ({
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [staleAt, setStaleAt] = useState<number | null>(null);
-  /** What was estimated, for these words and figures alone. */
+  /** The preview; null once the reason or a figure has changed since. */
   const [effect, setEffect] = useState<CallData<'previewCorrection'> | null>(null);
   const [busy, setBusy] = useState(false);
   const written = JSON.stringify([typed, reason, version]);
-  // One key for what is written: pressing again after a lost answer is the same act.
+  // One idempotency key per set of values: pressing again after a lost response is the same request.
   const idempotencyKey = useMemo(() => `${written.length}-${crypto.randomUUID()}`, [written]);
   const stale = staleAt === version;
   const name = `${kind} ${kindOf(transaction)}`;
