@@ -6,7 +6,7 @@ import { readBoot } from './boot/read-boot';
 import { SignInPage } from './sign-in/sign-in-page';
 import { readSchemeNow } from './theme/scheme-now';
 
-// The page before sign-in: no federation, no antd, no form library, so that it is there at once.
+// The page before sign-in loads no federation, no antd and no form library, so that it shows at once.
 const boot = readBoot(document);
 applyTheme(boot.firm.theme, readSchemeNow());
 const root = document.getElementById('root');

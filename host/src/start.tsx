@@ -39,10 +39,10 @@ import { createUnsavedWork } from './unsaved/unsaved-work';
 const rootElement = (): HTMLElement =>
   document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
-/** From boot data to a page: everything the shell is made of, in the order it is made. */
+/** From boot data to a page: creates everything the shell consists of, in order. */
 export const start = async (boot: Boot): Promise<void> => {
   let token: string | null = null;
-  /** Firm and user, once they are known. */
+  /** Firm and user, once known. */
   let owner: string | null = null;
   const history = createPortalHistory(window);
   const unsaved = createUnsavedWork(history, window);
@@ -183,7 +183,7 @@ export const start = async (boot: Boot): Promise<void> => {
       idleClock={idleClock}
     />,
   );
-  // Without it a host's failures would be a share of nothing.
+  // Without host events, the host's failures would have no total to be a share of.
   if (boot.release)
     reports.add({
       unit: 'host',

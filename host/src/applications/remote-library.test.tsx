@@ -49,8 +49,8 @@ const released = (hasPrevious: boolean): ReleasedRemote => ({
 type Broken = FailureCode | ComponentType | 'store' | null;
 
 /**
- * A page with one remote, whose release's version is broken in the way given; the previous one is whole unless said
- * otherwise.
+ * A page with one remote whose released version is broken in the given way; the previous version works unless the test
+ * says otherwise.
  */
 const setUp = ({
   broken = null,

@@ -7,44 +7,43 @@ import type { Breaker } from '../failures/breaker';
 import { PortalError } from '../failures/portal-error';
 import type { RemoteVersion } from './remote-version';
 
-/** A version whose code is here, ready to be mounted. */
+/** A loaded version, ready to be mounted. */
 export interface OpenedRemote {
   readonly version: RemoteVersion;
   readonly mount: RemoteMount;
 }
 
-/** The previous version stands in for the release's, and why. */
+/** The previous version replaces the release's, and the failure that caused it. */
 export interface StandIn {
   readonly version: RemoteVersion;
   readonly code: FailureCode;
 }
 
 /**
- * Remotes of the release, each loaded once when first asked for. All mounts of a remote on this page are of one version
- * of it.
+ * The remotes of the release, each loaded once, when first requested. Everything mounted of one remote on this page is
+ * of one version.
  */
 export interface RemoteLibrary {
   readonly remotes: readonly ReleasedRemote[];
   /**
-   * The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither
-   * can be had.
+   * Loads the version in use: the release's, or the previous one after a failure. Rejects with a `PortalError` when
+   * neither can be loaded.
    */
   readonly open: (name: string) => Promise<OpenedRemote>;
   /**
-   * What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks
+   * Watches one mount of an opened remote: reports failures, and switches to the other version when the mount breaks
    * before it is shown.
    */
   readonly watch: (
     opened: OpenedRemote,
     askedAt: number,
     phase: 'load' | 'extension',
-  ) => MountWatch & { /** Nobody waits for it any more. */ readonly stop: () => void };
-  /**
-   * Tries a remote that could not be opened again, from the release's version; false when there is nothing to open
-   * anew.
-   */
+  ) => MountWatch & { /** Call when nobody waits for the mount any more. */ readonly stop: () => void };
+  /** Tries again to open a remote that failed, starting with the release's version; false when it has not failed. */
   readonly retry: (name: string) => boolean;
-  /** Called when everything mounted of the remote must be mounted again; returns the way to stop. */
+  /**
+   * Calls `listener` when everything mounted of the remote must be mounted again; returns the function that removes it.
+   */
   readonly onChange: (name: string, listener: () => void) => () => void;
   /** Remotes that fell back, by name. */
   readonly standIns: Watched<Readonly<Record<string, StandIn>>>;
@@ -52,24 +51,25 @@ export interface RemoteLibrary {
 
 export interface LibraryTools {
   readonly frame: MountFrame;
-  /** The portal as one version is given it, and the way to take it back. */
+  /** The portal object for one version, and the function that withdraws it. */
   readonly portalFor: (version: RemoteVersion) => { readonly portal: Portal; readonly drop: () => void };
   readonly load: (version: RemoteVersion) => Promise<RemoteDefinition>;
   readonly loadPrevious: (name: string, previous: PreviousVersion) => Promise<RemoteVersion>;
-  /** The code of what broke in a mounted page or panel. */
+  /** The failure code of what broke in a mounted page or panel. */
   readonly codeOf: (failure: MountFailure) => Promise<FailureCode>;
   readonly breaker: Breaker;
-  /** False when nothing of the portal answers: then no version is to blame. */
+  /** False when nothing of the portal responds: then no version is to blame. */
   readonly isReachable: () => Promise<boolean>;
   readonly now: () => number;
   readonly failed: (failure: PortalFailure & { readonly version: string; readonly code: FailureCode }) => void;
   readonly shown: (version: RemoteVersion, durationMs: number, phase: 'load' | 'extension') => void;
-  /** The previous version stands in for the one given. */
+  /** Reports that the given version was replaced by the previous one. */
   readonly fellBack: (broken: RemoteVersion, code: FailureCode) => void;
 }
 
 /**
- * From mounting to something on the screen: parts may come one after another over a slow line, each with its own limit.
+ * Limit from mounting to content on the screen: chunks may load one after another over a slow line, each with its own
+ * limit.
  */
 const shownWithinMs = 30_000;
 
@@ -78,7 +78,7 @@ const portalErrorOf = (error: unknown): PortalError =>
 const takesPrevious = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
 
 interface Using {
-  /** Why the release's version is not used; null while it is. */
+  /** Why the release's version was given up; null while it is in use. */
   left: FailureCode | null;
   opening: Promise<OpenedRemote> | null;
   opened: (OpenedRemote & { readonly drop: () => void }) | null;
@@ -86,8 +86,8 @@ interface Using {
 }
 
 /**
- * The failure table at work: the release's version, then the previous one in the same session, then the error for
- * whoever asked.
+ * Applies the failure table: the release's version, then the previous one in the same session, then an error to the
+ * caller.
  */
 export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: LibraryTools): RemoteLibrary => {
   const { breaker } = tools;
@@ -99,7 +99,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     if (known) return known;
     const remote = byName.get(name);
     const previous = remote?.previous ?? null;
-    // With both known to fail there is nothing better than to try anew.
+    // When both versions are known to have failed, start again with the release's.
     const isFailed = remote && previous && breaker.codeOf(name, previous.version) === null;
     const made: Using = {
       left: isFailed ? breaker.codeOf(name, remote.version) : null,
@@ -122,7 +122,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     return use.opened;
   };
 
-  /** Remembers what failed, unless the whole portal is out of reach. */
+  /** Remembers a failed version, unless the whole portal is unreachable. */
   const note = (name: string, version: string, code: FailureCode): void => {
     void tools.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
   };
@@ -175,7 +175,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     for (const listener of [...use.listeners]) listener();
   };
 
-  /** Whether this very mount is of the release's version and another one is there to take its place. */
+  /** Whether this mount is of the release's version and a previous version can replace it. */
   const canLeave = ({ version }: OpenedRemote): boolean => {
     const use = usageOf(version.name);
     return (
@@ -195,7 +195,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     use.left = code;
     use.opening = null;
     use.opened = null;
-    // Every mount of it takes itself down here, and asks for the version now in use.
+    // Every mount of the remote unmounts itself here and requests the version now in use.
     notifyUsers(use);
     broken?.drop();
   };

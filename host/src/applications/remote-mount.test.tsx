@@ -48,8 +48,8 @@ const setUp = (change: Partial<RemoteDefinition> = {}) => {
 };
 
 /**
- * The adapter answers after the first paint, which inside `act` comes when the callback is over: begun in it, awaited
- * after it.
+ * The adapter resolves after the first paint, which inside `act` comes only when the callback has returned: start it
+ * inside, await it outside.
  */
 const show = async (mount: RemoteMount, outlet: HTMLElement): Promise<void> => {
   let shown: Promise<void> | undefined;

@@ -10,8 +10,8 @@ interface ResumeTools {
 }
 
 /**
- * When the portal can be reached again: the flags are asked again, and a remote that had not come is loaded. Stores ask
- * for themselves.
+ * When the portal is reachable again, revalidates the flags and loads remotes that had failed to load. Stores refetch
+ * by themselves.
  */
 export const resumeWhenBack = ({ connection, flags, states, tryAgain }: ResumeTools): void => {
   connection.isOffline.subscribe(() => {

@@ -64,10 +64,7 @@ const failureRow = ({ remote, version = '', phase, code, error }: PortalFailure)
 const fallBackOf = (standIn: StandIn | undefined): string =>
   standIn ? `to ${standIn.version.version}, ${standIn.code}` : 'no';
 
-/**
- * Why the page is as it is, for whoever supports it: release, versions, decisions with their reasons, flags and
- * failures.
- */
+/** Explains the page to a supporter: release, versions, access decisions with their reasons, flags and failures. */
 export const DeveloperPanel = ({
   portal,
   release,

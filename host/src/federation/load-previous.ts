@@ -16,8 +16,8 @@ const isManifestOf = (value: unknown, name: string, version: string): value is P
 };
 
 /**
- * Fetches what the previous version says of itself, by the hash the release has of it, and lets its scripts in. Throws
- * `PORTAL-MANIFEST`.
+ * Fetches the previous version's manifest, checks it against the release's hash, and allows its scripts.
+ * @throws PortalError `PORTAL-MANIFEST`.
  */
 export const loadPrevious = async (
   name: string,

@@ -1,7 +1,7 @@
 import type { PortalResponse } from '@tessera/runtime';
 import { createFlags } from './flags';
 
-/** A server whose answers are given by hand. */
+/** A server whose responses the test gives by hand. */
 const setUp = () => {
   const questions: ((answer: PortalResponse | Error) => Promise<void>)[] = [];
   const sessionExpired = jest.fn();

@@ -39,7 +39,7 @@ const SchemeSwitch = ({ schemes }: { readonly schemes: ColourSchemes }): ReactNo
   );
 };
 
-/** Who is signed in, how the portal looks to them, and for who supports it in the firm, why it is as it is. */
+/** The signed-in user, the colour scheme, and for the firm's supporters the developer panel. */
 export const UserMenu = ({
   portal,
   schemes,

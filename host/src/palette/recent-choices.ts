@@ -1,4 +1,4 @@
-/** What a user chose last in the palette, newest first. */
+/** The user's latest choices in the palette, newest first. */
 export interface RecentChoices {
   readonly list: () => readonly string[];
   readonly add: (id: string) => void;
@@ -16,8 +16,8 @@ const readIds = (key: string): readonly string[] => {
 };
 
 /**
- * Kept on the device for each user apart; ids of pages and commands alone, for a device is shared and clients' names
- * are not its business.
+ * Stored on the device, separately for each user; only ids of pages and commands, because devices are shared and client
+ * names must not stay on them.
  */
 export const createRecentChoices = (firmId: string, userId: string): RecentChoices => {
   const key = `tessera.palette.${firmId}.${userId}`;

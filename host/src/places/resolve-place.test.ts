@@ -81,7 +81,7 @@ describe('what an address shows', () => {
     expect(among('/clients/C1/accounts', null)).toBe('remote');
     expect(among('/clients/C1/accounts', { ...before, routes: [] })).toBe('absent');
     expect(among('/clients/C1/accounts', before)).toBe('remote');
-    // Known to the previous one alone: navigation and routes stay those of the release.
+    // Only the previous version knows this address; navigation and routes stay those of the release.
     expect(among('/clients', before)).toBe('absent');
   });
 });

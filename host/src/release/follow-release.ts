@@ -16,8 +16,8 @@ interface FollowParts {
 }
 
 /**
- * Watches for another release and takes it at the next safe moment. A page without a release, or with a developer's own
- * build in it, stays as it is.
+ * Watches for another release and loads it at the next safe moment. A page without a release, or with a developer's own
+ * build, stays as it is.
  */
 export const followRelease = ({ boot, history, placeAt, unsaved, document }: FollowParts): ReleaseWatch => {
   const { release, overrides = [] } = boot;
@@ -38,7 +38,7 @@ export const followRelease = ({ boot, history, placeAt, unsaved, document }: Fol
       placeAt,
       isSaving: () => unsaved.get().some(({ isSaving }) => isSaving),
       triedFor: createTriedFor(() => sessionStorage, release.id),
-      // Whoever had something unsaved was asked before, and left it.
+      // The user was asked about unsaved work before and chose to leave it.
       leaving: unsaved.forget,
     }),
   );

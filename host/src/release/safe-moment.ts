@@ -6,19 +6,19 @@ interface SafeMomentTools {
   readonly next: () => string | null;
   readonly here: () => string;
   readonly placeAt: (pathname: string) => Place;
-  /** Something is being saved: its request must not be cut off. */
+  /** A save is in progress: its request must not be cut off. */
   readonly isSaving: () => boolean;
-  /** A release this tab has loaded a page for already: loading again would not bring it either. */
+  /** The release this tab has already reloaded for: reloading again would not bring it either. */
   readonly triedFor: { readonly get: () => string | null; readonly set: (id: string) => void };
-  /** The page is being left with everybody's agreement. */
+  /** The page is left with the user's agreement. */
   readonly leaving: () => void;
 }
 
 const sidesOf = (place: Place): string => (place.kind === 'remote' ? place.remote : 'host');
 
 /**
- * Whether a navigation that has been agreed to is the moment to take another release: it leaves one remote for another,
- * or for or from a page of the host. Inside one remote the page stays, with all that is on it.
+ * Whether an allowed navigation is a safe moment to load another release: it goes from one remote to another, or to or
+ * from a page of the host. Within one remote the page stays, with everything on it.
  */
 export const createSafeMoment =
   ({ next, here, placeAt, isSaving, triedFor, leaving }: SafeMomentTools) =>
@@ -35,7 +35,7 @@ export const createSafeMoment =
 
 const storageKey = 'tessera-release-tried';
 
-/** Kept in the tab; where its storage is blocked, for this page. */
+/** Stored in the tab; where its storage is blocked, for this page only. */
 export const createTriedFor = (
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   ownRelease: string,
@@ -43,10 +43,11 @@ export const createTriedFor = (
   let tried: string | null = null;
   try {
     tried = storage().getItem(storageKey);
-    // The page got what it was loaded for: whatever comes next may be tried.
+    // The page got the release it was reloaded for; any later release may be tried.
     if (tried === ownRelease) tried = null;
   } catch {
-    // Blocked: a page that does not get what it was loaded for is loaded once more at each safe moment, no worse.
+    // Storage blocked: a page that does not get the new release reloads once more at each safe moment, which is no
+    // worse.
   }
   return {
     get: () => tried,

@@ -8,7 +8,7 @@ interface Question {
   readonly fail: (message: string) => Promise<void>;
 }
 
-/** A search whose answers are given by hand, in any order. */
+/** A search whose responses the test gives by hand, in any order. */
 const setUp = () => {
   const questions: Question[] = [];
   const settled = async (): Promise<void> => {

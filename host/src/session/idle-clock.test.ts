@@ -2,7 +2,7 @@ import { createIdleClock, type IdleMessage } from './idle-clock';
 
 const minute = 60_000;
 
-/** Tabs of one browser whose time the test moves. */
+/** Tabs of one browser with a clock that the test moves. */
 const openTabs = () => {
   const hearing: ((event: { data: IdleMessage }) => void)[] = [];
   return {

@@ -1,7 +1,7 @@
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
-/** What other tabs of this browser are told. */
+/** Messages to other tabs of this browser. */
 export type IdleMessage =
   | { readonly kind: 'active'; readonly at: number }
   | { readonly kind: 'touched'; readonly at: number }
@@ -15,32 +15,32 @@ export interface IdleTools {
   readonly limitMs: number;
   readonly now: () => number;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-  /** Tells the platform that somebody is there. */
+  /** Tells the platform that the user is active. */
   readonly touch: () => void;
-  /** Ends the session on the server; the page is left whatever comes of it. */
+  /** Ends the session on the server; the page is left whatever the result. */
   readonly signOut: () => Promise<unknown>;
   readonly expired: () => void;
 }
 
 export interface IdleClock {
   readonly state: Watched<IdleState>;
-  /** Somebody did something in this tab. While the warning is shown only `stay` counts. */
+  /** The user did something in this tab. While the warning is shown only `stay` counts. */
   readonly active: () => void;
   readonly stay: () => void;
-  /** Looks at the time again: timers stand still while a computer sleeps. */
+  /** Compares with the time again: timers stand still while a computer sleeps. */
   readonly look: () => void;
 }
 
 const warningMs = 2 * 60_000;
-/** Nothing is told more often than this. */
+/** Nothing is announced more often than this. */
 const grainMs = 1_000;
 const lookAgainMs = 30_000;
 
 /**
- * Counts how long nobody has done anything in any tab. The platform counts calls, and somebody who types for half an
- * hour makes none: it is touched while somebody is active, and once more after the last act, so that its own end never
- * comes before the one that is shown here. Since it notes a call a sixtieth of the limit late at most, this clock ends
- * a thirtieth before the limit.
+ * Measures how long the user has been idle in all tabs. The platform counts calls, but somebody who types for half an
+ * hour makes none. So the clock calls `touch` while the user is active, and once more after the last action, so that
+ * the platform's session never ends before the one shown here. Since the platform records a call up to a sixtieth of
+ * the limit late, this clock ends a thirtieth before the limit.
  */
 export const createIdleClock = (tools: IdleTools): IdleClock => {
   const { now, channel } = tools;
@@ -107,7 +107,7 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
     }
     look();
   });
-  // The page has just come, which is an act, and has just asked who is signed in.
+  // Loading the page counts as activity, and it has just asked who is signed in.
   isActive();
   look();
 
@@ -115,7 +115,7 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
     state,
     look,
     active: () => {
-      // An act after a sleep must not hide that the time is over.
+      // Activity after a sleep must not hide that the time is over.
       look();
       if (state.get().kind !== 'active' || now() - lastActive < grainMs) return;
       isActive();
@@ -133,7 +133,7 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
 
 const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Has the clock hear what is done in this window. */
+/** Reports this window's activity to the clock. */
 export const watchActivity = (clock: IdleClock, window: Window): void => {
   for (const act of acts) window.addEventListener(act, clock.active, { capture: true, passive: true });
   window.document.addEventListener('visibilitychange', clock.look);

@@ -39,7 +39,7 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   };
 };
 
-/** Lets what was told of the end come back. */
+/** Waits for the announced end to come back. */
 const settle = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
 afterEach(() => {
@@ -53,7 +53,7 @@ describe('the end of a session', () => {
     for (let call = 0; call < 3; call += 1) sessionEnd.expired();
     await settle();
     expect(announceSessionEnd).toHaveBeenCalledTimes(1);
-    // The token goes along, and clearing takes it away.
+    // The token is sent, and clearing the session removes it: the order matters.
     expect(announceSessionEnd.mock.invocationCallOrder[0]).toBeLessThan(clearSession.mock.invocationCallOrder[0] ?? 0);
     expect(toast).toHaveBeenCalledTimes(1);
     expect(toast).toHaveBeenCalledWith({ kind: 'info', message: 'Your session has expired. Please sign in again.' });

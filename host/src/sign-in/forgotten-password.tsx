@@ -7,7 +7,7 @@ import { refused, sendOpenCall } from './open-call';
 import { OpenForm } from './open-form';
 import { BackToSignIn } from './back-to-sign-in';
 
-/** Asks for a link by mail. What is said afterwards does not tell whether there is such a user. */
+/** Requests a reset link by mail. The reply does not reveal whether the user exists. */
 export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const idField = useRef<HTMLInputElement>(null);
   const [askedFor, setAskedFor] = useState<string | null>(null);

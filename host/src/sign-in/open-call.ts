@@ -1,7 +1,7 @@
 import { errorOfAnswer } from '@tessera/contract';
 import type { Send } from '../api/send';
 
-/** Errors of a try: beside their fields, and one for the form as a whole. */
+/** Errors of one attempt: by field, and one for the whole form. */
 export interface OpenCallErrors {
   readonly form: string | null;
   readonly fields: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ export const refused = (form: string | null, fields: OpenCallErrors['fields'] = 
 });
 
 /**
- * One call of the page before sign-in. Every way it can end is a sentence for the person at the form, beside one of its
- * fields where the server names one.
+ * One call of the pages before sign-in. Every outcome is a sentence for the user, beside a field where the server names
+ * one.
  */
 export const sendOpenCall = async (
   send: Send,
@@ -28,7 +28,7 @@ export const sendOpenCall = async (
   const answer = await send({ method: 'POST', path, body }).catch(() => null);
   if (!answer) return refused('The portal could not be reached. Check your connection and try again.');
   if (answer.status < 400) return { kind: 'done' };
-  // A 401 here is about this page's own token, never about a password (which is 400).
+  // A 401 here concerns this page's own token, never a password (which is 400).
   if (answer.status === 401 || answer.status === 419)
     return refused('This page has been open too long. Reload it and try again.');
   const { errorMessage, fieldErrors } = errorOfAnswer(answer);

@@ -7,14 +7,14 @@ export interface OpenFormProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly onSubmit: () => Promise<OpenCallResult>;
-  /** Called when it was done; the form stays busy. */
+  /** Called on success; the form stays busy. */
   readonly onDone: () => void;
   readonly children: (errors: OpenCallErrors['fields']) => ReactNode;
 }
 
 /**
- * A form of the pages before sign-in, on the browser's own inputs: a double press is one act, and what is wrong takes
- * focus.
+ * A form of the pages before sign-in, on the browser's own inputs: a double press submits once, and the first error
+ * takes focus.
  */
 export const OpenForm = ({ submitLabel, busyLabel, onSubmit, onDone, children }: OpenFormProps): ReactNode => {
   const [errors, setErrors] = useState(noErrors);

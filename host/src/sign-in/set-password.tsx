@@ -7,7 +7,7 @@ import { refused, sendOpenCall } from './open-call';
 import { OpenForm } from './open-form';
 import { PasswordField } from './password-field';
 
-/** The token of a mailed link. It stands in the fragment, which no browser sends. */
+/** The token of a mailed link. It is in the fragment, which browsers never send. */
 export const tokenOfLink = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
@@ -19,7 +19,7 @@ const AskAgain = (): ReactNode => (
   </p>
 );
 
-/** Sets a new password by the link that was mailed. */
+/** Sets a new password with a mailed link. */
 export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const passwordField = useRef<HTMLInputElement>(null);
   const [token] = useState(() => tokenOfLink(location.hash));
@@ -58,7 +58,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
         );
   };
   const done = (): void => {
-    // The link is spent; what stood in it need not stay in the tab's history.
+    // The link is used up; remove its token from the tab's history.
     history.replaceState(null, '', location.pathname);
     setDone(true);
   };

@@ -6,11 +6,11 @@ export type SchemeChoice = (typeof schemeChoices)[number];
 
 export const darkQuery = '(prefers-color-scheme: dark)';
 
-/** The user's choice on this device; the device's own where there is none. */
+/** The user's choice on this device; `system` when there is none. */
 export const readSchemeChoice = (): SchemeChoice =>
   schemeChoices.find((choice) => choice === localStorage.getItem(colourSchemeKey)) ?? 'system';
 
-/** What a choice comes to on this device. */
+/** The scheme that a choice gives on this device. */
 export const resolveScheme = (choice: SchemeChoice): ColourScheme => {
   if (choice !== 'system') return choice;
   return matchMedia(darkQuery).matches ? 'dark' : 'light';

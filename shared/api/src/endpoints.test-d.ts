@@ -1,4 +1,4 @@
-// Compiled, never run: the types that remotes are given are part of the interface.
+// Compiled, never run: the types that remotes see are part of the interface.
 import { authenticationCalls } from '@tessera/contract/authentication/calls';
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { clientCalls } from '@tessera/contract/clients/calls';

@@ -7,7 +7,7 @@ import { createRemoteApi } from './remote-api';
 import { createRemoteStore } from './remote-store';
 import { createStubPortal, failed, ok, type Responder } from './stub-portal';
 
-// The catalogue has no write on a record yet, so the tests give one the shape of the specification's PATCH /client.
+// The catalogue has no suitable write on a record yet; this one has the shape of the specification's PATCH /client.
 const changeClient = {
   ...authenticationCalls.signOut,
   method: 'PATCH',
@@ -39,7 +39,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets retries' pauses pass until the promise is done. */
+/** Advances the timers through the retry pauses until the promise settles. */
 const finished = async <T,>(work: PromiseLike<T>): Promise<T> => {
   let over = false;
   const watched = Promise.resolve(work).finally(() => {

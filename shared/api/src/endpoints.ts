@@ -14,7 +14,7 @@ const kindsOf = (call: Call): EntityKind[] => call.tags as EntityKind[];
 
 const isPaged = (call: Call): boolean => call.query.includes('page');
 
-/** Rows and paging of a list answer. Some peers send `count` alone, so what is missing comes from the question. */
+/** Rows and paging of a list response. Some peers send only `count`; page and page size then come from the request. */
 const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown> => {
   const rows = Array.isArray(data) ? data : [];
   const full: Meta = {
@@ -47,7 +47,7 @@ export const endpointsOf = <const Listed extends Calls, ReducerPath extends stri
     ]),
   ) as unknown as EndpointsOf<Listed, ReducerPath>; // each is made of the call of its own id
 
-/** The RTK Query endpoint of a catalogue read: arguments and result are inferred from the call. */
+/** The RTK Query endpoint of a catalogue read; arguments and result are inferred from the call. */
 export const query = <Id extends CallId, ReducerPath extends string>(
   build: Builder<ReducerPath>,
   call: CallOf<Id>,
@@ -60,8 +60,8 @@ export const query = <Id extends CallId, ReducerPath extends string>(
   });
 
 /**
- * The RTK Query endpoint of a catalogue write. A success publishes `entity.changed` for each of the call's tags; this
- * remote's own reads refresh by the same event as everybody else's.
+ * The RTK Query endpoint of a catalogue write. Success publishes `entity.changed` for each of the call's tags; this
+ * remote's own reads refresh through the same event as every other remote's.
  */
 export const mutation = <Id extends CallId, ReducerPath extends string>(
   build: Builder<ReducerPath>,
@@ -76,7 +76,7 @@ export const mutation = <Id extends CallId, ReducerPath extends string>(
     onQueryStarted: (_values, { queryFulfilled, extra }) =>
       queryFulfilled.then(
         () => kindsOf(call).forEach((kind) => portalOf(extra).events.entityChanged({ kind })),
-        // The failure itself is handed to the form that asked.
+        // The form that submitted receives the failure itself.
         () => undefined,
       ),
   });

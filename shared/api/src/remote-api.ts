@@ -3,7 +3,7 @@ import { portalBaseQuery } from './base-query';
 import { endpointsOf, type Calls } from './endpoints';
 import { entityKinds } from './entity-kinds';
 
-/** Age in seconds after which a page that mounts asks again. */
+/** Data older than this, in seconds, is read again when a page mounts. */
 const refetchAfterSeconds = 30;
 
 /**

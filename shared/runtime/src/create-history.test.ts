@@ -1,7 +1,9 @@
 import { createPortalHistory } from './create-history';
 import type { HistorySnapshot } from './history';
 
-/** A window whose steps are taken by hand: `go` waits until `arrive` is called, as a browser's does. */
+/**
+ * A window with manual history steps: `go` takes effect only when `arrive` is called, as in a browser it does later.
+ */
 const createWindow = (path: string) => {
   const entries: { state: unknown; path: string }[] = [{ state: null, path }];
   let at = 0;
@@ -47,13 +49,13 @@ const createWindow = (path: string) => {
   };
   return {
     window: window as unknown as Window,
-    /** What single-spa and everybody else got to hear. */
+    /** The events that single-spa and other listeners received. */
     others,
     /** Documents the browser was told to load. */
     loaded,
     steps,
     path: () => entries[at]?.path,
-    /** The browser takes the step that was asked for, or one of the user's. */
+    /** Performs the requested step, or one that the user takes. */
     arrive: (delta = steps.shift() ?? 0) => {
       at += delta;
       pop();

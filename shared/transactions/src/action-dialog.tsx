@@ -12,16 +12,16 @@ const reasonMax = 200;
 
 interface ActionDialogProps {
   readonly action: TransactionAction;
-  /** As it was last read; a reload brings another version into the same dialog. */
+  /** The latest read; a reload passes a newer version into the same dialog. */
   readonly transaction: TransactionRecord;
   readonly writes: TransactionWrites;
-  /** The record is being read again. */
+  /** True while the record is read again. */
   readonly reloading: boolean;
   readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-/** What somebody who takes it back has to see. */
+/** The facts to check before cancelling or deleting. */
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: transaction.clientName },
   { label: 'Account', value: transaction.accountName },
@@ -29,7 +29,10 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Status', value: <StatusTag status={transaction.status} /> },
 ];
 
-/** Asks before a transaction is authorised, cancelled or deleted, says what that does, and what was refused. */
+/**
+ * Asks for confirmation before a transaction is authorised, cancelled or deleted; states the consequences and shows a
+ * refusal.
+ */
 export const ActionDialog = ({
   action,
   transaction,

@@ -37,7 +37,7 @@ const cashFacts = (
   },
   ...(uncleared > 0 ? [{ label: 'Not settled yet', value: <Money value={uncleared} /> }] : []),
   { label: 'Available', value: <Money value={available} /> },
-  // What moves in specie leaves the cash as it is.
+  // A transfer in specie leaves the cash unchanged.
   ...(transaction.transfer?.transferType === 'Stock'
     ? []
     : [{ label: afterLabel(transaction), value: <Money value={after} />, total: true }]),
@@ -76,9 +76,7 @@ const Payee = ({ payee }: { readonly payee: NonNullable<TransactionRecord['payee
   </Part>
 );
 
-/**
- * What somebody who authorises a transaction has to see: who asked and why, who is paid, and what the account has left.
- */
+/** What an authoriser needs to see: who asked and why, who is paid, and the cash the account has left. */
 export const AuthoriserView = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => {
   const { payee, accountCash } = transaction;
   return (

@@ -27,10 +27,7 @@ interface CorrectionDialogProps {
 type Correction = CallBody<'correctTransaction'>;
 type Faults = Partial<Record<CorrectedFigure | 'reason', string>>;
 
-/**
- * Asks for the reason and the right figures, shows what the correction does before it is made, and says in its place
- * what is wrong.
- */
+/** Asks for the reason and the correct figures, previews the correction, and shows each error beside its field. */
 export const CorrectionDialog = ({
   kind,
   transaction,
@@ -50,7 +47,7 @@ export const CorrectionDialog = ({
   const [typed, setTyped] = useState<Partial<Record<CorrectedFigure, string>>>({});
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<Faults>({});
-  /** What was estimated, for these words and figures alone. */
+  /** The preview; null once the reason or a figure has changed since. */
   const [effect, setEffect] = useState<CallData<'previewCorrection'> | null>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const [previewStaleAt, setPreviewStaleAt] = useState<number | null>(null);

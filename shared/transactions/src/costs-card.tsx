@@ -81,8 +81,7 @@ const sumFact = (
 });
 
 /**
- * What a purchase was estimated to cost and what it was charged, cost by cost, with totals as money and per cent of the
- * amount.
+ * The estimated and actual costs of a purchase, cost by cost, with totals in pounds and as a percentage of the amount.
  */
 export const CostsCard = ({
   transaction: { charges, amount, status, completedDate },

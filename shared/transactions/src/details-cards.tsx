@@ -6,10 +6,10 @@ import { remarkLabel, typeOf } from './transaction-title';
 import { transferFacts } from './transfer-facts';
 import type { TransactionRecord } from './transaction-words';
 
-/** Facts that only some transactions have are left out of the others. */
+/** A fact that only some transactions have; nothing when it has no value. */
 const given = (label: string, value: ReactNode): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
 
-/** Orders in a fund go to its dealing point as one. */
+/** Fund orders go to the dealing point together, as one market order. */
 const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
   if (!marketOrder) return null;
   const others = marketOrder.members - 1;
@@ -80,7 +80,7 @@ export const DetailsCard = ({ transaction }: { readonly transaction: Transaction
   </Card>
 );
 
-/** How an order was filled. */
+/** How an order was executed. */
 export const ExecutionCard = ({
   transaction: { executionDetails },
 }: {

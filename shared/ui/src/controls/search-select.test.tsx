@@ -97,7 +97,7 @@ test('the server is asked for a term at most once a second', async () => {
 const funds: readonly SelectChoice[] = [...options, { value: 'A3', label: 'Vantage Bond Fund' }];
 
 /**
- * Asked of a server: answers of a term come when the test gives them; until then the last ones stand, as they do with a
+ * A select searched on a server: the test supplies each term's results; until then the previous ones stay, as with a
  * hook that keeps them.
  */
 const Asked = ({
@@ -139,7 +139,7 @@ const Asked = ({
   );
 };
 
-/** Types with the seconds of the test's own clock. */
+/** Types, on the test's own clock. */
 const typeAt = async (text: string, then: () => void): Promise<void> => {
   const field = await screen.findByRole('combobox', { name: 'Instrument' });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -152,8 +152,8 @@ const typeAt = async (text: string, then: () => void): Promise<void> => {
   }
 };
 /**
- * As a browser sends it; antd's select reads the code, which user-event leaves out. Tells whether the browser goes on
- * with it.
+ * Sends a key as a browser does; antd reads the key code, which user-event leaves out. Returns whether the browser
+ * still handles the key.
  */
 const press = (key: string, keyCode: number): boolean => {
   const field = screen.getByRole('combobox', { name: 'Instrument' });
@@ -163,7 +163,7 @@ const press = (key: string, keyCode: number): boolean => {
 };
 const enter = (): { readonly submits: boolean } => ({ submits: press('Enter', 13) });
 const down = (): boolean => press('ArrowDown', 40);
-/** The key, and what the browser does then. */
+/** Presses Tab, and moves focus as the browser would. */
 const tab = async (): Promise<void> => {
   if (press('Tab', 9)) await userEvent.tab();
 };
@@ -188,7 +188,7 @@ test('Enter before the answer has come chooses and keeps nothing: the term stays
   const onChange = jest.fn();
   const { rerender } = render(<Asked onChange={onChange} answers={{ '': options, v: options }} />);
   await typeAt('van', () => {
-    // The answer of "v" stands, of "van" nothing is known.
+    // The results of "v" are still there; those of "van" have not arrived.
     expect(offered()).toEqual([]);
     enter();
     second();

@@ -10,7 +10,7 @@ import { AllocationBar } from './allocation-bar';
 import { SidePanel } from './side-panel';
 import { Tabs } from './tabs';
 
-// A canvas is nothing in jsdom; what the chart draws is looked at in the browser.
+// jsdom has no canvas; the browser tests check what the chart draws.
 jest.mock('../chart/draw-lines', () => ({ drawLines: () => () => {} }));
 
 test('a gain is told by sign and arrow, not by colour alone', () => {

@@ -181,7 +181,7 @@ test('a day that is none says so when its field is left, and the right one takes
   await userEvent.type(day, '28/02/2027');
   await userEvent.tab();
   await waitFor(() => expect(day).toBeValid());
-  // Nothing of an earlier value comes after it.
+  // No result for an earlier value may follow.
   await act(
     () =>
       new Promise((resolve) => {

@@ -17,10 +17,10 @@ const show = (id: string | undefined = 'new-client') =>
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 const note = 'We kept what you had typed.';
 
-/** Types in every field, and the session ends. */
+/** Types in every field, then ends the session. */
 const typeAndExpire = async (id?: string): Promise<void> => {
   const { unmount } = show(id);
-  // Formik validates after each change, in its own time.
+  // Formik validates asynchronously after each change.
   for (const label of ['Name', 'Reference', 'New password', 'Pin'])
     await act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: `typed ${label}` } }));
   keepTypedValues('NBW U1');

@@ -1,6 +1,6 @@
 /**
- * What was typed in forms, kept over the end of a session for the same person in the same tab and given back once. The
- * host says when a session ends and who is signed in; forms say what stands in them.
+ * Keeps what was typed in forms when a session ends, and restores it once, for the same user in the same tab. The host
+ * reports when a session ends and who is signed in; forms supply their values.
  */
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,8 +24,8 @@ const read = (): Kept | null => {
 };
 
 /**
- * Tells of a form on the page; `typed` gives what may be kept, or null when nothing was typed. Returns the way to tell
- * that it has gone.
+ * Registers a form on the page; `typed` returns the values to keep, or null when nothing was typed. Returns the
+ * function that removes the form.
  */
 export const watchForm = (id: string, typed: () => Values | null): (() => void) => {
   const key = Symbol(id);
@@ -33,7 +33,7 @@ export const watchForm = (id: string, typed: () => Values | null): (() => void) 
   return () => openForms.delete(key);
 };
 
-/** Keeps what stands in the forms of this page for `owner`. Called when a session ends by itself. */
+/** Keeps the values of this page's forms for `owner`. Called when a session expires. */
 export const keepTypedValues = (owner: string): void => {
   const forms: Record<string, Values> = {};
   for (const { id, typed } of openForms.values()) {
@@ -44,22 +44,19 @@ export const keepTypedValues = (owner: string): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ owner, forms } satisfies Kept));
   } catch {
-    // A full store, or a value that is no JSON: what was typed is lost, the sign-in page must still come.
+    // Storage full, or a value that is not JSON: the typed values are lost, but the sign-in page must still open.
   }
 };
 
-/** Throws away what was kept: at sign-out. */
+/** Discards what was kept: at sign-out. */
 export const forgetKeptValues = (): void => sessionStorage.removeItem(storageKey);
 
-/**
- * Throws away what was kept for anybody but `owner`. Called when it is known who is signed in, before any form is
- * shown.
- */
+/** Discards what was kept for anyone but `owner`. Called once the signed-in user is known, before any form is shown. */
 export const claimKeptValues = (owner: string): void => {
   if (read()?.owner !== owner) forgetKeptValues();
 };
 
-/** What was kept of this form on this page; a second asking gets nothing. */
+/** Returns what was kept for this form on this page, once; a second call returns null. */
 export const takeKeptValues = (id: string): Values | null => {
   const kept = read();
   const values = kept?.forms[placeOf(id)];

@@ -11,16 +11,19 @@ const set = (next: boolean): void => {
   for (const listener of [...listeners]) listener();
 };
 const press = (): void => set(true);
-/** After the click that a release brings. */
+/** After the click that follows the release. */
 const letGo = (): void => {
   clearTimeout(release);
   release = setTimeout(() => set(false), 0);
 };
 
 const downs = ['pointerdown', 'mousedown'] as const;
-/** Nothing tells of the release after a drag, or in a list that the browser itself has opened; what comes next does. */
+/**
+ * No event reports the release after a drag, or inside a list that the browser itself opened; the next of these events
+ * stands in for it.
+ */
 const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'] as const;
-/** Text says that it has changed when the press takes its focus: that is no release. */
+/** A text field fires `change` when the press takes its focus: that is not a release. */
 const chosen = ({ target }: Event): void => {
   if (
     target instanceof HTMLSelectElement ||
@@ -47,8 +50,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * What stands beside a field stays as it is while something is being pressed: an error that came when the field lost
- * focus to a button would push that button from under the pointer, and the press would be none.
+ * Holds `value` back while the pointer is pressed: an error that appears because the field lost focus to a button would
+ * push that button from under the pointer, and the click would be lost.
  */
 export const useHeldWhilePressed = <T>(value: T): T => {
   const pressed = useSyncExternalStore(subscribe, () => isPressed);

@@ -37,12 +37,12 @@ const steps: readonly FormStep<Values>[] = [
     review: ({ amount }) => [{ label: 'Amount', value: amount }],
   },
 ];
-/** Formik makes empty text undefined before it asks a schema. */
+/** Formik turns empty text into undefined before it validates with a schema. */
 const validate = ({ who, amount }: Partial<Values>) => ({
   ...(!who ? { who: 'Say who pays.' } : {}),
   ...(!amount ? { amount: 'Enter an amount.' } : {}),
 });
-/** What formik asks of a schema: errors come as yup's `inner`. */
+/** The part of a schema that formik uses: errors come as yup's `inner`. */
 const schema = {
   validate: async (values: Partial<Values>) => {
     const inner = Object.entries(validate(values)).map(([path, message]) => ({ path, message }));

@@ -16,14 +16,14 @@ import { useStepHistory } from './use-step-history';
 export interface FormStep<Values> {
   readonly id: string;
   readonly title: string;
-  /** Names of its fields: what is wrong with them is put right before the next step. */
+  /** Names of its fields: their errors must be corrected before the next step. */
   readonly fields: readonly string[];
   readonly content: ReactNode | ((form: FormikProps<Values>) => ReactNode);
-  /** What the review says of it. */
+  /** The step's summary on the review. */
   readonly review: (values: Values) => readonly Fact[];
 }
 
-/** Where a form of steps is kept while it is being filled in. */
+/** The saved draft of a form in steps. */
 export interface FormDraft<Values> {
   /** ISO time of the last save. */
   readonly savedAt: string | null;
@@ -36,21 +36,21 @@ export interface FormDraft<Values> {
 
 export interface SteppedFormProps<Values extends FormikValues> {
   readonly label: string;
-  /** What is lost when the page is left, as it stands in a sentence: "the payment". */
+  /** What is lost when the page is left, as it reads in a sentence: "the payment". */
   readonly what: string;
   /** Names the form on its page: what is typed then survives the end of a session. */
   readonly id?: string;
   readonly initialValues: Values;
   readonly validationSchema?: unknown;
-  /** The steps before the review; their number and ids stay, the rest may follow what is chosen. */
+  /** The steps before the review. Their number and ids must not change; the rest may depend on the values. */
   readonly steps: readonly FormStep<Values>[] | ((values: Values) => readonly FormStep<Values>[]);
-  /** Step to begin at, as a draft was left; the first by default. */
+  /** The step to start at, such as where a draft was left; the first by default. */
   readonly initialStep?: string | undefined;
   /** The live preview, beside the fields. */
   readonly aside?: (form: FormikProps<Values>) => ReactNode;
-  /** Said on the review, above what was entered. */
+  /** Shown on the review, above the entered values. */
   readonly reviewNote?: (form: FormikProps<Values>) => ReactNode;
-  /** Names the act: "Place 3 orders". */
+  /** Names the action: "Place 3 orders". */
   readonly submitLabel: (values: Values) => string;
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly draft?: FormDraft<Values>;
@@ -61,8 +61,8 @@ export interface SteppedFormProps<Values extends FormikValues> {
 export const reviewStep = 'review';
 
 /**
- * A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a
- * review before the act.
+ * A form in steps: progress at the left, one column of fields, the preview at the right, a fixed footer, and a review
+ * before submitting.
  */
 export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps<Values>): ReactNode => {
   const { label, what, id, initialValues, validationSchema, initialStep, draft, onSubmit } = props;
@@ -87,7 +87,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
     keepPlace(ids[at] ?? reviewStep, ids[index] ?? reviewStep, index > at);
     show(index, focus);
   };
-  /** Whether nothing is wrong with the fields of this step; shows and focuses what is. */
+  /** Whether this step's fields are valid; shows the errors and focuses the first. */
   const passes = async (form: FormikProps<Values>): Promise<boolean> => {
     const fields = stepsOf(form.values)[at]?.fields ?? [];
     const errors = await form.validateForm();
@@ -135,7 +135,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
                 position={`Step ${at + 1} of ${ids.length}`}
                 toFocus={toFocus}
               />
-              {/* The next step's fields are other ones: a focused field of this step must not become one of them. */}
+              {/* A new key for each step: a focused field of this step must not become a field of the next. */}
               <div key={ids[at]} className="t-stepped__fields">
                 <ErrorSummary
                   reveal={(name) => {
@@ -218,7 +218,7 @@ interface StepTitleProps {
   readonly toFocus: RefObject<'title' | 'error' | null>;
 }
 
-/** Focus goes to the title of a step that has come, and so it is read out. */
+/** Focus moves to the title of the new step, so that it is announced. */
 const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -241,7 +241,7 @@ interface BackToWhatIsWrongProps<Values> {
   readonly onFound: (index: number) => void;
 }
 
-/** A refused submit leads to the first step that has to be put right. */
+/** After a refused submit, goes to the first step with an error. */
 const BackToWhatIsWrong = <Values,>({ steps, at, onFound }: BackToWhatIsWrongProps<Values>): null => {
   const { submitCount, isSubmitting, errors, values } = useFormikContext<object>();
   const server = useServerErrors();
@@ -297,7 +297,7 @@ const Footer = <Values extends FormikValues>({
           type="submit"
           kind="primary"
           busy={isSubmitting}
-          // The second half of a double press on Continue would land on what stands there next: the act itself.
+          // The second click of a double-click on Continue would hit the submit button that appears in its place.
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}

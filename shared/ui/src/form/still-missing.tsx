@@ -6,13 +6,13 @@ import { useServerErrors } from './server-errors';
 interface Lack {
   readonly name: string;
   readonly message: string;
-  /** Wrong as it stands, where others are only not there yet. */
+  /** True for an invalid value, false for one that is only missing. */
   readonly wrong: boolean;
 }
 
 /**
- * What a form of steps still needs before it can be submitted, in the words its fields would say; nothing once it needs
- * nothing.
+ * What a form in steps still needs before it can be submitted, in the words of its fields' errors; nothing when it is
+ * complete.
  */
 export const StillMissing = ({ fields }: { readonly fields: readonly string[] }): ReactNode => {
   const { errors, touched, values } = useFormikContext<object>();

@@ -2,10 +2,10 @@ import { useFormikContext, type FormikValues } from 'formik';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { takeKeptValues, watchForm } from './kept-values';
 
-/** Names of a form's fields whose values are never kept. */
+/** Names of the form's fields whose values are never stored. */
 const SecretFields = createContext<Set<string> | null>(null);
 
-/** Marks a field's value as one that is never kept; it stays marked when the field has left the page. */
+/** Marks a field's value as never to be stored; the mark stays when the field leaves the page. */
 export const useSecretField = (name: string, secret: boolean): void => {
   const names = use(SecretFields);
   useEffect(() => {
@@ -18,12 +18,12 @@ export const SecretFieldsProvider = ({ children }: { readonly children: ReactNod
   return <SecretFields value={names}>{children}</SecretFields>;
 };
 
-/** A password is one also where somebody forgot to say so. */
+/** Catches a password field that was not marked as secret. */
 const isPassword = (name: string): boolean => /password/i.test(name);
 
 /**
- * Keeps what is typed in this form over the end of a session, and puts it back once, with a note that says so.
- * Secrets are left out, and so is every name the form does not have any more.
+ * Keeps what is typed in this form when the session ends, and restores it once, with a note. Secrets are left out, and
+ * so are fields that the form no longer has.
  */
 export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
   const form = useFormikContext<FormikValues>();
@@ -37,7 +37,7 @@ export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
     const kept = takeKeptValues(id);
     if (kept) {
       const { values, setValues } = latest.current;
-      // Not checked before it is submitted again.
+      // Not validated until it is submitted again.
       void setValues(
         { ...values, ...Object.fromEntries(Object.entries(kept).filter(([name]) => Object.hasOwn(values, name))) },
         false,

@@ -1,5 +1,5 @@
-// Dialogs of every application of the page tell of themselves on the document: copies of this package know nothing of
-// each other.
+// Dialogs of every application on the page announce themselves on the document, because copies of this package do not
+// know each other.
 const told = 't-dialog';
 
 interface Told {
@@ -9,13 +9,15 @@ interface Told {
 
 const tell = (detail: Told): void => void document.dispatchEvent(new CustomEvent<Told>(told, { detail }));
 
-/** Says that a modal dialog lies over the page; returns the way to say that it goes. */
+/** Announces that a modal dialog covers the page; returns the function that announces its end. */
 export const trackDialog = (dialog: HTMLElement): (() => void) => {
   tell({ dialog, open: true });
   return () => tell({ dialog, open: false });
 };
 
-/** Tells which dialog lies on top, null for none, now and whenever it is another one; returns the way to stop. */
+/**
+ * Calls `onTop` with the topmost dialog, null for none, now and on each change; returns the function that stops this.
+ */
 export const followTopDialog = (onTop: (dialog: HTMLElement | null) => void): (() => void) => {
   let open: readonly HTMLElement[] = [...document.querySelectorAll<HTMLElement>('dialog.t-dialog[open]')];
   const hear = (event: Event): void => {

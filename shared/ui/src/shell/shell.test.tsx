@@ -102,7 +102,7 @@ test('over a dialog the toasts are in it, where they can be seen and reached, an
   await userEvent.click(archive);
   const drawer = within(screen.getByRole('dialog', { name: 'Message' }));
   const region = drawer.getByRole('region', { name: 'Notifications' });
-  // The next stop of the keyboard after what the drawer itself has.
+  // The next tab stop after the drawer's own.
   await userEvent.tab();
   expect(drawer.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');

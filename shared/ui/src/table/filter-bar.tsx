@@ -15,7 +15,7 @@ const isMore = (filter: Filter): boolean =>
   filter.kind === 'lookup' ||
   (filter.kind === 'select' && filter.more === true);
 
-/** What stands in a filter's field: also what the call refused, so that it can be put right. */
+/** The value shown in a filter's field, even when the call refused it, so that it can be corrected. */
 const enteredIn = ({ values, refused }: ListState, name: string): string => refused[name]?.value ?? values[name] ?? '';
 
 const refusalId = (name: string): string => `refused-${name}`;
@@ -165,7 +165,7 @@ export interface FilterBarProps {
   readonly end?: ReactNode;
 }
 
-/** Search, quick filters, "More filters", and every active filter as a tag that can be taken away. */
+/** Search, quick filters, "More filters", and every active filter as a removable tag. */
 export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
   const [moreOpen, setMoreOpen] = useState(false);
   const moreId = useId();

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** As many pages as somebody goes back through. */
+/** More pages than anybody goes back through. */
 const keptMax = 50;
 
 interface Place {
-  /** The row it was left by. */
+  /** Key of the row that was opened. */
   readonly row?: string;
-  /** How far its rows were scrolled, in pixels. */
+  /** Scroll position of the rows, in pixels. */
   readonly top?: number;
 }
 
-/** Where each list was left: of an entry of the history and a list on its page. */
+/** Where each list was left, by history entry and list label. */
 const left = new Map<string, Place>();
 
 const keep = (at: string, place: Place): void => {
@@ -26,23 +26,23 @@ const scrollerOf = (body: HTMLElement | null): HTMLElement | null =>
   body?.closest<HTMLElement>('.t-table-wrap') ?? null;
 
 interface KeptPlace {
-  /** Key of the row that was opened from here before somebody came back. */
+  /** Key of the row that was opened from here before the user came back. */
   readonly returnedKey: string | undefined;
   readonly remember: (rowKey: string) => void;
 }
 
 export interface KeptPlaceOptions {
   readonly label: string;
-  /** Of the rows shown, in their order. */
+  /** Keys of the shown rows, in order. */
   readonly keys: readonly string[];
   readonly body: RefObject<HTMLElement | null>;
-  /** Whether the rows of another page or filter are still on their way. */
+  /** True while the rows of another page or filter are loading. */
   readonly refreshing: boolean;
 }
 
 /**
- * Back and Forward find a list as it was left: scrolled as far, and with the row it was left by in view and in focus,
- * unless the focus has found another place.
+ * Restores a list on Back and Forward: its scroll position, and the opened row in view and focused, unless something
+ * else already has the focus.
  */
 export const useKeptPlace = ({ label, keys, body, refreshing }: KeptPlaceOptions): KeptPlace => {
   const { key, pathname } = useLocation();
@@ -52,7 +52,7 @@ export const useKeptPlace = ({ label, keys, body, refreshing }: KeptPlaceOptions
   const current = useRef(at);
   const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // What is scrolled from now on is scrolled here: before the rows of a new page scroll by themselves.
+    // From now on, scrolling belongs to this entry: set it before the new page's rows scroll by themselves.
     current.current = at;
   }, [at]);
   useEffect(() => {

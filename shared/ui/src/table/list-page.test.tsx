@@ -216,7 +216,7 @@ test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;dr
   },
 );
 
-/** A call that takes no day after another and no order it does not know. */
+/** A call that refuses a day after another, and a sort it does not know. */
 const sorts = sortsOf(columns);
 const Strict = (): ReactNode => {
   const list = useListState({ filters: dated, defaultSort: 'name', sorts });
