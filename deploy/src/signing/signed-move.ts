@@ -1,6 +1,6 @@
 import type { Move } from '../move-log';
 import { addsHoldsOnly } from './added-holds';
-import { canonicalJson } from './canonical-json';
+import canonicalize from 'canonicalize';
 import type { Signer, TrustedKeys } from './keys';
 
 export interface MoveSignature {
@@ -10,7 +10,7 @@ export interface MoveSignature {
   readonly value: string;
 }
 
-const signedText = ({ signature: _signature, ...rest }: Move): string => canonicalJson(rest);
+const signedText = ({ signature: _signature, ...rest }: Move): string => String(canonicalize(rest)); // an object always has text
 
 export const signMove = (move: Move, signer: Signer): Move => ({
   ...move,
@@ -41,7 +41,7 @@ export const trustProblem = async (
   if (key.role === 'operator') return null;
   const earlier = await before();
   if (!earlier) return `it is signed with a proxy's key, and the move before it is missing`;
-  const sameManifests = canonicalJson(earlier.manifests ?? {}) === canonicalJson(move.manifests ?? {});
+  const sameManifests = canonicalize(earlier.manifests ?? {}) === canonicalize(move.manifests ?? {});
   return sameManifests && addsHoldsOnly(earlier.rules, move.rules)
     ? null
     : `it is signed with a proxy's key, which may hold versions on trial and do nothing else`;
