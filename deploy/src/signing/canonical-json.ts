@@ -1,4 +1,4 @@
-/** JSON with the names of every object sorted and no spaces: one text for one value, whoever wrote the file and how. */
+/** JSON with sorted keys and no spaces, so that equal values give equal text however the file was written. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,20 +1,20 @@
-import type { Move } from '../move-log';
+import type { ReleaseChange } from '../change-log';
 import { addsHoldsOnly } from './added-holds';
 import { canonicalJson } from './canonical-json';
 import type { Signer, TrustedKeys } from './keys';
 
-export interface MoveSignature {
+export interface ChangeSignature {
   /** First 16 hex digits of the SHA-256 of the public key. */
   readonly key: string;
   /** Ed25519 over the canonical JSON of the rest of the document, in base64. */
   readonly value: string;
 }
 
-const signedText = ({ signature: _signature, ...rest }: Move): string => canonicalJson(rest);
+const signedText = ({ signature: _signature, ...rest }: ReleaseChange): string => canonicalJson(rest);
 
-export const signMove = (move: Move, signer: Signer): Move => ({
-  ...move,
-  signature: { key: signer.keyId, value: signer.sign(signedText(move)) },
+export const signChange = (change: ReleaseChange, signer: Signer): ReleaseChange => ({
+  ...change,
+  signature: { key: signer.keyId, value: signer.sign(signedText(change)) },
 });
 
 const canonicalBytes = (value: string): Buffer | null => {
@@ -23,26 +23,26 @@ const canonicalBytes = (value: string): Buffer | null => {
 };
 
 /**
- * Why a move is not to be taken, in words; null when it is.
- * @param before the move before it, itself looked at in the same way; asked for only when a proxy signed, whose key may
- *   add holds and nothing else.
+ * Why a change is not trusted, in words; null when it is.
+ * @param before the change before it, itself looked at in the same way; asked for only when a proxy signed, whose key
+ *   may add holds and nothing else.
  */
 export const trustProblem = async (
-  move: Move,
+  change: ReleaseChange,
   trusted: TrustedKeys,
-  before: () => Promise<Move | null>,
+  before: () => Promise<ReleaseChange | null>,
 ): Promise<string | null> => {
-  const { signature } = move;
+  const { signature } = change;
   if (!signature) return 'it is not signed';
   const key = trusted.get(signature.key);
   if (!key) return `it is signed with the key ${signature.key.slice(0, 16)}, which is not one of this installation's`;
   const bytes = canonicalBytes(signature.value);
-  if (!bytes || !key.isSignedBy(signedText(move), bytes)) return 'it was changed after it was signed';
+  if (!bytes || !key.isSignedBy(signedText(change), bytes)) return 'it was changed after it was signed';
   if (key.role === 'operator') return null;
   const earlier = await before();
-  if (!earlier) return `it is signed with a proxy's key, and the move before it is missing`;
-  const sameManifests = canonicalJson(earlier.manifests ?? {}) === canonicalJson(move.manifests ?? {});
-  return sameManifests && addsHoldsOnly(earlier.rules, move.rules)
+  if (!earlier) return `it is signed with a proxy's key, and the change before it is missing`;
+  const sameManifests = canonicalJson(earlier.manifests ?? {}) === canonicalJson(change.manifests ?? {});
+  return sameManifests && addsHoldsOnly(earlier.rules, change.rules)
     ? null
     : `it is signed with a proxy's key, which may hold versions on trial and do nothing else`;
 };
