@@ -33,9 +33,10 @@ export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint
 /**
  * Allocates one fill fairly to the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The
  * parts add up to the fill exactly, in smallest units and in pennies.
- * - Units are shared by what each member asked for. Equal members get equal units, or the earlier one smallest unit more.
- * - A member without units pays, or is paid, nothing. A member with units has at least a penny, while the fill has enough
- *   pence.
+ * - Units are shared by what each member asked for. Equal members get equal units, or the earlier one a smallest unit
+ *   more.
+ * - A member without units pays, or is paid, nothing. A member with units has at least a penny, while the fill has
+ *   enough pence.
  * - For orders by amount, money is shared by what was asked, so that a fill within the whole never costs a member more
  *   than its own amount. For orders by quantity, it is shared by the units each member got.
  * - If the amounts of the members who get units would not pay for an order by amount, for instance after the price has
