@@ -10,7 +10,7 @@ export interface Configuration {
   readonly registryDir: string;
   readonly clientAuthentication: string;
   readonly keys: KeyRing;
-  /** Whose moves are taken, and the key that holds versions on trial; null where releases are not signed. */
+  /** Whose changes are taken, and the key that holds versions on trial; null where releases are not signed. */
   readonly releaseKeys: ReleaseKeys | null;
   readonly installation: string;
   /** True when a server of ours ends TLS in front: its X-Forwarded-For names the caller. */

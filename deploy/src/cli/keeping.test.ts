@@ -13,7 +13,7 @@ describe('tessera verify', () => {
   it('finds a whole registry well', async () => {
     expect(await scratch.look('verify')).toEqual({
       code: 0,
-      out: expect.stringMatching(/^All is well: 3 moves, 5 versions, \d+ files\.\n$/),
+      out: expect.stringMatching(/^All is well: 3 changes, 5 versions, \d+ files\.\n$/),
       err: '',
     });
   });
@@ -44,11 +44,11 @@ describe('tessera verify', () => {
       () => rm(scratch.at('remotes/clients/2.0.0'), { recursive: true }),
       /clients 2\.0\.0 is named by the rules and is not there/,
     ],
-    ['a gap in the moves', () => rm(scratch.at('moves/00000002.json')), /Move 2 is missing/],
+    ['a gap in the changes', () => rm(scratch.at('moves/00000002.json')), /ReleaseChange 2 is missing/],
     [
-      'a damaged move',
+      'a damaged change',
       () => writeFile(scratch.at('moves/00000001.json'), '{}'),
-      /00000001\.json cannot be read as a move/,
+      /00000001\.json cannot be read as a change/,
     ],
   ])('finds %s', async (_what, damage, problem) => {
     await damage();
@@ -80,7 +80,7 @@ describe('tessera retain', () => {
       out: 'clients 0.9.0\nclients 3.0.0\ntools 1.0.0\n3 versions would go; 3 versions stay.\n',
     });
     expect(await clients()).toHaveLength(4);
-    await scratch.move('pin', 'NBW', 'clients', '3.0.0');
+    await scratch.change('pin', 'NBW', 'clients', '3.0.0');
     expect(await json(scratch.look('retain', '--keep', '1', '--days', '30', '--json'))).toEqual({
       removed: [
         { unit: 'clients', version: '0.9.0' },
@@ -95,8 +95,8 @@ describe('tessera retain', () => {
 
   it('keeps what a rule named in those days, although none does now', async () => {
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
-    await scratch.move('pin', 'NBW', 'clients', '3.0.0');
-    await scratch.move('unpin', 'NBW', 'clients');
+    await scratch.change('pin', 'NBW', 'clients', '3.0.0');
+    await scratch.change('unpin', 'NBW', 'clients');
     await age();
     expect((await scratch.look('retain', '--keep', '0', '--days', '1')).out).not.toContain('clients 3.0.0');
     expect(await clients()).toEqual(['1.0.0', '3.0.0']);
@@ -121,13 +121,13 @@ describe('tessera retain', () => {
     );
   });
 
-  it('removes nothing while a move cannot be read, and needs to be told what stays', async () => {
+  it('removes nothing while a change cannot be read, and needs to be told what stays', async () => {
     await scratch.promoteAll('clients 1.0.0');
     await age();
     await appendFile(scratch.at('moves/00000001.json'), 'x');
     expect(await scratch.look('retain', '--keep', '0', '--days', '0')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('cannot be read as a move'),
+      err: expect.stringContaining('cannot be read as a change'),
     });
     expect(await clients()).toHaveLength(3);
     expect(await scratch.look('retain')).toMatchObject({ code: 2, err: expect.stringContaining('--keep N') });

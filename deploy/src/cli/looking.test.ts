@@ -12,12 +12,12 @@ afterEach(() => scratch.remove());
 describe('tessera status, log and explain', () => {
   beforeEach(async () => {
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0', 'tools 1.0.0');
-    await scratch.move('canary', 'clients', '3.0.0', '--percent', '10');
-    await scratch.move('pin', 'HLM', 'clients', '1.0.0');
-    await scratch.move('hold', 'clients', '2.0.0');
+    await scratch.change('canary', 'clients', '3.0.0', '--percent', '10');
+    await scratch.change('pin', 'HLM', 'clients', '1.0.0');
+    await scratch.change('hold', 'clients', '2.0.0');
   });
 
-  it('shows every unit, what applies to it and the last moves', async () => {
+  it('shows every unit, what applies to it and the last changes', async () => {
     const { out } = await scratch.look('status');
     expect(
       out
@@ -34,7 +34,7 @@ describe('tessera status, log and explain', () => {
     ]);
     expect(out).toContain('Pins\n  HLM has clients 1.0.0\n');
     expect(out).toContain('Holds\n  clients 2.0.0: ticket 12\n');
-    expect(out).toMatch(/Last 5 moves\n {2}REVISION {2}WHEN \(UTC\) .*\n {2}7 /);
+    expect(out).toMatch(/Last 5 changes\n {2}REVISION {2}WHEN \(UTC\) .*\n {2}7 /);
   });
 
   it('shows how versions did in the last hour, by what pages told', async () => {

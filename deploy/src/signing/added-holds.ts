@@ -2,9 +2,7 @@ import { holdOf } from '../rules/rules-reducer';
 import { entryOf, type ReleaseRules } from '../rules/rules';
 import canonicalize from 'canonicalize';
 
-/**
- * Whether rules differ from those before by nothing but further holds of versions on trial: all a proxy's key may do.
- */
+/** Whether new rules only add holds of versions on trial, which is all a proxy's key may do. */
 export const addsHoldsOnly = (before: ReleaseRules, after: ReleaseRules): boolean => {
   if (canonicalize({ ...before, holds: {} }) !== canonicalize({ ...after, holds: {} })) return false;
   const kept = Object.entries(before.holds).every(([unit, holds]) =>

@@ -1,6 +1,6 @@
 import { integrityOf } from '@tessera/deploy/storage/files';
-import { makeMove } from '@tessera/deploy/moves';
-import { promote } from '@tessera/deploy/operate';
+import { recordChange } from '@tessera/deploy/change-log';
+import { promote } from '@tessera/deploy/release-commands';
 import { publishBuild } from '@tessera/deploy/published/registry';
 import type { ReleaseRules } from '@tessera/deploy/rules/rules';
 import type { ReleaseKeys } from '@tessera/deploy/signing/keys';
@@ -73,7 +73,7 @@ export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<Publishe
     await publishBuild(dir, folder);
   };
   const change: PublishedRegistry['change'] = async (changed) => {
-    await makeMove(
+    await recordChange(
       dir,
       { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null, keys },
       (rules) => ({ ...rules, ...changed }),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { promote } from '@tessera/deploy/operate';
+import { promote } from '@tessera/deploy/release-commands';
 import { publishBuild } from '@tessera/deploy/published/registry';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, operatorOf, setFlag } from '../support/operator';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { setOverrides } from '@tessera/deploy/operate';
+import { setOverrides } from '@tessera/deploy/release-commands';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { startDevelopment } from '../support/dev-server';
 import { dataDir, operatorOf } from '../support/operator';

@@ -17,8 +17,8 @@ const needsReason: Readonly<Record<VerificationAction, string | null>> = {
 };
 
 /**
- * Where an action leads, by the table. @throws ApiError 409 for a move that it does not have, 403 for whoever entered
- * them.
+ * Where an action leads, by the table.
+ * @throws ApiError 409 for a move that it does not have, 403 for whoever entered them.
  */
 const nextStatus = (
   { status, created_by: createdBy }: Selectable<BankDetails>,

@@ -7,8 +7,8 @@ const decimals = 2;
 export const wholeShare = 10_000n;
 
 /**
- * A share in hundredths of a per cent, from typed text or a sent number. @throws DecimalError when it is not a number
- * of at most two decimals.
+ * A share in hundredths of a per cent, from typed text or a sent number.
+ * @throws DecimalError when it is not a number of at most two decimals.
  */
 export const parseShare = (share: string | number): bigint =>
   typeof share === 'string' ? readPercent(share) : parseDecimal(share, decimals);

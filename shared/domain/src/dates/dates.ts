@@ -58,8 +58,8 @@ export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonl
 
 /**
  * Monday to Friday and not a bank holiday in England and Wales. After the last published year the standing rules apply,
- * and the day is provisional. @throws RangeError for a year before the table: a guess could date somebody's money
- * wrongly.
+ * and the day is provisional.
+ * @throws RangeError for a year before the table: a guess could date somebody's money wrongly.
  */
 export const isWorkingDay = (date: IsoDate): boolean => {
   const holidays = bankHolidaysOf(date.slice(0, 4));

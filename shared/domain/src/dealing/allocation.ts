@@ -32,14 +32,17 @@ export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint
 
 /**
  * Allocates one fill fairly to the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The
- * parts add up to the fill exactly, in smallest units and in pennies. - Units follow what each asked for; equal members
- * get equal units, or one smallest unit more for the earlier. - Who gets no units pays, or is paid, nothing. Who gets
- * some has a penny at least, while the fill has as many pence. - Money follows what was asked of orders by amount, so
- * that a fill within the whole never costs a member more than its own sum; of orders by quantity it follows the units
- * each has got. - Where the sums of those who get units would not pay for an order by amount, such as after a rise of
- * the price to more than some members asked for, no sharing in smallest units is fair: units are shared to the last
- * fraction (10^-8) instead. @throws RangeError when the fill is not a whole number of the smallest unit, or is money
- * for no units.
+ * parts add up to the fill exactly, in smallest units and in pennies.
+ * - Units are shared by what each member asked for. Equal members get equal units, or the earlier one a smallest unit
+ *   more.
+ * - A member without units pays, or is paid, nothing. A member with units has at least a penny, while the fill has
+ *   enough pence.
+ * - For orders by amount, money is shared by what was asked, so that a fill within the whole never costs a member more
+ *   than its own amount. For orders by quantity, it is shared by the units each member got.
+ * - If the amounts of the members who get units would not pay for an order by amount, for instance after the price has
+ *   risen above what some asked for, no allocation in smallest units is fair: units are then shared to the last
+ *   fraction (10^-8).
+ * @throws RangeError when the fill is not a whole number of the smallest unit, or is money for no units.
  */
 export const allocateFill = (fill: Fill, { by, members, smallestUnit }: AggregatedOrder): readonly AllocatedFill[] => {
   const { quantity, consideration } = fill;

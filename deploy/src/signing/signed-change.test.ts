@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { makeTestKeys } from '../testing/release-keys';
-import type { Move } from '../move-log';
+import type { ReleaseChange } from '../change-log';
 import { emptyRules } from '../rules/rules';
 import canonicalize from 'canonicalize';
-import { signMove, trustProblem } from './signed-move';
+import { signChange, trustProblem } from './signed-change';
 
 const keys = makeTestKeys();
 const signer = keys.operator.signer ?? { keyId: '', sign: () => '' };
-const move: Move = {
+const change: ReleaseChange = {
   revision: 7,
   at: '2026-11-20T09:00:00.000Z',
   by: 'ann',
@@ -24,7 +24,7 @@ const move: Move = {
   },
   manifests: { clients: { '1.0.0': 'sha384-a', '2.0.0': 'sha384-b' } },
 };
-const signed = signMove(move, signer);
+const signed = signChange(change, signer);
 const none = () => Promise.resolve(null);
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -39,16 +39,16 @@ const changedAt = (
   document: Json,
   place: readonly (string | number)[],
   change: (holder: { [name: string]: Json }, name: string) => void,
-): Move => {
+): ReleaseChange => {
   const copy = asJson(document);
   const holder = place.slice(0, -1).reduce<Json>((at, name) => (at as { [name: string]: Json })[name] ?? null, copy);
   change(holder as { [name: string]: Json }, String(place.at(-1)));
-  return copy as unknown as Move;
+  return copy as unknown as ReleaseChange;
 };
 
-describe('a signed move', () => {
+describe('a signed change', () => {
   it('is taken, also when its names stand in another order', async () => {
-    const turned = Object.fromEntries(Object.entries(asJson(signed) as object).reverse()) as unknown as Move;
+    const turned = Object.fromEntries(Object.entries(asJson(signed) as object).reverse()) as unknown as ReleaseChange;
     expect(await trustProblem(turned, keys.operator.trusted, none)).toBeNull();
   });
 
@@ -94,19 +94,19 @@ describe('a signed move', () => {
   });
 
   it.each([
-    ['unsigned', move, 'it is not signed'],
+    ['unsigned', change, 'it is not signed'],
     [
       'signed by a stranger',
-      signMove(move, makeTestKeys().operator.signer ?? signer),
+      signChange(change, makeTestKeys().operator.signer ?? signer),
       /^it is signed with the key [0-9a-f]{16}, which is not one of this installation's$/,
     ],
     [
       'signed by a stranger under our name',
       {
-        ...signMove(move, makeTestKeys().operator.signer ?? signer),
+        ...signChange(change, makeTestKeys().operator.signer ?? signer),
         signature: {
           key: signer.keyId,
-          value: signMove(move, makeTestKeys().operator.signer ?? signer).signature?.value ?? '',
+          value: signChange(change, makeTestKeys().operator.signer ?? signer).signature?.value ?? '',
         },
       },
       'it was changed after it was signed',
@@ -118,8 +118,8 @@ describe('a signed move', () => {
     ],
     [
       'signed by a proxy on nothing',
-      signMove(move, keys.hold.signer ?? signer),
-      "it is signed with a proxy's key, and the move before it is missing",
+      signChange(change, keys.hold.signer ?? signer),
+      "it is signed with a proxy's key, and the change before it is missing",
     ],
   ])('is refused when %s', async (_what, document, problem) => {
     expect(await trustProblem(document, keys.operator.trusted, none)).toEqual(
@@ -129,15 +129,15 @@ describe('a signed move', () => {
 
   it('by a proxy brings no manifest in', async () => {
     const held = {
-      ...move,
+      ...change,
       revision: 8,
-      rules: { ...move.rules, holds: { tools: { '1.0.0': 'throws', '2.0.0': 'fails' } } },
+      rules: { ...change.rules, holds: { tools: { '1.0.0': 'throws', '2.0.0': 'fails' } } },
     };
-    const by = async (manifests: Move['manifests']) =>
-      trustProblem(signMove({ ...held, manifests }, keys.hold.signer ?? signer), keys.hold.trusted, () =>
+    const by = async (manifests: ReleaseChange['manifests']) =>
+      trustProblem(signChange({ ...held, manifests }, keys.hold.signer ?? signer), keys.hold.trusted, () =>
         Promise.resolve(signed),
       );
-    expect(await by(move.manifests)).toBeNull();
+    expect(await by(change.manifests)).toBeNull();
     expect(await by({ clients: { '1.0.0': 'sha384-a', '2.0.0': 'sha384-x' } })).toContain('do nothing else');
     expect(await by(undefined)).toContain('do nothing else');
   });

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { held, killed, placeOf } from './rules/rules-reducer';
-import { latestRevision, listMoves, makeMove, readRules, type MoveRequest } from './move-log';
+import { latestRevision, listChanges, recordChange, readRules, type ChangeRequest } from './change-log';
 import { promote } from './release-commands';
 import { emptyRules, rulesProblem } from './rules/rules';
 import { storageAt } from './storage/storage';
@@ -13,19 +13,21 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-const mover = { by: 'ann', why: 'ticket 12' };
-const hold = (version: string, over: Partial<MoveRequest> = {}) =>
-  makeMove(scratch.registry, { ...mover, what: 'hold', unit: 'clients', from: null, to: version, ...over }, (rules) =>
-    held(rules, 'clients', version, 'throws'),
+const author = { by: 'ann', why: 'ticket 12' };
+const hold = (version: string, over: Partial<ChangeRequest> = {}) =>
+  recordChange(
+    scratch.registry,
+    { ...author, what: 'hold', unit: 'clients', from: null, to: version, ...over },
+    (rules) => held(rules, 'clients', version, 'throws'),
   );
-const moveFiles = () => readdir(join(scratch.registry, 'moves'));
+const changeFiles = () => readdir(join(scratch.registry, 'moves'));
 
-describe('a move', () => {
+describe('a change', () => {
   it('is the audit record and the state in one document', async () => {
     await scratch.publish('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0');
     await promote(scratch.registry, { by: 'npm start', why: 'first' }, { host: '0.1.0', clients: '1.0.0' });
-    const move = await promote(scratch.registry, mover, { clients: '2.0.0' });
-    expect(move).toMatchObject({
+    const change = await promote(scratch.registry, author, { clients: '2.0.0' });
+    expect(change).toMatchObject({
       revision: 2,
       by: 'ann',
       why: 'ticket 12',
@@ -43,7 +45,7 @@ describe('a move', () => {
         },
       },
     });
-    expect(await listMoves(scratch.registry, { limit: 10 })).toMatchObject([
+    expect(await listChanges(scratch.registry, { limit: 10 })).toMatchObject([
       { revision: 2 },
       { revision: 1, unit: null, from: 'host nothing, clients nothing', to: 'host 0.1.0, clients 1.0.0' },
     ]);
@@ -64,7 +66,7 @@ describe('a move', () => {
       ['../up', '1.0.0'],
       ['clients', '../1.0.0'],
     ] as const) {
-      await expect(promote(scratch.registry, mover, { [unit]: version })).rejects.toMatchObject({
+      await expect(promote(scratch.registry, author, { [unit]: version })).rejects.toMatchObject({
         code: 'unknown-version',
       });
     }
@@ -80,22 +82,22 @@ describe('a move', () => {
 
   it('is refused when it would leave rules that cannot be read back', async () => {
     await expect(
-      makeMove(scratch.registry, { ...mover, what: 'kill', unit: null, from: null, to: null }, (rules) =>
+      recordChange(scratch.registry, { ...author, what: 'kill', unit: null, from: null, to: null }, (rules) =>
         killed(rules, 'host', 'no'),
       ),
     ).rejects.toMatchObject({ code: 'bad-move' });
   });
 });
 
-describe('movers at the same time', () => {
-  it('each make their move and none is lost', async () => {
+describe('authors at the same time', () => {
+  it('each make their change and none is lost', async () => {
     const versions = Array.from({ length: 10 }, (_, index) => `1.0.${index}`);
-    const moves = await Promise.all(versions.map((version) => hold(version)));
-    expect(moves.map((move) => move?.revision).sort((a = 0, b = 0) => a - b)).toEqual(
+    const changes = await Promise.all(versions.map((version) => hold(version)));
+    expect(changes.map((change) => change?.revision).sort((a = 0, b = 0) => a - b)).toEqual(
       versions.map((_, index) => index + 1),
     );
     expect(Object.keys((await readRules(scratch.registry)).rules.holds.clients ?? {}).sort()).toEqual(versions);
-    expect(await moveFiles()).toHaveLength(10);
+    expect(await changeFiles()).toHaveLength(10);
   });
 
   it('who named the revision they looked at lose to whoever was first', async () => {
@@ -110,7 +112,7 @@ describe('movers at the same time', () => {
 });
 
 describe('what a crash or a hand leaves behind', () => {
-  it('between the temporary file and its name, the state is as it was and the next move goes on', async () => {
+  it('between the temporary file and its name, the state is as it was and the next change goes on', async () => {
     await hold('1.0.0');
     await writeFile(join(scratch.registry, 'moves/.00000002.json.999.left'), '{"revision":2');
     expect(await latestRevision(scratch.registry)).toBe(1);
@@ -121,14 +123,14 @@ describe('what a crash or a hand leaves behind', () => {
     expect(await hold('1.0.1')).toMatchObject({ revision: 2 });
   });
 
-  it('a damaged newest move is refused with the way out, and removing it goes back', async () => {
+  it('a damaged newest change is refused with the way out, and removing it goes back', async () => {
     await hold('1.0.0');
     await hold('1.0.1');
     await appendFile(join(scratch.registry, 'moves/00000002.json'), 'x');
     await expect(readRules(scratch.registry)).rejects.toMatchObject({
       code: 'move-unreadable',
       message: expect.stringMatching(
-        /00000002\.json cannot be read as a move: it is not JSON\. Restore the file from a backup; if it is the newest, removing it goes back/,
+        /00000002\.json cannot be read as a change: it is not JSON\. Restore the file from a backup; if it is the newest, removing it goes back/,
       ),
     });
     await expect(hold('1.0.2')).rejects.toMatchObject({ code: 'move-unreadable' });

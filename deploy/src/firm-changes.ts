@@ -1,11 +1,11 @@
 import { releaseChangeKinds, type ReleaseChangeKind } from '@tessera/contract/releases/values';
 import { ringOf } from './rules/candidates';
 import { holdOf, pinOf } from './rules/rules-reducer';
-import type { Move } from './move-log';
+import type { ReleaseChange } from './change-log';
 import { emptyRules, entryOf, stableChannel, type ReleaseRules } from './rules/rules';
 
-/** What one move did to a unit that a firm gets, told without who made it, why, and whom else it named. */
-export interface FirmMove {
+/** The effect of one change on a unit that a firm gets, without its author, its reason and other firms it named. */
+export interface FirmChange {
   readonly revision: number;
   readonly at: string;
   readonly unit: string;
@@ -13,8 +13,8 @@ export interface FirmMove {
 }
 
 /**
- * All that the rules have to say about a firm and a unit: its own pin, the channels it follows, the trial when it is
- * open to the firm, holds of versions it could meet, the kill switch. What only others could meet is not in it.
+ * The part of the rules that concerns a firm and a unit: its own pin, the channels it follows, a canary open to the
+ * firm, holds of versions it could get, the kill switch. Nothing that concerns only others.
  */
 const seenBy = (rules: ReleaseRules, firmId: string, unit: string): string => {
   const pin = pinOf(rules, firmId, unit);
@@ -39,26 +39,25 @@ const seenBy = (rules: ReleaseRules, firmId: string, unit: string): string => {
   ]);
 };
 
-/** `pin of NBW` is a pin: the rest of the words may name somebody. */
+/** `pin of NBW` becomes `pin`: the rest may name a firm. */
 const kindOf = (what: string): ReleaseChangeKind =>
   releaseChangeKinds.find(
     (kind) => what === kind || what.startsWith(`${kind} of `) || what.startsWith(`${kind} on `),
   ) ?? 'change';
 
 /**
- * The newest moves that changed what a firm can get of these units, newest first. It is the rules before and after a
- * move that decide, not its words: a move that is about other firms alone changes nothing a firm sees, whatever it is
- * called.
- * @param moves newest first; the oldest is only looked at as what was before, unless it is the first there ever was.
+ * The latest changes to what a firm can get of these units, newest first. They are found by comparing the rules before
+ * and after each change, not by its words, so a change that concerns only other firms never appears.
+ * @param changes newest first; the oldest serves only for comparison, unless it is revision 1.
  */
-export const firmMoves = (
-  moves: readonly Move[],
+export const firmChanges = (
+  changes: readonly ReleaseChange[],
   { firmId, units }: { readonly firmId: string; readonly units: readonly string[] },
   limit: number,
-): FirmMove[] => {
-  const found: FirmMove[] = [];
-  for (const [index, { revision, at, what, rules }] of moves.entries()) {
-    const before = revision === 1 ? emptyRules : moves[index + 1]?.rules;
+): FirmChange[] => {
+  const found: FirmChange[] = [];
+  for (const [index, { revision, at, what, rules }] of changes.entries()) {
+    const before = revision === 1 ? emptyRules : changes[index + 1]?.rules;
     if (before === undefined || found.length >= limit) break;
     found.push(
       ...units

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/rules-reducer';
-import { firmMoves } from './firm-moves';
-import type { Move } from './move-log';
+import { firmChanges } from './firm-changes';
+import type { ReleaseChange } from './change-log';
 import { emptyRules, type ReleaseRules } from './rules/rules';
 
-type Step = readonly [what: string, change: (rules: ReleaseRules) => ReleaseRules];
+type Step = readonly [what: string, revise: (rules: ReleaseRules) => ReleaseRules];
 
 const secret = 'HLM asked for it';
-/** The moves of these steps, newest first, as `listMoves` reads them. */
-const made = (steps: readonly Step[]): Move[] => {
+/** The changes of these steps, newest first, as `listChanges` reads them. */
+const made = (steps: readonly Step[]): ReleaseChange[] => {
   let rules = emptyRules;
   return steps
-    .map(([what, change], index): Move => {
-      rules = change(rules);
+    .map(([what, revise], index): ReleaseChange => {
+      rules = revise(rules);
       return {
         revision: index + 1,
         at: `2026-11-20T09:${String(index).padStart(2, '0')}:00.000Z`,
@@ -39,7 +39,7 @@ const start: Step = [
 ];
 const early: Step = ['promote on early', (rules) => promoted(rules, 'early', 'clients', '3.0.0')];
 const seen = (steps: readonly Step[], firmId = 'NBW', units = ['host', 'clients']): string[] =>
-  firmMoves(made([start, ...steps]), { firmId, units }, 20)
+  firmChanges(made([start, ...steps]), { firmId, units }, 20)
     .filter(({ revision }) => revision > 1)
     .map(({ unit, what }) => `${unit}: ${what}`);
 const trial = (firms: readonly string[] | null, percent = 10) => ({
@@ -49,9 +49,9 @@ const trial = (firms: readonly string[] | null, percent = 10) => ({
   firms,
 });
 
-describe('moves that a firm is told of', () => {
-  it('have a line for each of its units that a move was about', () => {
-    expect(firmMoves(made([start]), { firmId: 'NBW', units: ['host', 'clients'] }, 20)).toEqual([
+describe('changes shown to a firm', () => {
+  it('have a line for each of its units that a change was about', () => {
+    expect(firmChanges(made([start]), { firmId: 'NBW', units: ['host', 'clients'] }, 20)).toEqual([
       { revision: 1, at: '2026-11-20T09:00:00.000Z', unit: 'host', what: 'promote' },
       { revision: 1, at: '2026-11-20T09:00:00.000Z', unit: 'clients', what: 'promote' },
     ]);
@@ -175,12 +175,12 @@ describe('moves that a firm is told of', () => {
       'promote',
       (rules) => promoted(rules, 'stable', 'clients', `1.0.${index + 1}`),
     ]);
-    const moves = made([start, ...steps]);
-    expect(firmMoves(moves, { firmId: 'NBW', units: ['clients'] }, 3).map(({ revision }) => revision)).toEqual([
+    const changes = made([start, ...steps]);
+    expect(firmChanges(changes, { firmId: 'NBW', units: ['clients'] }, 3).map(({ revision }) => revision)).toEqual([
       10, 9, 8,
     ]);
     expect(
-      firmMoves(moves.slice(0, 2), { firmId: 'NBW', units: ['clients'] }, 3).map(({ revision }) => revision),
+      firmChanges(changes.slice(0, 2), { firmId: 'NBW', units: ['clients'] }, 3).map(({ revision }) => revision),
     ).toEqual([10]);
   });
 
@@ -193,12 +193,12 @@ describe('moves that a firm is told of', () => {
       .nat(100)
       .map((percent): Step => ['canary', (rules) => onTrial(rules, 'clients', trial(['HLM', 'CDR'], percent))]),
   );
-  it('tell nothing of any number of moves that are about other firms', () => {
+  it('include nothing of any number of changes that concern other firms', () => {
     fc.assert(
       fc.property(fc.array(aboutOthers, { maxLength: 12 }), (steps) => {
         expect(seen(steps)).toEqual([]);
         expect(
-          JSON.stringify(firmMoves(made([start, ...steps]), { firmId: 'NBW', units: ['clients'] }, 20)),
+          JSON.stringify(firmChanges(made([start, ...steps]), { firmId: 'NBW', units: ['clients'] }, 20)),
         ).not.toMatch(/HLM|CDR|early|ann/);
       }),
     );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Move } from '../move-log';
+import type { ReleaseChange } from '../change-log';
 import {
   hold,
   kill,
@@ -12,7 +12,7 @@ import {
   setOverrides,
   setPin,
   setRing,
-  type Mover,
+  type ChangeAuthor,
 } from '../release-commands';
 import { stableChannel } from '../rules/rules';
 import { hostUnit } from '../rules/units';
@@ -21,19 +21,19 @@ import {
   counting,
   firm,
   firms,
-  moverOf,
+  authorOf,
   percent,
   existingRegistryOf,
   revision,
   unit,
   version,
-  withMover,
-  type MoverOptions,
+  withAuthor,
+  type AuthorOptions,
 } from './options';
 import { UsageError, type Answer, type Say } from './output';
 
-/** A move without the rules it leaves: those are the next `status`. */
-export const moveRecord = ({ revision: number, at, by, why, what, unit: of, from, to }: Move) => ({
+/** A change for JSON output, without its rules: `status` shows those. */
+export const changeRecord = ({ revision: number, at, by, why, what, unit: of, from, to }: ReleaseChange) => ({
   revision: number,
   at,
   by,
@@ -44,20 +44,20 @@ export const moveRecord = ({ revision: number, at, by, why, what, unit: of, from
   to,
 });
 
-export const answerOf = (move: Move | null, done: string, ...more: string[]): Answer =>
-  move
-    ? { lines: [`Revision ${move.revision}: ${done}`, ...more], json: { changed: true, move: moveRecord(move) } }
+export const answerOf = (change: ReleaseChange | null, done: string, ...more: string[]): Answer =>
+  change
+    ? { lines: [`Revision ${change.revision}: ${done}`, ...more], json: { changed: true, move: changeRecord(change) } }
     : { lines: ['Nothing to do: it is so already.'], json: { changed: false, move: null } };
 
-const at = (options: MoverOptions): [string, Mover] => {
-  const mover = moverOf(options);
-  return [existingRegistryOf(options), mover];
+const at = (options: AuthorOptions): [string, ChangeAuthor] => {
+  const author = authorOf(options);
+  return [existingRegistryOf(options), author];
 };
 
-interface ChannelOptions extends MoverOptions {
+interface ChannelOptions extends AuthorOptions {
   readonly channel: string;
 }
-interface CanaryOptions extends MoverOptions {
+interface CanaryOptions extends AuthorOptions {
   readonly percent?: number;
   readonly byUser?: boolean;
   readonly firms?: string[];
@@ -68,10 +68,10 @@ interface RollbackOptions extends ChannelOptions {
   readonly steps?: number;
 }
 
-/** Every command that is one move. */
-export const addMoves = (program: Command, say: Say): void => {
+/** Adds the commands that each record one change. */
+export const addChangeCommands = (program: Command, say: Say): void => {
   const command = (name: string, description: string): Command =>
-    withMover(program.command(name).description(description));
+    withAuthor(program.command(name).description(description));
 
   command('promote', 'Moves a channel to a published version.')
     .argument('<unit>', 'host, or a remote', unit)
@@ -87,7 +87,7 @@ export const addMoves = (program: Command, say: Say): void => {
     .argument('<firm>', 'id of the firm', firm)
     .argument('<channel>', 'the channel; stable ends it', channel)
     .action(
-      say(async (firmId: string, to: string, options: MoverOptions) =>
+      say(async (firmId: string, to: string, options: AuthorOptions) =>
         answerOf(await setRing(...at(options), firmId, to), `firm ${firmId} follows ${to}.`),
       ),
     );
@@ -97,7 +97,7 @@ export const addMoves = (program: Command, say: Say): void => {
     .argument('<unit>', 'host, or a remote', unit)
     .argument('<version>', 'a published version', version)
     .action(
-      say(async (firmId: string, of: string, to: string, options: MoverOptions) =>
+      say(async (firmId: string, of: string, to: string, options: AuthorOptions) =>
         answerOf(await setPin(...at(options), firmId, of, to), `firm ${firmId} has ${of} ${to}.`),
       ),
     );
@@ -106,7 +106,7 @@ export const addMoves = (program: Command, say: Say): void => {
     .argument('<firm>', 'id of the firm', firm)
     .argument('<unit>', 'host, or a remote', unit)
     .action(
-      say(async (firmId: string, of: string, options: MoverOptions) =>
+      say(async (firmId: string, of: string, options: AuthorOptions) =>
         answerOf(await setPin(...at(options), firmId, of, null), `firm ${firmId} follows its channel for ${of}.`),
       ),
     );
@@ -139,7 +139,7 @@ export const addMoves = (program: Command, say: Say): void => {
     .argument('<unit>', 'host, or a remote', unit)
     .argument('<version>', 'a published version', version)
     .action(
-      say(async (of: string, to: string, options: MoverOptions) =>
+      say(async (of: string, to: string, options: AuthorOptions) =>
         answerOf(await hold(...at(options), of, to), `${of} ${to} is held; who had it gets the next good one.`),
       ),
     );
@@ -148,7 +148,7 @@ export const addMoves = (program: Command, say: Say): void => {
     .argument('<unit>', 'host, or a remote', unit)
     .argument('<version>', 'the held version', version)
     .action(
-      say(async (of: string, to: string, options: MoverOptions) =>
+      say(async (of: string, to: string, options: AuthorOptions) =>
         answerOf(await releaseHold(...at(options), of, to), `${of} ${to} is no longer held.`),
       ),
     );
@@ -162,26 +162,26 @@ export const addMoves = (program: Command, say: Say): void => {
       say(async (of: string, options: RollbackOptions) => {
         if (options.to !== undefined && options.steps !== undefined)
           throw new UsageError('Write --to VERSION or --steps N, not both.');
-        const { move, left, to, pinned } = await rollback(
+        const { change, left, to, pinned } = await rollback(
           ...at(options),
           of,
           options.to === undefined ? { steps: options.steps ?? 1 } : { version: options.to },
           options.channel,
         );
         const answer = answerOf(
-          move,
+          change,
           `${options.channel} is back at ${of} ${to}.`,
           `${of} ${left} is held: nobody gets it who is not pinned to it. Let it go again: npx tessera release-hold ${of} ${left}`,
           ...(pinned.length > 0 ? [`Pinned to it, and so keeping it: ${pinned.join(', ')}.`] : []),
         );
-        return { ...answer, json: { changed: true, move: moveRecord(move), held: left, pinned } };
+        return { ...answer, json: { changed: true, move: changeRecord(change), held: left, pinned } };
       }),
     );
 
   command('kill', 'Switches a remote off for everybody.')
     .argument('<remote>', 'name of the remote', unit)
     .action(
-      say(async (of: string, options: MoverOptions) =>
+      say(async (of: string, options: AuthorOptions) =>
         answerOf(
           await kill(...at(options), of),
           `${of} is switched off for everybody. On again: npx tessera revive ${of}`,
@@ -192,7 +192,7 @@ export const addMoves = (program: Command, say: Say): void => {
   command('revive', 'Switches a killed remote on again.')
     .argument('<remote>', 'name of the remote', unit)
     .action(
-      say(async (of: string, options: MoverOptions) => {
+      say(async (of: string, options: AuthorOptions) => {
         if (of === hostUnit) throw new UsageError('The host is never switched off.');
         return answerOf(await revive(...at(options), of), `${of} is on again.`);
       }),
@@ -201,16 +201,16 @@ export const addMoves = (program: Command, say: Say): void => {
   command('minimum', 'Asks users of pages older than a revision to reload.')
     .argument('<revision>', 'a revision, or now for every page that is open')
     .action(
-      say(async (wanted: string, options: MoverOptions) => {
-        const move = await setMinimum(...at(options), wanted === 'now' ? 'now' : revision(wanted));
-        return answerOf(move, `pages older than revision ${move?.to ?? wanted} ask to be reloaded.`);
+      say(async (wanted: string, options: AuthorOptions) => {
+        const change = await setMinimum(...at(options), wanted === 'now' ? 'now' : revision(wanted));
+        return answerOf(change, `pages older than revision ${change?.to ?? wanted} ask to be reloaded.`);
       }),
     );
 
   command('overrides', 'Allows or refuses developers’ overrides in this installation’s pages.')
     .argument('<allow|refuse>')
     .action(
-      say(async (word: string, options: MoverOptions) => {
+      say(async (word: string, options: AuthorOptions) => {
         if (word !== 'allow' && word !== 'refuse') throw new UsageError(`"${word}" is neither allow nor refuse.`);
         return answerOf(
           await setOverrides(...at(options), word === 'allow'),
