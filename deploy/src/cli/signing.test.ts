@@ -60,7 +60,7 @@ describe('tessera with keys', () => {
     });
     expect(await scratch.change('sign')).toMatchObject({
       code: 0,
-      out: 'Revision 3: signed from here on.\nMoves before this one count as history only.\n',
+      out: 'Revision 3: signed from here on.\nChanges before this one count as history only.\n',
     });
     expect((await scratch.change('sign')).out).toBe('Nothing to do: it is so already.\n');
     await scratch.promoteAll('clients 2.0.0');
