@@ -7,11 +7,11 @@ const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writ
 const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
 const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
 const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
-/** To move a transaction that someone else made. */
+/** To authorise a transaction that somebody else entered. */
 const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
 const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
 const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
-/** Groups of either kind; a list holds the kinds one may read. */
+/** Groups of either kind; a list shows the kinds the user may read. */
 const groupRead: AccessRule = {
   anyOf: [
     { resource: 'Client Fee Group', level: 'read' },
@@ -164,8 +164,8 @@ const config: PortalConfig = {
       access: transactionWrite,
     },
   ],
-  // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client
-  // list and the palette.
+  // A single entry is a link, as in the specification (section 2): groups and messages are reached from the client list
+  // and the palette.
   navigation: [
     {
       id: 'clients.navigation',

@@ -9,8 +9,8 @@ import { useStatusMoves } from './use-status-moves';
 import { useAccountAddress } from '../addresses/use-account';
 
 /**
- * What can be done with an account as it is, in the order of the menu. What its kind never can is left out; one that is
- * being emptied is sold and paid out.
+ * The actions an account allows in its current status, in menu order. Actions that its type never allows are left out;
+ * an account in the process of being emptied can be sold and paid out.
  */
 const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'getAccount'>): MenuItem[] => {
   const isActive = status === 'Active';
@@ -29,8 +29,8 @@ const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'
 };
 
 /**
- * The likely action and the menu of the others, for whoever may move a client's money; a pending account is only paid
- * into.
+ * The most likely action as a button and the others in a menu, for users who may move a client's money; a pending
+ * account can only be paid into.
  */
 export const AccountActions = ({ account }: { readonly account: CallData<'getAccount'> }): ReactNode => {
   const { clientId, accountId, base } = useAccountAddress();

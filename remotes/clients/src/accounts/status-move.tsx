@@ -18,12 +18,12 @@ interface StatusMoveProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an account's status is moved, says what the new one means, and what was refused. */
+/** Asks for confirmation before an account's status changes, explains the new status, and shows a refusal. */
 export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNode => {
   const portal = usePortal();
   const { change, stale, inDoubt, asking } = usePatchAccount(account);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Once someone else has changed the account, what is allowed may be another matter.
+  // If somebody else has changed the account, the transition may no longer be allowed.
   const now = account.moves.find(({ to }) => to === move.to);
   const forbidden = now === undefined ? `It is ${account.status} now, and cannot be moved from there.` : now.refused;
   const condition = conditionOf(account, move);

@@ -11,8 +11,8 @@ type Patch = CallBody<'patchAccount'>;
 const staleVersion = 412;
 
 /**
- * Changes an account once, at the version that was read. Where someone else has changed it meanwhile nothing is done,
- * and it is read again.
+ * Changes an account on the version that was read. If somebody else has changed it meanwhile, nothing is written and it
+ * is read again.
  */
 export const usePatchAccount = (account: Account) => {
   const { firmId, accountId, refetch } = useAccount();

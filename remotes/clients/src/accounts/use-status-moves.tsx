@@ -9,8 +9,8 @@ type Account = CallData<'getAccount'>;
 const StatusMove = lazy(() => import('./status-move').then((module) => ({ default: module.StatusMove })));
 
 /**
- * An account's moves of status for its menu, those that cannot be made yet with their reason, and the dialog that asks
- * first.
+ * The status transitions of an account as menu items, unavailable ones with their reason, and the dialog that asks for
+ * confirmation.
  */
 export const useStatusMoves = (
   account: Account,

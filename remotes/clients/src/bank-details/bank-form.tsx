@@ -11,10 +11,10 @@ import { stopsNothing, stopWords, type BankDetails, type BankDetailsUses } from 
 export { bankAccountProblems } from './account';
 export { BankAccountFields };
 
-/** How an owner's details are written: once, at the version that was read. */
+/** Writes an owner's bank details on the version that was read. */
 export interface BankWrite {
   readonly change: (bankDetails: BankAccountValues | null) => Promise<CallError | null>;
-  /** Someone else has changed the owner meanwhile, and it has been read again. */
+  /** Somebody else has changed the owner meanwhile; it has been read again. */
   readonly stale: boolean;
   readonly inDoubt: boolean;
 }
@@ -22,9 +22,9 @@ export interface BankWrite {
 export interface BankFormProps {
   /** The client's or the account's name. */
   readonly owner: string;
-  /** The owner's own details as they are now; null for none. */
+  /** The owner's current details; null for none. */
   readonly details: BankDetails | null;
-  /** What stops with the details that are used now; null for nothing. */
+  /** What stops with the details in use now; null for nothing. */
   readonly uses: BankDetailsUses | null;
   readonly write: BankWrite;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ const accountOf = (details: BankDetails | null): BankAccountValues =>
         accountNumber: details.accountNumber,
       };
 
-/** Enters bank details or changes those there are. */
+/** Enters or changes bank details. */
 export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps): ReactNode => {
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   );
 };
 
-/** What someone else has made of the details meanwhile. */
+/** What somebody else has changed in the details meanwhile. */
 const StaleNote = ({
   owner,
   start,

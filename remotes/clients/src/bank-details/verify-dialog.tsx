@@ -12,11 +12,11 @@ const staleVersion = 412;
 
 interface Words {
   readonly done: string;
-  /** What it does, and what it takes. */
+  /** What the action does, and what it requires. */
   readonly says: string;
   readonly label: string;
   readonly help: string;
-  /** Said where it has to be given and is not. */
+  /** Shown when the reason is required and missing. */
   readonly missing: string | null;
 }
 
@@ -46,7 +46,7 @@ const words: Readonly<Record<VerificationAction, Words>> = {
 
 export interface VerifyDialogProps {
   readonly action: VerificationAction;
-  /** As they were last read; a reload brings another version into the same dialog. */
+  /** The latest read; a reload passes a newer version into the same dialog. */
   readonly details: BankDetails;
   readonly owner: string;
   readonly reloading: boolean;
@@ -54,7 +54,9 @@ export interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a second person before details that someone else entered are used or taken away, and says what was refused. */
+/**
+ * Asks a second person to confirm before details that somebody else entered are used or rejected, and shows a refusal.
+ */
 export const VerifyDialog = ({
   action,
   details,
@@ -74,9 +76,9 @@ export const VerifyDialog = ({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version that someone else has changed meanwhile. */
+  /** The version that somebody else has since changed. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
-  // One key for each version: pressing again after a lost answer is the same act.
+  // One idempotency key per version: pressing again after a lost response is the same request.
   const idempotencyKey = useMemo(() => `${bankDetailsId}-${version}-${crypto.randomUUID()}`, [bankDetailsId, version]);
   const fieldId = useId();
   const stale = staleAt === version;

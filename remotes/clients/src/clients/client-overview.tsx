@@ -10,7 +10,7 @@ import { ClientHistory } from './client-history';
 import { MissingCard } from './missing-card';
 import { useClient, useClientSummary } from '../addresses/use-client';
 
-/** What the client has, how it came about, what may still be paid in, and what is missing. */
+/** The client's value, its history, the remaining allowances, and missing details. */
 export const ClientOverview = (): ReactNode => {
   const { clientId, base, data: client } = useClient();
   const { allowed, data: summary, error, refetch } = useClientSummary();

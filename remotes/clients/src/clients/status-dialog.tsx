@@ -10,7 +10,7 @@ import { useClientAddress } from '../addresses/use-client';
 
 const staleVersion = 412;
 
-/** What a client of a status may have that one before it may not. */
+/** What each status allows that the one before it does not. */
 const consequences: Readonly<Record<ClientStatus, string>> = {
   Registered: '',
   Pending: 'Accounts can then be opened for them; they stay Pending until the client is Active.',
@@ -23,7 +23,10 @@ interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a client's status is set, says what that does and what it needs, and what was refused. */
+/**
+ * Asks for confirmation before a client's status changes, states the consequences and requirements, and shows a
+ * refusal.
+ */
 export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactNode => {
   const portal = usePortal();
   const { firmId, clientId, base } = useClientAddress();
@@ -31,10 +34,10 @@ export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactN
   const [update, { isLoading }] = useUpdateClientStatusMutation();
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const { version } = client.auditDetails;
-  /** The version that someone else has changed meanwhile. */
+  /** The version that somebody else has since changed. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const stale = staleAt === version;
-  // One key for each version: pressing again after a lost answer is the same act.
+  // One idempotency key per version: pressing again after a lost response is the same request.
   const idempotencyKey = useMemo(() => `${clientId}-${version}-${crypto.randomUUID()}`, [clientId, version]);
   const needs = clientMoves.find((move) => move.from === client.status && move.to === to)?.when;
 

@@ -7,7 +7,7 @@ interface ArchiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a group ends, and says what that does to the fees. */
+/** Asks for confirmation before a group is archived, and shows the effect on the fees. */
 export const ArchiveDialog = ({ group, onClose }: ArchiveDialogProps): ReactNode => {
   const { firmId, id, name } = group;
   const isFees = isFeeGroup(group);

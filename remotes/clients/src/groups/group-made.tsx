@@ -9,14 +9,14 @@ import { groupHref, type GroupPreview } from './facts/group';
 interface GroupMadeProps {
   readonly done: Done<CallBody<'createPortfolioGroup'>, CallData<'createPortfolioGroup'>>;
   readonly crumbs: readonly Crumb[];
-  /** What was estimated of the fees; null where nothing was. */
+  /** The estimated fees; null without an estimate. */
   readonly preview: GroupPreview | null;
 }
 
-/** The group that was made, and what follows from it. */
+/** The new group, and what follows from it. */
 export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview }: GroupMadeProps): ReactNode => {
   const top = useRef<HTMLDivElement>(null);
-  // The form has gone with what had focus; the page's title has it now, and is read out.
+  // The focused control went with the form; focus the page's title, so that it is announced.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   useSubmittedTo(groupHref(created.id));
   const isFees = asked.groupIntent === 'Client Fee Group';

@@ -10,7 +10,7 @@ interface LeaveDialogProps {
 
 const smallest = 2;
 
-/** Why a member cannot simply be taken out of a group; null when they can. */
+/** Why a member cannot simply leave a group; null when they can. */
 export const leaveProblem = ({ clients }: PortfolioGroup, clientId: string): string | null => {
   if (clients.length <= smallest) return 'A fee group has at least 2 clients. Archive the group instead.';
   return clients[0]?.id === clientId
@@ -18,7 +18,7 @@ export const leaveProblem = ({ clients }: PortfolioGroup, clientId: string): str
     : null;
 };
 
-/** Asks before a client leaves a fee group. */
+/** Asks for confirmation before a client leaves a fee group. */
 export const LeaveDialog = ({ group, member, onClose }: LeaveDialogProps): ReactNode => {
   const { firmId, id, name } = group;
   const clients = namedMembers(group).filter((each) => each.id !== member.id);

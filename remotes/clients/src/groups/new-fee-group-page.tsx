@@ -32,7 +32,7 @@ const crumbs = [
   { label: 'Groups', to: groupsHref },
 ];
 
-/** Puts clients of one family together, so that their fees are tiered on what they hold together. */
+/** Groups clients of one family, so that their fees are tiered on their combined value. */
 export const NewFeeGroupPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ export const NewFeeGroupPage = (): ReactNode => {
 
 interface FeeGroupFormProps {
   readonly firmId: string;
-  /** Who it begins with, when the address names one. */
+  /** The first member, when the address names one. */
   readonly client: Client | undefined;
 }
 
@@ -104,7 +104,7 @@ interface LoadedFormProps {
   readonly firmId: string;
   readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
   readonly kept: SavedDraft<FeeGroupValues>;
-  /** Where Cancel leads. */
+  /** The address for Cancel. */
   readonly back: string;
 }
 

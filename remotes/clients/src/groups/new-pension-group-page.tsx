@@ -30,7 +30,7 @@ const crumbsOf = (client: Client, base: string) => [
   { label: client.name, to: `${base}/groups` },
 ];
 
-/** Puts accounts of one pension together that hold the same kind of benefits. */
+/** Groups accounts of one pension that hold the same kind of benefits. */
 export const NewPensionGroupPage = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const [search] = useSearchParams();
@@ -90,7 +90,7 @@ interface PensionGroupFormProps {
   readonly client: Client;
   readonly base: string;
   readonly facts: PensionFacts;
-  /** The product of the address; empty for the only one, or the first. */
+  /** The product in the address; empty for the only one, or the first. */
   readonly productId: string;
 }
 

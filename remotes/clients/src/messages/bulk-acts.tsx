@@ -8,7 +8,7 @@ import { useBulkMoves } from './use-bulk-moves';
 interface Act {
   readonly key: string;
   readonly to: MessageStatus;
-  /** Of those that are selected the ones it is for. */
+  /** Whether the action applies to a message. */
   readonly takes: (message: Message) => boolean;
   readonly words: (count: string) => string;
 }
@@ -35,16 +35,14 @@ interface BulkActsProps {
   readonly rows: readonly Message[];
 }
 
-/**
- * What can be done with the selected messages at once, each with the number it is for. What was refused stays selected.
- */
+/** The actions on the selected messages, each with the number it applies to. Refused messages stay selected. */
 export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
   const { movingTo, move } = useBulkMoves();
   const place = useRef<HTMLDivElement>(null);
   const acted = useRef(false);
   const put = useRef<Element | null>(null);
   const selected = rows.filter((row) => selection.keys.has(row.messageId));
-  // The buttons go with the selection, and rows with the status they are asked by; the focus stays with the list.
+  // The buttons go with the selection, and rows may leave a filtered list; focus stays on the list.
   useEffect(() => {
     if (!acted.current) return;
     const { activeElement } = document;
@@ -63,7 +61,7 @@ export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
     selection.onChange(failed);
   };
   return (
-    // No box of its own: the bar stays in sight within the list.
+    // Creates no box of its own, so that the bar stays visible within the list.
     <div ref={place} style={{ display: 'contents' }}>
       <BulkBar selection={selection} rows={rows} what={['message', 'messages']}>
         {acts.map((each) => {

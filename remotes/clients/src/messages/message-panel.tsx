@@ -11,7 +11,7 @@ import { MessageView } from './message-view';
 import { staleVersion, useMessageMoves } from './use-message-moves';
 import { useReadOnOpen } from './use-read-on-open';
 
-/** The read of the open message. */
+/** The query of the open message. */
 export interface OpenMessage {
   readonly currentData?: CallData<'getMessage'> | undefined;
   readonly error?: unknown;
@@ -25,7 +25,7 @@ interface MessagePanelProps {
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  /** As a drawer over the list instead of a panel beside it. */
+  /** A drawer over the list instead of a panel beside it. */
   readonly over: boolean;
 }
 
@@ -39,7 +39,7 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   const { busy, move } = useMessageMoves();
   const place = useRef<HTMLSpanElement>(null);
   const acted = useRef(false);
-  // What was pressed may go with the status it belonged to; the focus stays with what can be done now.
+  // The pressed button may disappear with the old status; focus stays on the available actions.
   useEffect(() => {
     if (!acted.current || document.activeElement !== document.body) return;
     acted.current = false;
@@ -62,7 +62,7 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   );
 };
 
-/** The open message, beside the list or over it. Opening it marks it as read where the reader may. */
+/** The open message, beside the list or over it. Opening it marks it as read where the user may do so. */
 export const MessagePanel = ({
   open: { currentData: message, error, isFetching, refetch },
   ofAllClients,
@@ -72,7 +72,7 @@ export const MessagePanel = ({
   over,
 }: MessagePanelProps): ReactNode => {
   const version = message?.auditDetails.version;
-  /** The version that someone else has changed meanwhile. */
+  /** The version that somebody else has since changed. */
   const [staleAt, setStaleAt] = useState<string | null>(null);
   const at = `${message?.messageId ?? ''} ${version ?? ''}`;
   const reload = useCallback(() => void refetch(), [refetch]);

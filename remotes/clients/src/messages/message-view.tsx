@@ -82,7 +82,7 @@ const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
   );
 };
 
-/** A message in full: what it says, its attachments, and what it is about. */
+/** A complete message: its text, its attachments, and the records it concerns. */
 export const MessageView = ({
   message,
   ofAllClients,

@@ -7,23 +7,23 @@ import type { GroupRequest } from './use-preview';
 
 export type Created = CallData<'createTransactionGroup'>;
 
-/** What was asked for and what was made of it. */
+/** The request and its result. */
 export interface Done<Body = GroupRequest, Answer = Created> {
   readonly asked: Body;
   readonly created: Answer;
-  /** True when an earlier answer was lost. */
+  /** True when an earlier response was lost. */
   readonly cameLate: boolean;
 }
 
 export interface Submission<Body = GroupRequest, Answer = Created> {
-  /** Null until it is known to be done. */
+  /** Null until success is known. */
   readonly done: Done<Body, Answer> | null;
-  /** No answer came: it may or may not have gone through. */
+  /** No response arrived: the request may or may not have been executed. */
   readonly inDoubt: boolean;
   readonly asking: boolean;
-  /** The key this form submits under, to be kept with its draft. */
+  /** The idempotency key of this form, to be stored with its draft. */
   readonly key: () => string;
-  /** Does the act once; while an earlier one is in doubt it asks for that one instead. Gives the refusal, or null. */
+  /** Submits once; while an earlier request is in doubt, repeats that one instead. Resolves to the refusal, or null. */
   readonly submit: (body: Body) => Promise<CallError | null>;
 }
 
@@ -38,9 +38,12 @@ type Act<Body, Answer> = (values: {
   readonly idempotencyKey: string;
 }) => PromiseLike<{ readonly data?: Answer; readonly error?: unknown }>;
 
-/** Pauses before the form asks by itself again after a lost answer. */
+/** Pauses before the form repeats an unanswered request, in milliseconds. */
 const pausesMs = [1000, 3000];
-/** Answers given before the platform looks whether the act was done already: they say nothing of an earlier try. */
+/**
+ * Statuses returned before the platform checks whether the request was already executed: they say nothing about an
+ * earlier attempt.
+ */
 const ambiguousStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 419, 425, 429]);
 const keyOfOther = 422;
 
@@ -76,8 +79,8 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /**
- * Does an act exactly once: one key from when the form was opened, a new one only after a definite refusal, and the old
- * key with the old body for as long as the outcome is not known.
+ * Submits exactly once: one idempotency key from when the form was opened. Only a definite refusal changes the key;
+ * while the outcome is unknown, the old key and the old body are sent again.
  */
 export const useSubmitOnce = <Body, Answer>(
   act: Act<Body, Answer>,

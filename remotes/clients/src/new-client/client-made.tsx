@@ -14,14 +14,14 @@ interface ClientMadeProps {
   readonly onShown: () => void;
 }
 
-/** Who was made, and what happens next. */
+/** The new client, and what happens next. */
 export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: ClientMadeProps): ReactNode => {
   const { businessDate } = usePortal();
   const mayOpen = useAccess(accountWrite).allowed;
   const name = nameOf(values);
   const top = useRef<HTMLDivElement>(null);
   usePageTitle(`${name}: created`);
-  // The form has gone with what had focus; the page's title has it now, and is read out.
+  // The focused control went with the form; focus the page's title, so that it is announced.
   const shown = useRef(onShown);
   useEffect(() => {
     top.current?.querySelector<HTMLElement>('h1')?.focus();

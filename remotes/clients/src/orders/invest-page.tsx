@@ -38,7 +38,7 @@ const reviewOf = ({ transactions }: InvestValues): Fact[] => [
   },
 ];
 
-/** Why there is nothing to invest, and the way to change that. */
+/** Why there is no cash to invest, and how to change that. */
 const NoCash = ({ account, cash }: { readonly account: Account; readonly cash: Summary['cash'] }): ReactNode => {
   const { base } = useAccountAddress();
   const kept =
@@ -139,7 +139,7 @@ const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} summary={summary} />;
 };
 
-/** Cash of an account into instruments: one group of orders. */
+/** Invests an account's cash in instruments: one group of orders. */
 export const InvestPage = (): ReactNode => (
   <MoneyPage title="Invest" possible="Cash can be invested">
     {(account) => <InvestForm account={account} />}

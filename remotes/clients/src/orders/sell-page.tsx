@@ -108,7 +108,7 @@ const SellForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} holdings={holdings} />;
 };
 
-/** Holdings of an account into cash: one group of orders. */
+/** Sells an account's holdings for cash: one group of orders. */
 export const SellPage = (): ReactNode => (
   <MoneyPage title="Sell" possible="Holdings can be sold" open={statusesPaidOutOf}>
     {(account) => <SellForm account={account} />}

@@ -6,7 +6,7 @@ interface StaleBannerProps {
   readonly onReload: () => void;
 }
 
-/** Said when someone else has changed the record since it was read. */
+/** Shown when somebody else has changed the record since it was read. */
 export const StaleBanner = ({ reloading, onReload }: StaleBannerProps): ReactNode => (
   <Banner tone="warning">
     <div className="t-row" role="alert">

@@ -5,7 +5,7 @@ import { Banner, ConfirmDialog, DateText, Facts, formatMoney, Money } from '@tes
 import { useRequestDeletionMutation } from '../calls/api';
 import type { Transaction } from './transaction-columns';
 
-/** Asks before announced money is no longer expected. */
+/** Asks for confirmation before announced money is deleted. */
 export const DeleteExpected = ({
   expected,
   onClose,
@@ -16,7 +16,7 @@ export const DeleteExpected = ({
   const portal = usePortal();
   const { transactionId, accountName, amount, narrative, intendedSettlementDate } = expected;
   const [remove, { isLoading, error }] = useRequestDeletionMutation();
-  // Pressing again after a lost answer is the same act.
+  // Pressing again after a lost response is the same request.
   const idempotencyKey = useMemo(() => `${transactionId}-${crypto.randomUUID()}`, [transactionId]);
   const confirm = async (): Promise<void> => {
     const { data } = await remove({ firmId: portal.firm.firmId, transactionId, body: {}, idempotencyKey });

@@ -7,7 +7,7 @@ import {
   useRequestDeletionMutation,
 } from '../calls/api';
 
-/** What a record's dialogs write with. */
+/** The writes that a record's dialogs use. */
 export const useTransactionWrites = (): TransactionWrites => ({
   authorise: useAuthoriseTransactionMutation()[0],
   requestCancellation: useRequestCancellationMutation()[0],

@@ -10,8 +10,8 @@ type Patch = CallBody<'patchClientProduct'>;
 const staleVersion = 412;
 
 /**
- * Changes a product once, at the version that was read. Where someone else has changed it meanwhile nothing is done,
- * and it is read again.
+ * Changes a product on the version that was read. If somebody else has changed it meanwhile, nothing is written and it
+ * is read again.
  */
 export const usePatchProduct = (
   { firmId, clientProductId, auditDetails: { version } }: Product,

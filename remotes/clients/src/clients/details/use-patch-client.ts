@@ -10,8 +10,8 @@ type Patch = CallBody<'patchClient'>;
 const staleVersion = 412;
 
 /**
- * Changes a client once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and
- * it is read again.
+ * Changes a client on the version that was read. If somebody else has changed it meanwhile, nothing is written and it
+ * is read again.
  */
 export const usePatchClient = (
   { firmId, clientId, auditDetails: { version } }: Client,

@@ -8,19 +8,19 @@ const staleVersion = 412;
 const noAnswer = 0;
 
 /**
- * Changes a group (null while it is still to be chosen) on the version that was read. Asking again after a lost answer,
- * for the same, is the same act.
+ * Changes a group (null until chosen) on the version that was read. Repeating the same change after a lost response
+ * uses the same idempotency key.
  */
 export const useGroupPatch = (group: PortfolioGroup | null) => {
   const { firmId = '', id = '' } = group ?? {};
   const version = group?.auditDetails.version ?? 0;
   const { refetch, isFetching } = useGetPortfolioGroupQuery({ firmId, id }, { skip: group === null });
   const [patch, { isLoading }] = usePatchPortfolioGroupMutation();
-  /** The version that someone else has changed meanwhile. */
+  /** The version that somebody else has since changed. */
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
 
-  /** Gives the refusal, or null when it was done. */
+  /** Resolves to the refusal, or null on success. */
   const change = async (changes: Omit<GroupPatch, 'auditDetails'>): Promise<CallError | null> => {
     const body = { ...changes, auditDetails: { version } };
     const text = JSON.stringify(body);

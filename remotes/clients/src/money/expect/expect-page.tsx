@@ -15,7 +15,7 @@ import type { NextOf } from '../result-page';
 interface ExpectValues {
   readonly amount: string;
   readonly date: string;
-  /** The sub-type, which says by whom. */
+  /** The sub-type, which names the sender. */
   readonly from: string;
   readonly reference: string;
 }
@@ -124,7 +124,7 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
   );
 };
 
-/** Money that somebody will send: announced, so that the bank's receipt is matched by itself. */
+/** Announces money that somebody will send, so that the bank's receipt is matched automatically. */
 export const ExpectPage = (): ReactNode => (
   <MoneyPage title="Expected money" possible="An expected payment can be recorded">
     {(account) => <ExpectForm account={account} />}

@@ -14,14 +14,14 @@ const words = { Cash: 'Cash', Units: 'Units of a holding' } as const;
 export const takerLabel = ({ name, accountId, ...taker }: Taker): string =>
   [name, wrapperLabel(taker), accountId].join(' · ');
 
-/** What moves, how much of it, and which of the client's accounts takes it. */
+/** What to move, how much, and the client's account that receives it. */
 export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => {
   const {
     values: { what },
   } = useFormikContext<MoveValues>();
   const reasons = movables.flatMap((each) => whyNot(each, from) ?? []);
   const choices = movables.map((value) => ({ value, label: words[value], unavailable: whyNot(value, from) !== null }));
-  // Those that take it first; the others are named too, so that nobody looks for them.
+  // Possible accounts come first; the others are listed with the reason, so that nobody looks for them.
   const refused = (taker: Taker): boolean => takerRefusalOf(what, from, taker) !== null;
   const takers = [...from.takers.filter((taker) => !refused(taker)), ...from.takers.filter(refused)].map((taker) => ({
     value: taker.accountId,

@@ -87,7 +87,7 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   const own = useOrderAccount();
   const { data: client, error, refetch } = useClientSummary();
   const accounts = client?.accounts;
-  // As it was when the form was opened: what the move itself changes must not change the form.
+  // The state when the form was opened: the move changes it, but must not change the form.
   const [from, setFrom] = useState<MoveFrom | null>(null);
   if (from === null && own.summary && accounts)
     setFrom({
@@ -134,7 +134,7 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} from={from} />;
 };
 
-/** Cash or units of an account to another account of the same client, at once. */
+/** Moves cash or units from one account to another of the same client, at once. */
 export const MovePage = (): ReactNode => (
   <MoneyPage title="Move" possible="Cash or units can be moved">
     {(account) => <MoveForm account={account} />}

@@ -12,7 +12,7 @@ import type { Members } from '../money-form';
 
 export type Taker = CallData<'getPortfolioSummary'>['accounts'][number];
 
-/** What the form holds; all of it text, as it is typed. */
+/** The form's values; all are text, as typed. */
 export interface MoveValues {
   readonly what: Movable;
   readonly amount: string;
@@ -21,7 +21,7 @@ export interface MoveValues {
   readonly toAccountId: string;
 }
 
-/** What a move is made from, as it was when the form was opened. */
+/** The source account, in its state when the form was opened. */
 export interface MoveFrom {
   readonly wrapperType: WrapperType;
   readonly holdings: readonly Sellable[];
@@ -32,7 +32,7 @@ export interface MoveFrom {
 export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null =>
   takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
 
-/** Why nothing of this can be moved from here; null when something can. */
+/** Why nothing of this kind can be moved from here; null when something can. */
 export const whyNot = (what: Movable, from: MoveFrom): string | null => {
   const refusal = giverRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
@@ -45,7 +45,7 @@ export const whyNot = (what: Movable, from: MoveFrom): string | null => {
 
 export const possible = (from: MoveFrom): readonly Movable[] => movables.filter((what) => whyNot(what, from) === null);
 
-/** What a move must be. */
+/** The rules for a move. */
 export const moveSchema = (from: MoveFrom) => {
   const valuesOf = (context: TestContext): MoveValues => context.parent as MoveValues;
   return object({
@@ -75,8 +75,8 @@ export const moveSchema = (from: MoveFrom) => {
 };
 
 /**
- * The move as the platform takes it: one transaction, of which it makes one on each account. Null while what is typed
- * is not whole.
+ * The move as the platform accepts it: one transaction, from which it makes one on each account. Null while the values
+ * are incomplete.
  */
 export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Members | null => {
   if (toAccountId === '') return null;
