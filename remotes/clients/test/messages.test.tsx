@@ -612,7 +612,7 @@ describe('several messages at once', () => {
   });
 });
 
-test('an event of another system stands in the activity in words, with its facts and who told it', async () => {
+test('the activity shows an event of another system in words, with its facts and the system that reported it', async () => {
   const event: CallRow<'listClientActivity'> = {
     id: 'EV1',
     isEvent: true,
@@ -632,7 +632,7 @@ test('an event of another system stands in the activity in words, with its facts
   await open('/clients/C01F4QX/activity', { listClientActivity: listed([event]) });
   const step = (await screen.findByText('AML check passed')).closest('li') as HTMLElement;
   expect(step).toHaveTextContent(
-    'AML check passed Event18 Nov 2026, 09:30 · told by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo',
+    'AML check passed Event18 Nov 2026, 09:30 · reported by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo',
   );
 });
 

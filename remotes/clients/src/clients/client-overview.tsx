@@ -4,7 +4,7 @@ import { Card, Columns, NoAccess } from '@tessera/ui/core';
 import { GroupCard } from '../groups/group-card';
 import { AllocationCard } from '../value/allocation-card';
 import { PartFailure } from '../shared/call-failure';
-import { AccountsInShort } from './accounts-in-short';
+import { LargestAccounts } from './largest-accounts';
 import { ClientAllowances } from './client-allowances';
 import { ClientHistory } from './client-history';
 import { MissingCard } from './missing-card';
@@ -36,7 +36,7 @@ export const ClientOverview = (): ReactNode => {
               <PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} />
             </Card>
           ) : (
-            <AccountsInShort summary={summary} base={base} />
+            <LargestAccounts summary={summary} base={base} />
           )}
         </ClientHistory>
       )}

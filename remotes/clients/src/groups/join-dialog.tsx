@@ -4,7 +4,7 @@ import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { SearchSelect } from '@tessera/ui/controls';
 import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
 import { namedMembers } from './facts/group';
-import { GroupActDialog } from './group-act-dialog';
+import { GroupActionDialog } from './group-action-dialog';
 import type { Client } from './facts/member-values';
 
 interface JoinDialogProps {
@@ -40,7 +40,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
     group === null || relation === '' ? null : [...namedMembers(group), { id: client.clientId, relation }];
   const name = group?.name ?? 'a fee group';
   return (
-    <GroupActDialog
+    <GroupActionDialog
       group={group}
       title={`Add ${client.name} to ${name}`}
       confirmLabel="Add to the group"
@@ -84,6 +84,6 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
           ))}
         </select>
       </label>
-    </GroupActDialog>
+    </GroupActionDialog>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { namedMembers, type PortfolioGroup } from './facts/group';
-import { GroupActDialog } from './group-act-dialog';
+import { GroupActionDialog } from './group-action-dialog';
 
 interface LeaveDialogProps {
   readonly group: PortfolioGroup;
@@ -23,7 +23,7 @@ export const LeaveDialog = ({ group, member, onClose }: LeaveDialogProps): React
   const { firmId, id, name } = group;
   const clients = namedMembers(group).filter((each) => each.id !== member.id);
   return (
-    <GroupActDialog
+    <GroupActionDialog
       group={group}
       title={`Take ${member.name} out of ${name}?`}
       confirmLabel="Take out"
@@ -36,6 +36,6 @@ export const LeaveDialog = ({ group, member, onClose }: LeaveDialogProps): React
         From the next fee calculation, the fees of {member.name} are tiered on their own accounts, and those of the
         others on the combined value of the remaining group.
       </p>
-    </GroupActDialog>
+    </GroupActionDialog>
   );
 };

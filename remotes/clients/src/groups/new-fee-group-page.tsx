@@ -11,7 +11,7 @@ import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import { groupsHref, type GroupPreview } from './facts/group';
-import { GroupMade } from './group-made';
+import { GroupCreated } from './group-created';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
@@ -120,7 +120,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
     () => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }),
     [readClient, firmId],
   );
-  if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
+  if (submission.done !== null) return <GroupCreated done={submission.done} crumbs={crumbs} preview={preview} />;
   return (
     <>
       <PageHeader title={title} crumbs={crumbs} />

@@ -10,7 +10,7 @@ import { useSubmitOnce } from '../money/use-submit';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { pensionTypeWords } from './facts/group';
-import { GroupMade } from './group-made';
+import { GroupCreated } from './group-created';
 import type { Client } from './facts/member-values';
 import { PensionFields } from './pension-fields';
 import {
@@ -133,7 +133,7 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   if (submission.done !== null)
-    return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
+    return <GroupCreated done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
   const { firmId } = client;
   return (
     <>

@@ -6,9 +6,9 @@ import { useAccess } from '@tessera/runtime';
 import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
 import { clientAction } from '../shared/access-rules';
 import { StaleBanner } from '../shared/stale-banner';
-import { actWords, movesFrom } from './message';
+import { actionWords, nextStatuses } from './message';
 import { MessageView } from './message-view';
-import { staleVersion, useMessageMoves } from './use-message-moves';
+import { staleVersion, useMessageTransitions } from './use-message-transitions';
 import { useReadOnOpen } from './use-read-on-open';
 
 /** The query of the open message. */
@@ -36,7 +36,7 @@ interface ActsProps {
 }
 
 const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
-  const { busy, move } = useMessageMoves();
+  const { busy, move } = useMessageTransitions();
   const place = useRef<HTMLSpanElement>(null);
   const acted = useRef(false);
   // The pressed button may disappear with the old status; focus stays on the available actions.
@@ -53,9 +53,9 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   };
   return (
     <span ref={place} className="t-row">
-      {movesFrom(message.status).map((to) => (
+      {nextStatuses(message.status).map((to) => (
         <Button key={to} small busy={busy} onClick={() => void act(to)}>
-          {actWords(message.status, to)}
+          {actionWords(message.status, to)}
         </Button>
       ))}
     </span>

@@ -90,7 +90,7 @@ export const MessageView = ({
 }: {
   readonly message: FullMessage;
   readonly ofAllClients: boolean;
-  /** What can be done with it. */ readonly acts: ReactNode;
+  /** The actions on it. */ readonly acts: ReactNode;
 }): ReactNode => {
   const mayMark = useAccess(clientAction).allowed;
   const transactions = useAccess(transactionRead).allowed;

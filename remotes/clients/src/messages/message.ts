@@ -12,7 +12,7 @@ export const messageAccountHref = (clientId: string, accountId: string): string 
   `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}`;
 
 /** The button that gives a message a status; restoring from the archive marks it as read. */
-export const actWords = (from: MessageStatus, to: MessageStatus): string => {
+export const actionWords = (from: MessageStatus, to: MessageStatus): string => {
   if (from === 'Archived') return 'Unarchive';
   return { Unread: 'Mark as unread', Read: 'Mark as read', Archived: 'Archive' }[to];
 };
@@ -24,11 +24,11 @@ export const doneWords = (from: MessageStatus, to: MessageStatus): string => {
 };
 
 /** The statuses that a message can change to. */
-export const movesFrom = (status: MessageStatus): readonly MessageStatus[] =>
+export const nextStatuses = (status: MessageStatus): readonly MessageStatus[] =>
   messageMoves.filter(({ from }) => from === status).map(({ to }) => to);
 
 /**
  * The transitions from one status to another: through Read where there is no direct one, as from the archive to unread.
  */
 export const transitionPath = (from: MessageStatus, to: MessageStatus): readonly MessageStatus[] =>
-  movesFrom(from).includes(to) ? [to] : ['Read', to];
+  nextStatuses(from).includes(to) ? [to] : ['Read', to];

@@ -5,11 +5,11 @@ import { useNarrow, type MenuItem } from '@tessera/ui/core';
 import { sortsOf, useListState, useSelection, type Filter } from '@tessera/ui/table';
 import { useGetMessageQuery, useListMessagesQuery } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
-import { BulkActs } from './bulk-acts';
-import { actWords, movesFrom, type Message } from './message';
+import { BulkActions } from './bulk-actions';
+import { actionWords, nextStatuses, type Message } from './message';
 import { messageColumns } from './message-columns';
 import { MessagePanel } from './message-panel';
-import { useMessageMoves } from './use-message-moves';
+import { useMessageTransitions } from './use-message-transitions';
 import { useOpenMessage } from './use-open-message';
 import { useSteadyRows } from './use-steady-rows';
 
@@ -89,7 +89,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   const ways = waysFrom(rows);
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
-  const { busy, move } = useMessageMoves();
+  const { busy, move } = useMessageTransitions();
   const place = useRef<HTMLDivElement>(null);
   useFocusOnOpenRow(place, openId);
   useWork(query.isLoading);
@@ -101,7 +101,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   };
   const current = opened.currentData;
   const archive =
-    mayMark && !busy && openId !== null && current && movesFrom(current.status).includes('Archived')
+    mayMark && !busy && openId !== null && current && nextStatuses(current.status).includes('Archived')
       ? (): void => void move(current, 'Archived')
       : undefined;
   const ofAllClients = clientId === undefined;
@@ -120,8 +120,8 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
   const menuOf = (message: Message): readonly MenuItem[] => [
     { label: 'Open', onSelect: () => open(message) },
     ...(mayMark
-      ? movesFrom(message.status).map((to) => ({
-          label: actWords(message.status, to),
+      ? nextStatuses(message.status).map((to) => ({
+          label: actionWords(message.status, to),
           onSelect: () => void move(message, to),
         }))
       : []),
@@ -139,7 +139,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       empty,
       ...result,
       rows,
-      ...(mayMark ? { selection, bulk: <BulkActs selection={selection} rows={rows ?? []} /> } : {}),
+      ...(mayMark ? { selection, bulk: <BulkActions selection={selection} rows={rows ?? []} /> } : {}),
     },
     /** Beside the list. */
     aside: narrow ? undefined : panel,

@@ -8,7 +8,7 @@ import { formError, type FieldMap } from './form-error';
 import { DraftForm } from './draft-form';
 import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
-import { ResultPage, type NextOf } from './result-page';
+import { ResultPage, type NextStepOf } from './result-page';
 import { useDraft, type SavedDraft } from './use-draft';
 import type { GroupRequest, Preview } from './use-preview';
 import { useSubmit, type Created } from './use-submit';
@@ -39,7 +39,7 @@ export interface MoneyFormProps<Values extends FormikValues> {
   readonly submitLabel: (values: Values) => string;
   /** Shown on the review. */
   readonly reviewNote?: (preview: Preview | null) => ReactNode;
-  readonly next: NextOf;
+  readonly next: NextStepOf;
 }
 
 /** A form that moves money: draft, live preview, review, one submit, and the next steps. */

@@ -7,7 +7,7 @@ import { actLabel, amountText, typedPounds } from './amount';
 import type { FieldMap } from './form-error';
 import { MoneyForm, type Members } from './money-form';
 import type { Account } from './money-page';
-import type { NextOf } from './result-page';
+import type { NextStepOf } from './result-page';
 
 /** The longest narrative that the platform accepts. */
 export const narrativeMax = 140;
@@ -27,7 +27,7 @@ interface PaymentOutProps {
   readonly noun: string;
   readonly stepTitle: string;
   readonly payment: Pick<Members[number], 'transactionSubType' | 'method'>;
-  /** The participle for the money: "It is withdrawn after that". */
+  /** What happens to the money: withdrawn (paid to the client), or taken (a fee). */
   readonly done: 'withdrawn' | 'taken';
   /** What happens once authorised: "It goes to the bank and is paid". */
   readonly goes: string;
@@ -43,7 +43,7 @@ const schema = object({ amount: amountText() });
 const fields: FieldMap = [{ amount: 'amount', narrative: 'narrative' }];
 
 const nextOf =
-  ({ done, goes }: PaymentOutProps): NextOf =>
+  ({ done, goes }: PaymentOutProps): NextStepOf =>
   ({ status }, step) => {
     const day = step !== undefined && step.settlementDate !== null && <DateText value={step.settlementDate} />;
     return status === 'Checking' ? (

@@ -9,7 +9,7 @@ import type { Preview } from './use-preview';
 import type { Created, Done } from './use-submit';
 
 /** The next step of a new transaction, with its date; `asked` is the request it was made from. */
-export type NextOf = (
+export type NextStepOf = (
   made: Created['transactions'][number],
   step: Preview['steps'][number] | undefined,
   asked: Done['asked']['transactions'],
@@ -21,7 +21,7 @@ interface ResultPageProps {
   readonly done: Done;
   /** The plan that was submitted, for its names and dates; null when it was submitted before a preview had arrived. */
   readonly preview: Preview | null;
-  readonly next: NextOf;
+  readonly next: NextStepOf;
 }
 
 /** The new transactions, their next steps with dates, and where to see them. */

@@ -36,7 +36,7 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
   return (
     <>
       {isOwn && values.clientType === 'Minor' && values.parentId[0] !== undefined && (
-        <OfParent clientId={values.parentId[0]} onTake={take} />
+        <ParentAddress clientId={values.parentId[0]} onTake={take} />
       )}
       <PostCodeLookup at={at} onTake={take} />
       <div className="t-fields t-fields--three">
@@ -56,7 +56,7 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
 };
 
 /** Offers a parent's address, because a child mostly lives with a parent. */
-const OfParent = ({
+const ParentAddress = ({
   clientId,
   onTake,
 }: {

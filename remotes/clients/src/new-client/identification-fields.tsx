@@ -51,7 +51,7 @@ const Numbers = (): ReactNode => {
           <NinoField />
         </div>
       )}
-      {values.identifiers.length > 0 && <NumbersLeft />}
+      {values.identifiers.length > 0 && <NumbersWithoutNationality />}
       {identification !== null && (
         <div className="t-follows">
           <IdentifierOrder identification={identification} person={facts} />
@@ -194,7 +194,7 @@ const NationalityField = ({ name, label }: { readonly name: string; readonly lab
 };
 
 /** Typed numbers whose nationality was removed: remove them too, or restore the nationality. */
-const NumbersLeft = (): ReactNode => {
+const NumbersWithoutNationality = (): ReactNode => {
   const {
     values: { identifiers },
     setFieldValue,

@@ -12,7 +12,7 @@ import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
 import { LoadingForm } from '../shared/loading';
 import { isSubmitted } from '../shared/submitted';
-import { ClientMade } from './client-made';
+import { ClientCreated } from './client-created';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
 import { clientSchema, inForm } from './schema';
@@ -92,7 +92,12 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
   if (submission.done !== null)
     return (
-      <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />
+      <ClientCreated
+        values={made}
+        made={submission.done.created}
+        cameLate={submission.done.cameLate}
+        onShown={onDone}
+      />
     );
   return (
     <Page>

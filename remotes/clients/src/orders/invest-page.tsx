@@ -13,7 +13,7 @@ import { PartFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { InvestFields } from './invest-fields';
 import { emptyLine, investSchema, purchaseOf, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
-import { orderNext } from './order-next';
+import { orderNextStep } from './order-next-step';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel } from './order-request';
 import { useOrderAccount } from './use-order-account';
 
@@ -94,7 +94,7 @@ const Loaded = ({ account, summary }: { readonly account: Account; readonly summ
       fieldsOf={({ transactions }) => fieldsOfLines(transactions, purchaseOf)}
       emptyPreview="Choose an instrument and an amount to see units, charges and what is left."
       submitLabel={({ transactions }) => placeLabel(transactions.length)}
-      next={orderNext}
+      next={orderNextStep}
     />
   );
 };

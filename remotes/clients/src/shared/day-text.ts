@@ -4,7 +4,7 @@ import { weekdayNames } from '@tessera/domain/wording';
 import { formatDate } from '@tessera/ui/core';
 import { string } from 'yup';
 
-/** A date from today on, as a date field holds it; may be empty. Invalid text is left to the date's own rule. */
+/** A date from today on, as a date field holds it; may be empty. */
 export const dayAhead = (today: IsoDate) =>
   string().test('ahead', (day = '', { createError }) => {
     if (day === '') return true;

@@ -62,7 +62,7 @@ const nothingHeld = ({ openingValue, closingValue, flows }: Returns): boolean =>
 
 interface Rates {
   readonly name: 'Time-weighted' | 'Money-weighted';
-  /** The rate for the whole period and, when it is longer than a year, per year. */
+  /** Per cent over the whole period; `yearly` is per year, null unless the period is longer than a year. */
   readonly rate: number | null;
   readonly yearly: number | null;
   /** Why there is no rate although something was held. */

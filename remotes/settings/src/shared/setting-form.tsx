@@ -79,12 +79,12 @@ const Footer = <Values extends FormikValues & Versioned>({
   onDirty,
 }: FooterProps<Values>): ReactNode => {
   const { dirty, isSubmitting, resetForm, values } = useFormikContext<Values>();
-  const tell = useRef(onDirty);
+  const notify = useRef(onDirty);
   useEffect(() => {
-    tell.current = onDirty;
+    notify.current = onDirty;
   });
-  useEffect(() => tell.current?.(what, dirty), [what, dirty]);
-  useEffect(() => () => tell.current?.(what, false), [what]);
+  useEffect(() => notify.current?.(what, dirty), [what, dirty]);
+  useEffect(() => () => notify.current?.(what, false), [what]);
   useEffect(() => {
     // Take over what somebody else saved, unless something is typed here: then the save reports the conflict. An older
     // version than the form's comes from before our own save.

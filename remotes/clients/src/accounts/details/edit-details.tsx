@@ -5,7 +5,7 @@ import { Banner, Card } from '@tessera/ui/core';
 import { ErrorSummary, Form, SegmentField, TextField } from '@tessera/ui/form';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import { ManagementFields } from '../management-fields';
-import { EditFooter, TakeOver } from './edit-parts';
+import { EditFooter, MergeNewerVersion } from './edit-parts';
 import { editSchema, editValuesOf, inEdit, patchOf, type EditValues } from './edit-values';
 import { usePatchAccount } from '../use-patch-account';
 
@@ -51,7 +51,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
           ) : (
             <ErrorSummary />
           )}
-          <TakeOver version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
+          <MergeNewerVersion version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
           <FirstField />
           {account.accountType !== 'Cash' && <ManagementFields />}
           {account.clients.length > 1 && (

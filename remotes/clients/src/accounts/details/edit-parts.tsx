@@ -7,7 +7,7 @@ import { Button } from '@tessera/ui/core';
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 /** The fresh values, with the fields that were changed here since `before`. */
-const overlaid = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
+const withTypedChanges = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(fresh).map(([name, value]) => [
       name,
@@ -17,7 +17,7 @@ const overlaid = <Values extends object>(fresh: Values, before: Values, typed: V
     ]),
   ) as Values;
 
-interface TakeOverProps<Values> {
+interface MergeNewerVersionProps<Values> {
   /** The version of the record as last read. */
   readonly version: number;
   /** The form's values for that version. */
@@ -25,14 +25,14 @@ interface TakeOverProps<Values> {
 }
 
 /** Takes over what somebody else has saved meanwhile, in the fields that were not changed here. */
-export const TakeOver = <Values extends object>({ version, fresh }: TakeOverProps<Values>): null => {
+export const MergeNewerVersion = <Values extends object>({ version, fresh }: MergeNewerVersionProps<Values>): null => {
   const { values, initialValues, resetForm, setValues } = useFormikContext<Values>();
   const taken = useRef(version);
   useEffect(() => {
     if (taken.current === version) return;
     taken.current = version;
     const theirs = fresh();
-    const kept = overlaid(theirs, initialValues, values);
+    const kept = withTypedChanges(theirs, initialValues, values);
     resetForm({ values: theirs });
     void setValues(kept);
   }, [version, fresh, values, initialValues, resetForm, setValues]);

@@ -17,7 +17,7 @@ import {
   type Choice,
 } from '@tessera/ui/form';
 import { useListSchemeProductsQuery } from '../../calls/api';
-import { EditFooter, TakeOver } from './edit-parts';
+import { EditFooter, MergeNewerVersion } from './edit-parts';
 import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
 import { pensionLabels, productStatusWords, type Product } from './product-words';
 import { usePatchProduct } from './use-patch-product';
@@ -67,7 +67,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
             ) : (
               <ErrorSummary />
             )}
-            <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
+            <MergeNewerVersion version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
             <SchemeField product={product} />
             {isPension(product.wrapperType) && <PensionFields product={product} />}
           </div>

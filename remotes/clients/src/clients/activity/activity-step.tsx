@@ -4,7 +4,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
 import { transactionHref } from '../../transactions/transaction-href';
 import { eventWords, factWords } from './event-words';
-import { fieldWords, isNotified, valueWords } from './field-words';
+import { fieldWords, isShown, valueWords } from './field-words';
 
 type Activity = CallRow<'listClientActivity'>;
 type Change = Activity['changes'][number];
@@ -56,7 +56,7 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNod
 };
 
 /** What another system reported, fact by fact. */
-const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
+const ReportedFacts = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
   <dl className="t-changes">
     {facts.map(({ field, after, withheld }) => (
       <div key={field}>
@@ -64,7 +64,7 @@ const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
         <dd>
           {withheld ? (
             <>
-              Told; <Withheld field={field} />
+              ReportedFacts; <Withheld field={field} />
             </>
           ) : (
             <Value field={field} value={after} />
@@ -106,12 +106,12 @@ const eventStep = (activity: Activity, links: Links): TimelineStep => {
     ),
     note: (
       <>
-        <DateText value={at} time /> · told by {actor.name}
+        <DateText value={at} time /> · reported by {actor.name}
         {actor.kind === 'Machine' && ' (machine)'}
         {record && <> · {record}</>}
       </>
     ),
-    ...(changes.length === 0 ? {} : { text: <Told facts={changes} /> }),
+    ...(changes.length === 0 ? {} : { text: <ReportedFacts facts={changes} /> }),
   };
 };
 
@@ -119,7 +119,7 @@ const eventStep = (activity: Activity, links: Links): TimelineStep => {
 export const stepOf = (activity: Activity, links: Links): TimelineStep => {
   if (activity.isEvent) return eventStep(activity, links);
   const { id, at, actor, title, outcome, reason } = activity;
-  const changes = activity.changes.filter(({ field }) => isNotified(field));
+  const changes = activity.changes.filter(({ field }) => isShown(field));
   const refused = outcome === 'refused';
   const record = recordLink(activity, links);
   return {

@@ -64,7 +64,7 @@ export const fieldWords = (path: string): string => {
 };
 
 /** Whether a field means something to readers; the format of a telephone number does not. */
-export const isNotified = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
+export const isShown = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
 
 const isCountry = /(?:^|\.)(?:nationality|otherNationalities|taxDomicile|country|countryCode|countryOfEstablishment)$/;
 /** Labels for values stored as codes. */

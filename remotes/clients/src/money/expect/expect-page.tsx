@@ -10,7 +10,7 @@ import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
-import type { NextOf } from '../result-page';
+import type { NextStepOf } from '../result-page';
 
 interface ExpectValues {
   readonly amount: string;
@@ -61,7 +61,7 @@ const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | n
   ];
 };
 
-const next: NextOf = (_made, step) => (
+const next: NextStepOf = (_made, step) => (
   <>
     It is listed under “Outstanding” until the bank’s receipt with its reference comes
     {step && step.settlementDate !== null && (

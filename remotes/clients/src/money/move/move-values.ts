@@ -10,7 +10,7 @@ import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 
-export type Taker = CallData<'getPortfolioSummary'>['accounts'][number];
+export type TargetAccount = CallData<'getPortfolioSummary'>['accounts'][number];
 
 /** The form's values; all are text, as typed. */
 export interface MoveValues {
@@ -26,11 +26,11 @@ export interface MoveFrom {
   readonly wrapperType: WrapperType;
   readonly holdings: readonly Sellable[];
   /** The client's other accounts. */
-  readonly takers: readonly Taker[];
+  readonly targets: readonly TargetAccount[];
 }
 
-export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null =>
-  takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
+export const targetRefusalOf = (what: Movable, { wrapperType }: MoveFrom, target: TargetAccount): string | null =>
+  takerRefusal(what, wrapperType, { wrapperType: target.wrapperDetail.wrapperType, status: target.status });
 
 /** Why nothing of this kind can be moved from here; null when something can. */
 export const whyNot = (what: Movable, from: MoveFrom): string | null => {
@@ -38,7 +38,7 @@ export const whyNot = (what: Movable, from: MoveFrom): string | null => {
   if (refusal !== null) return refusal;
   if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n))
     return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
-  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null)
+  return from.targets.some((target) => targetRefusalOf(what, from, target) === null)
     ? null
     : `${what} cannot be moved to any of this client’s other accounts.`;
 };
@@ -65,9 +65,9 @@ export const moveSchema = (from: MoveFrom) => {
     toAccountId: string()
       .required('Choose the account it goes to.')
       .test('takes', function takes(toAccountId) {
-        const taker = from.takers.find(({ accountId }) => accountId === toAccountId);
-        const message = taker
-          ? takerRefusalOf(valuesOf(this).what, from, taker)
+        const target = from.targets.find(({ accountId }) => accountId === toAccountId);
+        const message = target
+          ? targetRefusalOf(valuesOf(this).what, from, target)
           : 'Choose one of the client’s accounts.';
         return message === null || this.createError({ message });
       }),

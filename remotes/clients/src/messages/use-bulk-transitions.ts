@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { doneWords, type Message } from './message';
-import { staleVersion, usePutStatus } from './use-message-moves';
+import { staleVersion, usePutStatus } from './use-message-transitions';
 
 /** The platform's call takes one message; this many run at a time. */
 const atOnceMax = 4;
@@ -65,7 +65,7 @@ const refused = ({
  * Changes the status of several messages, each by its own call, and shows one toast with Undo for all of them. Resolves
  * to the refused messages.
  */
-export const useBulkMoves = () => {
+export const useBulkTransitions = () => {
   const portal = usePortal();
   const { put, putBack } = usePutStatus();
   const [movingTo, setMovingTo] = useState<MessageStatus | null>(null);

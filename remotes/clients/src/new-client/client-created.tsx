@@ -7,7 +7,7 @@ import { useSubmittedTo } from '../shared/submitted';
 import { missingForActive } from './schema';
 import { nameOf, type NewClientValues } from './values';
 
-interface ClientMadeProps {
+interface ClientCreatedProps {
   readonly values: NewClientValues;
   readonly made: CallData<'createClient'>;
   readonly cameLate: boolean;
@@ -15,7 +15,7 @@ interface ClientMadeProps {
 }
 
 /** The new client, and what happens next. */
-export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: ClientMadeProps): ReactNode => {
+export const ClientCreated = ({ values, made: { id, status }, cameLate, onShown }: ClientCreatedProps): ReactNode => {
   const { businessDate } = usePortal();
   const mayOpen = useAccess(accountWrite).allowed;
   const name = nameOf(values);

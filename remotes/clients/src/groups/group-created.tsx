@@ -6,7 +6,7 @@ import { useSubmittedTo } from '../shared/submitted';
 import { ChangeWords } from './fee-effect';
 import { groupHref, type GroupPreview } from './facts/group';
 
-interface GroupMadeProps {
+interface GroupCreatedProps {
   readonly done: Done<CallBody<'createPortfolioGroup'>, CallData<'createPortfolioGroup'>>;
   readonly crumbs: readonly Crumb[];
   /** The estimated fees; null without an estimate. */
@@ -14,7 +14,7 @@ interface GroupMadeProps {
 }
 
 /** The new group, and what follows from it. */
-export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview }: GroupMadeProps): ReactNode => {
+export const GroupCreated = ({ done: { asked, created, cameLate }, crumbs, preview }: GroupCreatedProps): ReactNode => {
   const top = useRef<HTMLDivElement>(null);
   // The focused control went with the form; focus the page's title, so that it is announced.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);

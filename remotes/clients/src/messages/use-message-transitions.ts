@@ -9,7 +9,7 @@ export const staleVersion = 412;
 
 type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
 
-interface MessageMoves {
+interface MessageTransitions {
   readonly busy: boolean;
   /**
    * Changes a message's status and shows a toast with Undo. With a version, only if the message still has it: resolves
@@ -55,7 +55,7 @@ export const usePutStatus = () => {
 };
 
 /** Marks messages as read or unread, archives and restores them. */
-export const useMessageMoves = (): MessageMoves => {
+export const useMessageTransitions = (): MessageTransitions => {
   const portal = usePortal();
   const { put, putBack, isLoading } = usePutStatus();
   const refuse = ({ errorMessage }: CallError): void => portal.toast({ kind: 'error', message: errorMessage });

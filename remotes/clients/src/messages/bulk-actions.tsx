@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { Button, formatCount } from '@tessera/ui/core';
 import { BulkBar, type RowSelection } from '@tessera/ui/table';
-import { movesFrom, type Message } from './message';
-import { useBulkMoves } from './use-bulk-moves';
+import { nextStatuses, type Message } from './message';
+import { useBulkTransitions } from './use-bulk-transitions';
 
 interface Act {
   readonly key: string;
@@ -18,26 +18,26 @@ const acts: readonly Act[] = [
   {
     key: 'unread',
     to: 'Unread',
-    takes: ({ status }) => movesFrom(status).includes('Unread'),
+    takes: ({ status }) => nextStatuses(status).includes('Unread'),
     words: (count) => `Mark ${count} as unread`,
   },
   {
     key: 'archive',
     to: 'Archived',
-    takes: ({ status }) => movesFrom(status).includes('Archived'),
+    takes: ({ status }) => nextStatuses(status).includes('Archived'),
     words: (count) => `Archive ${count}`,
   },
   { key: 'back', to: 'Read', takes: ({ status }) => status === 'Archived', words: (count) => `Unarchive ${count}` },
 ];
 
-interface BulkActsProps {
+interface BulkActionsProps {
   readonly selection: RowSelection<Message>;
   readonly rows: readonly Message[];
 }
 
 /** The actions on the selected messages, each with the number it applies to. Refused messages stay selected. */
-export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
-  const { movingTo, move } = useBulkMoves();
+export const BulkActions = ({ selection, rows }: BulkActionsProps): ReactNode => {
+  const { movingTo, move } = useBulkTransitions();
   const place = useRef<HTMLDivElement>(null);
   const acted = useRef(false);
   const put = useRef<Element | null>(null);

@@ -4,7 +4,7 @@ import type { Created } from '../money/use-submit';
 import type { Preview } from '../money/use-preview';
 
 /** The next step of an order, with its date. */
-export const orderNext = (
+export const orderNextStep = (
   { status }: Created['transactions'][number],
   step: Preview['steps'][number] | undefined,
 ): ReactNode => (

@@ -8,7 +8,7 @@ type Summary = CallData<'getPortfolioSummary'>;
 
 const shownMax = 5;
 
-interface AccountsInShortProps {
+interface LargestAccountsProps {
   /** Undefined while loading. */
   readonly summary: Summary | undefined;
   /** The client's address. */
@@ -16,7 +16,7 @@ interface AccountsInShortProps {
 }
 
 /** The client's largest accounts with their values, and a link to all. */
-export const AccountsInShort = ({ summary, base }: AccountsInShortProps): ReactNode => {
+export const LargestAccounts = ({ summary, base }: LargestAccountsProps): ReactNode => {
   const largest = summary && sortAccounts(summary.accounts, '-currentValue').slice(0, shownMax);
   return (
     <Card

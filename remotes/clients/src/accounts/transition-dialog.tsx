@@ -12,14 +12,14 @@ const isLast = (move: AccountTransition): boolean => accountTransitions.every(({
 const conditionOf = ({ status }: Account, { to }: AccountTransition): string | null =>
   accountConditions[accountTransitions.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
 
-interface StatusMoveProps {
+interface TransitionDialogProps {
   readonly account: Account;
   readonly move: AccountTransition;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before an account's status changes, explains the new status, and shows a refusal. */
-export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNode => {
+export const TransitionDialog = ({ account, move, onClose }: TransitionDialogProps): ReactNode => {
   const portal = usePortal();
   const { change, stale, inDoubt, asking } = usePatchAccount(account);
   const [refusal, setRefusal] = useState<string | null>(null);

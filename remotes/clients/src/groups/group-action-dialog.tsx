@@ -8,7 +8,7 @@ import { StaleBanner } from '../shared/stale-banner';
 import { useGroupPatch } from './facts/use-group-patch';
 import { useGroupPreview } from './facts/use-group-preview';
 
-interface GroupActDialogProps {
+interface GroupActionDialogProps {
   /** Null until chosen. */
   readonly group: PortfolioGroup | null;
   readonly title: string;
@@ -27,7 +27,7 @@ interface GroupActDialogProps {
 }
 
 /** Asks for confirmation before a group is changed: the consequences, who is affected, and the fees. */
-export const GroupActDialog = ({
+export const GroupActionDialog = ({
   group,
   title,
   confirmLabel,
@@ -38,7 +38,7 @@ export const GroupActDialog = ({
   doneMessage,
   children,
   onClose,
-}: GroupActDialogProps): ReactNode => {
+}: GroupActionDialogProps): ReactNode => {
   const portal = usePortal();
   const { change, busy, stale, reload, reloading } = useGroupPatch(group);
   const [refusal, setRefusal] = useState<CallError | null>(null);
