@@ -2,7 +2,7 @@ import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
 import { createPortalHistory } from '@tessera/runtime/host';
-import { claimKeptValues, createToastStore, forgetKeptValues, keepTypedValues } from '@tessera/ui/shell';
+import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
@@ -13,7 +13,7 @@ import type { Applications } from './applications/register-applications';
 import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
 import { createConnection } from './connection/connection';
-import { resumeWhenBack } from './connection/resume-when-back';
+import { recoverWhenOnline } from './connection/recover-when-online';
 import { createFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
 import { announceRemovedFlags } from './flags/announce-removed-flags';
@@ -58,10 +58,10 @@ export const start = async (boot: Boot): Promise<void> => {
       token = null;
       unsaved.forget();
     },
-    keepTyped: () => {
-      if (owner !== null) keepTypedValues(owner);
+    saveTyped: () => {
+      if (owner !== null) saveTypedValues(owner);
     },
-    forgetTyped: forgetKeptValues,
+    discardTyped: discardTypedValues,
     goTo: (address) => location.assign(address),
     now: Date.now,
     channel: new BroadcastChannel('tessera-session'),
@@ -81,7 +81,7 @@ export const start = async (boot: Boot): Promise<void> => {
   const { session } = answer;
   token = session.token ?? null;
   owner = `${session.firmId} ${session.userId}`;
-  claimKeptValues(owner);
+  discardOthersTypedValues(owner);
   const idleClock = createIdleClock({
     limitMs: session.idleTimeoutSeconds * 1000,
     now: Date.now,
@@ -143,11 +143,11 @@ export const start = async (boot: Boot): Promise<void> => {
     resolvePlaceIn(
       pathname,
       manifests,
-      (remote) => library.standIns.get()[remote]?.version.manifest ?? null,
+      (remote) => library.fallbacks.get()[remote]?.version.manifest ?? null,
       portal.decide,
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
-  library.standIns.subscribe(applications.refresh);
+  library.fallbacks.subscribe(applications.refresh);
   const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
   flagsInForce.subscribe(applications.refresh);
   announceRemovedFlags({
@@ -157,7 +157,7 @@ export const start = async (boot: Boot): Promise<void> => {
     pathname: () => history.snapshot().location.pathname,
     toast: toasts.add,
   });
-  resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
+  recoverWhenOnline({ connection, flags, states, tryAgain: applications.tryAgain });
   root.render(
     <Shell
       portal={portal}
@@ -165,7 +165,7 @@ export const start = async (boot: Boot): Promise<void> => {
       manifests={manifests}
       placeAt={placeAt}
       states={states}
-      standIns={library.standIns}
+      fallbacks={library.fallbacks}
       releaseWatch={releaseWatch}
       overrides={boot.overrides ?? []}
       applications={applications}

@@ -159,8 +159,8 @@ const config: PortalConfig = {
       access: transactionWrite,
     },
   ],
-  // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client
-  // list and the palette.
+  // A single entry is a link, as in the specification (section 2): groups and messages are reached from the client list
+  // and the palette.
   navigation: [
     {
       id: 'clients.navigation',

@@ -27,8 +27,8 @@ const config: PortalConfig = {
       access: discretionaryRead,
     },
     { id: 'tools.model', path: '/models/:modelId', title: 'Model', access: modelRead },
-    // The specification names no rule for Illustrations: whoever is signed in comes in, and the call says whose
-    // illustrations they see.
+    // The specification names no rule for Illustrations: every signed-in user may open the page, and the call decides
+    // whose illustrations they see.
     { id: 'tools.illustrations', path: '/illustrations', title: 'Illustrations', access: signedIn },
   ],
   navigation: [

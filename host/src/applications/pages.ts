@@ -8,7 +8,7 @@ export interface RemotePages {
   readonly leave: () => Promise<void>;
 }
 
-export interface PagesTools {
+export interface PagesDependencies {
   readonly library: RemoteLibrary;
   readonly states: RemoteStates;
   readonly outlet: () => HTMLElement;
@@ -22,7 +22,7 @@ export interface PagesTools {
  */
 export const createRemotePages = (
   name: string,
-  { library, states, outlet, startWork, now }: PagesTools,
+  { library, states, outlet, startWork, now }: PagesDependencies,
 ): RemotePages => {
   let visit = 0;
   let isHere = false;
@@ -51,7 +51,7 @@ export const createRemotePages = (
       await opened.mount.mountPages(outlet(), watch).catch((error: unknown) => {
         // The store could not be created, so nothing of the remote is on the page.
         const failure = { phase: 'mount', error, wasShown: false } as const;
-        const willBeReplaced = watch.standsIn(failure);
+        const willBeReplaced = watch.isReplaced(failure);
         watch.failed(failure);
         if (!willBeReplaced) throw error;
       });

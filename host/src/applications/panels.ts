@@ -3,7 +3,7 @@ import type { ExtensionProps } from '@tessera/runtime';
 import type { PanelFailureView } from './panel-failure';
 import type { RemoteLibrary } from './remote-library';
 
-export interface PanelTools {
+export interface PanelDependencies {
   readonly library: RemoteLibrary;
   /** `mountParcel` of the application that owns the panels. */
   readonly owner: Promise<AppProps['mountParcel']>;
@@ -63,7 +63,7 @@ const mountParcelWhole = async (
  * Returns the function that removes it.
  */
 export const mountPanel = (
-  { library, owner, now }: PanelTools,
+  { library, owner, now }: PanelDependencies,
   { remote, id, element, props, failure }: PanelPlace,
 ): (() => void) => {
   let round = 0;
@@ -94,7 +94,7 @@ export const mountPanel = (
         opened.mount.mountExtension(id, element, props, watch),
       ).catch((error: unknown) => {
         const broken = { phase: 'extension', error, wasShown: false } as const;
-        const willBeReplaced = watch.standsIn(broken);
+        const willBeReplaced = watch.isReplaced(broken);
         watch.failed(broken);
         if (!willBeReplaced) throw error;
         return null;

@@ -8,7 +8,7 @@ import type { PanelFailureView } from './panel-failure';
 import type { RemoteLibrary } from './remote-library';
 import type { RemoteStates } from './remote-states';
 
-export interface ApplicationTools {
+export interface ApplicationDependencies {
   readonly library: RemoteLibrary;
   readonly states: RemoteStates;
   readonly outlet: () => HTMLElement;
@@ -62,7 +62,13 @@ const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
  * Registers one single-spa application for each remote of the release: single-spa decides which is active and unmounts
  * one before it mounts the next.
  */
-export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
+export const registerApplications = ({
+  library,
+  states,
+  outlet,
+  portal,
+  placeAt,
+}: ApplicationDependencies): Applications => {
   const pagesByRemote = new Map(
     library.remotes.map(({ name }) => [
       name,

@@ -206,7 +206,7 @@ describe('a remote that fails to load', () => {
     faults.now = null;
     await act(async () => expect(library.retry('planning')).toBe(true));
     expect(screen.getByRole('heading', { name: 'pages of 2.0.0' })).toBeVisible();
-    expect(library.standIns.get()).toEqual({});
+    expect(library.fallbacks.get()).toEqual({});
   });
 
   it('is not tried again after a reload, until the user says so', async () => {
@@ -248,7 +248,7 @@ describe('a remote that fails when mounted', () => {
       expect(outlet.children).toHaveLength(1);
       expect(storesDropped).toHaveBeenCalledTimes(1);
       expect(fake.subscriptions().events).toBe(1);
-      expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+      expect(library.fallbacks.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
     },
   );
 

@@ -14,7 +14,7 @@ export interface OpenedRemote {
 }
 
 /** The previous version replaces the release's, and the failure that caused it. */
-export interface StandIn {
+export interface Fallback {
   readonly version: RemoteVersion;
   readonly code: FailureCode;
 }
@@ -46,10 +46,10 @@ export interface RemoteLibrary {
    */
   readonly onChange: (name: string, listener: () => void) => () => void;
   /** Remotes that fell back, by name. */
-  readonly standIns: Watched<Readonly<Record<string, StandIn>>>;
+  readonly fallbacks: Watched<Readonly<Record<string, Fallback>>>;
 }
 
-export interface LibraryTools {
+export interface LibraryDependencies {
   readonly frame: MountFrame;
   /** The portal object for one version, and the function that withdraws it. */
   readonly portalFor: (version: RemoteVersion) => { readonly portal: Portal; readonly drop: () => void };
@@ -89,9 +89,12 @@ interface Using {
  * Applies the failure table: the release's version, then the previous one in the same session, then an error to the
  * caller.
  */
-export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: LibraryTools): RemoteLibrary => {
-  const { breaker } = tools;
-  const standIns = createWatched<Readonly<Record<string, StandIn>>>({});
+export const createRemoteLibrary = (
+  remotes: readonly ReleasedRemote[],
+  dependencies: LibraryDependencies,
+): RemoteLibrary => {
+  const { breaker } = dependencies;
+  const fallbacks = createWatched<Readonly<Record<string, Fallback>>>({});
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
   const using = new Map<string, Using>();
   const usageOf = (name: string): Using => {
@@ -112,11 +115,11 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
   };
 
   const openVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
-    const definition = await tools.load(version);
-    const { portal, drop } = tools.portalFor(version);
+    const definition = await dependencies.load(version);
+    const { portal, drop } = dependencies.portalFor(version);
     use.opened = {
       version,
-      mount: createRemoteMount(definition, version.manifest.prefixes, portal, tools.frame),
+      mount: createRemoteMount(definition, version.manifest.prefixes, portal, dependencies.frame),
       drop,
     };
     return use.opened;
@@ -124,7 +127,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
 
   /** Remembers a failed version, unless the whole portal is unreachable. */
   const note = (name: string, version: string, code: FailureCode): void => {
-    void tools.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
+    void dependencies.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
   };
 
   const tryVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
@@ -132,7 +135,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       return await openVersion(use, version);
     } catch (thrown) {
       const error = portalErrorOf(thrown);
-      tools.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
+      dependencies.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
       note(version.name, version.version, error.code);
       throw error;
     }
@@ -145,14 +148,14 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
     code: FailureCode,
   ): Promise<OpenedRemote> => {
     const { name } = remote;
-    const version = await tools.loadPrevious(name, previous).catch((thrown: unknown) => {
+    const version = await dependencies.loadPrevious(name, previous).catch((thrown: unknown) => {
       const error = portalErrorOf(thrown);
-      tools.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
+      dependencies.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
       throw error;
     });
     const opened = await tryVersion(use, version);
-    standIns.set({ ...standIns.get(), [name]: { version, code } });
-    tools.fellBack(remote, code);
+    fallbacks.set({ ...fallbacks.get(), [name]: { version, code } });
+    dependencies.fellBack(remote, code);
     return opened;
   };
 
@@ -185,8 +188,8 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
 
   const broke = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
     const { name, version } = opened.version;
-    const code = await tools.codeOf(failure);
-    tools.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
+    const code = await dependencies.codeOf(failure);
+    dependencies.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
     if (!takesPrevious(code)) return;
     note(name, version, code);
     if (!canLeave(opened)) return;
@@ -202,7 +205,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
 
   return {
     remotes,
-    standIns,
+    fallbacks,
     open: (name) => {
       const remote = byName.get(name);
       if (!remote) return Promise.reject(new PortalError('PORTAL-RELEASE', `This release has no remote '${name}'.`));
@@ -228,13 +231,13 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
         stop,
         shown: () => {
           stop();
-          tools.shown(opened.version, Math.round(tools.now() - askedAt), phase);
+          dependencies.shown(opened.version, Math.round(dependencies.now() - askedAt), phase);
         },
         failed: (failure) => {
           stop();
           void broke(opened, failure);
         },
-        standsIn: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
+        isReplaced: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
       };
     },
     retry: (name) => {
@@ -242,7 +245,7 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
       if (use.opening) return false;
       breaker.clear(name);
       use.left = null;
-      standIns.set(Object.fromEntries(Object.entries(standIns.get()).filter(([remote]) => remote !== name)));
+      fallbacks.set(Object.fromEntries(Object.entries(fallbacks.get()).filter(([remote]) => remote !== name)));
       notifyUsers(use);
       return true;
     },

@@ -9,7 +9,7 @@ export interface Connection {
   readonly watch: (send: Send) => Send;
 }
 
-export interface ConnectionTools {
+export interface ConnectionDependencies {
   readonly window: Pick<Window, 'addEventListener' | 'dispatchEvent'>;
   /** The browser's view: it notices a missing network, but not an unreachable server. */
   readonly isBrowserOnline: () => boolean;
@@ -26,15 +26,15 @@ const probeDelayMs = (probes: number): number => probeDelaysMs[Math.min(probes, 
  * response; online again when the browser says so or any response arrives. The window then gets an `online` event, on
  * which every remote's store refetches what is on the page.
  */
-export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionTools): Connection => {
+export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionDependencies): Connection => {
   const isOffline = createWatched(!isBrowserOnline());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const back = (told: 'by the browser' | 'by an answer'): void => {
+  const back = (source: 'by the browser' | 'by an answer'): void => {
     clearTimeout(timer);
     if (!isOffline.get()) return;
     isOffline.set(false);
-    if (told === 'by an answer') window.dispatchEvent(new Event('online'));
+    if (source === 'by an answer') window.dispatchEvent(new Event('online'));
   };
   const tryLater = (probes: number): void => {
     clearTimeout(timer);

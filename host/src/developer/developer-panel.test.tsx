@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { Release } from '@tessera/contract';
 import { PortalContext, createWatched } from '@tessera/runtime/host';
 import { createFakePortal, scopesOn } from '@tessera/testing/fake-portal';
-import type { StandIn } from '../applications/remote-library';
+import type { Fallback } from '../applications/remote-library';
 import type { RemoteVersion } from '../applications/remote-version';
 import { createRemoteStates, setRemoteState } from '../applications/remote-states';
 import { DeveloperPanel } from './developer-panel';
@@ -71,7 +71,7 @@ const release: Release = {
   ],
 };
 
-const fallen: Readonly<Record<string, StandIn>> = {
+const fallen: Readonly<Record<string, Fallback>> = {
   tools: { code: 'PORTAL-INTEGRITY', version: { name: 'tools', version: '0.1.0-11111111' } as RemoteVersion },
 };
 const show = (flags: readonly string[] | null, fellBack = false) => {
@@ -84,7 +84,7 @@ const show = (flags: readonly string[] | null, fellBack = false) => {
         portal={fake.portal}
         release={release}
         states={states}
-        standIns={createWatched(fellBack ? fallen : {})}
+        fallbacks={createWatched(fellBack ? fallen : {})}
         failures={() => [
           {
             remote: 'tools',

@@ -4,7 +4,7 @@ import type { Place } from '../places/resolve-place';
 import { flagWords } from './flag-words';
 import type { FlagsInForce } from './flags-in-force';
 
-interface AnnounceTools {
+interface AnnounceDependencies {
   readonly flags: FlagsInForce;
   readonly states: RemoteStates;
   readonly placeAt: (pathname: string) => Place;
@@ -13,7 +13,7 @@ interface AnnounceTools {
 }
 
 /** Tells a user whose page has just gone with its flag why it went. */
-export const announceRemovedFlags = ({ flags, states, placeAt, pathname, toast }: AnnounceTools): void => {
+export const announceRemovedFlags = ({ flags, states, placeAt, pathname, toast }: AnnounceDependencies): void => {
   let before = flags.get() ?? [];
   flags.subscribe(() => {
     const now = flags.get() ?? [];

@@ -40,13 +40,13 @@ describe('a flag that flips', () => {
 
   it('off and on again while it waits takes nothing away', () => {
     const { asked, unsaved, flags } = setUp();
-    const heard = jest.fn();
+    const listener = jest.fn();
     unsaved.set(['a form']);
     asked.set(['remote.clients']);
-    flags.subscribe(heard);
+    flags.subscribe(listener);
     asked.set(['remote.clients', 'remote.transfers']);
     expect(flags.waiting.get()).toEqual([]);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('on is in force without a reload when the page’s release knows the remote, unsaved work or not', () => {

@@ -16,7 +16,7 @@ export interface FlagsInForce extends Watched<FlagList> {
   readonly applyNow: () => void;
 }
 
-interface FlagsInForceTools {
+interface FlagsInForceDependencies {
   readonly asked: Watched<FlagList>;
   readonly unsaved: Watched<readonly unknown[]>;
   /** Names of the remotes in the page's release. */
@@ -25,7 +25,7 @@ interface FlagsInForceTools {
 
 const remoteOf = (flag: string): string | null => (flag.startsWith('remote.') ? flag.slice('remote.'.length) : null);
 
-export const createFlagsInForce = ({ asked, unsaved, remotes }: FlagsInForceTools): FlagsInForce => {
+export const createFlagsInForce = ({ asked, unsaved, remotes }: FlagsInForceDependencies): FlagsInForce => {
   const inForce = createWatched(asked.get());
   const waiting = createWatched<readonly string[]>([]);
   const afterReload = createWatched<readonly string[]>([]);

@@ -2,11 +2,11 @@ import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import { createWatched } from '@tessera/runtime/host';
 import type { FlagsInForce } from '../flags/flags-in-force';
-import type { ReleaseStanding } from '../release/release-watch';
+import type { ReleaseStatus } from '../release/release-watch';
 import { Notices } from './notices';
 
 const show = (overrides: readonly string[] = []) => {
-  const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
+  const standing = createWatched<ReleaseStatus>({ next: null, mustReload: false });
   const flags = {
     ...createWatched(null),
     waiting: createWatched([]),

@@ -20,7 +20,7 @@ export interface ShellDialogsProps {
   readonly portal: Portal;
   readonly release: Release | null;
   readonly states: RemoteStates;
-  readonly standIns: RemoteLibrary['standIns'];
+  readonly fallbacks: RemoteLibrary['fallbacks'];
   readonly failures: () => readonly PortalFailure[];
   readonly hostCommands: readonly PaletteItem[];
   readonly singleKeys: SingleKeys;
@@ -69,12 +69,12 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
   },
   developer: async () => {
     const { DeveloperPanel } = await import('../developer/developer-panel');
-    return ({ portal, release, states, standIns, failures }, close) => (
+    return ({ portal, release, states, fallbacks, failures }, close) => (
       <DeveloperPanel
         portal={portal}
         release={release}
         states={states}
-        standIns={standIns}
+        fallbacks={fallbacks}
         failures={failures}
         onClose={close}
       />

@@ -46,7 +46,7 @@ export interface ShellProps {
   readonly placeAt: (pathname: string) => Place;
   readonly states: RemoteStates;
   /** Remotes replaced by their previous version. */
-  readonly standIns: RemoteLibrary['standIns'];
+  readonly fallbacks: RemoteLibrary['fallbacks'];
   readonly releaseWatch: ReleaseWatch;
   /** Remotes replaced by a developer's own build. */
   readonly overrides: readonly string[];
@@ -138,10 +138,10 @@ const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly h
 const Layout = (shell: ShellProps): ReactNode => {
   const { pathname } = useLocation();
   const flags = useFlags();
-  const standIns = useWatched(shell.standIns);
+  const fallbacks = useWatched(shell.fallbacks);
   const { placeAt } = shell;
   // The place also depends, through `placeAt`, on the flags and on fallen-back versions.
-  const place = useMemo(() => ({ flags, standIns, ...placeAt(pathname) }), [placeAt, pathname, flags, standIns]);
+  const place = useMemo(() => ({ flags, fallbacks, ...placeAt(pathname) }), [placeAt, pathname, flags, fallbacks]);
   usePageChanges(shell, place, pathname);
   const { portal, manifests, colourSchemes, singleKeys } = shell;
   const [dialogs] = useState(() => createWatched<ShellDialog | null>(null));
@@ -184,7 +184,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         portal={portal}
         release={shell.release}
         states={shell.states}
-        standIns={shell.standIns}
+        fallbacks={shell.fallbacks}
         failures={shell.failures}
         hostCommands={commands}
         singleKeys={singleKeys}

@@ -5,7 +5,7 @@ import type { WatchedValue } from '@tessera/runtime/host';
 import { Link } from '@tessera/ui/shell';
 import { seesDeveloperPanel } from '../commands/host-commands';
 import { Disclosure } from '../navigation/disclosure';
-import { schemeChoices } from '../theme/scheme-now';
+import { schemeChoices } from '../theme/current-scheme';
 import type { ColourSchemes } from '../theme/colour-scheme';
 import type { ShellDialog } from './shell-dialogs';
 

@@ -27,7 +27,7 @@ const focusOn = (heading: HTMLElement): void => {
 };
 
 /**
- * Follows the history. On a navigation the old page is still mounted; its heading tells when a new one has appeared.
+ * Follows the history itself: the old page is still mounted then, so that its heading can be compared with the next.
  */
 export const followPages = (history: PortalHistory, pageTitle: Pick<PageTitle, 'navigated'>): void => {
   let pathname = history.snapshot().location.pathname;

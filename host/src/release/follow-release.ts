@@ -5,7 +5,7 @@ import type { UnsavedWork } from '../unsaved/unsaved-work';
 import { askRelease } from './ask-release';
 import { createReleaseWatch } from './release-watch';
 import type { ReleaseWatch } from './release-watch';
-import { createSafeMoment, createTriedFor } from './safe-moment';
+import { createSafeMoment, createAttemptedRelease } from './safe-moment';
 
 interface FollowParts {
   readonly boot: Boot;
@@ -37,7 +37,7 @@ export const followRelease = ({ boot, history, placeAt, unsaved, document }: Fol
       here: () => history.snapshot().location.pathname,
       placeAt,
       isSaving: () => unsaved.get().some(({ isSaving }) => isSaving),
-      triedFor: createTriedFor(() => sessionStorage, release.id),
+      attemptedRelease: createAttemptedRelease(() => sessionStorage, release.id),
       // The user was asked about unsaved work before and chose to leave it.
       leaving: unsaved.forget,
     }),

@@ -11,10 +11,10 @@ const setUp = (...answers: (ReleaseNow | null | Error)[]) => {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const watch = createReleaseWatch({ release: mine, ask, now: () => Date.now() });
-  const heard = jest.fn();
-  watch.subscribe(heard);
+  const listener = jest.fn();
+  watch.subscribe(listener);
   const settle = () => jest.advanceTimersByTimeAsync(0);
-  return { watch, ask, heard, settle };
+  return { watch, ask, listener, settle };
 };
 
 describe('the release of this page', () => {
@@ -35,10 +35,10 @@ describe('the release of this page', () => {
   });
 
   it('is told to nobody while it is the one', async () => {
-    const { watch, heard, settle } = setUp(same);
+    const { watch, listener, settle } = setUp(same);
     watch.look();
     await settle();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('has a next one as soon as another would be given, and none when that was taken back', async () => {
@@ -59,10 +59,10 @@ describe('the release of this page', () => {
   });
 
   it('stands as it was known when nobody answers', async () => {
-    const { watch, heard, settle } = setUp(new TypeError('offline'));
+    const { watch, listener, settle } = setUp(new TypeError('offline'));
     watch.look();
     await settle();
     expect(watch.get()).toEqual({ next: null, mustReload: false });
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

@@ -3,19 +3,19 @@ import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
 /** How this page's release compares with what a page loaded now would get. */
-export interface ReleaseStanding {
+export interface ReleaseStatus {
   /** Id of a different release that a page loaded now would get; null while that is this page's own. */
   readonly next: string | null;
   /** True when the page is so old that the user must be asked to reload. */
   readonly mustReload: boolean;
 }
 
-export interface ReleaseWatch extends Watched<ReleaseStanding> {
+export interface ReleaseWatch extends Watched<ReleaseStatus> {
   /** Asks now or soon: at most once in five seconds. */
   readonly look: () => void;
 }
 
-export interface ReleaseWatchTools {
+export interface ReleaseWatchDependencies {
   readonly release: Pick<Release, 'id' | 'revision'>;
   /** Null when there was no good response; then nothing changes. */
   readonly ask: () => Promise<ReleaseNow | null>;
@@ -25,8 +25,8 @@ export interface ReleaseWatchTools {
 const askEveryMs = 5_000;
 
 /** Learns of another release by asking as screens mount. */
-export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchTools): ReleaseWatch => {
-  const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
+export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchDependencies): ReleaseWatch => {
+  const standing = createWatched<ReleaseStatus>({ next: null, mustReload: false });
   let askedAt = -Infinity;
   let waiting = false;
 

@@ -1,5 +1,5 @@
 import type { Place } from '../places/resolve-place';
-import { createSafeMoment, createTriedFor } from './safe-moment';
+import { createSafeMoment, createAttemptedRelease } from './safe-moment';
 
 const placeAt = (pathname: string): Place =>
   pathname.startsWith('/clients')
@@ -25,7 +25,7 @@ const setUp = (
     here: () => here,
     placeAt,
     isSaving: () => isSaving,
-    triedFor: createTriedFor(storage, own),
+    attemptedRelease: createAttemptedRelease(storage, own),
     leaving,
   });
   return {

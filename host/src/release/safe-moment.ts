@@ -1,7 +1,7 @@
 import type { HistorySnapshot } from '@tessera/runtime';
 import type { Place } from '../places/resolve-place';
 
-interface SafeMomentTools {
+interface SafeMomentDependencies {
   /** Id of the release a new page would get; null while this page has it. */
   readonly next: () => string | null;
   readonly here: () => string;
@@ -9,7 +9,7 @@ interface SafeMomentTools {
   /** A save is in progress: its request must not be cut off. */
   readonly isSaving: () => boolean;
   /** The release this tab has already reloaded for: reloading again would not bring it either. */
-  readonly triedFor: { readonly get: () => string | null; readonly set: (id: string) => void };
+  readonly attemptedRelease: { readonly get: () => string | null; readonly set: (id: string) => void };
   /** The page is left with the user's agreement. */
   readonly leaving: () => void;
 }
@@ -21,14 +21,14 @@ const sidesOf = (place: Place): string => (place.kind === 'remote' ? place.remot
  * from a page of the host. Within one remote the page stays, with everything on it.
  */
 export const createSafeMoment =
-  ({ next, here, placeAt, isSaving, triedFor, leaving }: SafeMomentTools) =>
+  ({ next, here, placeAt, isSaving, attemptedRelease, leaving }: SafeMomentDependencies) =>
   ({ location }: HistorySnapshot): boolean => {
     const wanted = next();
-    if (wanted === null || wanted === triedFor.get() || isSaving()) return false;
+    if (wanted === null || wanted === attemptedRelease.get() || isSaving()) return false;
     const [from, to] = [placeAt(here()), placeAt(location.pathname)];
     const staysInside = from.kind === 'remote' && sidesOf(from) === sidesOf(to);
     if (location.pathname === here() || staysInside) return false;
-    triedFor.set(wanted);
+    attemptedRelease.set(wanted);
     leaving();
     return true;
   };
@@ -36,7 +36,7 @@ export const createSafeMoment =
 const storageKey = 'tessera-release-tried';
 
 /** Stored in the tab; where its storage is blocked, for this page only. */
-export const createTriedFor = (
+export const createAttemptedRelease = (
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   ownRelease: string,
 ): { readonly get: () => string | null; readonly set: (id: string) => void } => {

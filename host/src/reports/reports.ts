@@ -11,7 +11,7 @@ export interface Reports {
   readonly countCall: (unit: string, version: string, failed: boolean) => void;
 }
 
-export interface ReportTools {
+export interface ReportDependencies {
   readonly release: string;
   /** Sends a report; nobody waits for it, and a lost report stays lost. */
   readonly post: (report: RemoteReport) => Promise<unknown>;
@@ -22,7 +22,7 @@ export interface ReportTools {
 const reportEveryMs = 5_000;
 
 /** Batches events into at most one report every five seconds; the rest is sent when the page closes. */
-export const createReports = ({ release, post, window }: ReportTools): Reports => {
+export const createReports = ({ release, post, window }: ReportDependencies): Reports => {
   let events: RemoteEvent[] = [];
   const calls = new Map<
     string,

@@ -10,7 +10,7 @@ export type IdleMessage =
 export type IdleState =
   { readonly kind: 'active' } | { readonly kind: 'warning'; readonly endsAt: number } | { readonly kind: 'ended' };
 
-export interface IdleTools {
+export interface IdleClockDependencies {
   /** The platform's idle limit. */
   readonly limitMs: number;
   readonly now: () => number;
@@ -42,7 +42,7 @@ const lookAgainMs = 30_000;
  * the platform's session never ends before the one shown here. Since the platform records a call up to a sixtieth of
  * the limit late, this clock ends a thirtieth before the limit.
  */
-export const createIdleClock = (tools: IdleTools): IdleClock => {
+export const createIdleClock = (tools: IdleClockDependencies): IdleClock => {
   const { now, channel } = tools;
   const limitMs = tools.limitMs - tools.limitMs / 30;
   const warnMs = limitMs - Math.min(warningMs, limitMs / 2);
@@ -51,11 +51,11 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
   let lastActive = now();
   let lastTouch = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (message: IdleMessage): void => channel.postMessage(message);
+  const broadcast = (message: IdleMessage): void => channel.postMessage(message);
 
   const touch = (): void => {
     lastTouch = now();
-    tell({ kind: 'touched', at: lastTouch });
+    broadcast({ kind: 'touched', at: lastTouch });
     tools.touch();
   };
 
@@ -66,7 +66,7 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
       .signOut()
       .catch(() => null)
       .then(() => {
-        tell({ kind: 'idle-ended' });
+        broadcast({ kind: 'idle-ended' });
         tools.expired();
       });
   };
@@ -93,7 +93,7 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
 
   const isActive = (): void => {
     lastActive = now();
-    tell({ kind: 'active', at: lastActive });
+    broadcast({ kind: 'active', at: lastActive });
   };
 
   channel.addEventListener('message', (event) => {

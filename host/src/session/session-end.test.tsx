@@ -7,8 +7,8 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   const clearSession = jest.fn();
   const goTo = jest.fn();
   const postMessage = jest.fn();
-  const keepTyped = jest.fn();
-  const forgetTyped = jest.fn();
+  const saveTyped = jest.fn();
+  const discardTyped = jest.fn();
   let hear: (event: { data: unknown }) => void = () => undefined;
   const channel = {
     postMessage,
@@ -19,8 +19,8 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
     announceSessionEnd,
     now: () => at,
     clearSession,
-    keepTyped,
-    forgetTyped,
+    saveTyped,
+    discardTyped,
     goTo,
     channel: channel as never,
     currentPath: () => path,
@@ -30,8 +30,8 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
     sessionEnd,
     toast,
     announceSessionEnd,
-    keepTyped,
-    forgetTyped,
+    saveTyped,
+    discardTyped,
     clearSession,
     goTo,
     postMessage,
@@ -70,10 +70,10 @@ describe('the end of a session', () => {
   it('keeps what was typed when the session ran out, and forgets it at sign-out', () => {
     const ranOut = setUp();
     ranOut.sessionEnd.expired();
-    expect([ranOut.keepTyped.mock.calls.length, ranOut.forgetTyped.mock.calls.length]).toEqual([1, 0]);
+    expect([ranOut.saveTyped.mock.calls.length, ranOut.discardTyped.mock.calls.length]).toEqual([1, 0]);
     const left = setUp();
     left.sessionEnd.signedOut();
-    expect([left.keepTyped.mock.calls.length, left.forgetTyped.mock.calls.length]).toEqual([0, 1]);
+    expect([left.saveTyped.mock.calls.length, left.discardTyped.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('by sign-out is told to every other tab, and leads to sign-in without a way back', async () => {

@@ -4,7 +4,7 @@ import type { Toast } from '@tessera/runtime';
 import { leaveSignInNote, readSignInNote } from './sign-in-note';
 
 /** What ending a session needs from the page. */
-export interface SessionEndTools {
+export interface SessionEndDependencies {
   readonly toast: (toast: Toast) => void;
   readonly currentPath: () => string;
   readonly pageTitle: () => string | null;
@@ -15,8 +15,8 @@ export interface SessionEndTools {
    */
   readonly announceSessionEnd: () => Promise<boolean>;
   /** Keeps what is typed on this page for the same user. */
-  readonly keepTyped: () => void;
-  readonly forgetTyped: () => void;
+  readonly saveTyped: () => void;
+  readonly discardTyped: () => void;
   readonly goTo: (address: string) => void;
   readonly now: () => number;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
@@ -40,26 +40,26 @@ const soonMs = 10_000;
  * refused while the session lives cannot send the tab in circles. The sign-in page sends only a late tab back, whose
  * browser has signed in again meanwhile, and not twice within seconds.
  */
-export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
+export const createSessionEnd = (dependencies: SessionEndDependencies): SessionEnd => {
   let ended = false;
   const end = async (reason: 'expired' | 'signed-out', returnTo: string): Promise<void> => {
     ended = true;
     const before = readSignInNote();
-    const isSecond = before?.reason === 'expired' && tools.now() - before.at < soonMs;
-    const told = tools.announceSessionEnd();
-    if (reason === 'expired') tools.keepTyped();
-    else tools.forgetTyped();
-    tools.clearSession();
-    leaveSignInNote({ reason, returnTo, pageTitle: tools.pageTitle(), at: tools.now() });
-    const isSignedInAnew = await told;
-    tools.goTo(signInAddress(returnTo, reason === 'expired' && (isSecond || !isSignedInAnew)));
+    const isSecond = before?.reason === 'expired' && dependencies.now() - before.at < soonMs;
+    const announced = dependencies.announceSessionEnd();
+    if (reason === 'expired') dependencies.saveTyped();
+    else dependencies.discardTyped();
+    dependencies.clearSession();
+    leaveSignInNote({ reason, returnTo, pageTitle: dependencies.pageTitle(), at: dependencies.now() });
+    const isSignedInAnew = await announced;
+    dependencies.goTo(signInAddress(returnTo, reason === 'expired' && (isSecond || !isSignedInAnew)));
   };
-  tools.channel.addEventListener('message', (event) => {
+  dependencies.channel.addEventListener('message', (event) => {
     if (!ended && (event as MessageEvent<unknown>).data === 'signed-out') void end('signed-out', '/');
   });
   const signedOut = (): void => {
     if (ended) return;
-    tools.channel.postMessage('signed-out');
+    dependencies.channel.postMessage('signed-out');
     void end('signed-out', '/');
   };
   return {
@@ -67,9 +67,9 @@ export const createSessionEnd = (tools: SessionEndTools): SessionEnd => {
       if (ended) return;
       // A call in flight at sign-out is refused because of the sign-out: that is not an expiry and needs no return
       // path.
-      if (tools.currentPath() === '/logout') return signedOut();
-      tools.toast({ kind: 'info', message: sessionExpiredMessage });
-      void end('expired', tools.currentPath());
+      if (dependencies.currentPath() === '/logout') return signedOut();
+      dependencies.toast({ kind: 'info', message: sessionExpiredMessage });
+      void end('expired', dependencies.currentPath());
     },
     signedOut,
   };

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { passwordLength } from '@tessera/contract/authentication/values';
 import type { Boot } from '@tessera/contract';
 import { createSend } from '../api/send';
-import { refused, sendOpenCall } from './open-call';
-import { OpenForm } from './open-form';
+import { refused, sendPublicCall } from './public-call';
+import { PublicForm } from './public-form';
 import { PasswordField } from './password-field';
 
 /** The token of a mailed link. It is in the fragment, which browsers never send. */
@@ -50,7 +50,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
     const newPassword = passwordField.current?.value ?? '';
     return newPassword === ''
       ? Promise.resolve(refused(null, { newPassword: 'Enter a new password.' }))
-      : sendOpenCall(
+      : sendPublicCall(
           createSend(boot.apiBase, () => boot.bootToken),
           '/setpassword',
           { token, newPassword },
@@ -65,7 +65,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   return (
     <>
       <h1>Set a new password</h1>
-      <OpenForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
+      <PublicForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
         {(errors) => (
           <PasswordField
             ref={passwordField}
@@ -75,7 +75,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
             help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`}
           />
         )}
-      </OpenForm>
+      </PublicForm>
       <AskAgain />
     </>
   );

@@ -70,17 +70,17 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
   );
 };
 
-interface OpenPage {
+interface PublicPage {
   readonly title: string;
   readonly Content: (props: { readonly boot: Boot }) => ReactNode;
 }
 
-const pages: Readonly<Record<string, OpenPage>> = {
+const pages: Readonly<Record<string, PublicPage>> = {
   '/reset': { title: 'Forgotten your password?', Content: ForgottenPassword },
   '/set-password': { title: 'Set a new password', Content: SetPassword },
 };
 
-const pageAt = (boot: Boot): OpenPage => {
+const pageAt = (boot: Boot): PublicPage => {
   if (boot.firm.audience === 'Investor') return { title: 'For professionals', Content: ForProfessionals };
   return pages[location.pathname.toLowerCase().replace(/\/+$/, '')] ?? { title: 'Sign in', Content: SignIn };
 };

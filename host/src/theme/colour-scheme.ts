@@ -1,8 +1,8 @@
 import { colourSchemeKey } from '@tessera/contract';
 import type { ColourScheme, Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
-import { darkQuery, readSchemeChoice, resolveScheme } from './scheme-now';
-import type { SchemeChoice } from './scheme-now';
+import { darkQuery, readSchemeChoice, resolveScheme } from './current-scheme';
+import type { SchemeChoice } from './current-scheme';
 
 export interface ColourSchemes {
   readonly choice: Watched<SchemeChoice>;

@@ -16,7 +16,7 @@ const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
 type Portal = Awaited<ReturnType<typeof open>>;
 const patches = (portal: Portal) => portal.calls.filter(({ id }) => id === 'patchAccount').map(({ body }) => body);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-/** A part of the page, once what it is made of has come. */
+/** A region of the page, once its data has loaded. */
 const region = async (name: string) => {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return screen.findByRole('region', { name });

@@ -58,7 +58,7 @@ const grouped: CallData<'previewPortfolioGroup'> = {
     change: -change,
   })),
 };
-/** What one asks about clients is of a group to be; asked without them it is of its end. */
+/** A request with clients previews a future group; without clients it previews the group's end. */
 const preview = ({ body }: CannedRequest) =>
   (body as { clients?: unknown }).clients === undefined ? groupPreview : grouped;
 const family: CannedAnswers = { listClients: listed(rows), getClient: readPerson, previewPortfolioGroup: preview };

@@ -17,7 +17,7 @@ const keysOf = (portal: Portal) =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
-/** From the opened form to its review. */
+/** From the open form to its review. */
 const payInToReview = async (): Promise<void> => {
   await userEvent.type(await screen.findByLabelText('Amount'), '1,000');
   await press('Continue');

@@ -298,7 +298,7 @@ describe('expected money', () => {
     });
     const table = await screen.findByRole('table', { name: 'Unfinished transactions' });
     expect(await within(table).findByText('a receipt with its reference, expected on 27 Nov 2026')).toBeVisible();
-    // What is claimed from HMRC is nobody's to take back.
+    // Nobody can delete a tax relief claim.
     expect(within(table).getAllByRole('button', { name: /^Delete:/ })).toHaveLength(1);
     await press('Delete: Expected money, WHIT 9');
     const dialog = await screen.findByRole('dialog');

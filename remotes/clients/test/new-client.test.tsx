@@ -32,7 +32,7 @@ const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => 
       await userEvent.clear(control);
       await userEvent.click(control);
       await userEvent.paste(text);
-      // A date is read when its field is left.
+      // A date is parsed when its field is left.
       await userEvent.tab();
     }
   }
@@ -45,7 +45,7 @@ const kind = async (name: string): Promise<void> => userEvent.click(await screen
 const address = { Postcode: 'ba1 2ew', 'Address line 1': '4 The Circus', Town: 'Bath' };
 const office = 'Northbrook Wealth / Bristol / Priya Hart';
 
-/** From the opened form to its second step. */
+/** From the open form to its second step. */
 const lookedAfter = async (): Promise<void> => {
   await choose('Office', office);
   await go(/Person|Company|Trust/);

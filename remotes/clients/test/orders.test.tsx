@@ -21,7 +21,7 @@ const summaryWith = (changed: Partial<typeof accountSummary>): CannedAnswers => 
 });
 const cashOf = (available: number) => ({ cash: 200.5, reserved: 40, uncleared: 10.5, available });
 
-/** Chooses an instrument by its name in a line. */
+/** Chooses an instrument by name in a line. */
 const choose = async (inLine: HTMLElement, name: string): Promise<void> => {
   const box = await within(inLine).findByRole('combobox', { name: 'Instrument' });
   await userEvent.click(box);

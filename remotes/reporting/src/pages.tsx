@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from './shared/not-found-page';
 
-// One file of code for each page, so that a deep link fetches what it shows and no more.
+// One chunk for each page, so that a deep link loads only what it shows.
 const ReportListPage = lazy(() =>
   import('./reports/report-list-page').then((module) => ({ default: module.ReportListPage })),
 );

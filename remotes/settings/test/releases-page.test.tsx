@@ -12,7 +12,7 @@ const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) =>
   renderRemote(definition, config, { path, answers, ...extra });
 const rowOf = async (part: string): Promise<HTMLElement> =>
   (await screen.findByRole('cell', { name: part })).closest('tr') as HTMLElement;
-/** The dash, with its word for who hears the page. */
+/** The dash, with its text for screen readers. */
 const missing = '—not available';
 const cells = (row: HTMLElement): (string | null)[] =>
   within(row)

@@ -4,7 +4,7 @@ import { defineRemote } from '@tessera/runtime';
 import { Api } from './calls/api';
 import { Pages } from './pages';
 
-// A page that shows a panel fetches the panel, not the workbench.
+// A page that shows a panel loads the panel, not the workbench.
 const DashboardPanel = lazy(() =>
   import('./panels/dashboard-panel').then((module) => ({ default: module.DashboardPanel })),
 );

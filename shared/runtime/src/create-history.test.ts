@@ -72,25 +72,25 @@ const createWindow = (path: string) => {
 const setUp = (path = '/clients') => {
   const browser = createWindow(path);
   const history = createPortalHistory(browser.window);
-  const heard: HistorySnapshot[] = [];
-  history.listen((snapshot) => heard.push(snapshot));
-  return { browser, history, heard, last: () => heard.at(-1) };
+  const received: HistorySnapshot[] = [];
+  history.listen((snapshot) => received.push(snapshot));
+  return { browser, history, received, last: () => received.at(-1) };
 };
 
 describe('the one history', () => {
   it('tells every listener of a push, a replace and a step back, each by its name', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.push('/clients/1?tab=a#top', { from: 'list' });
     history.replace('/clients/2');
     history.push('/models');
     browser.arrive(-1);
-    expect(heard.map(({ action, location }) => [action, location.pathname])).toEqual([
+    expect(received.map(({ action, location }) => [action, location.pathname])).toEqual([
       ['PUSH', '/clients/1'],
       ['REPLACE', '/clients/2'],
       ['PUSH', '/models'],
       ['POP', '/clients/2'],
     ]);
-    expect(heard[0]?.location).toMatchObject({ search: '?tab=a', hash: '#top', state: { from: 'list' } });
+    expect(received[0]?.location).toMatchObject({ search: '?tab=a', hash: '#top', state: { from: 'list' } });
   });
 
   it('gives the same snapshot until something changes', () => {
@@ -99,22 +99,22 @@ describe('the one history', () => {
   });
 
   it('ignores the events that single-spa makes after a push', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.push('/models');
     browser.pop({ singleSpa: true });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('stays where it is while a blocker refuses a push', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.block(() => false);
     history.push('/models');
     expect(browser.path()).toBe('/clients');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('undoes a refused step back before anybody else hears of it', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.push('/clients/1');
     history.push('/clients/2');
     history.block(() => false);
@@ -123,7 +123,7 @@ describe('the one history', () => {
     browser.arrive();
     expect(browser.path()).toBe('/clients/2');
     expect(browser.others).toEqual([]);
-    expect(heard.map(({ action }) => action)).toEqual(['PUSH', 'PUSH']);
+    expect(received.map(({ action }) => action)).toEqual(['PUSH', 'PUSH']);
   });
 
   it('takes an allowed step back once more, and only then tells', async () => {
@@ -183,7 +183,7 @@ describe('the one history', () => {
   });
 
   it('loads the target as a document where the host wants that, by push, replace and step back, and tells nobody', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.push('/clients/1');
     history.loadWhen(({ location }) => !location.pathname.startsWith('/clients/'));
     history.push('/models?tab=a');
@@ -191,7 +191,7 @@ describe('the one history', () => {
     browser.arrive(-1);
     expect(browser.loaded).toEqual(['assign /models?tab=a', 'replace /reporting', 'reload /clients']);
     history.push('/clients/2');
-    expect(heard.map(({ location }) => location.pathname)).toEqual(['/clients/1', '/clients/2']);
+    expect(received.map(({ location }) => location.pathname)).toEqual(['/clients/1', '/clients/2']);
     expect(browser.others).toEqual([]);
   });
 

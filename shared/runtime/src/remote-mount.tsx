@@ -36,7 +36,7 @@ export interface MountWatch {
   readonly shown: () => void;
   readonly failed: (failure: MountFailure) => void;
   /** Returns true when another version will be mounted in its place; this one then shows no error. */
-  readonly standsIn: (failure: MountFailure) => boolean;
+  readonly isReplaced: (failure: MountFailure) => boolean;
 }
 
 /** A remote as the host mounts it. Every function may be called again after it has finished. */
@@ -77,7 +77,7 @@ export const createRemoteMount = (
     shown: () => undefined,
     failed: ({ phase, error }) =>
       portal.reportFailure({ remote: definition.name, phase: phase === 'mount' ? 'render' : phase, error }),
-    standsIn: () => false,
+    isReplaced: () => false,
   };
 
   const open = (
@@ -124,7 +124,7 @@ export const createRemoteMount = (
           <PortalRouter history={portal.history} prefixes={phase === 'render' ? prefixes : null}>
             <FailureBoundary
               onFailure={report}
-              fallback={(error, clear) => (watch.standsIn(failureOf(error)) ? null : <Failure clear={clear} />)}
+              fallback={(error, clear) => (watch.isReplaced(failureOf(error)) ? null : <Failure clear={clear} />)}
             >
               <Provider store={store}>
                 <Suspense fallback={<WorkWhileWaiting />}>

@@ -5,7 +5,7 @@ import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { usePortal } from '@tessera/runtime';
 import { ActDialog, Facts, StatusTag, type Fact } from '@tessera/ui/core';
 import { AuthoriserView } from './authoriser-view';
-import { actionWords, consequences, describe, kindOf, measureOf, type TransactionRecord } from './transaction-words';
+import { actionWords, consequences, describe, kindOf, sizeText, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
 
 const reasonMax = 200;
@@ -25,7 +25,7 @@ interface ActionDialogProps {
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: transaction.clientName },
   { label: 'Account', value: transaction.accountName },
-  { label: 'Amount', value: measureOf(transaction) || '—' },
+  { label: 'Amount', value: sizeText(transaction) || '—' },
   { label: 'Status', value: <StatusTag status={transaction.status} /> },
 ];
 

@@ -4,12 +4,12 @@ import { Banner, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { bankFacts } from './bank-facts';
 import { remarkOf } from './transaction-title';
 import { transferFacts } from './transfer-facts';
-import { measureOf, type TransactionRecord } from './transaction-words';
+import { sizeText, type TransactionRecord } from './transaction-words';
 
 const paymentFacts = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: transaction.clientName },
   { label: 'Account', value: transaction.accountName },
-  { label: 'Amount', value: measureOf(transaction) || '—' },
+  { label: 'Amount', value: sizeText(transaction) || '—' },
   ...transferFacts(transaction),
   {
     label: 'Entered by',

@@ -7,10 +7,11 @@ import { transferFacts } from './transfer-facts';
 import type { TransactionRecord } from './transaction-words';
 
 /** A fact that only some transactions have; nothing when it has no value. */
-const given = (label: string, value: ReactNode): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
+const optionalFact = (label: string, value: ReactNode): Fact[] =>
+  value === null || value === '' ? [] : [{ label, value }];
 
 /** Fund orders go to the dealing point together, as one market order. */
-const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
+const marketOrderText = ({ marketOrder }: TransactionRecord): ReactNode => {
   if (!marketOrder) return null;
   const others = marketOrder.members - 1;
   return (
@@ -35,7 +36,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Type', value: typeOf(transaction) },
   { label: 'Movement', value: transaction.movementType },
   ...transferFacts(transaction),
-  ...given('Method', transaction.method),
+  ...optionalFact('Method', transaction.method),
   ...(transaction.assetId
     ? [
         {
@@ -48,12 +49,12 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
         },
       ]
     : []),
-  ...given('ISIN', transaction.isin),
-  ...given('Dealing', dealtWith(transaction)),
-  ...given('Contribution', transaction.contributionType),
+  ...optionalFact('ISIN', transaction.isin),
+  ...optionalFact('Dealing', marketOrderText(transaction)),
+  ...optionalFact('Contribution', transaction.contributionType),
   { label: 'Frequency', value: transaction.frequency === 'Single' ? 'One-off' : transaction.frequency },
-  ...given('Auto-disinvest', transaction.autoDisinvest),
-  ...given('Sell-down', transaction.sellDownMethod),
+  ...optionalFact('Auto-disinvest', transaction.autoDisinvest),
+  ...optionalFact('Sell-down', transaction.sellDownMethod),
   ...(transaction.reservedCash > 0
     ? [{ label: 'Reserved cash', value: <Money value={transaction.reservedCash} /> }]
     : []),
@@ -96,7 +97,7 @@ export const ExecutionCard = ({
           { label: 'Units', value: <Quantity value={executedQuantity} /> },
           { label: 'Value', value: <Money value={executionAmount} /> },
           { label: 'At', value: <DateText value={transactionTime} time zone /> },
-          ...given('Venue', venue),
+          ...optionalFact('Venue', venue),
         ]}
       />
     </Card>

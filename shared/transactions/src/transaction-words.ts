@@ -22,14 +22,14 @@ export const kindOf = (transaction: Kind): string => {
 };
 
 /** Its size: `£2,500.00`, `120 units of Vodafone Group plc`. */
-export const measureOf = ({ amount, quantity, assetName }: TransactionRecord): string => {
+export const sizeText = ({ amount, quantity, assetName }: TransactionRecord): string => {
   const much = amount !== null ? formatMoney(amount) : quantity !== null ? `${formatQuantity(quantity)} units` : null;
   return [much, assetName].filter(Boolean).join(amount !== null ? ' in ' : ' of ');
 };
 
 /** Kind and size together: `withdrawal of £2,500.00`. */
 export const describe = (transaction: TransactionRecord): string => {
-  const measure = measureOf(transaction);
+  const measure = sizeText(transaction);
   return measure === '' ? kindOf(transaction) : `${kindOf(transaction)} of ${measure}`;
 };
 
@@ -82,9 +82,9 @@ const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] 
 ];
 
 /** What happens once it is authorised. */
-const goesAhead = (transaction: TransactionRecord): string => {
+const afterAuthorisation = (transaction: TransactionRecord): string => {
   const { transactionType, movementType, accountName, clientName, transfer } = transaction;
-  const measure = measureOf(transaction);
+  const measure = sizeText(transaction);
   const comes = movementType === 'In';
   if (isFee(transaction)) return `${measure} is taken from the cash of ${accountName} as an adviser’s fee.`;
   if (transactionType === 'Payment')
@@ -101,7 +101,7 @@ export const consequences = (action: TransactionAction, transaction: Transaction
   if (action === 'authorise') {
     // Money received can be sent back; money paid out cannot be recovered.
     return [
-      goesAhead(transaction),
+      afterAuthorisation(transaction),
       ...(movementType === 'In'
         ? []
         : [`Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`]),

@@ -4,7 +4,7 @@ import { HistoryCard } from '../value/history-card';
 import { useHistoryPeriod } from '../value/use-history-period';
 import { useAccountAddress } from '../addresses/use-account';
 
-/** The account's value over time beside the money put in. */
+/** The account's value over time, with the money paid in. */
 export const AccountHistory = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, dates, choose } = useHistoryPeriod();

@@ -36,7 +36,7 @@ const notThisClients = {
   fieldErrors: [],
 };
 
-/** An account's record: head, key figures and the tabs. */
+/** An account's record: head, key figures and tabs. */
 export const AccountLayout = (): ReactNode => {
   const { clientId, accountId, clientBase, base, data: account, error, isLoading, refetch } = useAccount();
   const seesTransactions = useAccess(transactionRead).allowed;

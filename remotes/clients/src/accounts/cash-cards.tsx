@@ -16,7 +16,7 @@ const cashFacts = ({ cash, reserved, uncleared, available }: Cash): Fact[] => [
   { label: 'Available to spend', value: <Money value={available} />, total: true },
 ];
 
-/** What of the account's cash can be spent today. */
+/** How much of the account's cash can be spent today. */
 export const CashNow = (): ReactNode => {
   const { data: summary, error, refetch } = useAccountSummary();
   const content = (): ReactNode => {
@@ -68,7 +68,7 @@ const statementFacts = ({
   },
 ];
 
-/** What the chosen period began and ended with. */
+/** The opening and closing balance of the chosen period. */
 export const CashPeriod = ({
   period,
   onChange,

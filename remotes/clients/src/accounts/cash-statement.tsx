@@ -70,10 +70,7 @@ const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column
   { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} />, narrow: 'end' },
 ];
 
-/**
- * The period of the address; the last twelve months where it names none. An end after the business date is the business
- * date.
- */
+/** The period in the address, by default the last twelve months. It ends on the business date at the latest. */
 const useStatementPeriod = () => {
   const { fromDate, toDate } = useLastYear();
   const [params, setParams] = useSearchParams();
@@ -105,7 +102,7 @@ const useStatementPeriod = () => {
 
 const sorts = sortsOf(columnsWith(() => ''));
 
-/** The account's cash: what can be spent, and a period's postings with the balance after each, newest first. */
+/** The account's cash: what can be spent, and a period's postings, each with the balance after it, newest first. */
 export const CashStatement = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, choose } = useStatementPeriod();

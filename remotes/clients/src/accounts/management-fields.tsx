@@ -18,7 +18,7 @@ const kindHelp: Readonly<Record<string, string>> = {
   Discretionary: 'The manager of the model decides.',
 };
 
-/** Who decides on the investments, whether advice is given, and the model the account follows. */
+/** Who decides on the investments, whether advice is given, and which model the account follows. */
 export const ManagementFields = (): ReactNode => {
   const { values } = useFormikContext<ManagementValues>();
   const seesModels = useAccess(modelRead).allowed;
@@ -26,7 +26,7 @@ export const ManagementFields = (): ReactNode => {
     <>
       <SegmentField name="managed" label="Managed" options={kinds} help={kindHelp[values.managed]} />
       <CheckboxField name="advised" label="Advised" help="The adviser gives advice on this account." />
-      {/* A model of the other kind is another choice, with a search of its own. */}
+      {/* A key per kind: a model of the other kind is a separate choice with its own search. */}
       {seesModels && <ModelField key={values.managed} name={modelField(values)} type={values.managed} />}
     </>
   );

@@ -3,7 +3,7 @@ import { usePortal } from '@tessera/runtime';
 import { Api } from '../calls/api';
 import { useLastYear } from '../shared/use-last-year';
 
-/** Which account the page is about, by its address. */
+/** The account's ids from the address. */
 export const useAccountAddress = () => {
   const { firmId } = usePortal().firm;
   const { clientId = '', accountId = '' } = useParams();
@@ -11,7 +11,7 @@ export const useAccountAddress = () => {
   return { firmId, clientId, accountId, clientBase, base: `${clientBase}/accounts/${encodeURIComponent(accountId)}` };
 };
 
-/** The account of the address. */
+/** The account in the address. */
 export const useAccount = () => {
   const address = useAccountAddress();
   return { ...address, ...Api.useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };

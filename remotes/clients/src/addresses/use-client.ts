@@ -4,21 +4,21 @@ import { Api } from '../calls/api';
 import { accountRead } from '../shared/access-rules';
 import { useLastYear } from '../shared/use-last-year';
 
-/** Whose client the page is about, by its address. */
+/** The firm's and client's ids, the client's from the address. */
 export const useClientAddress = () => {
   const { firmId } = usePortal().firm;
   const { clientId = '' } = useParams();
   return { firmId, clientId, base: `/clients/${encodeURIComponent(clientId)}` };
 };
 
-/** The client of the address. */
+/** The client in the address. */
 export const useClient = () => {
   const { firmId, clientId, base } = useClientAddress();
   return { clientId, base, ...Api.useGetClientQuery({ firmId, clientId }) };
 };
 
 /**
- * The client's accounts, positions and figures over the last twelve months; not asked for where the user may not see
+ * The client's accounts, positions and figures over the last twelve months; skipped where the user may not see
  * accounts.
  */
 export const useClientSummary = () => {

@@ -30,7 +30,7 @@ const shown = 5;
 
 const several = (count: number, one: string, more: string): string =>
   count === 1 ? one : `${formatCount(count)} ${more}`;
-/** What waits besides, for someone else or for something else. */
+/** How many others wait, for somebody else or for something else. */
 const restOf = ({ own, unverified }: Waiting): string =>
   [
     ...(own > 0
@@ -53,7 +53,7 @@ const restOf = ({ own, unverified }: Waiting): string =>
       : []),
   ].join(' ');
 
-/** A panel of the dashboard: transactions that the reader may authorise, the oldest first. */
+/** A dashboard panel: transactions that this user may authorise, oldest first. */
 export const AuthorisationsCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data, error, refetch } = Api.useListAuthorisationsQuery({ firmId });
@@ -62,7 +62,7 @@ export const AuthorisationsCard = (): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
   const rows = data?.transactions;
-  // What was authorised leaves the list with its button; the focus goes to the next, or stays with the list.
+  // An authorised transaction leaves the list with its button; focus moves to the next, or stays on the list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;
     decided.current = false;

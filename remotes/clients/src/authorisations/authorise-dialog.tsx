@@ -8,14 +8,12 @@ import { useTransactionWrites } from '../transactions/use-transaction-writes';
 
 interface AuthoriseDialogProps {
   readonly transactionId: string;
-  /** What it is, while its record is read: "Withdrawal". */
+  /** The title while its record loads: "Withdrawal". */
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/**
- * Authorises a transaction where it is listed: its record is read first, so that the dialog shows how it stands now.
- */
+/** Authorises a transaction from a list. It reads the record first, so that the dialog shows its current state. */
 export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDialogProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const {

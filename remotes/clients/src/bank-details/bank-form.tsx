@@ -18,9 +18,9 @@ export type BankWrite = Save<BankAccountValues | null>;
 export interface BankFormProps {
   /** The client's or the account's name. */
   readonly owner: string;
-  /** The owner's own details as they are now; null for none. */
+  /** The owner's current details; null for none. */
   readonly details: BankDetails | null;
-  /** What stops with the details that are used now; null for nothing. */
+  /** What stops with the details in use now; null for nothing. */
   readonly uses: BankDetailsUses | null;
   readonly write: BankWrite;
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ const accountOf = (details: BankDetails | null): BankAccountValues =>
         accountNumber: details.accountNumber,
       };
 
-/** Enters bank details or changes those there are. */
+/** Enters or changes bank details. */
 export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps): ReactNode => {
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   );
 };
 
-/** What someone else has made of the details meanwhile. */
+/** What somebody else has changed in the details meanwhile. */
 const StaleNote = ({
   owner,
   start,

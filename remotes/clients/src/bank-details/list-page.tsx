@@ -68,7 +68,7 @@ const columns: readonly Column<ListedDetails>[] = [
   },
 ];
 
-/** Verifying where the reader may; why not where someone else has to. */
+/** Verify where this user may; otherwise why somebody else must. */
 const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails> => ({
   key: 'act',
   label: 'Verify',
@@ -91,7 +91,7 @@ const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails
   },
 });
 
-/** Bank details that are in use, of clients and of single accounts, those entered first at the top. */
+/** All bank details in use, of clients and of single accounts, oldest first. */
 export const BankDetailsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters });
@@ -103,7 +103,7 @@ export const BankDetailsPage = (): ReactNode => {
   const rows = query.currentData?.rows;
   usePageTitle('Bank details');
   useWork(query.isLoading);
-  // What was decided leaves a list of those that wait, with its button; the focus stays with the list.
+  // Decided details leave a filtered list with their button; focus stays on the list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;
     decided.current = false;

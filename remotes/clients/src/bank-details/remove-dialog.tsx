@@ -7,18 +7,18 @@ import { stopWords, type BankDetails, type BankDetailsUses } from './words';
 export interface RemoveDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
-  /** Said once it is done. */
+  /** Shown on success. */
   readonly done: string;
   readonly details: BankDetails;
-  /** What stops with them. */
+  /** What stops with the details. */
   readonly uses: BankDetailsUses | null;
   readonly write: BankWrite;
   readonly onClose: () => void;
-  /** What is used instead, or that nothing is. */
+  /** Which details are used instead, or that none are. */
   readonly children: ReactNode;
 }
 
-/** Asks before bank details are taken away: what hangs on them ends or is held. */
+/** Asks for confirmation before bank details are removed: whatever depends on them ends or is held. */
 export const RemoveDialog = ({
   title,
   confirmLabel,

@@ -12,11 +12,11 @@ const reasonMax = 400;
 
 interface Words {
   readonly done: string;
-  /** What it does, and what it takes. */
+  /** What the action does, and what it requires. */
   readonly says: string;
   readonly label: string;
   readonly help: string;
-  /** Said where it has to be given and is not. */
+  /** Shown when the reason is required and missing. */
   readonly missing: string | null;
 }
 
@@ -46,7 +46,7 @@ const words: Readonly<Record<VerificationAction, Words>> = {
 
 export interface VerifyDialogProps {
   readonly action: VerificationAction;
-  /** As they were last read; a reload brings another version into the same dialog. */
+  /** The latest read; a reload passes a newer version into the same dialog. */
   readonly details: BankDetails;
   readonly owner: string;
   readonly reloading: boolean;
@@ -54,7 +54,9 @@ export interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a second person before details that someone else entered are used or taken away, and says what was refused. */
+/**
+ * Asks a second person to confirm before details that somebody else entered are used or rejected, and shows a refusal.
+ */
 export const VerifyDialog = ({
   action,
   details,

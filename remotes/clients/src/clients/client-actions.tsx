@@ -8,7 +8,7 @@ import { RecordActions } from '../shared/record-actions';
 import { StatusDialog } from './status-dialog';
 import { useClientAddress } from '../addresses/use-client';
 
-/** The client's Actions menu: ours first, then what other remotes offer. */
+/** The client's Actions menu: this remote's actions first, then those of other remotes. */
 export const ClientActions = ({ client }: { readonly client: CallData<'getClient'> }): ReactNode => {
   const { clientId, base } = useClientAddress();
   const mayMove = useAccess(clientAction).allowed;

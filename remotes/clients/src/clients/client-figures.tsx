@@ -19,7 +19,7 @@ const loadingFigures: readonly KeyFigure[] = [
   'Uninvested cash',
 ].map((label) => ({ label, value: null }));
 
-/** Money of the period; it may come after the values, or not at all. */
+/** The period's cash flow; it may arrive after the values, or not at all. */
 const flowFigure = (
   label: string,
   history: History | undefined,
@@ -51,7 +51,7 @@ const figuresOf = (summary: Summary, history: History | undefined, failed: boole
   uninvestedCashFigure(summary),
 ];
 
-/** The client's key figures on the business date. Absent when they could not be read: the accounts tab says why. */
+/** The client's key figures on the business date. Hidden when they could not be read: the accounts tab says why. */
 export const ClientFigures = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { data: summary, error } = useClientSummary();

@@ -9,7 +9,7 @@ import { useNodeLookup } from '../shared/use-node-lookup';
 const shownMax = 20;
 const choiceOf = ({ clientId, name }: CallRow<'listClients'>) => ({ value: clientId, label: name, note: clientId });
 
-/** Adult clients by name or id; who is chosen, by id. Only they are parents. */
+/** Looks up possible parents, who are adult clients, by name or id; the chosen one by id. */
 const useParentLookup = (term: string | null, parentId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const found = Api.useListClientsQuery(
@@ -25,7 +25,7 @@ const useParentLookup = (term: string | null, parentId: string): Lookup => {
   };
 };
 
-/** Active fee groups by name, each with how many are in it; the chosen one by its id. */
+/** Looks up active fee groups by name, each with its number of members; the chosen one by id. */
 const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const found = Api.useListPortfolioGroupsQuery(
@@ -52,7 +52,7 @@ const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
   };
 };
 
-/** What the client list is narrowed by: every filter of its call. */
+/** The filters of the client list: every filter of its call. */
 export const clientFilters: readonly Filter[] = [
   { kind: 'search', name: 'idOrName', label: 'Name or client ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },

@@ -22,8 +22,8 @@ const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClient
 ];
 
 /**
- * The value of all the client's accounts over time, the money that came and went and the returns in the same period,
- * beside what else is told of them.
+ * The value of all the client's accounts over time, with cash flows and returns over the same period, and further cards
+ * beside it.
  */
 export const ClientHistory = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { firmId, clientId } = useClientAddress();

@@ -48,7 +48,7 @@ const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
         </>,
       ]
     : []),
-  // A node may be one adviser's clients and carry that adviser's name.
+  // A node may hold one adviser's clients and carry that adviser's name; do not show it twice.
   ...client.nodeName.filter((name) => name !== client.adviserName),
   ...(client.adviserName ? [`adviser ${client.adviserName}`] : []),
   ...client.clientGroups.map(({ clientFeeGroupId, name }) => (
@@ -58,7 +58,7 @@ const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
   ...familyFacts('parent of', client.children),
 ];
 
-/** A client's record: head, key figures and the tabs. */
+/** A client's record: head, key figures and tabs. */
 export const ClientLayout = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const { allowed, data: summary } = useClientSummary();
@@ -104,7 +104,7 @@ export const ClientLayout = (): ReactNode => {
       )}
       {allowed && <ClientFigures />}
       <Tabs label="Client" tabs={tabs} />
-      {/* A tab whose code is still on its way leaves the head where it is. */}
+      {/* While a tab's code loads, the head stays. */}
       <Suspense
         fallback={
           <Card>

@@ -82,7 +82,7 @@ const columns: readonly Column<ClientRow>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** From a client to those of the same office, adviser or fee group, and to the family. */
+/** Links to clients of the same office, adviser or fee group, and to the family. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
   { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
@@ -104,7 +104,7 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
   })),
 ];
 
-/** Every client the user may see, as the address asks for them. */
+/** Every client the user may see, filtered by the address. */
 export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });

@@ -20,7 +20,10 @@ interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a client's status is set, says what that does and what it needs, and what was refused. */
+/**
+ * Asks for confirmation before a client's status changes, states the consequences and requirements, and shows a
+ * refusal.
+ */
 export const StatusDialog = ({ client, to, onClose }: StatusDialogProps): ReactNode => {
   const { firmId, clientId, base } = useClientAddress();
   const { refetch, isFetching } = Api.useGetClientQuery({ firmId, clientId });

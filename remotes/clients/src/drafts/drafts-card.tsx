@@ -4,7 +4,7 @@ import { usePortal } from '@tessera/runtime';
 import { Card, DateText, EmptyState, ErrorState, IconButton, Link, SkeletonLines } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 
-/** A panel of the dashboard: forms one began and has not submitted. */
+/** A dashboard panel: forms the user has started and not submitted. */
 export const DraftsCard = (): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;

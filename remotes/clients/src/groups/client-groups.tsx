@@ -67,7 +67,7 @@ const parentsFirst = ({ parents: [parent] }: Client): ReactNode =>
     <Link to={`/clients/${encodeURIComponent(parent.id)}/groups`}>{parent.name}</Link>
   );
 
-/** Why there is no fee group, and the ways to one. */
+/** Why the client has no fee group, and how to get one. */
 const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
   const { clientId, clientType, name } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
@@ -131,7 +131,7 @@ interface FeeGroupCardProps {
   readonly client: Client;
 }
 
-/** What the group saves all and this client, in a sentence. */
+/** What the group saves in total and for this client, in a sentence. */
 const SavingWords = ({
   archived,
   clientId,
@@ -198,7 +198,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   );
 };
 
-/** A panel for each pension product of the client; nothing where there is no pension. */
+/** A card for each pension product of the client; nothing without a pension. */
 const PensionParts = ({ client }: { readonly client: Client }): ReactNode => {
   const { facts } = usePensionProducts(client.clientId);
   return facts?.products.map((product) => (

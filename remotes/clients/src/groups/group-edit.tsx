@@ -48,7 +48,7 @@ const useSaveGroup = ({ group, onClose }: EditProps) => {
   return { ...patch, save };
 };
 
-/** A fee group's name and members as a form, with what it does to the fees beside it. */
+/** The form for a fee group's name and members, with the effect on the fees beside it. */
 export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
   const { firmId, id } = group;
   const [initialValues] = useState(() => valuesOfGroup(group));
@@ -116,7 +116,7 @@ interface PensionEditProps extends EditProps {
   readonly facts: PensionFacts;
 }
 
-/** A pension account group's name, type and accounts as a form. */
+/** The form for a pension account group's name, type and accounts. */
 export const PensionGroupEdit = ({ group, facts, onClose }: PensionEditProps): ReactNode => {
   const [initialValues] = useState<PensionGroupValues>(() => ({
     name: group.name,

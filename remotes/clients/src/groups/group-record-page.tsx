@@ -49,7 +49,7 @@ const crumbsTo = (groupId: string) => [
   { label: groupId },
 ];
 
-/** A portfolio group's record. */
+/** The record of a portfolio group. */
 export const GroupRecordPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { groupId = '' } = useParams();
@@ -84,7 +84,7 @@ export const GroupRecordPage = (): ReactNode => {
   );
 };
 
-/** Whether the form stands in the address. */
+/** Whether the edit form is open, from the address. */
 const useEditing = (may: boolean) => {
   const [search, setSearch] = useSearchParams();
   const set = (on: boolean): void =>
@@ -151,7 +151,7 @@ const Record = ({ group }: { readonly group: PortfolioGroup }): ReactNode => {
   );
 };
 
-/** Focus comes back to "Edit" when the form has gone. */
+/** Returns focus to "Edit" when the form closes. */
 const useFocusBack = (editing: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(false);
@@ -214,13 +214,13 @@ const figuresOf = (
 const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   const { firmId, id, status } = group;
   const seesFees = useAccess(feeGroupRead).allowed;
-  // The group is asked about as if it were archived: what the fees would be without it.
+  // Preview the group as if it were archived: the fees without it.
   const {
     data: archived,
     error,
     asking,
   } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
-  // Any of its members stands for it; who was in an archived one may be in another now.
+  // Any member can stand for the group; members of an archived group may be in another by now.
   const summary = useGroupSummary(
     status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null,
   );

@@ -11,7 +11,7 @@ import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import { groupsHref, type GroupPreview } from './facts/group';
-import { GroupMade } from './group-made';
+import { GroupCreated } from './group-created';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
@@ -32,7 +32,7 @@ const crumbs = [
   { label: 'Groups', to: groupsHref },
 ];
 
-/** Puts clients of one family together, so that their fees are tiered on what they hold together. */
+/** Groups clients of one family, so that their fees are tiered on their combined value. */
 export const NewFeeGroupPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ export const NewFeeGroupPage = (): ReactNode => {
 
 interface FeeGroupFormProps {
   readonly firmId: string;
-  /** Who it begins with, when the address names one. */
+  /** The first member, when the address names one. */
   readonly client: Client | undefined;
 }
 
@@ -104,7 +104,7 @@ interface LoadedFormProps {
   readonly firmId: string;
   readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
   readonly kept: SavedDraft<FeeGroupValues>;
-  /** Where Cancel leads. */
+  /** The address for Cancel. */
   readonly back: string;
 }
 
@@ -120,7 +120,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
     () => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }),
     [readClient, firmId],
   );
-  if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
+  if (submission.done !== null) return <GroupCreated done={submission.done} crumbs={crumbs} preview={preview} />;
   return (
     <>
       <PageHeader title={title} crumbs={crumbs} />

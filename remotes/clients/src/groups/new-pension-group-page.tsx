@@ -10,7 +10,7 @@ import { useSubmitOnce } from '@tessera/api';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { pensionTypeWords } from './facts/group';
-import { GroupMade } from './group-made';
+import { GroupCreated } from './group-created';
 import type { Client } from './facts/member-values';
 import { PensionFields } from './pension-fields';
 import {
@@ -30,7 +30,7 @@ const crumbsOf = (client: Client, base: string) => [
   { label: client.name, to: `${base}/groups` },
 ];
 
-/** Puts accounts of one pension together that hold the same kind of benefits. */
+/** Groups accounts of one pension that hold the same kind of benefits. */
 export const NewPensionGroupPage = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const [search] = useSearchParams();
@@ -90,7 +90,7 @@ interface PensionGroupFormProps {
   readonly client: Client;
   readonly base: string;
   readonly facts: PensionFacts;
-  /** The product of the address; empty for the only one, or the first. */
+  /** The product in the address; empty for the only one, or the first. */
   readonly productId: string;
 }
 
@@ -133,7 +133,7 @@ const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): Reac
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   if (submission.done !== null)
-    return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
+    return <GroupCreated done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
   const { firmId } = client;
   return (
     <>

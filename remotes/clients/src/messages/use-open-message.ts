@@ -4,7 +4,7 @@ import type { Message } from './message';
 
 const parameter = 'message';
 
-/** The open message, kept in the address so that it can be sent to a colleague, and the ways to its neighbours. */
+/** The open message, stored in the address so that it can be sent to a colleague, and its neighbours. */
 export const useOpenMessage = () => {
   const [params, setParams] = useSearchParams();
   const openId = params.get(parameter);
@@ -26,7 +26,7 @@ export const useOpenMessage = () => {
     const at = rows?.findIndex(({ messageId }) => messageId === openId) ?? -1;
     const to = (index: number): (() => void) | undefined => {
       const row = rows?.[index];
-      // The first one opened is a step back in the tab's history; leafing through them is not.
+      // The first opened message adds a history entry; moving on to others replaces it.
       return row && (() => put(row.messageId, openId !== null));
     };
     return { previous: at > 0 ? to(at - 1) : undefined, next: to(at + 1) };

@@ -10,13 +10,13 @@ const conflict = errorTypes.conflict;
 
 interface Marked {
   readonly messageId: string;
-  /** Version the message got by it; 0 where it was refused. */
+  /** The version that marking gave the message; 0 when it was refused. */
   readonly version: Promise<number>;
 }
 
 /**
- * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message
- * has with that: what is done with it at once waits for the mark, and is not taken for someone else's.
+ * Marks a message as read when it is opened, once per opening, where the user may do so. Returns the message's version
+ * after that, so that an action taken at once waits for the mark and is not refused as a conflict.
  */
 export const useReadOnOpen = (
   message: CallData<'getMessage'> | undefined,
@@ -38,7 +38,7 @@ export const useReadOnOpen = (
       opened.current === messageId
     )
       return;
-    // What is marked as unread by hand stays so while it is open.
+    // A message marked as unread by hand stays unread while it is open.
     opened.current = messageId;
     if (status !== 'Unread') return;
     const answer = update({ firmId, messageId, body: { status: 'Read', auditDetails: { version } } });

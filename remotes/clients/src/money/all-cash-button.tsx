@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '@tessera/ui/core';
 import { useAccountSummary } from '../addresses/use-account';
 
-/** The whole of the cash that can be spent into the field `amount`, with one press. */
+/** A button that enters all the cash that can be spent in the field `amount`. */
 export const AllCashButton = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'moved' }): ReactNode => {
   const { setFieldValue } = useFormikContext();
   const { data: summary } = useAccountSummary();

@@ -18,8 +18,8 @@ const isSame = (one: Preview['now'], other: Preview['now']): boolean =>
   lines.every(([name]) => one[name] === other[name]);
 
 /**
- * The account's cash now, once this is accepted and once all of it is done. Once accepted, and lines that say nothing
- * new, are left out.
+ * The account's cash now, once this is accepted, and once all of it has settled. A middle column that repeats
+ * another, and rows without any amount, are left out.
  */
 export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
   const { now, accepted, completed } = preview;

@@ -13,18 +13,18 @@ interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit
   /** A yup schema. */
   readonly schema: unknown;
   readonly draft: ReturnType<typeof useDraft<Values>>;
-  /** What the form began with: a draft that is saved again is no reason to begin again. */
+  /** The form's initial values; saving the draft again does not reset the form. */
   readonly start: SavedDraft<Values>;
   readonly submission: Submission<Body, Answer>;
-  /** What is typed as the platform takes it; null while it is not whole. */
+  /** The values as the platform accepts them; null while incomplete. */
   readonly bodyOf: (values: Values) => Body | null;
-  /** A refusal in the names of the form's fields. */
+  /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError, values: Values) => CallError;
-  /** Said once it is done. */
+  /** The toast on success. */
   readonly doneMessage: (values: Values) => string;
 }
 
-/** A form in steps that is kept on the server while it is filled in, and done once. */
+/** A form in steps with a draft on the server; it submits exactly once. */
 export const DraftForm = <Values extends FormikValues, Body, Answer>({
   schema,
   draft,

@@ -7,7 +7,8 @@ import { SearchField } from '../shared/search-field';
 const shown = 20;
 
 /**
- * An instrument of the firm's list, by name, ISIN, SEDOL or ticker; one that cannot be bought is shown, and says so.
+ * Chooses an instrument of the firm's list by name, ISIN, SEDOL or ticker; one that cannot be bought is listed with the
+ * reason.
  */
 export const InstrumentField = (props: FieldProps): ReactNode => {
   const { firmId } = usePortal().firm;

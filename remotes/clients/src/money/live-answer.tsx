@@ -7,11 +7,11 @@ import type { LatestAnswer } from './use-latest-answer';
 
 interface LiveAnswerProps<Data> {
   readonly answer: LatestAnswer<Data>;
-  /** A refusal in the names of the form's fields. */
+  /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError) => CallError;
   /** Names of those fields. */
   readonly fieldNames: ReadonlySet<string>;
-  /** Said while there is nothing to preview yet. */
+  /** Shown while there is nothing to preview yet. */
   readonly empty: string;
   readonly onAnswer?: (data: Data | null) => void;
   readonly children: (data: Data, asking: boolean) => ReactNode;
@@ -19,7 +19,7 @@ interface LiveAnswerProps<Data> {
 
 const firstServerError = 500;
 
-/** What the platform answers to what is typed. What it would refuse stands beside the fields at once. */
+/** Shows the platform's response to the typed values, and any errors beside their fields at once. */
 export const LiveAnswer = <Data,>({
   answer: { data, error, asking },
   inForm,

@@ -19,7 +19,7 @@ const unitFacts = ({ units, steps }: Preview): Fact[] =>
     },
   ]);
 
-/** The plan of what is typed: what is done and when, what it costs, what it leaves. */
+/** The plan for the typed values: steps and dates, costs, and the resulting cash. */
 export const PreviewPanel = ({
   preview,
   asking,

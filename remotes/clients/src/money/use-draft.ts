@@ -4,7 +4,7 @@ import { callErrorOf } from '@tessera/api';
 import type { FormDraft } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 
-/** A form's values as a draft keeps them, with the step it was left at and the key it submits under. */
+/** A draft: the form's values, the step it was left at, and its idempotency key. */
 export interface SavedDraft<Values> {
   readonly values: Values;
   readonly step: string | undefined;
@@ -16,7 +16,7 @@ interface DraftOf<Values> {
   /** Name of the form: `clients.pay-in`. */
   readonly form: string;
   readonly recordId: string;
-  /** How a list calls it; what is typed may say more than the form. */
+  /** The draft's title in lists; it may depend on the values. */
   readonly title: string | ((values: Values) => string);
   /** Address of the form. */
   readonly path: string;
@@ -34,8 +34,8 @@ const fits = (value: unknown, kept: unknown): boolean =>
   typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
 
 /**
- * Values of the form's own names and kinds; a draft of an older form may have others. A group of fields that begins
- * empty takes any.
+ * The stored values that fit the form's present fields and types, because a draft may come from an older version. A
+ * group of fields that is empty at first accepts any.
  */
 const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
   Object.fromEntries(
@@ -46,12 +46,12 @@ const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
     }),
   ) as Values;
 
-/** Keeps a form on the server under an id of our own, which stands in the address as `?draft=`. */
+/** Stores a form on the server under an id created here, which is in the address as `?draft=`. */
 export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };
   const inAddress = search.get(parameter);
-  /** Of a form that was opened without a draft: nothing of it is on the server yet. */
+  /** The id of a form opened without a draft: the server has nothing of it yet. */
   const [own] = useState(() => (inAddress === null ? crypto.randomUUID() : null));
   const draftId = own ?? inAddress ?? '';
   const read = Api.useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
@@ -77,7 +77,7 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
     setProblem(null);
     setSaved({ at: data.savedAt, values });
   };
-  // Also in the address of a step that one goes back to.
+  // Also adds it to the address of a step the user goes back to.
   const isNamed = inAddress === draftId;
   const isKept = saved !== null;
   useEffect(() => {

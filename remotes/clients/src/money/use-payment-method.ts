@@ -3,8 +3,8 @@ import { Api } from '../calls/api';
 import { useLatestAnswer } from './use-latest-answer';
 
 /**
- * Whether money can move by a way between an account and its client's bank, which details that needs, and the first day
- * it can move.
+ * Whether a payment method works between an account and its client's bank, the bank details it needs, and the first
+ * possible day.
  */
 export const usePaymentMethod = (
   firmId: string,

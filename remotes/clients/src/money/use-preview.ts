@@ -7,7 +7,7 @@ export type Preview = CallData<'previewTransactions'>;
 
 const restMs = 400;
 
-/** The platform's plan for what is typed, asked once typing rests; null asks nothing. */
+/** The platform's plan for the typed values, requested once typing pauses; null requests nothing. */
 export const usePreview = (body: GroupRequest | null): LatestAnswer<Preview> => {
   const [ask] = Api.usePreviewTransactionsMutation();
   return useLatestAnswer(ask, body, restMs);

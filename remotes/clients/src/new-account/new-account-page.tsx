@@ -26,7 +26,7 @@ import { stepsFor } from './steps';
 
 const title = 'New account';
 
-/** Opens an account for a client, alone or with someone else. */
+/** Opens an account for a client, alone or jointly. */
 export const NewAccountPage = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { base, data: client, error, isLoading, refetch } = useClient();
@@ -52,7 +52,7 @@ export const NewAccountPage = (): ReactNode => {
         <LoadingForm />
       </Page>
     );
-  // Another client is another form.
+  // A key per client: another client is another form.
   return (
     <Page>
       <NewAccountForm key={clientId} client={client} wrappers={wrappers.data} base={base} />

@@ -22,7 +22,7 @@ const delayMs = 500;
 const usable = (typed: string, problem: (text: string) => string | null): string | null =>
   typed.trim() !== '' && problem(typed) === null ? typed.trim() : null;
 
-/** What may tell that this client is there already; null while it is too little to tell. */
+/** The details to search duplicates with; null while there are too few. */
 export const duplicateQuestion = (firmId: string, values: NewClientValues): CallBody<'findDuplicateClients'> | null => {
   const { clientType } = values;
   const email = clientType === 'Minor' ? null : usable(values.email, emailProblem);
@@ -48,7 +48,7 @@ export const duplicateQuestion = (firmId: string, values: NewClientValues): Call
   };
 };
 
-/** Clients who may be the same, with what agrees. Somebody with this e-mail address refuses it at its field. */
+/** Possible duplicates, with the details that match. An e-mail address already in use is an error at its field. */
 export const DuplicatesCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values, status, setStatus } = useFormikContext<NewClientValues>();

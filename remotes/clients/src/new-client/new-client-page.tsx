@@ -12,7 +12,7 @@ import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
 import { LoadingForm } from '../shared/loading';
 import { isSubmitted } from '../shared/submitted';
-import { ClientMade } from './client-made';
+import { ClientCreated } from './client-created';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
 import { clientSchema, inForm } from './schema';
@@ -26,7 +26,8 @@ const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ?
 const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} />;
 
 /**
- * A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another.
+ * Creates a client of any kind in steps, saved as a draft meanwhile. After the result, visiting the page again starts a
+ * new client.
  */
 export const NewClientPage = (): ReactNode => {
   const { key, state } = useLocation();
@@ -34,7 +35,7 @@ export const NewClientPage = (): ReactNode => {
     number: 0,
     doneAt: null,
   });
-  // The result goes back over the form's steps and marks its own entry of the history, which is no new visit.
+  // The result goes back over the form's steps and marks its own history entry; that is not a new visit.
   if (visit.doneAt !== null && visit.doneAt !== key)
     setVisit(
       isSubmitted(state) || formStepsOf(state) !== null
@@ -91,7 +92,12 @@ const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
   const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
   if (submission.done !== null)
     return (
-      <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />
+      <ClientCreated
+        values={made}
+        made={submission.done.created}
+        cameLate={submission.done.cameLate}
+        onShown={onDone}
+      />
     );
   return (
     <Page>

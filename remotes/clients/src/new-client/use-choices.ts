@@ -18,7 +18,7 @@ export const useCountries = () => {
   );
 };
 
-/** Who may be the adviser: people of the firm, or oneself where one may not list them. */
+/** Possible advisers: the firm's users, or only the user where they may not list them. */
 export const useAdvisers = () => {
   const {
     firm: { firmId },
@@ -37,7 +37,7 @@ export const useAdvisers = () => {
   return { options, busy: isFetching, onSearch: setTerm };
 };
 
-/** Who may be a parent: individuals of the firm. */
+/** Possible parents: the firm's individual clients. */
 export const useParents = () => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');

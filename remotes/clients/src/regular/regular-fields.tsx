@@ -37,7 +37,7 @@ const methodHelp: Readonly<Record<string, string>> = {
   'Bank Transfer': 'The client’s bank sends it. We expect it on the day.',
 };
 
-/** What repeats, how much, and how the money comes. */
+/** The kind of regular payment, its amount, and how the money is paid in. */
 export const WhatFields = ({
   account: { accountType, wrapperDetail, accountId },
 }: {
@@ -87,11 +87,11 @@ export const WhenFields = (): ReactNode => (
   </>
 );
 
-/** Where money goes that comes in or is invested, or how a payment out is met. */
+/** Where incoming or invested money goes, or how a payment out is funded. */
 export const WhereFields = ({ account: { accountType, wrapperDetail } }: { readonly account: Account }): ReactNode => {
   const { values, setFieldValue } = useFormikContext<RegularValues>();
   const destination = destinationOf(values);
-  // Cash that is invested cannot stay cash: the choice shows what it comes to.
+  // Cash that is invested cannot stay cash: select the destination that applies.
   useEffect(() => {
     if (values.movement === 'Invest' && values.destination !== destination)
       void setFieldValue('destination', destination);

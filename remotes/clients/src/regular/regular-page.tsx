@@ -173,7 +173,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   );
 };
 
-/** What was set up, and what happens next. */
+/** The new regular payment, and what happens next. */
 const Result = ({ account, made }: { readonly account: Account; readonly made: Regular }): ReactNode => {
   const { base } = useAccountAddress();
   useSubmittedTo(`${base}/regular`);
@@ -213,7 +213,7 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
   );
 };
 
-/** A payment or an investment that repeats each month. */
+/** Sets up a monthly payment or investment. */
 export const RegularPage = (): ReactNode => (
   <MoneyPage title={title} possible="Regular payments can be set up">
     {(account) => <RegularForm account={account} />}

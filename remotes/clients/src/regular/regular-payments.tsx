@@ -10,7 +10,7 @@ import { useAccount } from '../addresses/use-account';
 import { transactionAction, transactionWrite } from '../shared/access-rules';
 import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './words';
 
-/** An account has a handful. */
+/** Accounts have only a handful. */
 const pageSize = 100;
 
 const methodOf = ({ method, mandate }: Regular): ReactNode =>
@@ -73,7 +73,7 @@ const columns: readonly Column<Regular>[] = [
   },
 ];
 
-/** A button rather than a menu: it has its place on a narrow page too. */
+/** A button rather than a menu, because it also fits a narrow page. */
 const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
   key: 'cancel',
   label: 'Change',
@@ -88,7 +88,7 @@ const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
     ),
 });
 
-/** What repeats on an account: payments in, payments out and investments. */
+/** An account's regular payments in, payments out and investments. */
 export const RegularPayments = (): ReactNode => {
   const { firmId, accountId, base, data: account } = useAccount();
   const mayWrite = useAccess(transactionWrite).allowed && account?.status === 'Active';
@@ -122,7 +122,7 @@ export const RegularPayments = (): ReactNode => {
   );
 };
 
-/** Asks before a regular payment is ended. */
+/** Asks for confirmation before a regular payment is cancelled. */
 const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonly onClose: () => void }): ReactNode => {
   const { firmId, data: account } = useAccount();
   const [cancel] = Api.useCancelRecurringOrderMutation();

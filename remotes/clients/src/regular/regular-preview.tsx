@@ -35,7 +35,7 @@ interface RegularPreviewProps {
   readonly fieldNames: ReadonlySet<string>;
 }
 
-/** The next payments with what happens on which day, and the allowance they use. */
+/** The next payments with their dates and events, and the allowance they use. */
 export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps): ReactNode => {
   const [ask] = Api.usePreviewRecurringOrderMutation();
   return (

@@ -14,12 +14,12 @@ export type RegularRequest = CallBody<'createRecurringOrder'>;
 
 export interface RegularLine {
   readonly assetId: string;
-  /** For the review; the instrument's id decides. */
+  /** Only for the review; the instrument's id decides. */
   readonly assetIdName: string;
   readonly percentage: string;
 }
 
-/** What the form holds; all of it text, as it is typed. */
+/** The form's values; all are text, as typed. */
 export interface RegularValues {
   /** In, Out or Invest. */
   readonly movement: string;
@@ -56,7 +56,7 @@ export const emptyRegular = (wrapperType: WrapperType): RegularValues => ({
 
 type Directed = Pick<RegularValues, 'movement' | 'destination'>;
 
-/** Where the money goes, as the direction allows it: cash that is invested goes into something. */
+/** The destination that the direction allows: cash that is invested needs an investment. */
 export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Model' | 'Bespoke' =>
   movement === 'Out'
     ? 'Cash'
@@ -69,7 +69,7 @@ export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Mo
 const hundredPercent = 10_000n;
 const decimals = 2;
 
-/** What all percentages make, in hundredths; null while one of them is none. */
+/** The sum of all percentages, in hundredths of a per cent; null while one is invalid. */
 export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
   lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null)
     ? sum(lines.map(({ percentage = '' }) => readPercent(percentage)))
@@ -77,7 +77,7 @@ export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | n
 
 const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
 
-/** What a regular payment must be, on the business date. */
+/** The rules for a regular payment, on the business date. */
 export const regularSchema = (today: IsoDate) =>
   object({
     amount: amountText(),
@@ -104,7 +104,7 @@ export const regularSchema = (today: IsoDate) =>
     }),
   });
 
-/** What is typed as the platform takes it; null while it is not whole. */
+/** The values as the platform accepts them; null while incomplete. */
 export const regularRequest = (firmId: string, accountId: string, values: RegularValues): RegularRequest | null => {
   if (
     amountProblem(values.amount) !== null ||
@@ -163,7 +163,7 @@ export const regularRequest = (firmId: string, accountId: string, values: Regula
   };
 };
 
-/** Fields of the form that the wire calls something else. */
+/** Form fields whose wire names differ. */
 export const formNames: Readonly<Record<string, string>> = {
   movementType: 'movement',
   investmentType: 'destination',

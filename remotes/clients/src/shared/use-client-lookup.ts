@@ -4,7 +4,7 @@ import { Api } from '../calls/api';
 
 const shownMax = 20;
 
-/** Clients by name or id for a filter; who is chosen, by id. */
+/** Looks up clients for a filter by name or id; the chosen one by id. */
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const found = Api.useListClientsQuery(

@@ -6,7 +6,7 @@ import { Api } from '../calls/api';
 
 const choiceOf = ({ nodeId, path }: CallRow<'listNodes'>) => ({ value: nodeId, label: path.join(' / ') });
 
-/** Offices and advisers by any part of their way down the firm's tree. */
+/** Looks up offices and advisers by any part of their path in the firm's tree. */
 export const useNodeLookup = (term: string | null, nodeId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { data, isLoading } = Api.useListNodesQuery({ firmId });

@@ -25,6 +25,6 @@ test('beside its name only what the name does not say is said', () => {
   expect(wrapperBeside(account('The Lee Family Trust Cash', 'CASH', { trust: true }))).toBe('');
   expect(wrapperBeside(account('Lee GIA', 'GIA', { joint: true }))).toBe('joint');
   expect(wrapperBeside(account('Boat fund', 'ISA'))).toBe('ISA');
-  // A part of another word is not the wrapper.
+  // Part of another word does not name the wrapper.
   expect(wrapperBeside(account('Isabel Lee', 'ISA'))).toBe('ISA');
 });

@@ -6,7 +6,7 @@ import { ActDialog, DateText, Facts, formatMoney, Money } from '@tessera/ui/core
 import { Api } from '../calls/api';
 import type { Transaction } from './transaction-columns';
 
-/** Asks before announced money is no longer expected. */
+/** Asks for confirmation before announced money is deleted. */
 export const DeleteExpected = ({
   expected,
   onClose,

@@ -14,7 +14,7 @@ const notThisClients = {
   fieldErrors: [],
 };
 
-/** One transaction of a client: its record, and what may be done with it. */
+/** One transaction of a client: its record and its actions. */
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { clientId = '', transactionId = '' } = useParams();
@@ -24,7 +24,7 @@ export const TransactionPage = (): ReactNode => {
     isFetching,
     refetch,
   } = Api.useGetTransactionQuery({ firmId, orderId: transactionId });
-  // A transaction names the first holder of its account; the others see it under their own address.
+  // A transaction belongs to the first holder of its account; the other holders see it under their own address.
   const ofAnother = transaction !== undefined && transaction.clientId !== clientId;
   const account = Api.useGetAccountQuery({ firmId, accountId: transaction?.accountId }, { skip: !ofAnother });
   const holder = ofAnother

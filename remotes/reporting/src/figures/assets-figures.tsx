@@ -82,7 +82,7 @@ export const useAssets = (nodeId: string | undefined, enabled: boolean): Assets 
   return { data, error, refetch };
 };
 
-/** What is looked after, and how it moved since the month began. */
+/** Assets under administration, and their change since the month began. */
 export const AssetsFigures = ({ data, error, refetch }: Assets): ReactNode => {
   if (error && !data) return <PartFailure error={error} what="these figures" onRetry={() => void refetch()} />;
   return (

@@ -10,7 +10,7 @@ const shown = 10;
 
 const columns: readonly Column<Portfolio>[] = [nameColumn, valueColumn, cashColumn, growthColumn];
 
-/** A panel of the dashboard: where most of the money is. */
+/** A dashboard panel: the portfolios with the most money. */
 export const LargestPortfolios = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { rows, refreshing, error, noAccess, onRetry } = listResult(

@@ -18,8 +18,8 @@ const officesOf = (rows: readonly Portfolio[]): FilterOption[] =>
   rows.flatMap(({ nodeId, nodeName }) => nodeId.map((value, index) => ({ value, label: nodeName[index] ?? value })));
 
 /**
- * Offices to choose from: those of the rows seen so far and the one in the address. No call of the portal lists offices
- * yet; when one does, it belongs here.
+ * The offices to choose from: those of the rows read so far, and the one in the address. No call of the portal lists
+ * offices yet; when one does, it belongs here.
  */
 const useOffices = (): {
   readonly offices: readonly FilterOption[];
@@ -48,7 +48,7 @@ const useOffices = (): {
   return { offices, notice };
 };
 
-/** Portfolios as the address asks for them, by default the largest first; `sorts` are those of the report's columns. */
+/** The portfolios for the address, by default the largest first; `sorts` are those of the report's columns. */
 export const usePortfolioList = (
   enabled: boolean,
   sorts: readonly string[],

@@ -25,7 +25,7 @@ const valuesOf = ({ secondPersonFor, auditDetails }: Authorisation): Chosen => (
 
 const rules = object({ Withdrawal: boolean().required(), 'Bank Details': boolean().required() });
 
-/** What the firm wants a second person for: whoever enters it cannot authorise it. */
+/** What needs a second person to authorise it: whoever enters it cannot. */
 export const AuthorisationPage = (): ReactNode => {
   const { firmId, name } = usePortal().firm;
   const { allowed } = useAccess(authorisationAccess);

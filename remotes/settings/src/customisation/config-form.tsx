@@ -38,7 +38,7 @@ const rules = object(
   ),
 );
 
-/** Where a node's people find help, and the language its texts are in. */
+/** Where a node's users find help, and the language of its texts. */
 export const ConfigForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const config = Api.useGetNodeConfigQuery({ firmId, nodeId });

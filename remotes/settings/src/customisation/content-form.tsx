@@ -24,7 +24,7 @@ const localeNames: Readonly<Record<Locale, string>> = {
   default: 'Every language',
 };
 
-/** A text's key is its place among the values: `portal.footer`. */
+/** A text's key is its path among the values: `portal.footer`. */
 const nested = <Value,>(of: (key: string) => Value): Record<string, Record<string, Value>> =>
   Object.fromEntries(
     spaces.map(({ space }) => [
@@ -63,7 +63,7 @@ const textsOf = (values: Record<string, unknown>): Record<string, string | null>
     ]),
   );
 
-/** The texts of a node in one language, space by space. */
+/** The texts of a node in one language, by namespace. */
 export const ContentForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [locale, setLocale] = useState<Locale>('en-GB');

@@ -9,7 +9,7 @@ import { ConfigForm } from './config-form';
 import { ContentForm } from './content-form';
 import { ThemeForm } from './theme-form';
 
-/** Theme, texts and configuration of the firm and of each of its nodes; the node is in the address. */
+/** Theme, texts and configuration of the firm and each of its nodes; the node is in the address. */
 export const CustomisationPage = (): ReactNode => {
   const { firm, user } = usePortal();
   const { allowed } = useAccess(customisationAccess);

@@ -25,7 +25,7 @@ const valuesOf = ({ own, auditDetails }: NodeTheme) => ({
 });
 type ThemeValues = ReturnType<typeof valuesOf>;
 
-/** The platform's rule, said in the form before it is asked. */
+/** The platform's rule, checked in the form as well. */
 const colourRule = (scheme: Scheme) =>
   string().test({
     test(value) {
@@ -106,7 +106,7 @@ const Fields = ({ theme }: { readonly theme: NodeTheme }): ReactNode => {
   );
 };
 
-/** The brand colour of a node in light and dark, with what it does to header, button and link. */
+/** The brand colour of a node in light and dark, and its effect on header, button and link. */
 export const ThemeForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const theme = Api.useGetNodeThemeQuery({ firmId, nodeId });

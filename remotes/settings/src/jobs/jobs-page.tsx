@@ -69,7 +69,7 @@ const columns: readonly Column<JobRun>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** What the platform did by itself for the firm: settled, collected, charged, and what it could not. */
+/** The platform's automatic runs for the firm: settlements, collections, charges, and failures. */
 export const JobsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(jobsAccess);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
 
-/** An address below `/settings` that leads nowhere. */
+/** An unknown address below `/settings`. */
 export const NotFoundPage = (): ReactNode => {
   usePageTitle('Page not found');
   return (

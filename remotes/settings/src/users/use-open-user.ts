@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 
 const parameter = 'user';
 
-/** The open row, kept in the address beside the list's filters, sort and page. */
+/** The open row, stored in the address beside the list's filters, sort and page. */
 export interface OpenUser {
   readonly userId: string | null;
-  /** The list's own address with this user open. */
+  /** The list's address with this user open. */
   readonly hrefOf: (userId: string) => string;
   readonly open: (userId: string) => void;
   readonly close: () => void;
@@ -29,7 +29,7 @@ export const useOpenUser = (): OpenUser => {
         const next = new URLSearchParams(current);
         edit(next);
         return next;
-        // The back button closes the drawer's page, not each user looked at in it.
+        // Back closes the drawer at once, rather than stepping through the users viewed in it.
       },
       { replace: params.has(parameter) },
     );

@@ -17,7 +17,7 @@ const filters: readonly Filter[] = [
 
 const sorts = sortsOf(userColumns(() => ''));
 
-/** People and machines that work in the firm, and what each may do. */
+/** The firm's users, people and machines, and their access. */
 export const UsersPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(userRead);

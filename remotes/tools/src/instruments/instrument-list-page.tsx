@@ -70,7 +70,7 @@ const columns: readonly Column<Instrument>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** The firm's own list of instruments, as the address asks for it. */
+/** The firm's list of instruments, filtered by the address. */
 export const InstrumentListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'longName', sorts });

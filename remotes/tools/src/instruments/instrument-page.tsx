@@ -29,7 +29,7 @@ const metaOf = ({ isin, ticker, exchange, instrumentType }: Instrument): ReactNo
   ...(ticker ? [exchange ? `${ticker} on ${exchange}` : ticker] : []),
 ];
 
-/** An instrument: what it is, what it costs, and how its price moved. */
+/** An instrument: its facts, costs and price history. */
 export const InstrumentPage = (): ReactNode => {
   const { firm, businessDate } = usePortal();
   const { assetId = '' } = useParams();

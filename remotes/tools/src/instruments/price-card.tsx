@@ -17,12 +17,12 @@ interface PriceCardProps {
   readonly currency: string;
 }
 
-/** The instrument's prices over the period that the address names. */
+/** The instrument's prices over the period in the address. */
 export const PriceCard = ({ assetId, name, currency }: PriceCardProps): ReactNode => {
   const { firm, businessDate } = usePortal();
   const [params, setParams] = useSearchParams();
   const period = periodOf(params.get('period'));
-  // The longest period is read once; a shorter one is a part of it, so that changing the period waits for nothing.
+  // The longest period is read once; shorter ones are parts of it, so changing the period needs no request.
   const { data, error, isFetching, refetch } = Api.useListPricesQuery({
     firmId: firm.firmId,
     assetId,

@@ -62,7 +62,7 @@ const columns: readonly Column<Model>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** The firm's models of one kind, with the way to the other for who may read both. */
+/** The firm's models of one kind, with a link to the other kind for users who may read both. */
 export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode => {
   const { firmId } = usePortal().firm;
   const kinds = useReadableKinds();

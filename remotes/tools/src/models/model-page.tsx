@@ -36,7 +36,7 @@ const loadingFigures: readonly KeyFigure[] = ['Type', 'Holdings', 'Total of targ
   (label) => ({ label, value: null }),
 );
 
-/** A model: what it is for, and what it holds in which proportions. */
+/** A model: its purpose, its instruments and their weights. */
 export const ModelPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { modelId = '' } = useParams();

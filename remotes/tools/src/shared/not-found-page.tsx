@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
 
-/** An address below this remote's prefixes that leads nowhere. */
+/** An unknown address below this remote's prefixes. */
 export const NotFoundPage = (): ReactNode => {
   usePageTitle('Page not found');
   return (

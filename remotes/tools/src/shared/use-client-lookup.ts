@@ -4,7 +4,7 @@ import type { Lookup } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { clientRead } from './access-rules';
 
-/** As many as one looks through before typing another letter. */
+/** As many as a user scans before typing another letter. */
 const shownMax = 20;
 
 const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 'name'>) => ({
@@ -14,8 +14,8 @@ const choiceOf = ({ clientId, name }: Pick<CallRow<'listClients'>, 'clientId' | 
 });
 
 /**
- * Clients by name or ID, and the one that is chosen. Without leave to read clients there are none, and the ID stands
- * for the name.
+ * Looks up clients by name or ID, and the chosen one. Without read access to clients there are none, and the ID is
+ * shown instead of the name.
  */
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;

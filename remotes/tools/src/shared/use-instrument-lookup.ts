@@ -4,7 +4,7 @@ import type { Lookup } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { instrumentRead } from './access-rules';
 
-/** As many as one looks through before typing another letter. */
+/** As many as a user scans before typing another letter. */
 const shownMax = 20;
 
 const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'assetId' | 'longName' | 'isin'>) => ({
@@ -14,8 +14,8 @@ const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'asse
 });
 
 /**
- * Instruments of the firm's list by name, ISIN or ID, and the one that is chosen. Without leave to read instruments
- * there are none.
+ * Looks up the firm's instruments by name, ISIN or ID, and the chosen one. Without read access to instruments there are
+ * none.
  */
 export const useInstrumentLookup = (term: string | null, assetId: string): Lookup => {
   const { firmId } = usePortal().firm;

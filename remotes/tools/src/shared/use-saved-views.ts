@@ -3,7 +3,7 @@ import { usePortal } from '@tessera/runtime';
 import type { ViewStore } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 
-/** The views of one list: the caller's own and the firm's. */
+/** The saved views of one list: the user's own and the firm's. */
 export const useSavedViews = (place: string): ViewStore => {
   const { firmId } = usePortal().firm;
   const [create] = Api.useCreateViewMutation();

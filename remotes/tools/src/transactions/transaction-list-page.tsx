@@ -10,7 +10,7 @@ import { transactionColumns } from './transaction-columns';
 import { flagOf, transactionFilters } from './transaction-filters';
 import { useTransactionExport } from './use-transaction-export';
 
-/** Names the list where its columns and its views are kept. */
+/** The key under which the list's columns and views are stored. */
 const place = 'tools.transactions';
 
 const sorts = sortsOf(transactionColumns);

@@ -7,7 +7,7 @@ import { transactionHref } from '../shared/addresses';
 import { RecordFailure } from '../shared/record-failure';
 import { useTransactionWrites } from './use-transaction-writes';
 
-/** One transaction of the firm's list. */
+/** One transaction from the firm's list. */
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { transactionId = '' } = useParams();

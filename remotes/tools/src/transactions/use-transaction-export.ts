@@ -15,14 +15,14 @@ interface TransactionExport {
   readonly start: (format: ExportFormat) => Promise<void>;
 }
 
-/** Makes a file of what the filters give; how many rows it has is said when it is there. */
+/** Exports the filtered transactions to a file; a toast gives the number of rows. */
 export const useTransactionExport = (filters: Filters): TransactionExport => {
   const portal = usePortal();
   const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>();
   const [busy, setBusy] = useState(false);
   const start = async (format: ExportFormat): Promise<void> => {
     setBusy(true);
-    // A file is not kept in the store nor read again when a transaction changes. A refusal is said by the call engine.
+    // A file is neither stored nor read again when a transaction changes. The call engine reports a refusal.
     const { data } = await dispatch(
       Api.endpoints.exportTransactions.initiate(
         { ...filters, firmId: portal.firm.firmId, format },

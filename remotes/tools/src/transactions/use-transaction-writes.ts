@@ -1,7 +1,7 @@
 import type { TransactionWrites } from '@tessera/transactions/writes';
 import { Api } from '../calls/api';
 
-/** What a record's dialogs write with. */
+/** The writes that a record's dialogs use. */
 export const useTransactionWrites = (): TransactionWrites => ({
   authorise: Api.useAuthoriseTransactionMutation()[0],
   requestCancellation: Api.useRequestCancellationMutation()[0],

@@ -25,7 +25,7 @@ const factsOf = (transfer: Transfer, clientId: string): Fact[] => [
   },
 ];
 
-/** On a client's page: their newest transfers. The page gives `clientId`. */
+/** A client page's panel: the newest transfers of `clientId`. */
 export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const query = Api.useListProductTransfersQuery(

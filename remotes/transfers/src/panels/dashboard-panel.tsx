@@ -11,7 +11,7 @@ const withStatus = (status: string): string =>
   `/transfers?${new URLSearchParams({ transferStatus: status }).toString()}`;
 const statusLink = (status: TransferStatus): ReactNode => <Link to={withStatus(status)}>{status}</Link>;
 
-/** On the dashboard: transfers under way, by status and by age. */
+/** The dashboard's panel: transfers in progress by status and by age. */
 export const DashboardPanel = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const query = Api.useListProductTransfersQuery({

@@ -25,12 +25,12 @@ const useActionHref = (): string => {
   return `${pathname}?${params.toString()}`;
 };
 
-/** The transfers workbench: the list, what is under way in figures, and the open transfer beside it. */
+/** The transfers workbench: the list, figures of the transfers in progress, and the open transfer beside it. */
 export const TransferListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated', sorts });
   const query = Api.useListProductTransfersQuery(listQuestion(firmId, list));
-  // Only once the list is there: what fails for one fails for both, and should be said once.
+  // Read after the list: an error would affect both and should be shown once.
   const progress = Api.useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
   const { openId, transfer, open, previous, next, close } = useOpenTransfer(result.rows);

@@ -4,7 +4,7 @@ import type { Transfer } from '../shared/transfer';
 
 const parameter = 'transfer';
 
-/** The transfer whose panel is open, kept in the address so that it can be sent to a colleague. */
+/** The open transfer, stored in the address so that it can be sent to a colleague. */
 export const useOpenTransfer = (rows: readonly Transfer[] | undefined) => {
   const [params, setParams] = useSearchParams();
   const openId = params.get(parameter);
@@ -32,12 +32,12 @@ export const useOpenTransfer = (rows: readonly Transfer[] | undefined) => {
     openId,
     /** Undefined when the open transfer is not among the rows. */
     transfer: rows?.[at],
-    // The first one opened is a step back in the tab's history; leafing through them is not.
+    // The first opened transfer adds a history entry; moving on to others replaces it.
     open: ({ transactionId }: Transfer): void => put(transactionId, openId !== null),
     previous: step(-1),
     next: step(1),
     close: (): void => {
-      // The panel takes the focus with it when it goes; it belongs to the row that was open.
+      // Closing the panel loses the focus; return it to the row that was open.
       document.querySelector<HTMLElement>('[data-page="transfers"] tr[aria-current]')?.focus();
       put(null, true);
     },

@@ -80,7 +80,7 @@ const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void =
  * Typing replaces the earlier choice, so that a field never keeps a value that its text no longer shows. Escape, or
  * deleting the text, restores that choice.
  */
-const useReplaced = (
+const useReplacedChoice = (
   props: SearchSelectProps,
 ): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
   const before = useRef('');
@@ -121,7 +121,7 @@ const components = { input: SearchInput };
  * Tracks the option reached with the arrow keys. antd takes the active option on Tab and Enter, but also activates the
  * option under the mouse, the first one, or the one already chosen.
  */
-const useArrowed = (): {
+const useArrowedOption = (): {
   readonly arrowed: () => string | undefined;
   readonly press: (event: KeyboardEvent) => void;
   readonly activate: (value: unknown) => void;
@@ -155,12 +155,12 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
     field,
   } = props;
   const { text: typed, waits, setText } = useSearch(onSearch, busy);
-  const replaced = useReplaced(props);
+  const replaced = useReplacedChoice(props);
   const leftId = useId();
   const place = useClearOutOfTabOrder();
   const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { arrowed, press, activate } = useArrowed();
+  const { arrowed, press, activate } = useArrowedOption();
   // A value set from outside, such as a form filled in again, replaces the text left in the field.
   const text = isLeft && !props.multiple && props.value !== '' ? '' : typed;
   const term = text.trim();

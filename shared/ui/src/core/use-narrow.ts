@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The specification's mobile breakpoint: below it a panel beside the list would fall below its fifty rows. */
+/** The specification's mobile breakpoint: up to it a panel beside the list would move below its fifty rows. */
 const query = '(max-width: 1150px)';
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -90,7 +90,7 @@ const moveInto = (target: HTMLElement, place: HTMLElement): void => {
  * and makes everything outside itself inert, so while one is open the toasts must be inside it. The element itself is
  * moved, so that the toasts stay and are not announced again.
  */
-const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
+const useTopLayer = (home: RefObject<HTMLElement | null>): HTMLElement => {
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     const stop = followTopDialog((dialog) => {
@@ -116,7 +116,7 @@ export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => 
       .filter(({ kind }) => (kind === 'error') === errors)
       .map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={store.dismiss} />);
   const home = useRef<HTMLDivElement>(null);
-  const place = usePlaceOnTop(home);
+  const place = useTopLayer(home);
   const region = (
     <section className="t-toasts" aria-label="Notifications">
       <div role="status" aria-live="polite" aria-atomic="false">

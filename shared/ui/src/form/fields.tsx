@@ -6,7 +6,7 @@ import { classNames } from '../basics/class-names';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './server-errors';
-import { useSecretField } from './typed-values';
+import { useSecretField } from './restore-typed-values';
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'password' | 'tel';

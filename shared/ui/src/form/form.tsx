@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { classNames } from '../basics/class-names';
 import { focusFirstError } from './focus-first-error';
 import { serverErrorsOf } from './server-errors';
-import { KeptValues, SecretFieldsProvider } from './typed-values';
+import { RestoreTypedValues, SecretFieldsProvider } from './restore-typed-values';
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
@@ -105,7 +105,7 @@ export const Form = <Values extends FormikValues>({
                 what={what}
               />
             )}
-            {id !== undefined && <KeptValues id={id} />}
+            {id !== undefined && <RestoreTypedValues id={id} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
         </SecretFieldsProvider>

@@ -1,6 +1,6 @@
 import type { CallError } from '@tessera/runtime';
 import { getIn, useFormikContext } from 'formik';
-import { useHeldWhilePressed } from './press';
+import { useHeldWhilePressed } from './held-while-pressed';
 
 /**
  * The server's errors for the values it was sent; stored in formik's `status`, because validation overwrites `errors`.

@@ -159,7 +159,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
                   contentOf(steps[at], form)
                 )}
               </div>
-              <BackToWhatIsWrong<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
+              <GoToFirstError<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
               <Footer<Values>
                 {...props}
                 isReview={ids[at] === reviewStep}
@@ -234,7 +234,7 @@ const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
   );
 };
 
-interface BackToWhatIsWrongProps<Values> {
+interface GoToFirstErrorProps<Values> {
   readonly steps: readonly FormStep<Values>[];
   readonly at: number;
   readonly main: RefObject<HTMLElement | null>;
@@ -242,7 +242,7 @@ interface BackToWhatIsWrongProps<Values> {
 }
 
 /** After a refused submit, goes to the first step with an error. */
-const BackToWhatIsWrong = <Values,>({ steps, at, onFound }: BackToWhatIsWrongProps<Values>): null => {
+const GoToFirstError = <Values,>({ steps, at, onFound }: GoToFirstErrorProps<Values>): null => {
   const { submitCount, isSubmitting, errors, values } = useFormikContext<object>();
   const server = useServerErrors();
   const seen = useRef(0);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../core/card';
 import { useServerErrors } from './server-errors';
 
-interface Lack {
+interface MissingItem {
   readonly name: string;
   readonly message: string;
   /** True for an invalid value, false for one that is only missing. */
@@ -17,7 +17,7 @@ interface Lack {
 export const StillMissing = ({ fields }: { readonly fields: readonly string[] }): ReactNode => {
   const { errors, touched, values } = useFormikContext<object>();
   const server = useServerErrors();
-  const lacks = fields.flatMap((name): readonly Lack[] => {
+  const lacks = fields.flatMap((name): readonly MissingItem[] => {
     const own: unknown = getIn(errors, name);
     if (typeof own === 'string') return [{ name, message: own, wrong: getIn(touched, name) === true }];
     const refused = server?.fields[name];

@@ -1,18 +1,19 @@
 // Dialogs of every application on the page announce themselves on the document, because copies of this package do not
 // know each other.
-const told = 't-dialog';
+const eventName = 't-dialog';
 
-interface Told {
+interface DialogChange {
   readonly dialog: HTMLElement;
   readonly open: boolean;
 }
 
-const tell = (detail: Told): void => void document.dispatchEvent(new CustomEvent<Told>(told, { detail }));
+const announce = (detail: DialogChange): void =>
+  void document.dispatchEvent(new CustomEvent<DialogChange>(eventName, { detail }));
 
 /** Announces that a modal dialog covers the page; returns the function that announces its end. */
 export const trackDialog = (dialog: HTMLElement): (() => void) => {
-  tell({ dialog, open: true });
-  return () => tell({ dialog, open: false });
+  announce({ dialog, open: true });
+  return () => announce({ dialog, open: false });
 };
 
 /**
@@ -21,11 +22,11 @@ export const trackDialog = (dialog: HTMLElement): (() => void) => {
 export const followTopDialog = (onTop: (dialog: HTMLElement | null) => void): (() => void) => {
   let open: readonly HTMLElement[] = [...document.querySelectorAll<HTMLElement>('dialog.t-dialog[open]')];
   const hear = (event: Event): void => {
-    const { dialog, open: opened } = (event as CustomEvent<Told>).detail;
+    const { dialog, open: opened } = (event as CustomEvent<DialogChange>).detail;
     open = [...open.filter((each) => each !== dialog), ...(opened ? [dialog] : [])];
     onTop(open.at(-1) ?? null);
   };
   onTop(open.at(-1) ?? null);
-  document.addEventListener(told, hear);
-  return () => document.removeEventListener(told, hear);
+  document.addEventListener(eventName, hear);
+  return () => document.removeEventListener(eventName, hear);
 };

@@ -7,7 +7,7 @@ import { Skeleton } from '../feedback/skeletons';
 import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedback/states';
 import { Menu, type MenuItem } from '../overlay/menu';
 import type { Column } from './column';
-import { useKeptPlace } from './kept-place';
+import { useListRestoration } from './list-restoration';
 import { isForChild, moveBetweenRows } from './row-keys';
 import { SelectAll, SelectRow, type RowSelection } from './selection';
 
@@ -276,7 +276,7 @@ interface FocusedRow {
 }
 
 /** When the focused row leaves the list, focus moves to the row that takes its place, or to the last one. */
-const useFocusKept = (keys: readonly string[]): RefObject<FocusedRow | null> => {
+const useRowFocusOnRemoval = (keys: readonly string[]): RefObject<FocusedRow | null> => {
   const place = useRef<FocusedRow | null>(null);
   useEffect(() => {
     const was = place.current;
@@ -308,13 +308,13 @@ const Rows = <Row,>({
   const navigate = useNavigate();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
   const keys = rows.map(rowKey);
-  const { returnedKey, remember } = useKeptPlace({ label, keys, body, refreshing });
+  const { returnedKey, remember } = useListRestoration({ label, keys, body, refreshing });
   const [focusedKey, setActiveKey] = useState<string>();
   const activeKey = focusedKey !== undefined && keys.includes(focusedKey) ? focusedKey : returnedKey;
   // Only one row is in the tab order, the last one focused; arrow keys reach the others.
   const tabKey = activeKey !== undefined && keys.includes(activeKey) ? activeKey : (selectedKey ?? keys[0]);
   const pressed = useRef(false);
-  const place = useFocusKept(keys);
+  const place = useRowFocusOnRemoval(keys);
   const open = (row: Row, newTab: boolean): void => {
     const href = rowHref?.(row);
     remember(rowKey(row));

@@ -8,7 +8,7 @@ import { usePatchAccount } from '../use-patch-account';
 type Account = CallData<'getAccount'>;
 type Holder = Account['clients'][number];
 
-/** Who holds a joint account, who leads, and who has accepted the declaration. */
+/** The holders of a joint account, which of them leads, and who has accepted the declaration. */
 export const Declarations = ({ account }: { readonly account: Account }): ReactNode => {
   const mayWrite = useAccess(accountWrite).allowed;
   const [asked, setAsked] = useState<Holder | null>(null);
@@ -40,7 +40,7 @@ export const Declarations = ({ account }: { readonly account: Account }): ReactN
   );
 };
 
-/** Asks before a declaration is recorded: it says what someone else has signed. */
+/** Asks for confirmation before a declaration is recorded, because it states that somebody else has signed. */
 const Acceptance = ({
   account,
   holder,

@@ -17,7 +17,7 @@ import {
   type Choice,
 } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
-import { EditFooter, TakeOver } from './edit-parts';
+import { EditFooter, MergeNewerVersion } from './edit-parts';
 import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
 import { pensionLabels, productStatusWords, type Product } from './product-words';
 import { usePatchProduct } from './use-patch-product';
@@ -25,11 +25,11 @@ import { usePatchProduct } from './use-patch-product';
 interface EditProductProps {
   readonly product: Product;
   readonly onReload: () => PromiseLike<unknown>;
-  /** Called when it was saved or given up. */
+  /** Called after a save or a cancel. */
   readonly onClose: () => void;
 }
 
-/** What can be edited of a product, in the place of its facts. */
+/** The form that edits a product's details, in their place. */
 export const EditProduct = ({ product, onReload, onClose }: EditProductProps): ReactNode => {
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
             ) : (
               <ErrorSummary />
             )}
-            <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
+            <MergeNewerVersion version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
             <SchemeField product={product} />
             {isPension(product.wrapperType) && <PensionFields product={product} />}
           </div>
@@ -77,7 +77,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
   );
 };
 
-/** What the firm offers today in this wrapper, and what is kept though it has ended. */
+/** The schemes the firm offers today in this wrapper, and the current one even if it has ended. */
 const SchemeField = ({
   product: { firmId, wrapperType, schemeProductId, schemeProductName },
 }: {
@@ -109,7 +109,7 @@ const SchemeField = ({
   );
 };
 
-/** Where a change to drawdown may go from where it is. */
+/** The drawdown statuses that can follow the current one. */
 const statusChoices = ({ status }: Product): Choice[] =>
   [
     ...(status === null ? [] : [status]),

@@ -88,8 +88,8 @@ const factsOf = (product: Product): Fact[] => [
 ];
 
 /**
- * The product an account stands in: the firm's offer, and of a pension what decides about paying in and taking out.
- * Nothing for an account in none.
+ * The product an account belongs to: the firm's scheme, and for a pension the facts that decide what can be paid in and
+ * taken out. Nothing for an account without a product.
  */
 export const ProductCard = ({
   account: {
@@ -109,7 +109,7 @@ export const ProductCard = ({
   if (clientProductId === null) return null;
   const close = (): void => {
     setEditing(false);
-    // The facts come back with their button, which has the focus again.
+    // The Edit button is back with the details; return focus to it.
     setTimeout(() => edit.current?.focus());
   };
   const waiting = (

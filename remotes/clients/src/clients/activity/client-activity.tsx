@@ -10,7 +10,7 @@ import { stepOf } from './activity-step';
 
 const skeletonLines = 12;
 
-/** What was done to the client and to the client's accounts, newest first. */
+/** The changes to the client and to the client's accounts, newest first. */
 export const ClientActivity = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const transactions = useAccess(transactionRead).allowed;

@@ -1,4 +1,4 @@
-import { fieldWords, isNotified, valueWords } from './field-words';
+import { fieldWords, isShown, valueWords } from './field-words';
 
 test.each([
   ['addressDetail.postCode', 'Address, postcode'],
@@ -46,7 +46,7 @@ test('how far a drawdown is and what was used of an allowance read as on the pag
 });
 
 test('how a telephone number is written down is told to nobody, the number is', () => {
-  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isNotified)).toEqual([
+  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isShown)).toEqual([
     'mobile.number',
     'email',
   ]);

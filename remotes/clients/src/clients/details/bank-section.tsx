@@ -14,8 +14,8 @@ interface BankSectionProps extends SectionEditing {
 }
 
 /**
- * Where the client's money is paid to and collected from: entered, changed and taken away by one person, verified by
- * another.
+ * The bank account that the client's money is paid to and collected from: one person enters, changes or removes it,
+ * another verifies it.
  */
 export const BankSection = ({ client, onClose, ...editing }: BankSectionProps): ReactNode => {
   const { refetch, isFetching } = useClient();

@@ -44,11 +44,11 @@ interface SectionFormProps {
   readonly onClose: () => void;
 }
 
-/** The names of a section's fields that someone else has changed meanwhile. */
+/** Labels of the section's fields that somebody else has changed meanwhile. */
 const changedBetween = (before: Client, now: Client, { fields }: Section): readonly string[] =>
   fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).map(fieldWords);
 
-/** What does not go with numbers that have no field here stands at the nationality, which is what asks for them. */
+/** Errors of numbers without a field here are shown at the nationality, which asks for them. */
 const atShownFields = (failure: CallError, { id }: Section, closed: readonly FieldScope[]): CallError =>
   id === 'identification'
     ? {
@@ -59,7 +59,7 @@ const atShownFields = (failure: CallError, { id }: Section, closed: readonly Fie
       }
     : failure;
 
-/** A section as a form in its place. It writes what was changed and nothing else, on the version it was opened with. */
+/** A section's form, in the section's place. It writes only the changed fields, on the version it was opened with. */
 export const SectionForm = ({ section, client, onClose }: SectionFormProps): ReactNode => {
   const portal = usePortal();
   const { businessDate } = portal;
@@ -71,7 +71,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   /** The client that what is typed is compared with. */
   const [base, setBase] = useState(client);
   const [initialValues] = useState(() => valuesOf(client));
-  /** What someone else has changed of this section; null while nobody has changed the client. */
+  /** The fields of this section that somebody else has changed; null until somebody has changed the client. */
   const [theirs, setTheirs] = useState<readonly string[] | null>(null);
   const schema = useMemo(
     () => sectionSchema(base, section, businessDate, closed),
@@ -106,7 +106,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
       }
     }
     if (failure !== null) return inForm(atShownFields(failure, section, closed), values);
-    // The facts come back as they now are.
+    // The facts reappear with the current values.
     await refetch();
     portal.toast({ kind: 'success', message: `${section.title} of ${client.name}: saved` });
     onClose();

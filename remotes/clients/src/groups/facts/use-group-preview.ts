@@ -5,8 +5,8 @@ import type { GroupPreview, GroupQuestion } from './group';
 const restMs = 400;
 
 /**
- * A year of fees before and after, asked once typing rests and again when what the group is (`state`) has changed; null
- * asks nothing.
+ * A year of fees before and after, requested once typing pauses, and again when the group's own data (`state`) has
+ * changed; null requests nothing.
  */
 export const useGroupPreview = (
   question: GroupQuestion | null,

@@ -7,7 +7,7 @@ import { useLastYear } from '../../shared/use-last-year';
 export type GroupSummary = CallData<'getClientGroupSummary'>;
 
 /**
- * The group's figures over the last twelve months, by a client who is in it; not asked for without one, nor where the
+ * The group's figures over the last twelve months, read through one of its members; skipped without one, or where the
  * user may not see accounts.
  */
 export const useGroupSummary = (clientId: string | null) => {

@@ -7,8 +7,8 @@ const groupsMax = 100;
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * A client's pension products with their accounts, and the groups that hold some of those already; facts are undefined
- * until they are read.
+ * A client's pension products with their accounts, and the existing groups of some of those; the facts are undefined
+ * until read.
  */
 export const usePensionProducts = (
   clientId: string,

@@ -4,7 +4,7 @@ import { Banner, DateText, Facts, SkeletonLines, StatusTag } from '@tessera/ui/c
 import { BankDetailsLink } from '../bank-details-link';
 import type { usePaymentMethod } from '../use-payment-method';
 
-/** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
+/** The account that the money goes to: the client's masked bank details, or why nothing can be paid there. */
 export const BankCard = ({
   answer: { data, error, asking },
 }: {

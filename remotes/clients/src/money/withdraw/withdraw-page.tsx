@@ -65,7 +65,7 @@ const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => 
   );
 };
 
-/** Money out of an account to the client's own bank. */
+/** Pays money from an account to the client's own bank. */
 export const WithdrawPage = (): ReactNode => (
   <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>
     {(account) => <WithdrawFrom account={account} />}

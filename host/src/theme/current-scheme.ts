@@ -16,4 +16,4 @@ export const resolveScheme = (choice: SchemeChoice): ColourScheme => {
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 };
 
-export const readSchemeNow = (): ColourScheme => resolveScheme(readSchemeChoice());
+export const readCurrentScheme = (): ColourScheme => resolveScheme(readSchemeChoice());

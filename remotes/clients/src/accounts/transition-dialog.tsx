@@ -11,14 +11,14 @@ const isLast = (move: AccountTransition): boolean => accountTransitions.every(({
 const conditionOf = ({ status }: Account, { to }: AccountTransition): string | null =>
   accountConditions[accountTransitions.find((each) => each.from === status && each.to === to)?.condition ?? 'none'];
 
-interface StatusMoveProps {
+interface TransitionDialogProps {
   readonly account: Account;
   readonly move: AccountTransition;
   readonly onClose: () => void;
 }
 
 /** Asks before an account's status is changed, says what the new one means, and what was refused. */
-export const StatusMove = ({ account, move, onClose }: StatusMoveProps): ReactNode => {
+export const TransitionDialog = ({ account, move, onClose }: TransitionDialogProps): ReactNode => {
   const { save, wasStale, inDoubt, busy } = usePatchAccount(account);
   // Once someone else has changed the account, what is allowed may be another matter.
   const now = account.moves.find(({ to }) => to === move.to);

@@ -7,22 +7,23 @@ import { doneWords, transitionPath, type Message } from './message';
 
 type Moved = Pick<Message, 'messageId' | 'title' | 'status'>;
 
-interface MessageMoves {
+interface MessageTransitions {
   readonly busy: boolean;
   /**
-   * Gives a message a status and says so, with Undo. On a version only while it is still that one: gives the refusal
-   * where somebody was faster, which the caller shows; other refusals are said by a toast. Null when it was done.
+   * Changes a message's status and shows a toast with Undo. With a version, only if the message still has it: resolves
+   * to the refusal when somebody else was faster, which the caller shows. A toast shows other refusals. Null on
+   * success.
    */
   readonly move: (message: Moved, to: MessageStatus, version?: number) => Promise<CallError | null>;
 }
 
 interface Put {
-  /** The message's version afterwards; undefined where it was refused. */
+  /** The message's version afterwards; undefined when it was refused. */
   readonly version: number | undefined;
   readonly failure: CallError | null;
 }
 
-/** Gives a message a status, on a version only while it is still that one. */
+/** Changes a message's status; with a version, only if the message still has it. */
 export const usePutStatus = () => {
   const { firmId } = usePortal().firm;
   const [update, { isLoading }] = Api.useUpdateMessageStatusMutation();
@@ -34,7 +35,7 @@ export const usePutStatus = () => {
     });
     return { version: data?.version, failure: callErrorOf(error) };
   };
-  /** By the moves that lead from one status to another, as far as they are taken. */
+  /** Takes the transitions from one status to another, until one is refused. */
   const putBack = async (
     messageId: string,
     from: MessageStatus,
@@ -51,8 +52,8 @@ export const usePutStatus = () => {
   return { put, putBack, isLoading };
 };
 
-/** Marks messages as read or unread, puts them away and takes them back. */
-export const useMessageMoves = (): MessageMoves => {
+/** Marks messages as read or unread, archives and restores them. */
+export const useMessageTransitions = (): MessageTransitions => {
   const portal = usePortal();
   const { put, putBack, isLoading } = usePutStatus();
   const refuse = ({ errorMessage }: CallError): void => portal.toast({ kind: 'error', message: errorMessage });

@@ -6,17 +6,17 @@ import { useSubmittedTo } from '../shared/submitted';
 import { ChangeWords } from './fee-effect';
 import { groupHref, type GroupPreview } from './facts/group';
 
-interface GroupMadeProps {
+interface GroupCreatedProps {
   readonly done: Done<CallBody<'createPortfolioGroup'>, CallData<'createPortfolioGroup'>>;
   readonly crumbs: readonly Crumb[];
-  /** What was estimated of the fees; null where nothing was. */
+  /** The estimated fees; null without an estimate. */
   readonly preview: GroupPreview | null;
 }
 
-/** The group that was made, and what follows from it. */
-export const GroupMade = ({ done: { asked, created, cameLate }, crumbs, preview }: GroupMadeProps): ReactNode => {
+/** The new group, and what follows from it. */
+export const GroupCreated = ({ done: { asked, created, cameLate }, crumbs, preview }: GroupCreatedProps): ReactNode => {
   const top = useRef<HTMLDivElement>(null);
-  // The form has gone with what had focus; the page's title has it now, and is read out.
+  // The focused control went with the form; focus the page's title, so that it is announced.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   useSubmittedTo(groupHref(created.id));
   const isFees = asked.groupIntent === 'Client Fee Group';

@@ -1,6 +1,6 @@
 import { useFormikContext, type FormikValues } from 'formik';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { takeKeptValues, watchForm } from './kept-values';
+import { takeSavedValues, watchForm } from './saved-typed-values';
 
 /** Names of the form's fields whose values are never stored. */
 const SecretFields = createContext<Set<string> | null>(null);
@@ -25,7 +25,7 @@ const isPassword = (name: string): boolean => /password/i.test(name);
  * Keeps what is typed in this form when the session ends, and restores it once, with a note. Secrets are left out, and
  * so are fields that the form no longer has.
  */
-export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
+export const RestoreTypedValues = ({ id }: { readonly id: string }): ReactNode => {
   const form = useFormikContext<FormikValues>();
   const secrets = use(SecretFields);
   const latest = useRef(form);
@@ -34,7 +34,7 @@ export const KeptValues = ({ id }: { readonly id: string }): ReactNode => {
     latest.current = form;
   });
   useEffect(() => {
-    const kept = takeKeptValues(id);
+    const kept = takeSavedValues(id);
     if (kept) {
       const { values, setValues } = latest.current;
       // Not validated until it is submitted again.

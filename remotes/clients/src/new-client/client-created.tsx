@@ -7,21 +7,21 @@ import { useSubmittedTo } from '../shared/submitted';
 import { missingForActive } from './schema';
 import { nameOf, type NewClientValues } from './values';
 
-interface ClientMadeProps {
+interface ClientCreatedProps {
   readonly values: NewClientValues;
   readonly made: CallData<'createClient'>;
   readonly cameLate: boolean;
   readonly onShown: () => void;
 }
 
-/** Who was made, and what happens next. */
-export const ClientMade = ({ values, made: { id, status }, cameLate, onShown }: ClientMadeProps): ReactNode => {
+/** The new client, and what happens next. */
+export const ClientCreated = ({ values, made: { id, status }, cameLate, onShown }: ClientCreatedProps): ReactNode => {
   const { businessDate } = usePortal();
   const mayOpen = useAccess(accountWrite).allowed;
   const name = nameOf(values);
   const top = useRef<HTMLDivElement>(null);
   usePageTitle(`${name}: created`);
-  // The form has gone with what had focus; the page's title has it now, and is read out.
+  // The focused control went with the form; focus the page's title, so that it is announced.
   const shown = useRef(onShown);
   useEffect(() => {
     top.current?.querySelector<HTMLElement>('h1')?.focus();

@@ -34,7 +34,7 @@ export const watchForm = (id: string, typed: () => Values | null): (() => void) 
 };
 
 /** Keeps the values of this page's forms for `owner`. Called when a session expires. */
-export const keepTypedValues = (owner: string): void => {
+export const saveTypedValues = (owner: string): void => {
   const forms: Record<string, Values> = {};
   for (const { id, typed } of openForms.values()) {
     const values = typed();
@@ -49,20 +49,20 @@ export const keepTypedValues = (owner: string): void => {
 };
 
 /** Discards what was kept: at sign-out. */
-export const forgetKeptValues = (): void => sessionStorage.removeItem(storageKey);
+export const discardTypedValues = (): void => sessionStorage.removeItem(storageKey);
 
 /** Discards what was kept for anyone but `owner`. Called once the signed-in user is known, before any form is shown. */
-export const claimKeptValues = (owner: string): void => {
-  if (read()?.owner !== owner) forgetKeptValues();
+export const discardOthersTypedValues = (owner: string): void => {
+  if (read()?.owner !== owner) discardTypedValues();
 };
 
 /** Returns what was kept for this form on this page, once; a second call returns null. */
-export const takeKeptValues = (id: string): Values | null => {
+export const takeSavedValues = (id: string): Values | null => {
   const kept = read();
   const values = kept?.forms[placeOf(id)];
   if (!kept || !values) return null;
   const forms = Object.fromEntries(Object.entries(kept.forms).filter(([place]) => place !== placeOf(id)));
-  if (Object.keys(forms).length === 0) forgetKeptValues();
+  if (Object.keys(forms).length === 0) discardTypedValues();
   else sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, forms }));
   return values;
 };

@@ -1,50 +1,50 @@
 import { useState, useSyncExternalStore } from 'react';
 
 let isPressed = false;
-let release: ReturnType<typeof setTimeout> | undefined;
+let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 const set = (next: boolean): void => {
-  clearTimeout(release);
+  clearTimeout(releaseTimer);
   if (next === isPressed) return;
   isPressed = next;
   for (const listener of [...listeners]) listener();
 };
-const press = (): void => set(true);
+const onPress = (): void => set(true);
 /** After the click that follows the release. */
-const letGo = (): void => {
-  clearTimeout(release);
-  release = setTimeout(() => set(false), 0);
+const onRelease = (): void => {
+  clearTimeout(releaseTimer);
+  releaseTimer = setTimeout(() => set(false), 0);
 };
 
-const downs = ['pointerdown', 'mousedown'] as const;
+const pressEvents = ['pointerdown', 'mousedown'] as const;
 /**
  * No event reports the release after a drag, or inside a list that the browser itself opened; the next of these events
  * stands in for it.
  */
-const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'] as const;
+const releaseEvents = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'] as const;
 /** A text field fires `change` when the press takes its focus: that is not a release. */
-const chosen = ({ target }: Event): void => {
+const onChange = ({ target }: Event): void => {
   if (
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && ['color', 'date', 'file'].includes(target.type))
   )
-    letGo();
+    onRelease();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
-    for (const type of downs) window.addEventListener(type, press, true);
-    for (const type of ups) window.addEventListener(type, letGo, true);
-    window.addEventListener('change', chosen, true);
+    for (const type of pressEvents) window.addEventListener(type, onPress, true);
+    for (const type of releaseEvents) window.addEventListener(type, onRelease, true);
+    window.addEventListener('change', onChange, true);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    for (const type of downs) window.removeEventListener(type, press, true);
-    for (const type of ups) window.removeEventListener(type, letGo, true);
-    window.removeEventListener('change', chosen, true);
+    for (const type of pressEvents) window.removeEventListener(type, onPress, true);
+    for (const type of releaseEvents) window.removeEventListener(type, onRelease, true);
+    window.removeEventListener('change', onChange, true);
     set(false);
   };
 };

@@ -7,26 +7,26 @@ import type { GroupPatch, GroupQuestion, PortfolioGroup } from './facts/group';
 import { useGroupPatch } from './facts/use-group-patch';
 import { useGroupPreview } from './facts/use-group-preview';
 
-interface GroupActDialogProps {
-  /** Null while it is still to be chosen. */
+interface GroupActionDialogProps {
+  /** Null until chosen. */
   readonly group: PortfolioGroup | null;
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** What is done; null while something is still to be chosen. */
+  /** The change; null until everything is chosen. */
   readonly changes: Omit<GroupPatch, 'auditDetails'> | null;
-  /** What the fees are asked about; left out where it touches none, null while something is still to be chosen. */
+  /** The preview request for the fees: undefined when the change affects none, null until everything is chosen. */
   readonly question?: GroupQuestion | null;
-  /** What the later figures are called: "Afterwards". */
+  /** Heading of the figures after the change: "Afterwards". */
   readonly after?: string;
-  /** Said when it is done. */
+  /** Shown on success. */
   readonly doneMessage: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Asks before a group is changed: what that does, to whom, and to the fees. */
-export const GroupActDialog = ({
+/** Asks for confirmation before a group is changed: the consequences, who is affected, and the fees. */
+export const GroupActionDialog = ({
   group,
   title,
   confirmLabel,
@@ -37,7 +37,7 @@ export const GroupActDialog = ({
   doneMessage,
   children,
   onClose,
-}: GroupActDialogProps): ReactNode => {
+}: GroupActionDialogProps): ReactNode => {
   const { save, busy, inDoubt, stale } = useGroupPatch(group);
   return (
     <ActDialog
@@ -59,7 +59,7 @@ export const GroupActDialog = ({
   );
 };
 
-/** What it does to the fees; somebody who may not see fees of groups is told nothing of them. */
+/** The effect on the fees; hidden from users who may not see fees of groups. */
 const FeesAfter = ({
   question,
   after,

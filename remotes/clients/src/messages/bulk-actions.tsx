@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { Button, formatCount } from '@tessera/ui/core';
 import { BulkBar, type RowSelection } from '@tessera/ui/table';
-import { movesFrom, type Message } from './message';
-import { useBulkMoves } from './use-bulk-moves';
+import { nextStatuses, type Message } from './message';
+import { useBulkTransitions } from './use-bulk-transitions';
 
 interface Act {
   readonly key: string;
   readonly to: MessageStatus;
-  /** Of those that are selected the ones it is for. */
+  /** Whether the action applies to a message. */
   readonly takes: (message: Message) => boolean;
   readonly words: (count: string) => string;
 }
@@ -18,33 +18,31 @@ const acts: readonly Act[] = [
   {
     key: 'unread',
     to: 'Unread',
-    takes: ({ status }) => movesFrom(status).includes('Unread'),
+    takes: ({ status }) => nextStatuses(status).includes('Unread'),
     words: (count) => `Mark ${count} as unread`,
   },
   {
     key: 'archive',
     to: 'Archived',
-    takes: ({ status }) => movesFrom(status).includes('Archived'),
+    takes: ({ status }) => nextStatuses(status).includes('Archived'),
     words: (count) => `Archive ${count}`,
   },
   { key: 'back', to: 'Read', takes: ({ status }) => status === 'Archived', words: (count) => `Unarchive ${count}` },
 ];
 
-interface BulkActsProps {
+interface BulkActionsProps {
   readonly selection: RowSelection<Message>;
   readonly rows: readonly Message[];
 }
 
-/**
- * What can be done with the selected messages at once, each with the number it is for. What was refused stays selected.
- */
-export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
-  const { movingTo, move } = useBulkMoves();
+/** The actions on the selected messages, each with the number it applies to. Refused messages stay selected. */
+export const BulkActions = ({ selection, rows }: BulkActionsProps): ReactNode => {
+  const { movingTo, move } = useBulkTransitions();
   const place = useRef<HTMLDivElement>(null);
   const acted = useRef(false);
   const put = useRef<Element | null>(null);
   const selected = rows.filter((row) => selection.keys.has(row.messageId));
-  // The buttons go with the selection, and rows with the status they are asked by; the focus stays with the list.
+  // The buttons go with the selection, and rows may leave a filtered list; focus stays on the list.
   useEffect(() => {
     if (!acted.current) return;
     const { activeElement } = document;
@@ -63,7 +61,7 @@ export const BulkActs = ({ selection, rows }: BulkActsProps): ReactNode => {
     selection.onChange(failed);
   };
   return (
-    // No box of its own: the bar stays in sight within the list.
+    // Creates no box of its own, so that the bar stays visible within the list.
     <div ref={place} style={{ display: 'contents' }}>
       <BulkBar selection={selection} rows={rows} what={['message', 'messages']}>
         {acts.map((each) => {

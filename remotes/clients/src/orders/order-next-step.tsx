@@ -3,8 +3,8 @@ import { DateText } from '@tessera/ui/core';
 import type { Created } from '../money/use-submit';
 import type { Preview } from '../money/use-preview';
 
-/** What happens next with an order that was placed, and when. */
-export const orderNext = (
+/** The next step of an order, with its date. */
+export const orderNextStep = (
   { status }: Created['transactions'][number],
   step: Preview['steps'][number] | undefined,
 ): ReactNode => (

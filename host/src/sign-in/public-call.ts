@@ -2,15 +2,16 @@ import { errorOfAnswer } from '@tessera/contract';
 import type { Send } from '../api/send';
 
 /** Errors of one attempt: by field, and one for the whole form. */
-export interface OpenCallErrors {
+export interface PublicCallErrors {
   readonly form: string | null;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export type OpenCallResult = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly errors: OpenCallErrors };
+export type PublicCallResult =
+  { readonly kind: 'done' } | { readonly kind: 'refused'; readonly errors: PublicCallErrors };
 
-export const noErrors: OpenCallErrors = { form: null, fields: {} };
-export const refused = (form: string | null, fields: OpenCallErrors['fields'] = {}): OpenCallResult => ({
+export const noErrors: PublicCallErrors = { form: null, fields: {} };
+export const refused = (form: string | null, fields: PublicCallErrors['fields'] = {}): PublicCallResult => ({
   kind: 'refused',
   errors: { form, fields },
 });
@@ -19,12 +20,12 @@ export const refused = (form: string | null, fields: OpenCallErrors['fields'] = 
  * One call of the pages before sign-in. Every outcome is a sentence for the user, beside a field where the server names
  * one.
  */
-export const sendOpenCall = async (
+export const sendPublicCall = async (
   send: Send,
   path: string,
   body: object,
   fieldNames: readonly string[],
-): Promise<OpenCallResult> => {
+): Promise<PublicCallResult> => {
   const answer = await send({ method: 'POST', path, body }).catch(() => null);
   if (!answer) return refused('The portal could not be reached. Check your connection and try again.');
   if (answer.status < 400) return { kind: 'done' };

@@ -8,15 +8,15 @@ type Summary = CallData<'getPortfolioSummary'>;
 
 const shownMax = 5;
 
-interface AccountsInShortProps {
-  /** Undefined while they are read. */
+interface LargestAccountsProps {
+  /** Undefined while loading. */
   readonly summary: Summary | undefined;
   /** The client's address. */
   readonly base: string;
 }
 
-/** The client's largest accounts with what each is worth, and the way to all. */
-export const AccountsInShort = ({ summary, base }: AccountsInShortProps): ReactNode => {
+/** The client's largest accounts with their values, and a link to all. */
+export const LargestAccounts = ({ summary, base }: LargestAccountsProps): ReactNode => {
   const largest = summary && sortAccounts(summary.accounts, '-currentValue').slice(0, shownMax);
   return (
     <Card

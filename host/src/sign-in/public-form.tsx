@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { noErrors } from './open-call';
-import type { OpenCallErrors, OpenCallResult } from './open-call';
+import { noErrors } from './public-call';
+import type { PublicCallErrors, PublicCallResult } from './public-call';
 
-export interface OpenFormProps {
+export interface PublicFormProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
-  readonly onSubmit: () => Promise<OpenCallResult>;
+  readonly onSubmit: () => Promise<PublicCallResult>;
   /** Called on success; the form stays busy. */
   readonly onDone: () => void;
-  readonly children: (errors: OpenCallErrors['fields']) => ReactNode;
+  readonly children: (errors: PublicCallErrors['fields']) => ReactNode;
 }
 
 /**
  * A form of the pages before sign-in, on the browser's own inputs: a double press submits once, and the first error
  * takes focus.
  */
-export const OpenForm = ({ submitLabel, busyLabel, onSubmit, onDone, children }: OpenFormProps): ReactNode => {
+export const PublicForm = ({ submitLabel, busyLabel, onSubmit, onDone, children }: PublicFormProps): ReactNode => {
   const [errors, setErrors] = useState(noErrors);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);

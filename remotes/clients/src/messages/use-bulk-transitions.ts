@@ -3,20 +3,20 @@ import { isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { doneWords, type Message } from './message';
-import { usePutStatus } from './use-message-moves';
+import { usePutStatus } from './use-message-transitions';
 
-/** The platform has a call for one message; so many are asked for at a time. */
+/** The platform's call takes one message; this many run at a time. */
 const atOnceMax = 4;
-/** Titles that a toast names. */
+/** The most titles that a toast names. */
 const namedMax = 3;
 
-/** Does something with each, a few at a time, and answers in their order. */
+/** Runs `act` for each item, a few at a time; results are in the items' order. */
 const withEach = async <Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = [];
-  // One queue, from which each worker takes the next.
+  // One shared queue: each worker takes the next item.
   const queue = items.entries();
   const work = async (): Promise<void> => {
     for (const [at, item] of queue) results[at] = await act(item);
@@ -38,7 +38,7 @@ interface Failed {
 /** "1 message", "3 messages". */
 const countOf = (count: number): string => `${count} ${count === 1 ? 'message' : 'messages'}`;
 
-/** Which they are and why, as a toast has room for it. */
+/** The refused messages and the reason, as far as a toast has room. */
 const namesAndWhy = (failed: readonly Failed[]): string => {
   const more = failed.length - namedMax;
   const why = [
@@ -61,10 +61,10 @@ const refused = ({
 }): readonly Failed[] => (failure ? [{ message, failure }] : []);
 
 /**
- * Gives several messages a status, each by its own call, and says so once, with Undo for all of them. Answers those
- * that were refused.
+ * Changes the status of several messages, each by its own call, and shows one toast with Undo for all of them. Resolves
+ * to the refused messages.
  */
-export const useBulkMoves = () => {
+export const useBulkTransitions = () => {
   const portal = usePortal();
   const { put, putBack } = usePutStatus();
   const [movingTo, setMovingTo] = useState<MessageStatus | null>(null);

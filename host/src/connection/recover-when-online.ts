@@ -2,7 +2,7 @@ import type { RemoteStates } from '../applications/remote-states';
 import type { Flags } from '../flags/flags';
 import type { Connection } from './connection';
 
-interface ResumeTools {
+interface RecoverDependencies {
   readonly connection: Connection;
   readonly flags: Flags;
   readonly states: RemoteStates;
@@ -13,7 +13,7 @@ interface ResumeTools {
  * When the portal is reachable again, revalidates the flags and loads remotes that had failed to load. Stores refetch
  * by themselves.
  */
-export const resumeWhenBack = ({ connection, flags, states, tryAgain }: ResumeTools): void => {
+export const recoverWhenOnline = ({ connection, flags, states, tryAgain }: RecoverDependencies): void => {
   connection.isOffline.subscribe(() => {
     if (connection.isOffline.get()) return;
     void flags.revalidate();

@@ -6,13 +6,15 @@ import { accountWrite } from '../shared/access-rules';
 
 type Account = CallData<'getAccount'>;
 
-const StatusMove = lazy(() => import('./status-move').then((module) => ({ default: module.StatusMove })));
+const TransitionDialog = lazy(() =>
+  import('./transition-dialog').then((module) => ({ default: module.TransitionDialog })),
+);
 
 /**
- * An account's moves of status for its menu, those that cannot be made yet with their reason, and the dialog that asks
- * first.
+ * The status transitions of an account as menu items, unavailable ones with their reason, and the dialog that asks for
+ * confirmation.
  */
-export const useStatusMoves = (
+export const useStatusTransitions = (
   account: Account,
 ): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
   const mayMove = useAccess(accountWrite).allowed;
@@ -26,7 +28,7 @@ export const useStatusMoves = (
     items: mayMove ? items : [],
     dialog: asked !== null && (
       <Suspense fallback={null}>
-        <StatusMove account={account} move={asked} onClose={() => setAsked(null)} />
+        <TransitionDialog account={account} move={asked} onClose={() => setAsked(null)} />
       </Suspense>
     ),
   };

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextField } from './fields';
 import { Form } from './form';
-import { claimKeptValues, forgetKeptValues, keepTypedValues } from './kept-values';
+import { discardOthersTypedValues, discardTypedValues, saveTypedValues } from './saved-typed-values';
 
 const initialValues = { name: '', reference: '', newPassword: '', pin: '' };
 const show = (id: string | undefined = 'new-client') =>
@@ -23,7 +23,7 @@ const typeAndExpire = async (id?: string): Promise<void> => {
   // Formik validates asynchronously after each change.
   for (const label of ['Name', 'Reference', 'New password', 'Pin'])
     await act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value: `typed ${label}` } }));
-  keepTypedValues('NBW U1');
+  saveTypedValues('NBW U1');
   unmount();
 };
 
@@ -32,7 +32,7 @@ afterEach(() => sessionStorage.clear());
 test('what was typed comes back after sign-in, once, with a note; secrets and passwords do not', async () => {
   await typeAndExpire();
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/typed (?:Reference|New password|Pin)/);
-  claimKeptValues('NBW U1');
+  discardOthersTypedValues('NBW U1');
   const { unmount } = show();
   expect(await screen.findByText(note)).toBeVisible();
   expect(valueOf('Name')).toBe('typed Name');
@@ -53,11 +53,11 @@ test('what came back can be thrown away', async () => {
 
 test('it never comes back to someone else, nor after sign-out', async () => {
   await typeAndExpire();
-  claimKeptValues('NBW U2');
+  discardOthersTypedValues('NBW U2');
   show().unmount();
   expect(sessionStorage).toHaveLength(0);
   await typeAndExpire();
-  forgetKeptValues();
+  discardTypedValues();
   show();
   expect(valueOf('Name')).toBe('');
 });
@@ -77,7 +77,7 @@ test('it comes back to its own form on its own page only', async () => {
 test('a form without an id, and one in which nothing was typed, are not kept', async () => {
   await typeAndExpire('');
   const { unmount } = show();
-  keepTypedValues('NBW U1');
+  saveTypedValues('NBW U1');
   unmount();
   expect(sessionStorage).toHaveLength(0);
 });

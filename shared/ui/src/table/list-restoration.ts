@@ -25,13 +25,13 @@ const keep = (at: string, place: Place): void => {
 const scrollerOf = (body: HTMLElement | null): HTMLElement | null =>
   body?.closest<HTMLElement>('.t-table-wrap') ?? null;
 
-interface KeptPlace {
+interface ListRestoration {
   /** Key of the row that was opened from here before the user came back. */
   readonly returnedKey: string | undefined;
   readonly remember: (rowKey: string) => void;
 }
 
-export interface KeptPlaceOptions {
+export interface ListRestorationOptions {
   readonly label: string;
   /** Keys of the shown rows, in order. */
   readonly keys: readonly string[];
@@ -44,7 +44,7 @@ export interface KeptPlaceOptions {
  * Restores a list on Back and Forward: its scroll position, and the opened row in view and focused, unless something
  * else already has the focus.
  */
-export const useKeptPlace = ({ label, keys, body, refreshing }: KeptPlaceOptions): KeptPlace => {
+export const useListRestoration = ({ label, keys, body, refreshing }: ListRestorationOptions): ListRestoration => {
   const { key, pathname } = useLocation();
   const comesBack = useNavigationType() === 'POP';
   const at = `${key} ${pathname} ${label}`;
