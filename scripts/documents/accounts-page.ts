@@ -12,7 +12,7 @@ const uses: Readonly<Record<AccountUse, string>> = {
 };
 const useNames = Object.keys(uses) as AccountUse[];
 
-/** The page of the life of accounts, printed from its tables. */
+/** The page about the life of accounts, generated from its tables. */
 export const accountsPage = (): string => `# The life of an account
 
 Printed from \`shared/contract/src/accounts/life.ts\` by \`npm run documents\`; a test fails when the two differ.

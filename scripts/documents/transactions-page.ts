@@ -34,7 +34,7 @@ const typeRows = transactionTypes.flatMap((type) =>
   }),
 );
 
-/** The page of the life of transactions, printed from its tables. */
+/** The page about the life of transactions, generated from its tables. */
 export const transactionsPage = (): string => `# The life of a transaction
 
 Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run documents\`; a test fails when the two differ.

@@ -55,7 +55,7 @@ export const addressHeaders = (address: string | undefined): Record<string, stri
   address === undefined ? {} : { 'x-forwarded-for': address };
 
 /** Headers that say where a sign-in attempt comes from, for the platform's count of failed ones. */
-const tryHeaders = ({ address }: Exchange): Record<string, string> => ({
+const attemptHeaders = ({ address }: Exchange): Record<string, string> => ({
   ...addressHeaders(address),
   [networkHeader]: allowanceKey(address),
 });
@@ -85,7 +85,7 @@ export const signIn = async (
   const headers = {
     'client-authentication': clientAuthentication,
     ...forwardedSite(exchange.request, portalUrl),
-    ...tryHeaders(exchange),
+    ...attemptHeaders(exchange),
     ...deviceHeaders(device, firmId),
   };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
@@ -124,7 +124,7 @@ export const signInProgram = async (context: SessionCallsContext, exchange: Exch
   const headers = {
     'client-authentication': context.clientAuthentication,
     ...forwardedSite(exchange.request, context.portalUrl),
-    ...tryHeaders(exchange),
+    ...attemptHeaders(exchange),
   };
   passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
