@@ -100,7 +100,7 @@ describe('authors at the same time', () => {
     expect(await changeFiles()).toHaveLength(10);
   });
 
-  it('who named the revision they looked at lose to whoever was first', async () => {
+  it('with an expected revision lose to the first one', async () => {
     await hold('1.0.0');
     await expect(hold('1.0.1', { expectedRevision: 0 })).rejects.toMatchObject({ code: 'moved' });
     const settled = await Promise.allSettled(

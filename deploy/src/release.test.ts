@@ -90,7 +90,7 @@ describe('a release', () => {
     });
   });
 
-  it('passes over a held version, but for who is pinned to it', async () => {
+  it('skips a held version, except for firms pinned to it', async () => {
     await change((rules) => pinned(held(rules, 'clients', '2.0.0', 'it throws'), 'HLM', 'clients', '2.0.0'));
     expect(await clients()).toEqual({
       version: '1.0.0',
@@ -101,12 +101,12 @@ describe('a release', () => {
     expect(await clients({ firmId: 'HLM' })).toMatchObject({ version: '2.0.0', ground: 'pin', previous: '1.0.0' });
   });
 
-  it('has no killed remote, not even for who is pinned', async () => {
+  it('has no killed remote, not even for a pinned firm', async () => {
     await change((rules) => killed(pinned(rules, 'NBW', 'clients', '1.0.0'), 'clients', 'it leaks'));
     expect(await clients()).toMatchObject({ version: undefined, reason: 'It is switched off for everybody.' });
   });
 
-  it('passes over what does not run in its host, and says what is missing', async () => {
+  it('skips a version that does not run in its host, and says what is missing', async () => {
     await publishBuild(scratch.registry, await scratch.buildRemote('clients', '4.0.0', { contract: '^2.0.0' }));
     await publishBuild(scratch.registry, await scratch.buildRemote('tools', '2.0.0', { shared: { dayjs: '^1.11.0' } }));
     await promote(scratch.registry, { by: 'ann', why: 'test' }, { clients: '4.0.0', tools: '2.0.0' });
@@ -129,7 +129,7 @@ describe('a release', () => {
     });
   });
 
-  it('passes over a version whose manifest cannot be read, which is told as a problem', async () => {
+  it('skips a version whose manifest cannot be read, and reports it as a problem', async () => {
     await writeFile(join(scratch.registry, 'remotes/clients/2.0.0/portal-manifest.json'), '{');
     await rm(join(scratch.registry, 'remotes/tools/1.0.0'), { recursive: true });
     expect((await readRegistry(scratch.registry)).problems).toEqual([
@@ -155,7 +155,7 @@ describe('a release', () => {
     });
   });
 
-  it('is read with what is remembered of manifests, but never with a folder that has gone', async () => {
+  it('is read with cached manifests, but never with a removed folder', async () => {
     const cache: ManifestCache = new Map();
     const first = await readRegistry(scratch.registry, { cache });
     const again = await readRegistry(scratch.registry, { cache });

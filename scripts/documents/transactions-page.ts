@@ -22,8 +22,8 @@ const actorNames: Readonly<Record<TransitionActorKind, string>> = {
 const firstOf = (kind: LifeKind): string => {
   const { first, waiting } = lifeKinds[kind];
   const secondPerson =
-    'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : '';
-  return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while a member before it in its group brings what it needs, else ' : ''}${first}`;
+    'secondPerson' in lifeKinds[kind] ? 'Checking if the firm requires a second person for it, else ' : '';
+  return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while it needs cash or units from an earlier member of its group, else ' : ''}${first}`;
 };
 
 const typeRows = transactionTypes.flatMap((type) =>
@@ -34,10 +34,10 @@ const typeRows = transactionTypes.flatMap((type) =>
   }),
 );
 
-/** The page of the life of transactions, printed from its tables. */
+/** The page about the life of transactions, generated from its tables. */
 export const transactionsPage = (): string => `# The life of a transaction
 
-Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run documents\`; a test fails when the two differ.
+Generated from \`shared/contract/src/transactions/life.ts\` by \`npm run documents\`; a test fails when the two differ.
 
 \`\`\`
             second person            bank or market
@@ -58,21 +58,21 @@ ${table(
   transactionStatuses.map((status) => [status, statusMeanings[status]]),
 )}
 
-Every step is a row of \`transaction_step\`, which is only ever added to. A move that the table does not know is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
+Every step is a row of \`transaction_step\`, an append-only table. A transition that the table does not allow is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
 
-What the firm wants a second person for (${secondPersonSubjects.join(' and ')}, both at first) is changed in Settings, Authorisation, and counts for what is opened afterwards: what is Checking stays so until it is authorised.
+Settings, Authorisation says what the firm requires a second person for (${secondPersonSubjects.join(' and ')}, both at first). A change applies to transactions opened afterwards: one that is Checking stays so until it is authorised.
 
 ## Types
 
-${table(['Type', 'Sub-type', 'Movement', 'Lives as'], typeRows)}
+${table(['Type', 'Sub-type', 'Movement', 'Kind'], typeRows)}
 
-A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its cash clears counted from the entry day, also where operations complete it earlier, and what comes back after that is reversed by postings of its own (RVSL).
-${lifeKinds.benefit.madeBy} Nothing else leaves a pension but fees.
-Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has come, and goes back with it by postings of its own.
+A payment in with the method Direct Debit is a ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its cash clears counted from the entry day, even if operations complete it earlier. If it comes back unpaid after that, new postings (RVSL) reverse it.
+${lifeKinds.benefit.madeBy} Only fees leave a pension otherwise.
+Relief at source on a contribution is ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has arrived, and is reversed with it by postings of its own.
 An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
 
 ${table(
-  ['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'],
+  ['Kind', 'Initial status', 'Waiting', 'Checking', 'Error'],
   kindNames.map((kind) => [
     lifeKinds[kind].name,
     firstOf(kind),
@@ -84,45 +84,45 @@ ${table(
 
 ## Corrections
 
-Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` takes what a completed transaction posted back and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. A machine user does it, or a person with \`action\` on Transaction who manages the firm.
+Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` reverses the postings of a completed transaction and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` returns the same plan and writes nothing. Machine users may correct, and people with \`action\` on Transaction who manage the firm.
 
-- Both kinds of new postings are of the same transaction, have today's post date, and the old value date or the corrected one. What is reversed keeps its code with the sign turned round; a payment in has RVSL. So sums by code are right by themselves: charges, subscriptions (a reversed one gives its allowance back, in the tax year it was of), money paid in and out. Values of past days are calculated by post date and stay.
-- Figures: of a payment its amount, of an order its quantity and price (its charges by the rules of the day it was dealt), of units entered how many and what they cost; of each the value date, but one that is still to come is never brought forward: cash that has not cleared clears when it would have. Where the firm wants a second person for withdrawals, the author of a payment out or a fee does not raise it; someone else does. Tax relief that was credited can be reversed, not corrected.
-- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. While units that left later stand on a purchase or a sale, it is refused and they are named: the last one is reversed first.
-- Refused, with what is missing, where the account would have less than nothing or less than it keeps for open transactions. Nothing is unwound by itself but what waits in its group (it is deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
+- The new postings belong to the same transaction and have today's post date, and the old value date or the corrected one. A reversal has the same code with the opposite sign; that of a payment in has RVSL. So totals by code stay right: charges, subscriptions (a reversal restores the allowance of its tax year), money paid in and out. Values of past days are calculated by post date and do not change.
+- What can be corrected: the amount of a payment; the quantity and price of an order (charges follow the rules of the day it was dealt); the number and cost of entered units; the value date of each. A future value date is never brought forward: uncleared cash clears when it would have. If the firm requires a second person for withdrawals, the author of a payment out or a fee cannot raise it; somebody else has to. Credited tax relief can be reversed, not corrected.
+- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. A correction of a purchase or sale is refused while later sales or transfers depend on it; the refusal names them, and the last one has to be reversed first.
+- A correction is refused, saying what is missing, if the account would have less than zero, or less than is reserved for open transactions. Only two things are undone automatically: waiting members of its group (deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
 
 ## Short
 
-What waits goes on once its cash is there, each by itself. When all its group brings has come and cleared, and nothing of the account's cash has yet to clear, one that is still short does not go on waiting:
+A waiting transaction continues once its cash is there, independently of others. If it is still short when everything from its group has arrived and all the account's cash has cleared, it stops waiting:
 
-- A purchase is cut to what there is, in whole units; its history says from how much to how much. One for which that is no whole unit goes to Error.
-- A payment is not cut: it goes to Error, and its history says how much there is. A new one is made for that.
+- A purchase is reduced to the available cash, in whole units; its history has both amounts. If the cash does not buy a whole unit, it goes to Error.
+- A payment is not reduced: it goes to Error, and its history says how much cash there is. Make a new payment for that amount.
 
 A preview of a group that sells first says so.
 
 ## Held
 
-The row of a transaction that is held says why in \`held\`; it is in the list with \`incomplete=true\`, and its page and its account's page show it.
+The field \`held\` of a held transaction has its hold reason. It is in the list with \`incomplete=true\`, and its page and its account's page show it.
 
-- A payment to the client whose bank details were changed: a Pending or a Waiting one goes to Checking. It is authorised once the details it would go to are Active or Bypassed, and nothing is sent to others.
-- Money that came in another sum than expected, as operations report it with \`amount\` or as the job \`expectations\` finds it: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and is left alone by every job until operations complete it again, or reject it.
-- A member of a market order that the market filled and the ledger refuses, such as for an account that has lost its cash: it stays Placed with its reserve, since its units are dealt. Each run of \`operations\` tries again. Put right what its history says, and it is completed by the next run, or at once by \`Complete\` without execution details: its part of the fill is known. It cannot be rejected. The market order stays open until then.
+- A payment to the client whose bank details were changed: a Pending or a Waiting one goes to Checking. It can be authorised once the new details are Active or Bypassed; until then nothing is sent.
+- Money that arrived in a different amount than expected, as reported by operations with \`amount\` or found by the job \`expectations\`: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and no job touches it until operations complete it again, or reject it.
+- A member of a market order that was filled but that the ledger refuses, for instance because the account no longer has the cash: it stays Placed and keeps its reserve, because its units are dealt. Each run of \`operations\` tries again. Correct what its history names, and the next run completes it, or \`Complete\` without execution details does at once, because its part of the fill is known. It cannot be rejected. The market order stays open until then.
 
 ## Pending sub-types
 
-What a transaction that is still open can be. What is done at once is never open.
+The sub-types that an open transaction can have. Transactions completed at once are never open.
 
 ${table(
   ['Type', 'Pending sub-types'],
   transactionTypes.map((type) => [type, pendingSubTypesOf[type].join(', ') || 'none']),
 )}
 
-## Moves
+## Transitions
 
-A dash is a refusal; the sentences are below. When a member that others of its group wait for is cancelled, deleted or rejected, those go with it; when it completes, they are released.
+A dash is a refusal; the sentences are below. When a member that others in its group wait for is cancelled, deleted or rejected, so are they; when it completes, they continue.
 
 ${table(
-  ['Move', 'By', ...transactionStatuses],
+  ['Transition', 'By', ...transactionStatuses],
   transitionNames.map((name) => [
     name,
     transitions[name].by.map((kind) => actorNames[kind]).join('; ') +
@@ -136,7 +136,7 @@ ${table(
 )}
 
 ${table(
-  ['Move', 'From', 'Refused with'],
+  ['Transition', 'From', 'Refused with'],
   transitionNames.flatMap((name) =>
     transactionStatuses.flatMap((status) =>
       typeof transitions[name].from[status] === 'string'

@@ -13,8 +13,9 @@ type BuiltVersions = Record<string, string>;
 
 /**
  * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one
- * change. A unit that an operator has rolled back stays there after a restart, until its package is built anew. All is
- * signed with the folder's key; what stands in a registry that was never signed with it is signed once, as it stands.
+ * change. A unit that an operator has rolled back stays there after a restart, until its package is built anew.
+ * Everything is signed with the folder's key; a registry that was never signed with it is signed once, in its current
+ * state.
  */
 export async function publishBuilds(
   dataDir: string,

@@ -41,7 +41,7 @@ describe('tessera promote, rollback, hold', () => {
     });
   });
 
-  it('says who keeps the version that was left', async () => {
+  it('names the firms that keep the version it leaves', async () => {
     await scratch.promoteAll('clients 1.0.0', 'clients 2.0.0');
     await scratch.change('pin', 'HLM', 'clients', '2.0.0');
     expect((await scratch.change('rollback', 'clients')).out).toContain('Pinned to it, and so keeping it: HLM.');
@@ -51,7 +51,7 @@ describe('tessera promote, rollback, hold', () => {
     });
   });
 
-  it('holds a version, and who had it gets the one before', async () => {
+  it('holds a version, and its users get the one before', async () => {
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0');
     await scratch.change('hold', 'clients', '2.0.0');
     expect(await scratch.explain('NBW')).toMatchObject({ clients: '1.0.0' });
@@ -142,7 +142,7 @@ describe('tessera ring, pin, canary, kill', () => {
     });
   });
 
-  it('asks older pages to reload, but never all pages for ever; lets overrides in', async () => {
+  it('asks older pages to reload, but never all pages for ever; allows overrides', async () => {
     expect((await scratch.change('minimum', 'now')).out).toBe(
       'Revision 4: pages older than revision 4 ask to be reloaded.\n',
     );
@@ -209,7 +209,7 @@ describe('tessera publish', () => {
     });
   });
 
-  it('refuses other bytes for a version, and what is no build', async () => {
+  it('refuses other bytes for a version, and a folder that is not a build', async () => {
     expect(await scratch.change('publish', await build('1.0.0'))).toMatchObject({
       code: 1,
       err: expect.stringContaining('already published with other bytes'),

@@ -24,7 +24,7 @@ describe('tessera with keys', () => {
     expect(out).not.toBe((await run('keys')).out);
   });
 
-  it('signs with RELEASE_KEY; who has none looks, and is refused with the way out', async () => {
+  it('signs with RELEASE_KEY; without it only reads, and a refusal says what to do', async () => {
     const keys = await fresh();
     give(keys);
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
@@ -67,7 +67,7 @@ describe('tessera with keys', () => {
     expect((await scratch.look('verify')).code).toBe(0);
   });
 
-  it('refuses a key that is not among the public ones, and what is none', async () => {
+  it('refuses a key that is not among the public ones, and text that is not a key', async () => {
     give({ RELEASE_KEY: (await fresh()).RELEASE_KEY, RELEASE_KEYS: (await fresh()).RELEASE_KEYS });
     expect(await scratch.change('promote', 'clients', '1.0.0')).toMatchObject({
       code: 2,

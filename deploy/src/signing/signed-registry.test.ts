@@ -102,7 +102,7 @@ describe('a registry that is signed', () => {
     expect(await latestRevision(scratch.registry)).toBe(1);
   });
 
-  it('passes over a version whose manifest was swapped, also when a later change names it again', async () => {
+  it('skips a version whose manifest was swapped, also when a later change names it again', async () => {
     await promote(scratch.registry, by(), { clients: '2.0.0' });
     const path = at('remotes/clients/2.0.0/portal-manifest.json');
     await writeFile(path, (await readFile(path, 'utf8')).replace('"team":"clients"', '"team":"nobody"'));
@@ -174,7 +174,7 @@ describe('keys that change', () => {
     expect((await verifyRegistry(scratch.registry, alone)).problems).toEqual([]);
   });
 
-  it('that were lost are replaced by signing what stands there', async () => {
+  it('that were lost are replaced by signing the current state', async () => {
     const next = makeTestKeys();
     await expect(readRules(scratch.registry, next.operator.trusted)).rejects.toMatchObject({
       code: 'move-untrusted',
@@ -190,7 +190,7 @@ describe('keys that change', () => {
 });
 
 describe('a registry that began unsigned', () => {
-  it('is signed as it stands, and what came before is history only', async () => {
+  it('is signed in its current state, and earlier changes count as history only', async () => {
     await rm(at('moves'), { recursive: true });
     await promote(scratch.registry, { by: 'ann', why: 'before keys' }, { host: '0.1.0', clients: '1.0.0' });
     await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted' });

@@ -4,19 +4,19 @@ import { readRegistry, type ManifestCache, type RegistrySnapshot } from '@tesser
 
 export interface LiveRegistry {
   /**
-   * The rules and manifests as they are now.
-   * @throws RegistryError when the newest change cannot be read and none before it was.
+   * The current rules and manifests.
+   * @throws RegistryError when the newest change cannot be read and no earlier one was read.
    */
   readonly snapshot: () => Promise<RegistrySnapshot>;
 }
 
-/** How long a change may go unnoticed. */
+/** Longest time until a change is noticed. */
 const lookMs = 1_000;
 
 /**
  * Reads the registry again only after a change; problems are reported once for each change.
- * @param trusted whose changes are taken. With keys the registry never goes back either: moves that are gone were taken
- *   away by somebody without one.
+ * @param trusted the keys whose changes are trusted. With keys the registry also never goes back: missing changes were
+ *   removed by somebody without a key.
  */
 export const createLiveRegistry = (
   registryDir: string,

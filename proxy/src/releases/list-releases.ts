@@ -29,7 +29,7 @@ const changesShown = 20;
 /** Most changes searched, including those of other firms. */
 const changesLookedAt = 200;
 
-/** Pages tell of the host when it is shown or fails; that it falls back or makes calls nobody counts. */
+/** Pages report when the host is shown or fails; its fallbacks and calls are not counted. */
 const countsOf = (
   health: readonly VersionHealth[],
   unit: string,
@@ -63,7 +63,7 @@ const releasesFor = (
       ...countsOf(health, unit, version),
     }),
   );
-  // A remote that was switched off is in no release, and that it was is what its firm would know.
+  // A remote that was switched off is in no release, but its firm should see that it was.
   const missing = absent.map(({ name }) => name).filter((name) => question.flags?.includes(`remote.${name}`));
   return {
     rows,

@@ -14,7 +14,7 @@ export interface PublishedRegistry {
   /** Publishes another version of a remote; no channel moves. */
   readonly publish: (name: string, version: string) => Promise<void>;
   readonly publishHost: (version: string) => Promise<void>;
-  /** Puts parts of the rules in place of what they were. */
+  /** Replaces parts of the rules. */
   readonly change: (rules: Partial<ReleaseRules>) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ const putFile = async (folder: string, path: string, text: string) => {
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, brotliBytes: 1 };
 };
 
-/** A registry with a host and the remotes clients and tools, as small as they can be; signed where there is a key. */
+/** A registry with the smallest possible host and the remotes clients and tools; signed if there are keys. */
 export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<PublishedRegistry> => {
   const root = await mkdtemp(join(tmpdir(), 'tessera-proxy-'));
   const dir = join(root, 'registry');

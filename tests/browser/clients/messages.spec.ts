@@ -107,7 +107,7 @@ test('on a narrow screen Undo lies over the open message, where the finger and t
       await page.keyboard.press('Enter');
     }
     await expect(drawer.getByText(`Undone: ${title} is read again.`).last()).toBeVisible();
-    // The words may be those of the press before.
+    // The text may still be that of the previous press.
     await expect.poll(() => statusOf(page, messageId)).toBe('Read');
   }
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ const subTypesWhere = (fits: (type: Type, subType: (typeof transactionSubTypes)[
     ]),
   ) as unknown as SubTypes;
 
-/** Which sub-types each transaction type takes, from the table of kindsByType. */
+/** The sub-types that each transaction type allows, from `kindsByType`. */
 export const subTypesOf = subTypesWhere(() => true);
 
 /**

@@ -133,7 +133,7 @@ describe('the life of a transaction', () => {
       });
   });
 
-  it('of what is completed is reversed and corrected by operations and people, once', () => {
+  it('of a completed transaction is reversed and corrected by operations and people, once', () => {
     const done = { kind: 'paymentIn', status: 'Completed', createdBy: 'PRIYA', wasCompleted: true } as const;
     for (const actor of [machine, sam]) {
       expect(checkTransition('reverse', done, actor)).toEqual({ to: 'Deleted' });

@@ -24,7 +24,7 @@ test.each([
   expect(takersOf(what, giver)).toEqual(takers);
 });
 
-test('an account takes while it is active or about to be', () => {
+test('an account receives while it is Active or Pending', () => {
   const statuses = (['Active', 'Pending', 'Closing', 'Suspended'] as const).filter(
     (status) => destinationRefusal('Cash', 'GIA', { wrapperType: 'ISA', status }) === null,
   );

@@ -37,7 +37,7 @@ describe('tessera status, log and explain', () => {
     expect(out).toMatch(/Last 5 changes\n {2}REVISION {2}WHEN \(UTC\) .*\n {2}7 /);
   });
 
-  it('shows how versions did in the last hour, by what pages told', async () => {
+  it('shows how versions did in the last hour, as reported by pages', async () => {
     const counter = createHealthCounter(Date.now);
     const of = { unit: 'clients', version: '3.0.0' };
     counter.count({ ...of, kind: 'mounted' }, 'priya');

@@ -121,7 +121,7 @@ describe('tessera retain', () => {
     );
   });
 
-  it('removes nothing while a change cannot be read, and needs to be told what stays', async () => {
+  it('removes nothing while a change cannot be read, and requires to know what to keep', async () => {
     await scratch.promoteAll('clients 1.0.0');
     await age();
     await appendFile(scratch.at('moves/00000001.json'), 'x');
