@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { payeeChangedDaysMax } from '@tessera/contract/transactions/values';
 import { Banner, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { bankFacts } from './bank-facts';
-import { remarkOf } from './transaction-title';
+import { Reason } from './reason';
 import { transferFacts } from './transfer-facts';
 import { sizeText, type TransactionRecord } from './transaction-words';
 
@@ -19,7 +19,7 @@ const paymentFacts = (transaction: TransactionRecord): Fact[] => [
       </>
     ),
   },
-  { label: 'Reason', value: remarkOf(transaction) || <span className="t-muted">None was given</span> },
+  { label: 'Reason', value: <Reason transaction={transaction} /> },
 ];
 
 /** "Cash left after this payment", "Cash after this transfer". */

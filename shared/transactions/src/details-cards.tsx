@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Can } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
 import { accountHref, clientHref, instrumentHref, instrumentPages } from './record-links';
+import { Reason } from './reason';
 import { remarkLabel, typeOf } from './transaction-title';
 import { transferFacts } from './transfer-facts';
 import type { TransactionRecord } from './transaction-words';
@@ -21,6 +22,10 @@ const marketOrderText = ({ marketOrder }: TransactionRecord): ReactNode => {
     </>
   );
 };
+
+/** Payments out have a reason; anything else keeps its whole narrative. */
+const remarkOrNarrative = (transaction: TransactionRecord): ReactNode =>
+  remarkLabel(transaction) === 'Reason' ? <Reason transaction={transaction} /> : transaction.narrative || <Missing />;
 
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
@@ -72,7 +77,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
       </>
     ),
   },
-  { label: remarkLabel(transaction), value: transaction.narrative || <Missing /> },
+  { label: remarkLabel(transaction), value: remarkOrNarrative(transaction) },
 ];
 
 export const DetailsCard = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => (

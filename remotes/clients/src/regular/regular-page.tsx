@@ -11,11 +11,13 @@ import { DraftForm } from '../money/draft-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { inSentence } from '@tessera/domain/in-sentence';
+import { usePaymentMethod } from '../money/use-payment-method';
+import { amountProblem } from '@tessera/domain/transaction-input';
 import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '@tessera/api';
 import { LoadingForm } from '../shared/loading';
 import { useSubmittedTo } from '../shared/submitted';
-import { WhatFields, WhenFields, WhereFields } from './regular-fields';
+import { WhatFields, WhenFields, WhereFields, type BankAnswer } from './regular-fields';
 import { RegularPreview } from './regular-preview';
 import {
   assetField,
@@ -24,6 +26,8 @@ import {
   formNames,
   regularRequest,
   regularSchema,
+  payoutMethod,
+  type BankProblems,
   type RegularRequest,
   type RegularValues,
 } from './regular-values';
@@ -71,12 +75,17 @@ const whereFacts = (values: RegularValues): Fact[] => {
   return [{ label: 'Where it goes', value: destination === 'Model' ? 'Into the account’s model' : 'Stays as cash' }];
 };
 
-const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
+const problemOf = (answer: BankAnswer): string | null => (answer?.valid === false ? answer.reason : null);
+
+const stepsFor = (
+  account: Account,
+  bank: { readonly In: BankAnswer; readonly Out: BankAnswer },
+): readonly FormStep<RegularValues>[] => [
   {
     id: 'what',
     title: 'Type and amount',
     fields: stepFields.what,
-    content: <WhatFields account={account} />,
+    content: <WhatFields account={account} bank={bank} />,
     review: ({ movement, amount, method, contributionType }) => [
       { label: 'Type', value: movementWords[movement] ?? movement },
       { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
@@ -143,7 +152,13 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   const { businessDate } = usePortal();
-  const schema = useMemo(() => regularSchema(businessDate), [businessDate]);
+  const collection = usePaymentMethod(firmId, accountId, 'Direct Debit', 'In').data;
+  const payout = usePaymentMethod(firmId, accountId, payoutMethod, 'Out').data;
+  const problems: BankProblems = { collection: problemOf(collection), payout: problemOf(payout) };
+  const schema = useMemo(
+    () => regularSchema(businessDate, { collection: problems.collection, payout: problems.payout }),
+    [businessDate, problems.collection, problems.payout],
+  );
   const [start] = useState(kept);
   const [create] = Api.useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
@@ -156,7 +171,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         label={title}
         what="the regular payment"
         schema={schema}
-        steps={stepsFor(account)}
+        steps={stepsFor(account, { In: collection, Out: payout })}
         draft={draft}
         start={start}
         submission={submission}
@@ -164,7 +179,16 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         inForm={inForm}
         doneMessage={() => `Regular payment set up for ${account.name}`}
         aside={({ values }) => (
-          <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />
+          <RegularPreview
+            body={regularRequest(firmId, accountId, values)}
+            inForm={inForm}
+            fieldNames={fieldNames}
+            empty={
+              amountProblem(values.amount) === null && destinationOf(values) === 'Bespoke'
+                ? 'Choose the instruments to see the next payments.'
+                : 'Enter an amount and a day to see the next payments.'
+            }
+          />
         )}
         submitLabel={submitLabel}
         onCancel={() => void navigate(`${base}/regular`)}

@@ -15,7 +15,7 @@ const pageSize = 100;
 
 const methodOf = ({ method, mandate }: Regular): ReactNode =>
   mandate === null || mandate.status === 'Active' ? (
-    method
+    (method ?? 'From the account’s cash')
   ) : (
     <>
       {method}, mandate {inSentence(mandate.status)}

@@ -33,18 +33,15 @@ interface RegularPreviewProps {
   readonly body: RegularRequest | null;
   readonly inForm: (error: CallError) => CallError;
   readonly fieldNames: ReadonlySet<string>;
+  /** Shown while there is nothing to preview yet. */
+  readonly empty: string;
 }
 
 /** The next payments with their dates and events, and the allowance they use. */
-export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps): ReactNode => {
+export const RegularPreview = ({ body, inForm, fieldNames, empty }: RegularPreviewProps): ReactNode => {
   const [ask] = Api.usePreviewRecurringOrderMutation();
   return (
-    <LiveAnswer
-      answer={useLatestAnswer(ask, body, restMs)}
-      inForm={inForm}
-      fieldNames={fieldNames}
-      empty="Enter an amount and a day to see the next payments."
-    >
+    <LiveAnswer answer={useLatestAnswer(ask, body, restMs)} inForm={inForm} fieldNames={fieldNames} empty={empty}>
       {({ dates, allowances, notes }, asking) => (
         <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
           <Card title="Next payments">

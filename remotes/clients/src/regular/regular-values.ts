@@ -37,6 +37,9 @@ export interface RegularValues {
   readonly sellDownMethod: string;
 }
 
+/** How regular payments out are paid. */
+export const payoutMethod = 'BACS Credit';
+
 export const emptyLine: RegularLine = { assetId: '', assetIdName: '', percentage: '' };
 export const assetField = (index: number, name: keyof RegularLine): string => `assets[${index}].${name}`;
 
@@ -77,9 +80,20 @@ export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | n
 
 const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
 
+/** Why money cannot be collected from the client's bank, or paid to it; null when it can. */
+export interface BankProblems {
+  readonly collection: string | null;
+  readonly payout: string | null;
+}
+
 /** The rules for a regular payment, on the business date. */
-export const regularSchema = (today: IsoDate) =>
+export const regularSchema = (today: IsoDate, bank: BankProblems) =>
   object({
+    movement: string().test(
+      'paid',
+      `Nothing can be paid out. ${bank.payout ?? ''}`,
+      (movement) => movement !== 'Out' || bank.payout === null,
+    ),
     amount: amountText(),
     paymentDay: string().required('Choose a day.'),
     startDate: dayAhead(today),
@@ -87,7 +101,17 @@ export const regularSchema = (today: IsoDate) =>
       const { startDate = '' } = this.parent as Partial<RegularValues>;
       return !isIsoDate(end) || !isIsoDate(startDate) || end >= startDate;
     }),
-    method: string().when('movement', { is: 'In', then: (text) => text.required('Choose how the money comes.') }),
+    method: string().when('movement', {
+      is: 'In',
+      then: (text) =>
+        text
+          .required('Choose how the money comes.')
+          .test(
+            'collected',
+            `Direct debit is not available. ${bank.collection ?? ''}`,
+            (method) => method !== 'Direct Debit' || bank.collection === null,
+          ),
+    }),
     assets: array().when(['movement', 'destination'], {
       is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
       then: (lines) =>
@@ -147,7 +171,7 @@ export const regularRequest = (firmId: string, accountId: string, values: Regula
       values.shortfall === 'None'
         ? {}
         : { autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown };
-    return { ...common, transactionType: 'Payment', movementType: 'Out', method: 'BACS Credit', ...selling };
+    return { ...common, transactionType: 'Payment', movementType: 'Out', method: payoutMethod, ...selling };
   }
   const contribution =
     values.contributionType === ''
