@@ -21,7 +21,7 @@ describe('the release of this page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is asked about at once, then at most once in five seconds, and never forgotten', async () => {
+  it('is asked about at once, then at most once in five seconds, and no request is lost', async () => {
     const { watch, ask } = setUp();
     for (let screen = 0; screen < 10; screen += 1) watch.look();
     expect(ask).toHaveBeenCalledTimes(1);
@@ -34,14 +34,14 @@ describe('the release of this page', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is told to nobody while it is the one', async () => {
+  it('notifies nobody while it is the current one', async () => {
     const { watch, listener, settle } = setUp(same);
     watch.look();
     await settle();
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('has a next one as soon as another would be given, and none when that was taken back', async () => {
+  it('has a next one as soon as another would be served, and none when that was withdrawn', async () => {
     const { watch } = setUp(other, same);
     watch.look();
     await jest.advanceTimersByTimeAsync(5_000);
@@ -58,7 +58,7 @@ describe('the release of this page', () => {
     expect(watch.get().mustReload).toBe(true);
   });
 
-  it('stands as it was known when nobody answers', async () => {
+  it('stays as known when there is no response', async () => {
     const { watch, listener, settle } = setUp(new TypeError('offline'));
     watch.look();
     await settle();

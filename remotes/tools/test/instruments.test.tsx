@@ -57,7 +57,7 @@ describe('the instrument list', () => {
     expect(portal.history.path()).toBe('/instruments/AS1');
   });
 
-  test('an empty firm is told why the list is empty', async () => {
+  test('an empty list of a firm says why it is empty', async () => {
     await open('/instruments', { listAssets: listed([]) });
     expect(await screen.findByText('The firm has no instruments yet')).toBeVisible();
   });
