@@ -29,7 +29,7 @@ const factsOf = (account: Account, clientId: string): ReactNode[] => [
   account.nodeName,
 ];
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This account belongs to another client.',
   type: 'not-found',
@@ -45,7 +45,7 @@ export const AccountLayout = (): ReactNode => {
 
   const strange = account && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
   if ((error && !account) || strange)
-    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+    return <PageFailure error={strange ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />;
   const holder = account?.clients.find(({ id }) => id === clientId);
   const crumbs = [
     { label: 'Clients', to: '/clients' },

@@ -9,7 +9,7 @@ import type { GroupPatch, PortfolioGroup } from './facts/group';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
-  askableMembers,
+  previewMembers,
   changesOf,
   inForm,
   seesFirst,
@@ -83,7 +83,7 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
       }}
     >
       {({ values: { clients }, dirty }) => {
-        const asked = dirty ? askableMembers(clients, !hasFirst) : null;
+        const asked = dirty ? previewMembers(clients, !hasFirst) : null;
         return (
           <Columns
             aside={

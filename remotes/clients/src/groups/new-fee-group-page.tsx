@@ -15,7 +15,7 @@ import { GroupCreated } from './group-created';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
-  askableMembers,
+  previewMembers,
   emptyFeeGroup,
   emptyMember,
   inForm,
@@ -168,7 +168,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
 
 /** Null until two clients are chosen, with their relation. */
 const previewQuestion = (firmId: string, chosen: FeeGroupValues['clients']) => {
-  const clients = chosen.length < 2 ? null : askableMembers(chosen);
+  const clients = chosen.length < 2 ? null : previewMembers(chosen);
   return clients === null ? null : { firmId, clients };
 };
 

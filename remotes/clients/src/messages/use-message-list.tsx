@@ -23,7 +23,7 @@ interface Keyed {
 }
 
 /** The list's shortcuts: next message, previous message and archive, wherever the focus is in the list. */
-const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
+const handleKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
   if (
     event.ctrlKey ||
     event.metaKey ||
@@ -145,7 +145,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     aside: narrow ? undefined : panel,
     /** Wraps the list with its shortcuts and, on a narrow screen, the drawer over it. */
     frame: (content: ReactNode): ReactNode => (
-      <div ref={place} onKeyDown={(event) => actOnKey(event, { ...ways, archive })}>
+      <div ref={place} onKeyDown={(event) => handleKey(event, { ...ways, archive })}>
         {content}
         {narrow && panel}
       </div>

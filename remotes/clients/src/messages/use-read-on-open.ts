@@ -6,7 +6,7 @@ import { useUpdateMessageStatusMutation } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 
 /** Somebody else changed it meanwhile: their change stands. */
-const overtaken: readonly number[] = [409, 412];
+const conflictStatuses: readonly number[] = [409, 412];
 
 interface Marked {
   readonly messageId: string;
@@ -46,7 +46,7 @@ export const useReadOnOpen = (
     void answer.then(({ error }) => {
       const failure = callErrorOf(error);
       if (failure === null) return;
-      if (overtaken.includes(failure.statusCode)) onOvertaken();
+      if (conflictStatuses.includes(failure.statusCode)) onOvertaken();
       else portal.toast({ kind: 'error', message: `The message could not be marked as read. ${failure.errorMessage}` });
     });
   }, [firmId, messageId, status, version, may, update, onOvertaken, portal]);

@@ -25,7 +25,7 @@ const stateOf = (status: AccountStatus): string =>
   status === 'Transfer Out' ? 'being transferred out' : inSentence(status);
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This account belongs to another client.',
   type: 'not-found',
@@ -40,7 +40,7 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
   const strange =
     account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
   if ((error && !account) || strange)
-    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+    return <PageFailure error={strange ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />;
   if (!account)
     return (
       <Page>

@@ -37,12 +37,12 @@ const fits = (value: unknown, kept: unknown): boolean =>
  * The stored values that fit the form's present fields and types, because a draft may come from an older version. A
  * group of fields that is empty at first accepts any.
  */
-const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
+const fittingValues = <Values extends object>(empty: Values, kept: Group): Values =>
   Object.fromEntries(
     Object.entries(empty).map(([name, value]: [string, unknown]) => {
       const own = kept[name];
       if (!fits(value, own)) return [name, value];
-      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fitting(value, own) : own];
+      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fittingValues(value, own) : own];
     }),
   ) as Values;
 
@@ -91,7 +91,11 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
 
   const found = read.data && read.data.form === form && read.data.recordId === recordId ? read.data : null;
   const kept: SavedDraft<Values> = found
-    ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
+    ? {
+        values: fittingValues(empty, found.values),
+        step: textOf(found.values.step),
+        key: textOf(found.values.key) ?? null,
+      }
     : { values: empty, step: undefined, key: null };
   const stateUnder = (key: () => string): FormDraft<Values> => ({
     savedAt: saved?.at ?? found?.savedAt ?? null,

@@ -53,7 +53,7 @@ const unknownOutcome: CallError = {
   fieldErrors: [],
   errorMessage: 'We could not confirm this. Check again; it will not be submitted twice.',
 };
-const otherDetails =
+const submittedBeforeMessage =
   'This form was already submitted with other details, and that went through. Check what it created before you continue.';
 
 const outcomeOf = <Answer>(
@@ -68,7 +68,7 @@ const outcomeOf = <Answer>(
     kind: 'refused',
     error:
       error.statusCode === keyOfOther && error.fieldErrors.length === 0
-        ? { ...error, errorMessage: otherDetails }
+        ? { ...error, errorMessage: submittedBeforeMessage }
         : error,
   };
 };

@@ -7,7 +7,7 @@ import { PageFailure } from '../shared/call-failure';
 import { useTransactionHref } from './transaction-href';
 import { useTransactionWrites } from './use-transaction-writes';
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This transaction belongs to another client.',
   type: 'not-found',
@@ -37,7 +37,7 @@ export const TransactionPage = (): ReactNode => {
     ofAnother && holder === undefined && (account.currentData !== undefined || account.error !== undefined);
   const failed = (error !== undefined && !transaction && !isFetching) || strange;
   usePageTitle(failed ? 'Transaction' : undefined);
-  if (failed) return <PageFailure error={strange ? notThisClients : error} what="transaction" onRetry={reload} />;
+  if (failed) return <PageFailure error={strange ? wrongClientMessage : error} what="transaction" onRetry={reload} />;
 
   const base = `/clients/${encodeURIComponent(clientId)}`;
   const shown = holder === undefined ? undefined : transaction;

@@ -40,7 +40,7 @@ export const memberBody = (clients: readonly MemberValue[], firstHasNone = true)
   }));
 
 /** The members for a preview: all chosen, with a relation. Null until there are two. */
-export const askableMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
+export const previewMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
   const whole =
     clients.length > 0 &&
     clients.every(({ id, relation }, index) => id !== '' && ((index === 0 && firstHasNone) || relation !== ''));
