@@ -97,7 +97,7 @@ describe('an instrument', () => {
     expect(screen.queryByText(/synthetic/)).not.toBeInTheDocument();
   });
 
-  test('charts three years, and a shorter period without asking again; the period is in the address', async () => {
+  test('charts three years, and a shorter period without another request; the period is in the address', async () => {
     const user = userEvent.setup();
     const portal = await open('/instruments/AS1');
     expect(await screen.findByRole('figure', { name: 'Price of Vodafone Group plc, last 3 years' })).toBeVisible();

@@ -21,7 +21,7 @@ interface TransitionDialogProps {
 /** Asks for confirmation before an account's status changes, explains the new status, and shows a refusal. */
 export const TransitionDialog = ({ account, move, onClose }: TransitionDialogProps): ReactNode => {
   const portal = usePortal();
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
+  const { change, stale, inDoubt, isPending } = usePatchAccount(account);
   const [refusal, setRefusal] = useState<string | null>(null);
   // If somebody else has changed the account, the transition may no longer be allowed.
   const now = account.moves.find(({ to }) => to === move.to);
@@ -46,7 +46,7 @@ export const TransitionDialog = ({ account, move, onClose }: TransitionDialogPro
           <Button onClick={onClose}>Back</Button>
           <Button
             kind={isLast(move) ? 'danger-primary' : 'primary'}
-            busy={asking}
+            busy={isPending}
             unavailable={forbidden ?? false}
             onClick={() => void confirm()}
           >

@@ -17,7 +17,7 @@ const staleVersion = 412;
 export const usePatchAccount = (account: Account) => {
   const { firmId, accountId, refetch } = useAccount();
   const [patch] = usePatchAccountMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(
+  const { submit, inDoubt, isPending } = useSubmitOnce(
     ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
       patch({ firmId, accountId, body, idempotencyKey }),
     null,
@@ -29,5 +29,5 @@ export const usePatchAccount = (account: Account) => {
     if (error?.statusCode === staleVersion) await refetch();
     return error;
   };
-  return { change, stale, inDoubt, asking };
+  return { change, stale, inDoubt, isPending };
 };

@@ -13,7 +13,7 @@ export interface RemoveDialogProps {
   readonly details: BankDetails;
   /** What stops with the details. */
   readonly uses: BankDetailsUses | null;
-  readonly write: BankWrite & { readonly asking: boolean };
+  readonly write: BankWrite & { readonly isPending: boolean };
   readonly onClose: () => void;
   /** Which details are used instead, or that none are. */
   readonly children: ReactNode;
@@ -46,7 +46,7 @@ export const RemoveDialog = ({
       title={title}
       confirmLabel={write.inDoubt ? 'Check again' : confirmLabel}
       danger
-      busy={write.asking}
+      busy={write.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import {
   previewMembers,
   changesOf,
   inForm,
-  seesFirst,
+  isFirstVisible,
   valuesOfGroup,
   type FeeGroupValues,
 } from './facts/member-values';
@@ -55,9 +55,9 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
   const [initialValues] = useState(() => valuesOfGroup(group));
   const [readClient] = useLazyGetClientQuery();
   const { save, stale, reload, reloading } = useSave({ group, onClose });
-  const seesFees = useAccess(feeGroupRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
   const unseen = group.clients.filter((client) => client.id === null).length;
-  const hasFirst = !seesFirst(group);
+  const hasFirst = !isFirstVisible(group);
   const schema = useMemo(
     () =>
       feeGroupSchema({
@@ -87,7 +87,7 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
         return (
           <Columns
             aside={
-              seesFees && (
+              canSeeFees && (
                 <GroupPreviewCard
                   question={asked && { firmId, id, clients: asked }}
                   members={clients.length}

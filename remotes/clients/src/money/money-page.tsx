@@ -37,10 +37,12 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
   const { clientId, accountId, base, data: account, error, isLoading, refetch } = useAccount();
   usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
   useWork(isLoading);
-  const strange =
+  const isWrongClient =
     account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
-  if ((error && !account) || strange)
-    return <PageFailure error={strange ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />;
+  if ((error && !account) || isWrongClient)
+    return (
+      <PageFailure error={isWrongClient ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />
+    );
   if (!account)
     return (
       <Page>

@@ -45,8 +45,8 @@ export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps
       fieldNames={fieldNames}
       empty="Enter an amount and a day to see the next payments."
     >
-      {({ dates, allowances, notes }, asking) => (
-        <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+      {({ dates, allowances, notes }, isPending) => (
+        <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
           <Card title="Next payments">
             <div className="t-stack">
               {dates.map((each) => (

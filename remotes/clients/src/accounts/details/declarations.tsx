@@ -51,7 +51,7 @@ const Acceptance = ({
   readonly onClose: () => void;
 }): ReactNode => {
   const portal = usePortal();
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
+  const { change, stale, inDoubt, isPending } = usePatchAccount(account);
   const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
     setRefusal(null);
@@ -72,7 +72,7 @@ const Acceptance = ({
       open
       title={`Has ${holder.name} accepted the declaration?`}
       confirmLabel={inDoubt ? 'Check again' : 'Record acceptance'}
-      busy={asking}
+      busy={isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

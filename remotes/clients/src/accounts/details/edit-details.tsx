@@ -21,7 +21,7 @@ interface EditDetailsProps {
 export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode => {
   const portal = usePortal();
   const [start] = useState(() => editValuesOf(account));
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
+  const { change, stale, inDoubt, isPending } = usePatchAccount(account);
   return (
     <Form<EditValues>
       label="Edit account"
@@ -39,7 +39,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
         return null;
       }}
     >
-      <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+      <Card title="Edit details" footer={<EditFooter busy={isPending} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
           {stale ? (
             <Banner tone="warning">

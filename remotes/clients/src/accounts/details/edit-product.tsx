@@ -34,7 +34,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => productValuesOf(product));
-  const { change, stale, inDoubt, asking } = usePatchProduct(product, onReload);
+  const { change, stale, inDoubt, isPending } = usePatchProduct(product, onReload);
   const name = `${wrapperNames[product.wrapperType]} of ${product.clientName}`;
   useEffect(() => place.current?.querySelector('select')?.focus(), []);
   return (
@@ -55,7 +55,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
           return null;
         }}
       >
-        <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+        <Card title="Edit product" footer={<EditFooter busy={isPending} inDoubt={inDoubt} onClose={onClose} />}>
           <div className="t-stack">
             {stale ? (
               <Banner tone="warning">

@@ -18,7 +18,7 @@ export const usePatchProduct = (
   reload: () => PromiseLike<unknown>,
 ) => {
   const [patch] = usePatchClientProductMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(
+  const { submit, inDoubt, isPending } = useSubmitOnce(
     ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
       patch({ firmId, clientProductId, body, idempotencyKey }),
     null,
@@ -30,5 +30,5 @@ export const usePatchProduct = (
     if (error?.statusCode === staleVersion) await reload();
     return error;
   };
-  return { change, stale, inDoubt, asking };
+  return { change, stale, inDoubt, isPending };
 };

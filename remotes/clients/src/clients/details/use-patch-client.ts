@@ -18,7 +18,7 @@ export const usePatchClient = (
   refetch: () => PromiseLike<unknown>,
 ) => {
   const [patch] = usePatchClientMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(
+  const { submit, inDoubt, isPending } = useSubmitOnce(
     ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
       patch({ firmId, clientId, body, idempotencyKey }),
     null,
@@ -31,5 +31,5 @@ export const usePatchClient = (
     if (isStale || error === null) await refetch();
     return error;
   };
-  return { change, stale, inDoubt, asking };
+  return { change, stale, inDoubt, isPending };
 };
