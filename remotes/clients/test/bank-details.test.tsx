@@ -189,7 +189,7 @@ describe('a client’s bank details', () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
     expect(
       await screen.findByText(
-        'What you enter replaces the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.',
+        'What you enter replaces the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal depends on these details.',
       ),
     ).toBeVisible();
     await retype('Sort code', '20 29 59');

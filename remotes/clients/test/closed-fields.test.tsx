@@ -207,7 +207,7 @@ describe('fields that take a scope, on the page of a client', () => {
     );
     expect(change).toHaveTextContent('IdentifierChanged; you cannot see it: that needs Client Enhanced');
     expect(change).toHaveTextContent('Entity, tax referenceChanged; you cannot see it: that needs Client Enhanced');
-    expect(event).toHaveTextContent('NinoTold; you cannot see it: that needs Client Enhanced');
+    expect(event).toHaveTextContent('NinoReported; you cannot see it: that needs Client Enhanced');
   });
 });
 

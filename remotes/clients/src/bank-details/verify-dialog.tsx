@@ -32,7 +32,7 @@ const words: Readonly<Record<VerificationAction, Words>> = {
   Bypass: {
     done: 'bypassed',
     explanation:
-      'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.',
+      'You vouch for this account without proof. It is used as if it were verified, and your name and reason are shown beside it.',
     label: 'Why it is used without proof',
     help: 'Shown beside the details and in the activity.',
     missing: 'Say why it is used without proof.',

@@ -76,7 +76,7 @@ const helpOf = ({ before, hasCode, countryCode }: RequiredNumber, counts: boolea
   if (before.length > 0) return `Only where the client has no ${before.map(inSentence).join(' and no ')}.`;
   return hasCode
     ? `The first choice with nationality ${countryName(countryCode)}.`
-    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
+    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code can replace it.`;
 };
 
 interface NumbersProps {

@@ -64,7 +64,7 @@ const ReportedFacts = ({ facts }: { readonly facts: readonly Change[] }): ReactN
         <dd>
           {withheld ? (
             <>
-              ReportedFacts; <Withheld field={field} />
+              Reported; <Withheld field={field} />
             </>
           ) : (
             <Value field={field} value={after} />
