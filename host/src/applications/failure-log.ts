@@ -6,7 +6,7 @@ export interface FailureLog {
   readonly list: () => readonly PortalFailure[];
 }
 
-const keptMax = 50;
+const failuresMax = 50;
 
 /**
  * Records failures for the developer panel, logs each to the console, where support looks, and passes it to `notify`.
@@ -16,7 +16,7 @@ export const createFailureLog = (notify: (failure: PortalFailure) => void): Fail
   return {
     report: (failure) => {
       failures.push(failure);
-      if (failures.length > keptMax) failures.shift();
+      if (failures.length > failuresMax) failures.shift();
       // eslint-disable-next-line no-console -- support asks users to read it out from here
       console.error(
         `${failure.remote} failed (${[failure.code, failure.phase].filter(Boolean).join(', ')}):`,

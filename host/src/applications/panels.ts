@@ -24,7 +24,7 @@ const doNothing = (): void => undefined;
  * Mounts a parcel whose lifecycle never rejects for single-spa, which would keep a failed parcel until the page
  * reloads; the failure is thrown here instead.
  */
-const mountParcelWhole = async (
+const mountParcelSafely = async (
   mountParcel: AppProps['mountParcel'],
   id: string,
   domElement: HTMLElement,
@@ -90,7 +90,7 @@ export const mountPanel = (
       if (element.hidden) return;
       const watch = library.watch(opened, askedAt, 'extension');
       stopWatching = watch.stop;
-      const mounted = await mountParcelWhole(mountParcel, id, element, () =>
+      const mounted = await mountParcelSafely(mountParcel, id, element, () =>
         opened.mount.mountExtension(id, element, props, watch),
       ).catch((error: unknown) => {
         const broken = { phase: 'extension', error, wasShown: false } as const;

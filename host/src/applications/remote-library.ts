@@ -75,11 +75,11 @@ const shownWithinMs = 30_000;
 
 const portalErrorOf = (error: unknown): PortalError =>
   error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error });
-const takesPrevious = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
+const fallsBack = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
 
-interface Using {
+interface RemoteUsage {
   /** Why the release's version was given up; null while it is in use. */
-  left: FailureCode | null;
+  abandonedFor: FailureCode | null;
   opening: Promise<OpenedRemote> | null;
   opened: (OpenedRemote & { readonly drop: () => void }) | null;
   readonly listeners: Set<() => void>;
@@ -96,53 +96,53 @@ export const createRemoteLibrary = (
   const { breaker } = dependencies;
   const fallbacks = createWatched<Readonly<Record<string, Fallback>>>({});
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
-  const using = new Map<string, Using>();
-  const usageOf = (name: string): Using => {
+  const using = new Map<string, RemoteUsage>();
+  const usageOf = (name: string): RemoteUsage => {
     const known = using.get(name);
     if (known) return known;
     const remote = byName.get(name);
     const previous = remote?.previous ?? null;
     // When both versions are known to have failed, start again with the release's.
     const isFailed = remote && previous && breaker.codeOf(name, previous.version) === null;
-    const made: Using = {
-      left: isFailed ? breaker.codeOf(name, remote.version) : null,
+    const created: RemoteUsage = {
+      abandonedFor: isFailed ? breaker.codeOf(name, remote.version) : null,
       opening: null,
       opened: null,
       listeners: new Set(),
     };
-    using.set(name, made);
-    return made;
+    using.set(name, created);
+    return created;
   };
 
-  const openVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
+  const openVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
     const definition = await dependencies.load(version);
     const { portal, drop } = dependencies.portalFor(version);
-    use.opened = {
+    usage.opened = {
       version,
       mount: createRemoteMount(definition, version.manifest.prefixes, portal, dependencies.frame),
       drop,
     };
-    return use.opened;
+    return usage.opened;
   };
 
   /** Remembers a failed version, unless the whole portal is unreachable. */
-  const note = (name: string, version: string, code: FailureCode): void => {
+  const rememberFailure = (name: string, version: string, code: FailureCode): void => {
     void dependencies.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
   };
 
-  const tryVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
+  const tryVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
     try {
-      return await openVersion(use, version);
+      return await openVersion(usage, version);
     } catch (thrown) {
       const error = portalErrorOf(thrown);
       dependencies.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
-      note(version.name, version.version, error.code);
+      rememberFailure(version.name, version.version, error.code);
       throw error;
     }
   };
 
   const openPrevious = async (
-    use: Using,
+    usage: RemoteUsage,
     remote: ReleasedRemote,
     previous: PreviousVersion,
     code: FailureCode,
@@ -153,53 +153,55 @@ export const createRemoteLibrary = (
       dependencies.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
       throw error;
     });
-    const opened = await tryVersion(use, version);
+    const opened = await tryVersion(usage, version);
     fallbacks.set({ ...fallbacks.get(), [name]: { version, code } });
     dependencies.fellBack(remote, code);
     return opened;
   };
 
-  const openInUse = async (remote: ReleasedRemote, use: Using): Promise<OpenedRemote> => {
-    if (use.left === null) {
+  const openInUse = async (remote: ReleasedRemote, usage: RemoteUsage): Promise<OpenedRemote> => {
+    if (usage.abandonedFor === null) {
       try {
-        return await tryVersion(use, remote);
+        return await tryVersion(usage, remote);
       } catch (error) {
         const { code } = portalErrorOf(error);
-        if (!remote.previous || !takesPrevious(code)) throw error;
-        use.left = code;
+        if (!remote.previous || !fallsBack(code)) throw error;
+        usage.abandonedFor = code;
       }
     }
     if (!remote.previous)
       throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
-    return openPrevious(use, remote, remote.previous, use.left);
+    return openPrevious(usage, remote, remote.previous, usage.abandonedFor);
   };
 
-  const notifyUsers = (use: Using): void => {
-    for (const listener of [...use.listeners]) listener();
+  const notifyUsers = (usage: RemoteUsage): void => {
+    for (const listener of [...usage.listeners]) listener();
   };
 
   /** Whether this mount is of the release's version and a previous version can replace it. */
-  const canLeave = ({ version }: OpenedRemote): boolean => {
-    const use = usageOf(version.name);
+  const canFallBack = ({ version }: OpenedRemote): boolean => {
+    const usage = usageOf(version.name);
     return (
-      use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null
+      usage.abandonedFor === null &&
+      usage.opened?.version === version &&
+      (byName.get(version.name)?.previous ?? null) !== null
     );
   };
 
-  const broke = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
+  const handleFailure = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
     const { name, version } = opened.version;
     const code = await dependencies.codeOf(failure);
     dependencies.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
-    if (!takesPrevious(code)) return;
-    note(name, version, code);
-    if (!canLeave(opened)) return;
-    const use = usageOf(name);
-    const broken = use.opened;
-    use.left = code;
-    use.opening = null;
-    use.opened = null;
+    if (!fallsBack(code)) return;
+    rememberFailure(name, version, code);
+    if (!canFallBack(opened)) return;
+    const usage = usageOf(name);
+    const broken = usage.opened;
+    usage.abandonedFor = code;
+    usage.opening = null;
+    usage.opened = null;
     // Every mount of the remote unmounts itself here and requests the version now in use.
-    notifyUsers(use);
+    notifyUsers(usage);
     broken?.drop();
   };
 
@@ -209,12 +211,12 @@ export const createRemoteLibrary = (
     open: (name) => {
       const remote = byName.get(name);
       if (!remote) return Promise.reject(new PortalError('PORTAL-RELEASE', `This release has no remote '${name}'.`));
-      const use = usageOf(name);
-      if (use.opening) return use.opening;
-      const opening = openInUse(remote, use);
-      use.opening = opening;
+      const usage = usageOf(name);
+      if (usage.opening) return usage.opening;
+      const opening = openInUse(remote, usage);
+      usage.opening = opening;
       opening.catch(() => {
-        if (use.opening === opening) use.opening = null;
+        if (usage.opening === opening) usage.opening = null;
       });
       return opening;
     },
@@ -224,7 +226,7 @@ export const createRemoteLibrary = (
           'PORTAL-TIMEOUT',
           `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`,
         );
-        void broke(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
+        void handleFailure(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
       }, shownWithinMs);
       const stop = (): void => clearTimeout(tooLate);
       return {
@@ -235,18 +237,18 @@ export const createRemoteLibrary = (
         },
         failed: (failure) => {
           stop();
-          void broke(opened, failure);
+          void handleFailure(opened, failure);
         },
-        isReplaced: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
+        isReplaced: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canFallBack(opened),
       };
     },
     retry: (name) => {
-      const use = usageOf(name);
-      if (use.opening) return false;
+      const usage = usageOf(name);
+      if (usage.opening) return false;
       breaker.clear(name);
-      use.left = null;
+      usage.abandonedFor = null;
       fallbacks.set(Object.fromEntries(Object.entries(fallbacks.get()).filter(([remote]) => remote !== name)));
-      notifyUsers(use);
+      notifyUsers(usage);
       return true;
     },
     onChange: (name, listener) => {

@@ -5,7 +5,7 @@ import type { PaletteItem } from '../palette/palette-items';
 import type { ColourSchemes } from '../theme/colour-scheme';
 
 /** Whether the user supports the portal in their firm and sees the developer panel in menus. */
-export const seesDeveloperPanel = (portal: Portal): boolean =>
+export const canSeeDeveloperPanel = (portal: Portal): boolean =>
   portal.decide({ requires: { resource: 'Firm Management', level: 'read' } }).allowed;
 
 /** The host's own commands in the palette; Log out comes from the navigation. */
@@ -18,7 +18,7 @@ export const hostCommands = (
   { id: 'host.scheme.dark', kind: 'Command', label: 'Theme: dark', run: () => schemes.choose('dark') },
   { id: 'host.scheme.system', kind: 'Command', label: 'Theme: as this device', run: () => schemes.choose('system') },
   { id: 'host.help', kind: 'Command', label: 'Keyboard shortcuts', run: () => dialogs.set('help') },
-  ...(seesDeveloperPanel(portal)
+  ...(canSeeDeveloperPanel(portal)
     ? [
         {
           id: 'host.developer',

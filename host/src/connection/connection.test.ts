@@ -41,7 +41,7 @@ describe('the connection', () => {
     expect(events).toEqual(['online']);
   });
 
-  it('is offline when a call got no answer, tries by itself, and tells every store when it is back', async () => {
+  it('is offline when a call got no response, probes by itself, and notifies every store when it is back', async () => {
     const { connection, send, reach, probe, events } = setUp();
     reach(false);
     await send();
@@ -67,14 +67,14 @@ describe('the connection', () => {
     expect(events).toEqual(['online']);
   });
 
-  it('is not doubted because of a question that was given up', async () => {
+  it('is not doubted because of a cancelled request', async () => {
     const { connection, send, reach } = setUp();
     reach(false);
     await send(AbortSignal.abort());
     expect(connection.isOffline.get()).toBe(false);
   });
 
-  it('asks nothing of the network while the browser has none', async () => {
+  it('does not probe while the browser has no network', async () => {
     const { browser, probe } = setUp();
     browser(false);
     await jest.advanceTimersByTimeAsync(60_000);

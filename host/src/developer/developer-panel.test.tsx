@@ -128,7 +128,7 @@ describe('the developer panel', () => {
     expect(show(['remote.tools'], true)('Remotes')[0]).toContain('| to 0.1.0-11111111, PORTAL-INTEGRITY');
   });
 
-  it('says of each menu entry, page, panel and command whether one has it, and the reason', () => {
+  it('lists for each menu entry, page, panel and command whether the user has it, and why', () => {
     expect(show(['remote.tools'])('Access')).toEqual([
       'Menu | tools.menu | /transactions | Needs read on Transaction.',
       'Page | tools.transactions | /transactions | Needs read on Transaction.',

@@ -8,11 +8,11 @@ const answerWithinMs = 10_000;
 const isManifestOf = (value: unknown, name: string, version: string): value is PortalManifest => {
   if (typeof value !== 'object' || value === null) return false;
   const { schema, files, routes, extensions, prefixes, shared, ...manifest } = value as Partial<PortalManifest>;
-  const isWhole =
+  const isComplete =
     [files, routes, extensions, prefixes].every(Array.isArray) &&
     typeof shared === 'object' &&
     typeof manifest.federationName === 'string';
-  return schema === 1 && manifest.name === name && manifest.version === version && isWhole;
+  return schema === 1 && manifest.name === name && manifest.version === version && isComplete;
 };
 
 /**

@@ -42,7 +42,7 @@ describe('the firm’s feature flags', () => {
     expect(flags.get()).toEqual(['remote.clients', 'remote.tools']);
   });
 
-  it('are asked for one question at a time and once more after it, however many screens mount meanwhile', async () => {
+  it('are read by one request at a time and once more after it, however many screens mount meanwhile', async () => {
     const { flags, send, answer, notified } = setUp();
     for (let screen = 0; screen < 20; screen += 1) void flags.revalidate();
     expect(send).toHaveBeenCalledTimes(1);
@@ -53,7 +53,7 @@ describe('the firm’s feature flags', () => {
     expect(notified).toEqual([['remote.tools'], []]);
   });
 
-  it('that have not changed are told to nobody, in whatever order they come', async () => {
+  it('that have not changed notify nobody, in whatever order they come', async () => {
     const { flags, answer, notified } = setUp();
     void flags.revalidate();
     await answer(0, ['a', 'b']);
@@ -62,7 +62,7 @@ describe('the firm’s feature flags', () => {
     expect(notified).toHaveLength(1);
   });
 
-  it('stay as they were known when a question fails, and are asked again at the next screen', async () => {
+  it('stay as known when a request fails, and are read again at the next screen', async () => {
     const { flags, answer } = setUp();
     void flags.revalidate();
     await answer(0, ['a']);

@@ -99,7 +99,7 @@ const usePageChanges = (
       // The list is revalidated when a screen mounts (specification, section 9); start has just read it for the first
       // screen.
       void flags.revalidate();
-      releaseWatch.look();
+      releaseWatch.check();
     }
     pageTitle.set(title);
   }, [pathname, title, pageTitle, portal, flags, releaseWatch]);

@@ -3,7 +3,7 @@ import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
 import { Link } from '@tessera/ui/shell';
-import { seesDeveloperPanel } from '../commands/host-commands';
+import { canSeeDeveloperPanel } from '../commands/host-commands';
 import { Disclosure } from '../navigation/disclosure';
 import { schemeChoices } from '../theme/current-scheme';
 import type { ColourSchemes } from '../theme/colour-scheme';
@@ -66,7 +66,7 @@ export const UserMenu = ({
               Change password
             </Link>
           </li>
-          {seesDeveloperPanel(portal) ? (
+          {canSeeDeveloperPanel(portal) ? (
             <li>
               <button
                 type="button"

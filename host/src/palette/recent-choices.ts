@@ -4,12 +4,12 @@ export interface RecentChoices {
   readonly add: (id: string) => void;
 }
 
-const keptMax = 5;
+const choicesMax = 5;
 
 const readIds = (key: string): readonly string[] => {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, keptMax) : [];
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, choicesMax) : [];
   } catch {
     return [];
   }
@@ -26,7 +26,7 @@ export const createRecentChoices = (firmId: string, userId: string): RecentChoic
     add: (id) =>
       localStorage.setItem(
         key,
-        JSON.stringify([id, ...readIds(key).filter((other) => other !== id)].slice(0, keptMax)),
+        JSON.stringify([id, ...readIds(key).filter((other) => other !== id)].slice(0, choicesMax)),
       ),
   };
 };

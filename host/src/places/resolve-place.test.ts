@@ -63,12 +63,12 @@ describe('what an address shows', () => {
     });
   });
 
-  it('is not there for a remote that is off and an address nobody has, all alike', () => {
+  it('is absent for a remote that is off and for an unknown address alike', () => {
     for (const absent of [place('/clients', []), place('/clients', [], []), place('/clientsX'), place('/transfers')])
       expect(absent).toMatchObject({ kind: 'absent', isClosed: false });
   });
 
-  it('is what both versions know where the previous one stands in', () => {
+  it('is what both versions have where a remote fell back', () => {
     const [list] = clients.routes;
     const before = { ...clients, version: '0.9.0', routes: list ? [list] : [] };
     const among = (pathname: string, standing: PortalManifest | null) =>

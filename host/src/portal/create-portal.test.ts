@@ -34,7 +34,7 @@ const portalWith = (actions: Readonly<Record<string, readonly ManifestAction[]>>
   } as PortalParts);
 };
 
-describe('what one can do with a record of another remote', () => {
+describe('an action on a record of another remote', () => {
   const actions = {
     tools: [
       action('tools.later', 20, '/transactions?accountId={accountId}'),

@@ -29,7 +29,7 @@ export const followRelease = ({ boot, history, placeAt, unsaved, document }: Fol
   });
   if (!follows) return watch;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') watch.look();
+    if (document.visibilityState === 'visible') watch.check();
   });
   history.loadWhen(
     createSafeMoment({

@@ -12,7 +12,7 @@ export interface ReleaseStatus {
 
 export interface ReleaseWatch extends Watched<ReleaseStatus> {
   /** Asks now or soon: at most once in five seconds. */
-  readonly look: () => void;
+  readonly check: () => void;
 }
 
 export interface ReleaseWatchDependencies {
@@ -44,7 +44,7 @@ export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchDependenci
   return {
     get: standing.get,
     subscribe: standing.subscribe,
-    look: () => {
+    check: () => {
       if (waiting) return;
       const dueInMs = askedAt + askEveryMs - now();
       if (dueInMs <= 0) return void question();

@@ -28,13 +28,13 @@ export interface IdleClock {
   readonly active: () => void;
   readonly stay: () => void;
   /** Compares with the time again: timers stand still while a computer sleeps. */
-  readonly look: () => void;
+  readonly check: () => void;
 }
 
 const warningMs = 2 * 60_000;
 /** Nothing is announced more often than this. */
-const grainMs = 1_000;
-const lookAgainMs = 30_000;
+const activityIntervalMs = 1_000;
+const checkEveryMs = 30_000;
 
 /**
  * Measures how long the user has been idle in all tabs. The platform counts calls, but somebody who types for half an
@@ -42,9 +42,9 @@ const lookAgainMs = 30_000;
  * the platform's session never ends before the one shown here. Since the platform records a call up to a sixtieth of
  * the limit late, this clock ends a thirtieth before the limit.
  */
-export const createIdleClock = (tools: IdleClockDependencies): IdleClock => {
-  const { now, channel } = tools;
-  const limitMs = tools.limitMs - tools.limitMs / 30;
+export const createIdleClock = (dependencies: IdleClockDependencies): IdleClock => {
+  const { now, channel } = dependencies;
+  const limitMs = dependencies.limitMs - dependencies.limitMs / 30;
   const warnMs = limitMs - Math.min(warningMs, limitMs / 2);
   const touchEveryMs = limitMs / 6;
   const state = createWatched<IdleState>({ kind: 'active' });
@@ -56,22 +56,22 @@ export const createIdleClock = (tools: IdleClockDependencies): IdleClock => {
   const touch = (): void => {
     lastTouch = now();
     broadcast({ kind: 'touched', at: lastTouch });
-    tools.touch();
+    dependencies.touch();
   };
 
   const end = (): void => {
     clearTimeout(timer);
     state.set({ kind: 'ended' });
-    void tools
+    void dependencies
       .signOut()
       .catch(() => null)
       .then(() => {
         broadcast({ kind: 'idle-ended' });
-        tools.expired();
+        dependencies.expired();
       });
   };
 
-  const look = (): void => {
+  const check = (): void => {
     const before = state.get();
     if (before.kind === 'ended') return;
     const idle = now() - lastActive;
@@ -86,12 +86,12 @@ export const createIdleClock = (tools: IdleClockDependencies): IdleClock => {
     const nextIn = Math.min(
       idle < warnMs ? warnMs - idle : limitMs - idle,
       touchIn > 0 ? touchIn : Infinity,
-      lookAgainMs,
+      checkEveryMs,
     );
-    timer = setTimeout(look, nextIn);
+    timer = setTimeout(check, nextIn);
   };
 
-  const isActive = (): void => {
+  const recordActivity = (): void => {
     lastActive = now();
     broadcast({ kind: 'active', at: lastActive });
   };
@@ -103,40 +103,40 @@ export const createIdleClock = (tools: IdleClockDependencies): IdleClock => {
     else {
       clearTimeout(timer);
       state.set({ kind: 'ended' });
-      return tools.expired();
+      return dependencies.expired();
     }
-    look();
+    check();
   });
   // Loading the page counts as activity, and it has just asked who is signed in.
-  isActive();
-  look();
+  recordActivity();
+  check();
 
   return {
     state,
-    look,
+    check,
     active: () => {
       // Activity after a sleep must not hide that the time is over.
-      look();
-      if (state.get().kind !== 'active' || now() - lastActive < grainMs) return;
-      isActive();
-      look();
+      check();
+      if (state.get().kind !== 'active' || now() - lastActive < activityIntervalMs) return;
+      recordActivity();
+      check();
     },
     stay: () => {
-      look();
+      check();
       if (state.get().kind === 'ended') return;
-      isActive();
+      recordActivity();
       touch();
-      look();
+      check();
     },
   };
 };
 
-const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Reports this window's activity to the clock. */
 export const watchActivity = (clock: IdleClock, window: Window): void => {
-  for (const act of acts) window.addEventListener(act, clock.active, { capture: true, passive: true });
-  window.document.addEventListener('visibilitychange', clock.look);
-  window.addEventListener('focus', clock.look);
-  window.addEventListener('pageshow', clock.look);
+  for (const act of activityEvents) window.addEventListener(act, clock.active, { capture: true, passive: true });
+  window.document.addEventListener('visibilitychange', clock.check);
+  window.addEventListener('focus', clock.check);
+  window.addEventListener('pageshow', clock.check);
 };

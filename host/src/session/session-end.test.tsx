@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the end of a session', () => {
-  it('is one toast, a cleared session and sign-in with the way back, however many calls were refused', async () => {
+  it('shows one toast, clears the session and goes to sign-in with the return path, however many calls were refused', async () => {
     const { sessionEnd, toast, clearSession, announceSessionEnd, goTo } = setUp();
     for (let call = 0; call < 3; call += 1) sessionEnd.expired();
     await settle();
@@ -67,7 +67,7 @@ describe('the end of a session', () => {
     });
   });
 
-  it('keeps what was typed when the session ran out, and forgets it at sign-out', () => {
+  it('saves typed values when the session expired, and discards them at sign-out', () => {
     const ranOut = setUp();
     ranOut.sessionEnd.expired();
     expect([ranOut.saveTyped.mock.calls.length, ranOut.discardTyped.mock.calls.length]).toEqual([1, 0]);
@@ -76,7 +76,7 @@ describe('the end of a session', () => {
     expect([left.saveTyped.mock.calls.length, left.discardTyped.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('by sign-out is told to every other tab, and leads to sign-in without a way back', async () => {
+  it('by sign-out is announced to every other tab, and goes to sign-in without a return path', async () => {
     const { sessionEnd, toast, goTo, postMessage } = setUp();
     sessionEnd.signedOut();
     await settle();
@@ -104,7 +104,7 @@ describe('the end of a session', () => {
     expect(goTo.mock.calls).toEqual([['/sign-in']]);
   });
 
-  it('in a tab that is late, whose browser is signed in anew, leads through sign-in back to the page, and not twice within seconds', async () => {
+  it('in a late tab whose browser has signed in again returns through sign-in to the page, but not twice within seconds', async () => {
     const end = async (at: number) => {
       const late = setUp('/clients', { signedInAnew: true, at });
       late.sessionEnd.expired();
@@ -116,7 +116,7 @@ describe('the end of a session', () => {
     expect(await end(70_000)).toEqual(['/sign-in?returnTo=%2Fclients']);
   });
 
-  it('leads to sign-in where the tab may keep nothing', async () => {
+  it('goes to sign-in where the tab’s storage is blocked', async () => {
     for (const name of ['getItem', 'setItem'] as const) {
       jest.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('blocked', 'SecurityError');

@@ -11,7 +11,7 @@ import { PasswordField } from './password-field';
 export const tokenOfLink = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
-const AskAgain = (): ReactNode => (
+const RequestNewLink = (): ReactNode => (
   <p className="s-back">
     <a className="t-link" href="/reset">
       Ask for a new link
@@ -29,7 +29,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
       <>
         <h1>This link is not complete</h1>
         <p className="s-lead">Open it from your mail again, or copy all of it.</p>
-        <AskAgain />
+        <RequestNewLink />
       </>
     );
   }
@@ -76,7 +76,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
           />
         )}
       </PublicForm>
-      <AskAgain />
+      <RequestNewLink />
     </>
   );
 };

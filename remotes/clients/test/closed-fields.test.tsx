@@ -187,7 +187,7 @@ describe('fields that take a scope, on the page of a client', () => {
     expect(screen.queryByRole('link', { name: sentence })).toBeNull();
   });
 
-  test('are named in the activity as changed, or told by another system, without their values', async () => {
+  test('are named in the activity as changed, or reported by another system, without their values', async () => {
     const hidden = { before: null, after: null, withheld: true } as const;
     await open(`${base}/activity`, {
       listClientActivity: listed([

@@ -299,7 +299,7 @@ describe('the messages of all clients', () => {
     expect(screen.queryByText(/Someone else changed this/)).toBeNull();
   });
 
-  test('who may only read marks nothing, and is told so', async () => {
+  test('a user who may only read marks nothing, and sees why', async () => {
     const portal = await open(`${page}?message=MS1`, {}, readOnly);
     expect(
       await screen.findByText('It stays unread: you may read this client’s messages, but not mark them.'),
@@ -636,7 +636,7 @@ test('the activity shows an event of another system in words, with its facts and
   );
 });
 
-test('every status leads to every other by moves that the platform takes', () => {
+test('every status reaches every other by transitions that the platform allows', () => {
   expect(transitionPath('Archived', 'Unread')).toEqual(['Read', 'Unread']);
   expect(transitionPath('Archived', 'Read')).toEqual(['Read']);
   expect(transitionPath('Read', 'Unread')).toEqual(['Unread']);

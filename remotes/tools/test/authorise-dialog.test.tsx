@@ -84,7 +84,7 @@ describe('whoever authorises a withdrawal', () => {
     );
   });
 
-  test('is told why the numbers are masked', async () => {
+  test('explains why the numbers are masked', async () => {
     const dialog = await openDialog({
       payee: {
         ...payee,
@@ -151,7 +151,7 @@ describe('whoever authorises a transfer', () => {
     expect(dialog.getByText('£145,750.66 comes to Whitcombe ISA from Ashgrove Pensions, in specie.')).toBeVisible();
   });
 
-  test('out is told that it cannot be recalled', async () => {
+  test('out warns that it cannot be recalled', async () => {
     const dialog = await openDialog(
       {
         ...transferIn,

@@ -8,7 +8,7 @@ export type Address = { readonly path: string } | { readonly problem: string };
 const isDateName = (name: string): boolean => /date/i.test(name);
 
 /** A path segment that would reach another call: `/client/F1/..` is the list of all firms. */
-const leadsElsewhere = (value: string): boolean => value === '' || value === '.' || value === '..';
+const isPathTraversal = (value: string): boolean => value === '' || value === '.' || value === '..';
 
 const queryValue = (name: string, value: unknown): string => {
   if (isDateName(name) && (value instanceof Date || typeof value === 'string')) return reportDate(value);
@@ -25,7 +25,7 @@ export const addressOf = (call: Pick<Call, 'id' | 'path' | 'query'>, values: Cal
     const value = values[name];
     if (value === null || value === undefined) return { problem: missingParameterMessage(name, call.id) };
     const text = String(value);
-    if (leadsElsewhere(text))
+    if (isPathTraversal(text))
       return { problem: `Parameter ${name} is '${text}' when calling ${call.id}; give the id of a record.` };
     path = path.replace(`{${name}}`, () => encodeURIComponent(text));
   }

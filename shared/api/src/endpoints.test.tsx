@@ -50,13 +50,13 @@ const finished = async <T,>(work: PromiseLike<T>): Promise<T> => {
 };
 
 describe('a read', () => {
-  test('gives the data of the envelope', async () => {
+  test('returns the data of the envelope', async () => {
     const { read, requests } = setUp(() => ok({ id: 'C1', name: 'Eleanor' }));
     expect((await finished(read())).data).toEqual({ id: 'C1', name: 'Eleanor' });
     expect(requests[0]).toMatchObject({ method: 'GET', path: '/client/F1/C1' });
   });
 
-  test('of a list gives rows and paging', async () => {
+  test('of a list returns rows and paging', async () => {
     const { store, api } = setUp(() => ok([{ id: 'C1' }], { count: 41, page: 2, pageSize: 20 }));
     const { data } = await finished(
       store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 2, pageSize: 20 })),
@@ -64,7 +64,7 @@ describe('a read', () => {
     expect(data).toEqual({ rows: [{ id: 'C1' }], meta: { count: 41, page: 2, pageSize: 20 } });
   });
 
-  test('of a list whose peer sends a count alone takes the paging from the question', async () => {
+  test('of a list whose peer sends only a count takes the paging from the request', async () => {
     const { store, api } = setUp(() => ok([{ id: 'C1' }], { count: 41 }));
     const { data } = await finished(
       store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 3, pageSize: 10 })),
@@ -107,13 +107,13 @@ describe('a read', () => {
     expect(toasts).toEqual([{ kind: 'error', message: 'Away for a moment.' }]);
   });
 
-  test('that fails once and then answers shows no toast', async () => {
+  test('that fails once and then succeeds shows no toast', async () => {
     const { read, toasts } = setUp((_request, attempt) => (attempt === 1 ? failed(503, 'Away') : ok({ id: 'C1' })));
     expect((await finished(read())).data).toEqual({ id: 'C1' });
     expect(toasts).toEqual([]);
   });
 
-  test('waits as long as the answer asks before it asks again', async () => {
+  test('waits as long as Retry-After asks before it retries', async () => {
     const { read, requests } = setUp((_request, attempt) =>
       attempt === 1 ? { ...failed(503, 'Away'), retryAfterSeconds: 2 } : ok({ id: 'C1' }),
     );
@@ -123,7 +123,7 @@ describe('a read', () => {
     expect((await finished(reading)).data).toEqual({ id: 'C1' });
   });
 
-  test('that never reaches the portal is asked again and then says so', async () => {
+  test('that never reaches the portal is retried and then reports it', async () => {
     const { read, requests, toasts } = setUp(() => {
       throw new TypeError('Failed to fetch');
     });

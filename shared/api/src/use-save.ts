@@ -27,7 +27,7 @@ export const useSave = <Body, Answer>(
   version: number,
   reload?: () => PromiseLike<unknown>,
 ): Save<Body> => {
-  const { submit, asking, inDoubt } = useSubmitOnce(act, null);
+  const { submit, isPending, inDoubt } = useSubmitOnce(act, null);
   const [staleAt, setStaleAt] = useState<number | null>(null);
   const save = async (body: Body): Promise<ErrorBody | null> => {
     const error = await submit(body);
@@ -35,5 +35,5 @@ export const useSave = <Body, Answer>(
     if (isStale(error)) await reload?.();
     return error;
   };
-  return { save, busy: asking, inDoubt, wasStale: staleAt !== null, isStale: staleAt === version };
+  return { save, busy: isPending, inDoubt, wasStale: staleAt !== null, isStale: staleAt === version };
 };

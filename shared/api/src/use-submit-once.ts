@@ -15,7 +15,7 @@ export interface Submission<Body, Answer> {
   readonly done: Done<Body, Answer> | null;
   /** No answer came: it may or may not have gone through. */
   readonly inDoubt: boolean;
-  readonly asking: boolean;
+  readonly isPending: boolean;
   /** The key this form submits under, to be kept with its draft. */
   readonly key: () => string;
   /** Does the act once; while an earlier one is in doubt it asks for that one instead. Gives the refusal, or null. */
@@ -80,10 +80,10 @@ export const useSubmitOnce = <Body, Answer>(
   const key = useRef<string | null>(draftKey);
   const pending = useRef<Body | null>(null);
   const running = useRef(false);
-  const [state, setState] = useState<Pick<Submission<Body, Answer>, 'done' | 'inDoubt' | 'asking'>>({
+  const [state, setState] = useState<Pick<Submission<Body, Answer>, 'done' | 'inDoubt' | 'isPending'>>({
     done: null,
     inDoubt: false,
-    asking: false,
+    isPending: false,
   });
   const keyNow = (): string => (key.current ??= crypto.randomUUID());
 
@@ -99,7 +99,7 @@ export const useSubmitOnce = <Body, Answer>(
     if (running.current) return null;
     running.current = true;
     const asked = pending.current ?? given;
-    setState((before) => ({ ...before, asking: true }));
+    setState((before) => ({ ...before, isPending: true }));
     try {
       let late = pending.current !== null;
       let outcome = await askOnce(asked);
@@ -111,10 +111,10 @@ export const useSubmitOnce = <Body, Answer>(
         outcome = await askOnce(asked);
       }
       if (outcome.kind === 'done') {
-        setState({ done: { asked, created: outcome.created, cameLate: late }, inDoubt: false, asking: false });
+        setState({ done: { asked, created: outcome.created, cameLate: late }, inDoubt: false, isPending: false });
         return null;
       }
-      setState((before) => ({ ...before, inDoubt: outcome.kind === 'unknown', asking: false }));
+      setState((before) => ({ ...before, inDoubt: outcome.kind === 'unknown', isPending: false }));
       if (outcome.kind === 'unknown') return unknownOutcome;
       if (outcome.error.statusCode !== keyOfOther) key.current = crypto.randomUUID();
       return late

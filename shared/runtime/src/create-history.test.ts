@@ -78,7 +78,7 @@ const setUp = (path = '/clients') => {
 };
 
 describe('the one history', () => {
-  it('tells every listener of a push, a replace and a step back, each by its name', () => {
+  it('notifies every listener of a push, a replace and a step back, each by its name', () => {
     const { browser, history, received } = setUp();
     history.push('/clients/1?tab=a#top', { from: 'list' });
     history.replace('/clients/2');
@@ -113,7 +113,7 @@ describe('the one history', () => {
     expect(received).toEqual([]);
   });
 
-  it('undoes a refused step back before anybody else hears of it', () => {
+  it('undoes a refused step back before other listeners hear of it', () => {
     const { browser, history, received } = setUp();
     history.push('/clients/1');
     history.push('/clients/2');
@@ -126,7 +126,7 @@ describe('the one history', () => {
     expect(received.map(({ action }) => action)).toEqual(['PUSH', 'PUSH']);
   });
 
-  it('takes an allowed step back once more, and only then tells', async () => {
+  it('repeats an allowed step back, and only then notifies listeners', async () => {
     const { browser, history, last } = setUp();
     history.push('/clients/1');
     let answer = (_allowed: boolean): void => undefined;
@@ -166,7 +166,7 @@ describe('the one history', () => {
     expect(browser.path()).toBe('/second');
   });
 
-  it('asks no longer once a blocker has been taken away', () => {
+  it('stops asking once a blocker has been removed', () => {
     const { browser, history } = setUp();
     history.block(() => false)();
     history.push('/models');
@@ -182,7 +182,7 @@ describe('the one history', () => {
     expect(history.snapshot().location.pathname).toBe('/clients');
   });
 
-  it('loads the target as a document where the host wants that, by push, replace and step back, and tells nobody', () => {
+  it('loads the target as a document where the host wants that, by push, replace and step back, and notifies no listener', () => {
     const { browser, history, received } = setUp();
     history.push('/clients/1');
     history.loadWhen(({ location }) => !location.pathname.startsWith('/clients/'));
@@ -195,7 +195,7 @@ describe('the one history', () => {
     expect(browser.others).toEqual([]);
   });
 
-  it('asks first where somebody would lose work, and loads only what was agreed to', async () => {
+  it('asks first where work would be lost, and loads only what the user agreed to', async () => {
     const { browser, history } = setUp();
     history.push('/clients/1');
     let answer = (_allowed: boolean): void => undefined;

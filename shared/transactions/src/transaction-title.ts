@@ -63,15 +63,15 @@ export const titleOf = (transaction: Titled): string => {
 };
 
 /** Narratives that the platform generates; they repeat the title. */
-const ownWords =
+const generatedNarratives =
   /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid| expected| to the client)?$/i;
-const ownOrderWords = /^(buy|sell|bought|sold) /i;
+const generatedOrderNarratives = /^(buy|sell|bought|sold) /i;
 
 /** What somebody wrote about a transaction besides its title, such as a reference; empty when there is nothing. */
 export const remarkOf = (transaction: Titled): string => {
   const { narrative, assetName } = transaction;
-  if (titleOf(transaction).includes(narrative) || ownWords.test(narrative)) return '';
-  return assetName && ownOrderWords.test(narrative) && narrative.endsWith(assetName) ? '' : narrative;
+  if (titleOf(transaction).includes(narrative) || generatedNarratives.test(narrative)) return '';
+  return assetName && generatedOrderNarratives.test(narrative) && narrative.endsWith(assetName) ? '' : narrative;
 };
 
 /** The label that the transaction's form gives to that text. */

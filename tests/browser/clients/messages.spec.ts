@@ -262,7 +262,7 @@ test('what another system tells of a client stands in the activity in words', as
     .getByRole('listitem')
     .filter({ hasText: payload.meetingId });
   await expect(step).toContainText('CRM meeting held');
-  await expect(step).toContainText(/told by .+ \(machine\)/);
+  await expect(step).toContainText(/reported by .+ \(machine\)/);
   await expect(step).toContainText(/Held on.*18 Nov 2026/);
   await expect(step).toContainText(/Follow up.*Yes/);
   await expectAccessible(page, 'an activity with an event');

@@ -36,15 +36,15 @@ export const AccountActions = ({ account }: { readonly account: CallData<'getAcc
   const { clientId, accountId, base } = useAccountAddress();
   const mayWrite = useAccess(transactionWrite).allowed;
   const own = mayWrite ? actionsOn(base, account) : [];
-  const moves = useStatusTransitions(account);
+  const transitions = useStatusTransitions(account);
   return (
     <>
       <RecordActions
         point="clients.account.actions"
         ids={{ clientId, accountId }}
-        own={[...own, ...(own.length > 0 ? ['separator' as const] : []), ...moves.items]}
+        own={[...own, ...(own.length > 0 ? ['separator' as const] : []), ...transitions.items]}
       />
-      {moves.dialog}
+      {transitions.dialog}
       {mayWrite && statusesPaidInto.includes(account.status) && (
         <ButtonLink kind="primary" to={`${base}/pay-in`}>
           Pay in

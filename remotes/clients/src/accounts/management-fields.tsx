@@ -21,13 +21,13 @@ const kindHelp: Readonly<Record<string, string>> = {
 /** Who decides on the investments, whether advice is given, and which model the account follows. */
 export const ManagementFields = (): ReactNode => {
   const { values } = useFormikContext<ManagementValues>();
-  const seesModels = useAccess(modelRead).allowed;
+  const canSeeModels = useAccess(modelRead).allowed;
   return (
     <>
       <SegmentField name="managed" label="Managed" options={kinds} help={kindHelp[values.managed]} />
       <CheckboxField name="advised" label="Advised" help="The adviser gives advice on this account." />
       {/* A key per kind: a model of the other kind is a separate choice with its own search. */}
-      {seesModels && <ModelField key={values.managed} name={modelField(values)} type={values.managed} />}
+      {canSeeModels && <ModelField key={values.managed} name={modelField(values)} type={values.managed} />}
     </>
   );
 };

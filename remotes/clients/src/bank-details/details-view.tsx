@@ -26,7 +26,7 @@ export const BankDetailsView = ({
   onReload,
   reloading,
 }: BankDetailsViewProps): ReactNode => {
-  const seesNumbers = useAccess(bankRead).allowed;
+  const canSeeNumbers = useAccess(bankRead).allowed;
   const place = useRef<HTMLDivElement>(null);
   const status = useRef(details.status);
   // The buttons disappear once used; focus stays on the details they belonged to.
@@ -37,10 +37,10 @@ export const BankDetailsView = ({
   return (
     <div ref={place} tabIndex={-1} className="t-stack">
       <Facts facts={[...lead, ...bankFacts(details)]} />
-      {!seesNumbers && (
+      {!canSeeNumbers && (
         <p className="t-small t-muted">The numbers are partly hidden: you do not have access to bank details.</p>
       )}
-      {details.status === 'Pending' && seesNumbers && (
+      {details.status === 'Pending' && canSeeNumbers && (
         <Verification details={details} owner={owner} onReload={onReload} reloading={reloading} />
       )}
     </div>

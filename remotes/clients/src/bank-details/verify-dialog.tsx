@@ -13,7 +13,7 @@ const reasonMax = 400;
 interface Words {
   readonly done: string;
   /** What the action does, and what it requires. */
-  readonly says: string;
+  readonly explanation: string;
   readonly label: string;
   readonly help: string;
   /** Shown when the reason is required and missing. */
@@ -23,21 +23,24 @@ interface Words {
 const words: Readonly<Record<VerificationAction, Words>> = {
   Verify: {
     done: 'verified',
-    says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.',
+    explanation:
+      'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.',
     label: 'What you have seen',
     help: 'Shown beside the details.',
     missing: null,
   },
   Bypass: {
     done: 'bypassed',
-    says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.',
+    explanation:
+      'You vouch for this account without proof. It is used as if it were verified, and your name and reason are shown beside it.',
     label: 'Why it is used without proof',
     help: 'Shown beside the details and in the activity.',
     missing: 'Say why it is used without proof.',
   },
   Refuse: {
     done: 'refused',
-    says: 'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.',
+    explanation:
+      'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.',
     label: 'Why it is refused',
     help: 'Shown in the activity.',
     missing: 'Say why the details are refused.',
@@ -71,7 +74,7 @@ export const VerifyDialog = ({
     auditDetails: { version },
     verification,
   } = details;
-  const { done, says, missing } = words[action];
+  const { done, explanation, missing } = words[action];
   const [verify] = Api.useVerifyBankDetailsMutation();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -130,7 +133,7 @@ export const VerifyDialog = ({
           },
         ]}
       />
-      <p>{says}</p>
+      <p>{explanation}</p>
       <ReasonField
         id={fieldId}
         words={words[action]}

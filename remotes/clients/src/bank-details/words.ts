@@ -42,7 +42,7 @@ export const stopWords = (act: 'Saving' | 'Removing them', uses: BankDetailsUses
     ...(withdrawals === 0 ? [] : [`sends ${several(withdrawals, 'open withdrawal')} back to checking`]),
   ];
   if (parts.length === 0)
-    return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.`;
+    return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal depends on these details.`;
   const last = parts.at(-1) ?? '';
   return `${act} ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')}, and ${last}`}.`;
 };

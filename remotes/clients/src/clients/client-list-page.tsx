@@ -110,7 +110,7 @@ export const ClientListPage = (): ReactNode => {
   const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });
   const query = Api.useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
-  const seesGroups = useAccess(groupRead).allowed;
+  const canSeeGroups = useAccess(groupRead).allowed;
   const unread = useUnread();
   usePageTitle('Clients');
   useWork(query.isLoading);
@@ -132,7 +132,7 @@ export const ClientListPage = (): ReactNode => {
               </>
             ) : null}
           </ButtonLink>
-          {seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}
+          {canSeeGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}
           {mayMake && (
             <ButtonLink kind="primary" to="/clients/new">
               New client

@@ -30,11 +30,11 @@ import { usePensionProducts } from './facts/use-pension-products';
 /** The client's fee group, and the account groups of their pensions. */
 export const ClientGroups = (): ReactNode => {
   const { data: client } = useClient();
-  const seesFees = useAccess(feeGroupRead).allowed;
-  const seesAccounts = useAccess(accountRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
+  const canSeeAccounts = useAccess(accountRead).allowed;
   if (!client)
     return (
-      <Card title={seesFees ? 'Fee group' : undefined}>
+      <Card title={canSeeFees ? 'Fee group' : undefined}>
         <div aria-busy="true">
           <SkeletonLines lines={5} />
         </div>
@@ -42,7 +42,7 @@ export const ClientGroups = (): ReactNode => {
     );
   return (
     <div className="t-stack">
-      {seesFees &&
+      {canSeeFees &&
         (client.clientGroups[0] === undefined ? (
           <NoFeeGroup client={client} />
         ) : (
@@ -50,7 +50,7 @@ export const ClientGroups = (): ReactNode => {
             <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />
           ))
         ))}
-      {seesAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
+      {canSeeAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
       {client.clientType !== 'Minor' && (
         <p className="t-small t-muted">
           <Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name}</Link>, archived ones too
@@ -83,7 +83,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
     );
   const inactive =
     client.status === 'Active' ? null : `Only Active clients are grouped, and ${name} is ${client.status}.`;
-  const ways = mayWrite && inactive === null && (
+  const groupLinks = mayWrite && inactive === null && (
     <>
       <ButtonLink kind="primary" to={newFeeGroupHref(clientId)}>
         New fee group
@@ -99,7 +99,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
           inactive ??
           'Fees are tiered on the value of this client’s own accounts. In a family group they are tiered on the group’s combined value.'
         }
-        {...(ways === false ? {} : { action: ways })}
+        {...(groupLinks === false ? {} : { action: groupLinks })}
       />
       {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
     </Card>
@@ -158,7 +158,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const { clientId } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
   const [act, setAct] = useState<'leave' | 'archive' | null>(null);
-  const { data: archived, asking: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const { data: archived, isPending: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
   const summary = useGroupSummary(clientId);
   const problem = leaveProblem(group, clientId);
   const items = [

@@ -136,12 +136,12 @@ export const FeeTable = ({ preview, moments, byClient = false }: FeeTableProps):
 interface FeeEffectProps {
   readonly preview: GroupPreview;
   readonly moments: Moments;
-  readonly asking?: boolean;
+  readonly isPending?: boolean;
 }
 
 /** A year of fees before and after: the total, by client and by fee. */
-export const FeeEffect = ({ preview, moments, asking = false }: FeeEffectProps): ReactNode => (
-  <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+export const FeeEffect = ({ preview, moments, isPending = false }: FeeEffectProps): ReactNode => (
+  <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
     <p aria-live="polite">
       <strong>
         <ChangeWords preview={preview} />

@@ -67,9 +67,9 @@ const FeesAfter = ({
   readonly question: GroupQuestion | null;
   readonly after: string;
 }): ReactNode => {
-  const seesFees = useAccess(feeGroupRead).allowed;
-  const { data, error, asking } = useGroupPreview(seesFees ? question : null, 0);
-  if (!seesFees || question === null) return null;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
+  const { data, error, isPending } = useGroupPreview(canSeeFees ? question : null, 0);
+  if (!canSeeFees || question === null) return null;
   if (error !== null)
     return (
       <p className="t-muted">
@@ -82,6 +82,6 @@ const FeesAfter = ({
       <SkeletonLines lines={4} />
     </div>
   ) : (
-    <FeeEffect preview={data} asking={asking} moments={{ before: 'Now', after }} />
+    <FeeEffect preview={data} isPending={isPending} moments={{ before: 'Now', after }} />
   );
 };

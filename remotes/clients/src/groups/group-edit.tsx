@@ -9,10 +9,10 @@ import type { GroupPatch, PortfolioGroup } from './facts/group';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
-  askableMembers,
+  previewMembers,
   changesOf,
   inForm,
-  seesFirst,
+  isFirstVisible,
   valuesOfGroup,
   type FeeGroupValues,
 } from './facts/member-values';
@@ -54,9 +54,9 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
   const [initialValues] = useState(() => valuesOfGroup(group));
   const [readClient] = Api.useLazyGetClientQuery();
   const { save, stale } = useSaveGroup({ group, onClose });
-  const seesFees = useAccess(feeGroupRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
   const unseen = group.clients.filter((client) => client.id === null).length;
-  const hasFirst = !seesFirst(group);
+  const hasFirst = !isFirstVisible(group);
   const schema = useMemo(
     () =>
       feeGroupSchema({
@@ -82,11 +82,11 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
       }}
     >
       {({ values: { clients }, dirty }) => {
-        const asked = dirty ? askableMembers(clients, !hasFirst) : null;
+        const asked = dirty ? previewMembers(clients, !hasFirst) : null;
         return (
           <Columns
             aside={
-              seesFees && (
+              canSeeFees && (
                 <GroupPreviewCard
                   question={asked && { firmId, id, clients: asked }}
                   members={clients.length}

@@ -36,7 +36,9 @@ export const GroupPreviewCard = ({
       empty={empty}
       {...(onAnswer === undefined ? {} : { onAnswer })}
     >
-      {(preview, asking) => <FeeEffectCard preview={preview} asking={asking} moments={{ before: 'Now', after }} />}
+      {(preview, isPending) => (
+        <FeeEffectCard preview={preview} isPending={isPending} moments={{ before: 'Now', after }} />
+      )}
     </LiveAnswer>
   );
 };

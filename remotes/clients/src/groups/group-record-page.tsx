@@ -213,13 +213,13 @@ const figuresOf = (
 
 const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   const { firmId, id, status } = group;
-  const seesFees = useAccess(feeGroupRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
   // Preview the group as if it were archived: the fees without it.
   const {
     data: archived,
     error,
-    asking,
-  } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+    isPending,
+  } = useGroupPreview(canSeeFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
   // Any member can stand for the group; members of an archived group may be in another by now.
   const summary = useGroupSummary(
     status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null,
@@ -258,7 +258,7 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
             group={group}
             archived={archived}
             summary={summary.data ?? null}
-            waiting={(asking && archived === null) || summary.isLoading}
+            waiting={(isPending && archived === null) || summary.isLoading}
           />
         </Card>
         <GroupFigures summary={summary} />
@@ -273,10 +273,10 @@ const PensionGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
     accounts: [first],
     intentDetails: { clientProductId },
   } = group;
-  const seesAccounts = useAccess(accountRead).allowed;
+  const canSeeAccounts = useAccess(accountRead).allowed;
   const { data: account } = Api.useGetAccountQuery(
     { firmId, accountId: first?.id ?? '' },
-    { skip: first === undefined || !seesAccounts },
+    { skip: first === undefined || !canSeeAccounts },
   );
   const clientId = account?.clientId ?? '';
   const [memberIds] = useState(() => new Set(group.accounts.map(({ id }) => id)));

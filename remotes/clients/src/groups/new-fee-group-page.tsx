@@ -15,7 +15,7 @@ import { GroupCreated } from './group-created';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
-  askableMembers,
+  previewMembers,
   emptyFeeGroup,
   emptyMember,
   inForm,
@@ -66,7 +66,7 @@ interface FeeGroupFormProps {
   readonly client: Client | undefined;
 }
 
-const beginning = (client: Client | undefined): FeeGroupValues =>
+const initialValuesOf = (client: Client | undefined): FeeGroupValues =>
   client === undefined
     ? emptyFeeGroup
     : {
@@ -81,7 +81,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
     recordId: 'new',
     title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`,
     path: `${groupsHref}/new`,
-    empty: beginning(client),
+    empty: initialValuesOf(client),
   });
   if (draft.loading)
     return (
@@ -94,7 +94,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
     <LoadedForm
       firmId={firmId}
       draft={draft}
-      kept={draft.kept}
+      savedDraft={draft.savedDraft}
       back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`}
     />
   );
@@ -103,19 +103,19 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
 interface LoadedFormProps {
   readonly firmId: string;
   readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
-  readonly kept: SavedDraft<FeeGroupValues>;
+  readonly savedDraft: SavedDraft<FeeGroupValues>;
   /** The address for Cancel. */
   readonly back: string;
 }
 
-const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ firmId, draft, savedDraft, back }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
-  const [start] = useState(kept);
+  const [start] = useState(savedDraft);
   const [preview, setPreview] = useState<GroupPreview | null>(null);
   const [readClient] = Api.useLazyGetClientQuery();
   const [create] = Api.useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
-  const seesFees = useAccess(feeGroupRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
   const schema = useMemo(
     () => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }),
     [readClient, firmId],
@@ -142,7 +142,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
         inForm={inForm}
         doneMessage={({ name }) => `Fee group ${name.trim()} created`}
         aside={({ values: { clients } }) =>
-          seesFees && (
+          canSeeFees && (
             <GroupPreviewCard
               question={previewQuestion(firmId, clients)}
               members={clients.length}
@@ -168,7 +168,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
 
 /** Null until two clients are chosen, with their relation. */
 const previewQuestion = (firmId: string, chosen: FeeGroupValues['clients']) => {
-  const clients = chosen.length < 2 ? null : askableMembers(chosen);
+  const clients = chosen.length < 2 ? null : previewMembers(chosen);
   return clients === null ? null : { firmId, clients };
 };
 

@@ -94,7 +94,11 @@ interface PensionGroupFormProps {
   readonly productId: string;
 }
 
-const beginning = ({ surname, name }: Client, { products }: PensionFacts, productId: string): PensionGroupValues => ({
+const initialValuesOf = (
+  { surname, name }: Client,
+  { products }: PensionFacts,
+  productId: string,
+): PensionGroupValues => ({
   name: `${surname ?? name} pension`,
   productId: products.find(({ id }) => id === productId)?.id ?? products[0]?.id ?? '',
   groupType: '',
@@ -109,7 +113,7 @@ const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
     recordId: client.clientId,
     title: `${title}, ${client.name}`,
     path: `${base}/groups/new`,
-    empty: beginning(client, facts, productId),
+    empty: initialValuesOf(client, facts, productId),
   });
   if (draft.loading)
     return (
@@ -118,17 +122,17 @@ const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
         <LoadingForm />
       </>
     );
-  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+  return <LoadedForm {...props} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps extends PensionGroupFormProps {
   readonly draft: ReturnType<typeof useDraft<PensionGroupValues>>;
-  readonly kept: SavedDraft<PensionGroupValues>;
+  readonly savedDraft: SavedDraft<PensionGroupValues>;
 }
 
-const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ client, base, facts, draft, savedDraft }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
-  const [start] = useState(kept);
+  const [start] = useState(savedDraft);
   const [create] = Api.useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);

@@ -6,12 +6,12 @@ import { doneWords, type Message } from './message';
 import { usePutStatus } from './use-message-transitions';
 
 /** The platform's call takes one message; this many run at a time. */
-const atOnceMax = 4;
+const concurrencyMax = 4;
 /** The most titles that a toast names. */
 const namedMax = 3;
 
 /** Runs `act` for each item, a few at a time; results are in the items' order. */
-const withEach = async <Item, Result>(
+const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
@@ -21,7 +21,7 @@ const withEach = async <Item, Result>(
   const work = async (): Promise<void> => {
     for (const [at, item] of queue) results[at] = await act(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnceMax, items.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrencyMax, items.length) }, work));
   return results;
 };
 
@@ -39,7 +39,7 @@ interface Failed {
 const countOf = (count: number): string => `${count} ${count === 1 ? 'message' : 'messages'}`;
 
 /** The refused messages and the reason, as far as a toast has room. */
-const namesAndWhy = (failed: readonly Failed[]): string => {
+const refusalSummary = (failed: readonly Failed[]): string => {
   const more = failed.length - namedMax;
   const why = [
     ...new Set(
@@ -71,7 +71,7 @@ export const useBulkTransitions = () => {
 
   const undo = async (done: readonly Done[], to: MessageStatus): Promise<void> => {
     const failed = (
-      await withEach(done, async ({ message, version }) => ({
+      await mapConcurrently(done, async ({ message, version }) => ({
         message,
         put: await putBack(message.messageId, to, message.status, version),
       }))
@@ -79,7 +79,7 @@ export const useBulkTransitions = () => {
     if (failed.length > 0)
       portal.toast({
         kind: 'error',
-        message: `Not undone for ${failed.length} of ${countOf(done.length)}: ${namesAndWhy(failed)}`,
+        message: `Not undone for ${failed.length} of ${countOf(done.length)}: ${refusalSummary(failed)}`,
       });
     else
       portal.toast({
@@ -92,7 +92,7 @@ export const useBulkTransitions = () => {
     const [first] = messages;
     if (!first || movingTo !== null) return [];
     setMovingTo(to);
-    const answers = await withEach(messages, async (message) => ({
+    const answers = await mapConcurrently(messages, async (message) => ({
       message,
       put: await put(message.messageId, to, undefined),
     }));
@@ -111,7 +111,7 @@ export const useBulkTransitions = () => {
     if (failed.length > 0)
       portal.toast({
         kind: 'error',
-        message: `${words}, but for ${failed.length} of ${countOf(messages.length)}, still selected: ${namesAndWhy(failed)}`,
+        message: `${words}, but for ${failed.length} of ${countOf(messages.length)}, still selected: ${refusalSummary(failed)}`,
       });
     return failed.map(({ message }) => message.messageId);
   };

@@ -23,7 +23,7 @@ interface Keyed {
 }
 
 /** The list's shortcuts: next message, previous message and archive, wherever the focus is in the list. */
-const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
+const handleKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
   if (
     event.ctrlKey ||
     event.metaKey ||
@@ -48,8 +48,9 @@ const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string 
     const leafed = before.current !== null && before.current !== openId;
     before.current = openId;
     const focused = document.activeElement;
-    const goes = focused?.tagName === 'TR' ? place.current?.contains(focused) : leafed && focused === document.body;
-    if (openId !== null && goes) place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
+    const focusMoves =
+      focused?.tagName === 'TR' ? place.current?.contains(focused) : leafed && focused === document.body;
+    if (openId !== null && focusMoves) place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
   }, [place, openId]);
 };
 
@@ -77,7 +78,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     [list.query, clientId, firmId],
   );
   const query = Api.useListMessagesQuery(question);
-  const { openId, open, close, waysFrom } = useOpenMessage();
+  const { openId, open, close, neighboursIn } = useOpenMessage();
   const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
   const rows =
@@ -86,7 +87,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       { held: openId !== null, open: openId === null ? undefined : opened.currentData },
     ) ?? result.rows;
   const selection = useSelection(rows, keyOf, nameOf);
-  const ways = waysFrom(rows);
+  const neighbours = neighboursIn(rows);
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
   const { busy, move } = useMessageTransitions();
@@ -112,8 +113,8 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
         open={opened}
         ofAllClients={ofAllClients}
         onClose={leave}
-        onPrevious={ways.previous}
-        onNext={ways.next}
+        onPrevious={neighbours.previous}
+        onNext={neighbours.next}
         over={narrow}
       />
     );
@@ -145,7 +146,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     aside: narrow ? undefined : panel,
     /** Wraps the list with its shortcuts and, on a narrow screen, the drawer over it. */
     frame: (content: ReactNode): ReactNode => (
-      <div ref={place} onKeyDown={(event) => actOnKey(event, { ...ways, archive })}>
+      <div ref={place} onKeyDown={(event) => handleKey(event, { ...neighbours, archive })}>
         {content}
         {narrow && panel}
       </div>

@@ -22,7 +22,7 @@ export const useOpenMessage = () => {
     [setParams],
   );
 
-  const waysFrom = (rows: readonly Message[] | undefined) => {
+  const neighboursIn = (rows: readonly Message[] | undefined) => {
     const at = rows?.findIndex(({ messageId }) => messageId === openId) ?? -1;
     const to = (index: number): (() => void) | undefined => {
       const row = rows?.[index];
@@ -35,6 +35,6 @@ export const useOpenMessage = () => {
     openId,
     open: ({ messageId }: Pick<Message, 'messageId'>): void => put(messageId, openId !== null),
     close: (): void => put(null, true),
-    waysFrom,
+    neighboursIn,
   };
 };

@@ -23,8 +23,12 @@ const isSame = (one: Preview['now'], other: Preview['now']): boolean =>
  */
 export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
   const { now, accepted, completed } = preview;
-  const says = { now: true, accepted: !isSame(accepted, now) && !isSame(accepted, completed), completed: true };
-  const shown = moments.filter(([name]) => says[name]);
+  const isMomentShown = {
+    now: true,
+    accepted: !isSame(accepted, now) && !isSame(accepted, completed),
+    completed: true,
+  };
+  const shown = moments.filter(([name]) => isMomentShown[name]);
   const rows = lines.filter(
     ([name]) => name === 'cash' || name === 'available' || moments.some(([moment]) => preview[moment][name] !== 0),
   );

@@ -48,7 +48,7 @@ export const DraftForm = <Values extends FormikValues, Body, Answer>({
       {submission.inDoubt && (
         <Banner tone="warning">
           We could not confirm this.{' '}
-          {submission.asking ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
+          {submission.isPending ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
         </Banner>
       )}
       <SteppedForm<Values>

@@ -22,6 +22,6 @@ export const LivePreview = ({ body, fields, empty, onPreview }: LivePreviewProps
     empty={empty}
     onAnswer={onPreview}
   >
-    {(preview, asking) => <PreviewPanel preview={preview} asking={asking} />}
+    {(preview, isPending) => <PreviewPanel preview={preview} isPending={isPending} />}
   </LiveAnswer>
 );

@@ -61,12 +61,12 @@ export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Val
         <LoadingForm />
       </>
     );
-  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+  return <LoadedForm {...props} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>;
-  readonly kept: SavedDraft<Values>;
+  readonly savedDraft: SavedDraft<Values>;
 }
 
 const LoadedForm = <Values extends FormikValues>({
@@ -85,12 +85,12 @@ const LoadedForm = <Values extends FormikValues>({
   reviewNote,
   next,
   draft,
-  kept,
+  savedDraft,
 }: LoadedFormProps<Values>): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   // The initial values; saving the draft again does not reset the form.
-  const [start] = useState(kept);
+  const [start] = useState(savedDraft);
   const [preview, setPreview] = useState<Preview | null>(null);
   const lastPreview = useRef<Preview | null>(null);
   const submission = useSubmit(start.key);

@@ -25,7 +25,7 @@ const stateOf = (status: AccountStatus): string =>
   status === 'Transfer Out' ? 'being transferred out' : inSentence(status);
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This account belongs to another client.',
   type: 'not-found',
@@ -37,10 +37,12 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
   const { clientId, accountId, base, data: account, error, isLoading, refetch } = useAccount();
   usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
   useWork(isLoading);
-  const strange =
+  const isWrongClient =
     account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
-  if ((error && !account) || strange)
-    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  if ((error && !account) || isWrongClient)
+    return (
+      <PageFailure error={isWrongClient ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />
+    );
   if (!account)
     return (
       <Page>

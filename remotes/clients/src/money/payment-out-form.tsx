@@ -30,7 +30,7 @@ interface PaymentOutProps {
   /** What happens to the money: withdrawn (paid to the client), or taken (a fee). */
   readonly done: 'withdrawn' | 'taken';
   /** What happens once authorised: "It goes to the bank and is paid". */
-  readonly goes: string;
+  readonly onceAuthorised: string;
   readonly verb: string;
   /** Content below the amount. */
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ const schema = object({ amount: amountText() });
 const fields: FieldMap = [{ amount: 'amount', narrative: 'narrative' }];
 
 const nextOf =
-  ({ done, goes }: PaymentOutProps): NextStepOf =>
+  ({ done, onceAuthorised }: PaymentOutProps): NextStepOf =>
   ({ status }, step) => {
     const day = step !== undefined && step.settlementDate !== null && <DateText value={step.settlementDate} />;
     return status === 'Checking' ? (
@@ -53,7 +53,7 @@ const nextOf =
       </>
     ) : (
       <>
-        {goes}
+        {onceAuthorised}
         {day && <> on {day}</>}.
       </>
     );

@@ -30,19 +30,19 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const fits = (value: unknown, kept: unknown): boolean =>
-  typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
+const fits = (value: unknown, stored: unknown): boolean =>
+  typeof value === typeof stored && Array.isArray(value) === Array.isArray(stored) && stored !== null;
 
 /**
  * The stored values that fit the form's present fields and types, because a draft may come from an older version. A
  * group of fields that is empty at first accepts any.
  */
-const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
+const fittingValues = <Values extends object>(empty: Values, stored: Group): Values =>
   Object.fromEntries(
     Object.entries(empty).map(([name, value]: [string, unknown]) => {
-      const own = kept[name];
+      const own = stored[name];
       if (!fits(value, own)) return [name, value];
-      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fitting(value, own) : own];
+      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fittingValues(value, own) : own];
     }),
   ) as Values;
 
@@ -79,9 +79,9 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   };
   // Also adds it to the address of a step the user goes back to.
   const isNamed = inAddress === draftId;
-  const isKept = saved !== null;
+  const isSaved = saved !== null;
   useEffect(() => {
-    if (isKept && !isNamed && !over.current)
+    if (isSaved && !isNamed && !over.current)
       setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true, state });
   });
   const remove = (): void => {
@@ -90,8 +90,12 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   };
 
   const found = read.data && read.data.form === form && read.data.recordId === recordId ? read.data : null;
-  const kept: SavedDraft<Values> = found
-    ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
+  const savedDraft: SavedDraft<Values> = found
+    ? {
+        values: fittingValues(empty, found.values),
+        step: textOf(found.values.step),
+        key: textOf(found.values.key) ?? null,
+      }
     : { values: empty, step: undefined, key: null };
   const stateUnder = (key: () => string): FormDraft<Values> => ({
     savedAt: saved?.at ?? found?.savedAt ?? null,
@@ -101,7 +105,7 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
     save: (values, step) => void save(values, step, key()),
   });
   return {
-    kept,
+    savedDraft,
     state: stateUnder,
     remove,
     loading: own === null && read.isLoading,

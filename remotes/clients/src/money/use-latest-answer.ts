@@ -17,7 +17,7 @@ export interface LatestAnswer<Data> {
   readonly data: Data | null;
   /** The error for the current request. */
   readonly error: CallError | null;
-  readonly asking: boolean;
+  readonly isPending: boolean;
 }
 
 /**
@@ -59,6 +59,6 @@ export const useLatestAnswer = <Body, Data>(
   return {
     data: question === null ? null : (answer?.data ?? null),
     error: isOfNow ? answer.error : null,
-    asking: question !== null && !isOfNow,
+    isPending: question !== null && !isOfNow,
   };
 };

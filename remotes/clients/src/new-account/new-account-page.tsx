@@ -93,18 +93,18 @@ const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
         <LoadingForm />
       </>
     );
-  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+  return <LoadedForm {...props} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps extends NewAccountFormProps {
   readonly draft: ReturnType<typeof useDraft<NewAccountValues>>;
-  readonly kept: SavedDraft<NewAccountValues>;
+  readonly savedDraft: SavedDraft<NewAccountValues>;
 }
 
-const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ client, wrappers, base, draft, savedDraft }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
   const { businessDate } = usePortal();
-  const [start] = useState(kept);
+  const [start] = useState(savedDraft);
   const [readClient] = Api.useLazyGetClientQuery();
   const [create] = Api.useCreateAccountMutation();
   const submission = useSubmitOnce(create, start.key);

@@ -53,9 +53,9 @@ export const DuplicatesCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values, status, setStatus } = useFormikContext<NewClientValues>();
   const [ask] = Api.useFindDuplicateClientsMutation();
-  const { data, error, asking } = useLatestAnswer(ask, duplicateQuestion(firmId, values), delayMs);
+  const { data, error, isPending } = useLatestAnswer(ask, duplicateQuestion(firmId, values), delayMs);
   const found = error === null ? (data ?? []) : [];
-  const taken = asking ? undefined : found.find(({ blocking }) => blocking);
+  const taken = isPending ? undefined : found.find(({ blocking }) => blocking);
   const latest = useRef({ values, status });
   useEffect(() => {
     latest.current = { values, status };

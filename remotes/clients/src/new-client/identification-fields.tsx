@@ -10,7 +10,7 @@ import { Closable } from '../shared/closed-fields';
 import { identificationOf } from '../shared/identification';
 import { IdentifierOrder } from '../shared/identifier-order';
 import { useLinesFocus } from '../shared/use-lines-focus';
-import { numbersAsked, sortNumbers, type NumberAsked } from './identifier-values';
+import { requiredNumbers, sortNumbers, type RequiredNumber } from './identifier-values';
 import { factsOf } from './request';
 import { useCountries } from './use-choices';
 import type { NewClientValues } from './values';
@@ -30,7 +30,7 @@ export const IdentificationFields = (): ReactNode => (
 
 const Numbers = (): ReactNode => {
   const { values } = useFormikContext<NewClientValues>();
-  const asked = numbersAsked(values);
+  const asked = requiredNumbers(values);
   const facts = factsOf(values);
   const identification = identificationOf(facts);
   const isSeveral = (identification?.nationalities.length ?? 0) > 1;
@@ -71,17 +71,17 @@ const NinoField = (): ReactNode => (
   />
 );
 
-const helpOf = ({ before, hasCode, countryCode }: NumberAsked, counts: boolean): string | undefined => {
+const helpOf = ({ before, hasCode, countryCode }: RequiredNumber, counts: boolean): string | undefined => {
   if (!counts) return undefined;
   if (before.length > 0) return `Only where the client has no ${before.map(inSentence).join(' and no ')}.`;
   return hasCode
     ? `The first choice with nationality ${countryName(countryCode)}.`
-    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
+    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code can replace it.`;
 };
 
 interface NumbersProps {
   readonly countryCode: string;
-  readonly asked: readonly NumberAsked[];
+  readonly asked: readonly RequiredNumber[];
   /** Whether it is the leading nationality, whose identifiers are used. */
   readonly counts: boolean;
   /** Titled with its country, when there are several. */

@@ -7,7 +7,7 @@ import type { IdentifierValues, NewClientValues } from './values';
 type Values = Pick<NewClientValues, 'clientType' | 'nationality' | 'otherNationalities' | 'numbers' | 'identifiers'>;
 
 /** A number required by one of the nationalities, in a field of its own. */
-export interface NumberAsked {
+export interface RequiredNumber {
   readonly type: 'CCPT' | 'NIDN' | 'NINO';
   readonly countryCode: string;
   /** Its name in words. */
@@ -20,10 +20,10 @@ export interface NumberAsked {
   readonly field: string;
 }
 
-type Kind = Pick<NumberAsked, 'type' | 'countryCode'>;
+type Kind = Pick<RequiredNumber, 'type' | 'countryCode'>;
 const keyOf = ({ type, countryCode }: Kind): string => `${type}-${countryCode}`;
 
-const askedBy = (countryCode: string): readonly NumberAsked[] => {
+const requiredBy = (countryCode: string): readonly RequiredNumber[] => {
   const choices = identifierChoices(countryCode);
   const hasCode = choices.some(({ type }) => type === 'CONCAT');
   return choices.flatMap(({ type, name }, index) =>
@@ -43,12 +43,12 @@ const askedBy = (countryCode: string): readonly NumberAsked[] => {
 };
 
 /** Every number that the nationalities require, those of the leading nationality first. */
-export const numbersAsked = (
+export const requiredNumbers = (
   values: Pick<Values, 'clientType' | 'nationality' | 'otherNationalities'>,
-): readonly NumberAsked[] => {
+): readonly RequiredNumber[] => {
   const nationalities = nationalitiesOf(values);
   const leading = leadingNationality(nationalities);
-  return [...nationalities].sort((a, b) => Number(b === leading) - Number(a === leading)).flatMap(askedBy);
+  return [...nationalities].sort((a, b) => Number(b === leading) - Number(a === leading)).flatMap(requiredBy);
 };
 
 /** Formik passes empty text to a schema as undefined. */
@@ -62,7 +62,7 @@ interface Typed extends IdentifierValues {
 /** The typed numbers, without empty fields and the National Insurance number. */
 export const typedIdentifiers = (values: Values): readonly Typed[] =>
   [
-    ...numbersAsked(values).flatMap(({ type, countryCode, field }) =>
+    ...requiredNumbers(values).flatMap(({ type, countryCode, field }) =>
       type === 'NINO'
         ? []
         : [{ type, countryCode, value: compact(values.numbers[keyOf({ type, countryCode })]), at: field }],
@@ -88,7 +88,7 @@ export const sortNumbers = <All extends Values>(values: All): All => {
     })),
     ...values.identifiers,
   ].filter(({ value }) => compact(value) !== '');
-  const asked = numbersAsked(values)
+  const asked = requiredNumbers(values)
     .filter(({ type }) => type !== 'NINO')
     .map(keyOf);
   const kept = new Map(asked.map((key) => [key, typed.find((each) => keyOf(each) === key)]));
@@ -109,7 +109,7 @@ export const nationalitiesMissing = ({ otherNationalities }: Values): readonly P
 
 /** The form field of an identifier or nationality that a rule or the platform names by its position in the request. */
 export const fieldOfEntry = (path: string, values: Values): string => {
-  if (path === 'identifiers') return numbersAsked(values)[0]?.field ?? path;
+  if (path === 'identifiers') return requiredNumbers(values)[0]?.field ?? path;
   const [, list, place] = /^(identifiers|otherNationalities)\[(\d+)\]/.exec(path) ?? [];
   if (list === undefined) return path;
   if (list === 'identifiers') return typedIdentifiers(values)[Number(place)]?.at ?? path;

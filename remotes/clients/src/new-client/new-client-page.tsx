@@ -68,22 +68,22 @@ const NewClient = ({ onDone }: NewClientProps): ReactNode => {
         <LoadingForm />
       </Page>
     );
-  return <LoadedForm draft={draft} kept={draft.kept} onDone={onDone} />;
+  return <LoadedForm draft={draft} savedDraft={draft.savedDraft} onDone={onDone} />;
 };
 
 interface LoadedFormProps extends NewClientProps {
   readonly draft: ReturnType<typeof useDraft<NewClientValues>>;
-  readonly kept: SavedDraft<NewClientValues>;
+  readonly savedDraft: SavedDraft<NewClientValues>;
 }
 
-const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ draft, savedDraft, onDone }: LoadedFormProps): ReactNode => {
   const {
     firm: { firmId },
     businessDate,
   } = usePortal();
   const navigate = useNavigate();
   const closed = useClosedFields();
-  const [start] = useState(() => ({ ...kept, values: withoutClosed(kept.values, closed) }));
+  const [start] = useState(() => ({ ...savedDraft, values: withoutClosed(savedDraft.values, closed) }));
   const [made, setMade] = useState<NewClientValues>(start.values);
   const [create] = Api.useCreateClientMutation();
   const submission = useSubmitOnce<NewClientRequest, CallData<'createClient'>>(create, start.key);

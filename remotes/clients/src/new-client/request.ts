@@ -32,14 +32,14 @@ const addressOf = (address: AddressValues) => ({
 });
 
 /** Whether anything besides the country, which is preset, has been entered. */
-const isBegun = (address: AddressValues): boolean =>
+const hasContent = (address: AddressValues): boolean =>
   Object.entries(address).some(([part, typed]) => part !== 'country' && text(typed) !== null);
 
 const employerOf = ({ name, companyNumber, addressDetail }: NewClientValues['employerDetails']) => {
   const employer = {
     name: text(name) ?? '',
     companyNumber: text(companyNumber),
-    addressDetail: isBegun(addressDetail) ? addressOf(addressDetail) : null,
+    addressDetail: hasContent(addressDetail) ? addressOf(addressDetail) : null,
   };
   return employer.name === '' && employer.companyNumber === null && employer.addressDetail === null ? null : employer;
 };

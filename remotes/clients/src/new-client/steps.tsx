@@ -5,7 +5,7 @@ import { BusinessFields } from './business-fields';
 import { ChecksFields } from './checks-fields';
 import { ContactFields } from './contact-fields';
 import { KindFields } from './kind-fields';
-import { numbersAsked } from './identifier-values';
+import { requiredNumbers } from './identifier-values';
 import { BeneficiaryFields, StakeholderFields } from './list-fields';
 import { EntityFields, PersonFields } from './person-fields';
 import {
@@ -71,7 +71,7 @@ const contact: Step = {
   review: contactFacts,
 };
 const numbers = (values: NewClientValues): string[] => [
-  ...new Set([...numbersAsked(values).map(({ field }) => field), 'nationalInsuranceNo']),
+  ...new Set([...requiredNumbers(values).map(({ field }) => field), 'nationalInsuranceNo']),
 ];
 const tax = (values: NewClientValues, closed: Closed): Step => ({
   id: 'about',

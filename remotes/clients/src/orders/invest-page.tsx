@@ -101,9 +101,9 @@ const Loaded = ({ account, summary }: { readonly account: Account; readonly summ
 
 const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { base } = useAccountAddress();
-  const seesInstruments = useAccess(instrumentRead).allowed;
+  const canSeeInstruments = useAccess(instrumentRead).allowed;
   const { summary, error, refetch } = useOrderAccount();
-  if (!seesInstruments)
+  if (!canSeeInstruments)
     return (
       <>
         <MoneyHeader title="Invest" account={account} />

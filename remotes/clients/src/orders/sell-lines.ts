@@ -43,10 +43,14 @@ export const sellablesOf = (positions: readonly Position[]): Sellable[] =>
   });
 
 /** A line for each holding, from the draft where there is one; the holding in the address is selected. */
-export const linesFor = (holdings: readonly Sellable[], kept: readonly SellLine[], picked: string | null): SellLine[] =>
+export const linesFor = (
+  holdings: readonly Sellable[],
+  savedLines: readonly SellLine[],
+  picked: string | null,
+): SellLine[] =>
   holdings.map(
     ({ assetId }) =>
-      kept.find((line) => line.assetId === assetId) ?? {
+      savedLines.find((line) => line.assetId === assetId) ?? {
         assetId,
         by: assetId === picked ? 'amount' : '',
         amount: '',

@@ -139,16 +139,16 @@ const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
         <LoadingForm />
       </>
     );
-  return <LoadedForm account={account} draft={draft} kept={draft.kept} />;
+  return <LoadedForm account={account} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps {
   readonly account: Account;
   readonly draft: ReturnType<typeof useDraft<RegularValues>>;
-  readonly kept: SavedDraft<RegularValues>;
+  readonly savedDraft: SavedDraft<RegularValues>;
 }
 
-const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ account, draft, savedDraft }: LoadedFormProps): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   const { businessDate } = usePortal();
@@ -159,7 +159,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
     () => regularSchema(businessDate, { collection: problems.collection, payout: problems.payout }),
     [businessDate, problems.collection, problems.payout],
   );
-  const [start] = useState(kept);
+  const [start] = useState(savedDraft);
   const [create] = Api.useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
   if (submission.done !== null) return <Result account={account} made={submission.done.created} />;

@@ -126,7 +126,7 @@ export const RegularPayments = (): ReactNode => {
 const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonly onClose: () => void }): ReactNode => {
   const { firmId, data: account } = useAccount();
   const [cancel] = Api.useCancelRecurringOrderMutation();
-  const { submit, asking, inDoubt } = useSubmitOnce(
+  const { submit, isPending, inDoubt } = useSubmitOnce(
     (write: { readonly body: CallBody<'cancelRecurringOrder'>; readonly idempotencyKey: string }) =>
       cancel({ firmId, recurringOrderId: regular.id, ...write }),
     null,
@@ -138,7 +138,7 @@ const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonl
       confirmLabel="Cancel regular payment"
       danger
       act={() => submit({ version: regular.version })}
-      busy={asking}
+      busy={isPending}
       inDoubt={inDoubt}
       done={`Regular payment of ${name}: cancelled`}
       onClose={onClose}

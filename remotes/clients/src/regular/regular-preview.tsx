@@ -42,8 +42,8 @@ export const RegularPreview = ({ body, inForm, fieldNames, empty }: RegularPrevi
   const [ask] = Api.usePreviewRecurringOrderMutation();
   return (
     <LiveAnswer answer={useLatestAnswer(ask, body, restMs)} inForm={inForm} fieldNames={fieldNames} empty={empty}>
-      {({ dates, allowances, notes }, asking) => (
-        <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+      {({ dates, allowances, notes }, isPending) => (
+        <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
           <Card title="Next payments">
             <div className="t-stack">
               {dates.map((each) => (

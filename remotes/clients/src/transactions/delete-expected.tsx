@@ -17,7 +17,7 @@ export const DeleteExpected = ({
   const { firmId } = usePortal().firm;
   const { transactionId, accountName, amount, narrative, intendedSettlementDate } = expected;
   const [remove] = Api.useRequestDeletionMutation();
-  const { submit, asking, inDoubt } = useSubmitOnce(
+  const { submit, isPending, inDoubt } = useSubmitOnce(
     (write: { readonly body: CallBody<'requestDeletion'>; readonly idempotencyKey: string }) =>
       remove({ firmId, transactionId, ...write }),
     null,
@@ -28,7 +28,7 @@ export const DeleteExpected = ({
       confirmLabel="Delete expected money"
       danger
       act={() => submit({})}
-      busy={asking}
+      busy={isPending}
       inDoubt={inDoubt}
       done={`Expected money of ${formatMoney(amount ?? 0)} for ${accountName}: deleted`}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { PageFailure } from '../shared/call-failure';
 import { useTransactionHref } from './transaction-href';
 import { useTransactionWrites } from './use-transaction-writes';
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This transaction belongs to another client.',
   type: 'not-found',
@@ -33,11 +33,12 @@ export const TransactionPage = (): ReactNode => {
   const hrefOf = useTransactionHref();
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
-  const strange =
+  const isWrongClient =
     ofAnother && holder === undefined && (account.currentData !== undefined || account.error !== undefined);
-  const failed = (error !== undefined && !transaction && !isFetching) || strange;
+  const failed = (error !== undefined && !transaction && !isFetching) || isWrongClient;
   usePageTitle(failed ? 'Transaction' : undefined);
-  if (failed) return <PageFailure error={strange ? notThisClients : error} what="transaction" onRetry={reload} />;
+  if (failed)
+    return <PageFailure error={isWrongClient ? wrongClientMessage : error} what="transaction" onRetry={reload} />;
 
   const base = `/clients/${encodeURIComponent(clientId)}`;
   const shown = holder === undefined ? undefined : transaction;

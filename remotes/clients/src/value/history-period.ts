@@ -9,15 +9,15 @@ export const historyPeriods = [
 ] as const;
 export type HistoryPeriod = (typeof historyPeriods)[number];
 
-const usual: HistoryPeriod = historyPeriods[1];
+const defaultPeriod: HistoryPeriod = historyPeriods[1];
 
 /** The period named in the address; otherwise the last year, like the figures above it. */
 export const historyPeriodOf = (name: string | null): HistoryPeriod =>
-  historyPeriods.find(({ key }) => key === name) ?? usual;
+  historyPeriods.find(({ key }) => key === name) ?? defaultPeriod;
 
 /** First day of a period that ends on the business date; undefined for the period since the account was opened. */
 export const historyStart = ({ months }: HistoryPeriod, businessDate: string): string | undefined =>
   months === null ? undefined : addMonths(businessDate, -months);
 
 /** The period's name in the address; null for the default, which is not written. */
-export const historyName = ({ key }: HistoryPeriod): string | null => (key === usual.key ? null : key);
+export const historyName = ({ key }: HistoryPeriod): string | null => (key === defaultPeriod.key ? null : key);

@@ -88,7 +88,7 @@ const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[
 ];
 
 /** Why there is no money-weighted rate. */
-const noneFits = ({ moneyWeightedSeveral: rates }: Returns): string =>
+const moneyWeightedProblem = ({ moneyWeightedSeveral: rates }: Returns): string =>
   rates.length === 0
     ? 'No single rate gives this value from these payments.'
     : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
@@ -104,7 +104,7 @@ const factsOf = (returns: Returns): Fact[] => [
     name: 'Money-weighted',
     rate: returns.moneyWeighted,
     yearly: returns.moneyWeightedYearly,
-    none: noneFits(returns),
+    none: moneyWeightedProblem(returns),
   }),
 ];
 

@@ -27,7 +27,7 @@ const loadingFigures: readonly KeyFigure[] = labels.map((label) => ({ label, val
 const WhyAssets = ({ asOf }: Information): ReactNode => (
   <Why
     of="assets under administration"
-    rule="Every holding at its latest price, and cash; each account counts once. A joint account stands in the portfolio of each of its holders, so that portfolios can add up to more."
+    rule="Every holding at its latest price, and cash; each account counts once. A joint account counts in the portfolio of each of its holders, so that portfolios can add up to more."
     date={asOf}
   />
 );

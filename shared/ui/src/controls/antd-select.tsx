@@ -166,7 +166,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
   const term = text.trim();
   const isUnmatched = isLeft && term !== '';
   // A required form field already reports that nothing is chosen; an optional one does not.
-  const saysUnmatched = isUnmatched && !field?.['aria-invalid'];
+  const showsUnmatched = isUnmatched && !field?.['aria-invalid'];
   const invalid = field?.['aria-invalid'] ?? (isUnmatched || undefined);
   const answers = waits ? [] : options.filter((option) => onSearch !== undefined || matches(term, option));
   // While nothing is typed, the chosen option is listed among the others. Beside a term it would be the first that
@@ -228,7 +228,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           id={id}
           className="t-search-select"
           aria-label={label}
-          aria-describedby={classNames(field?.['aria-describedby'], saysUnmatched && leftId) || undefined}
+          aria-describedby={classNames(field?.['aria-describedby'], showsUnmatched && leftId) || undefined}
           aria-invalid={invalid}
           status={invalid ? 'error' : ''}
           mode={props.multiple ? 'multiple' : undefined}
@@ -266,7 +266,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
         />
       </div>
       <div id={leftId} aria-live="polite">
-        {saysUnmatched && (
+        {showsUnmatched && (
           <p className="t-field__error">Nothing is chosen for “{term}”. Choose from the list, or clear the field.</p>
         )}
       </div>

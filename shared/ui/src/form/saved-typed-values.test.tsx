@@ -29,7 +29,7 @@ const typeAndExpire = async (id?: string): Promise<void> => {
 
 afterEach(() => sessionStorage.clear());
 
-test('what was typed comes back after sign-in, once, with a note; secrets and passwords do not', async () => {
+test('typed values are restored once after sign-in, with a note; secrets and passwords are not', async () => {
   await typeAndExpire();
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/typed (?:Reference|New password|Pin)/);
   discardOthersTypedValues('NBW U1');
@@ -43,7 +43,7 @@ test('what was typed comes back after sign-in, once, with a note; secrets and pa
   expect(screen.queryByText(note)).toBeNull();
 });
 
-test('what came back can be thrown away', async () => {
+test('restored values can be discarded', async () => {
   await typeAndExpire();
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -51,7 +51,7 @@ test('what came back can be thrown away', async () => {
   expect(screen.queryByText(note)).toBeNull();
 });
 
-test('it never comes back to someone else, nor after sign-out', async () => {
+test('they are never restored for somebody else, nor after sign-out', async () => {
   await typeAndExpire();
   discardOthersTypedValues('NBW U2');
   show().unmount();
@@ -62,7 +62,7 @@ test('it never comes back to someone else, nor after sign-out', async () => {
   expect(valueOf('Name')).toBe('');
 });
 
-test('it comes back to its own form on its own page only', async () => {
+test('they are restored only in their own form on their own page', async () => {
   await typeAndExpire();
   const { unmount } = show('another');
   expect(valueOf('Name')).toBe('');
@@ -74,7 +74,7 @@ test('it comes back to its own form on its own page only', async () => {
   expect(valueOf('Name')).toBe('typed Name');
 });
 
-test('a form without an id, and one in which nothing was typed, are not kept', async () => {
+test('a form without an id, or without typed values, is not saved', async () => {
   await typeAndExpire('');
   const { unmount } = show();
   saveTypedValues('NBW U1');

@@ -71,24 +71,24 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   const ids = [...stepsOf(initialValues).map((step) => step.id), reviewStep];
   const [at, setAt] = useState(() => Math.max(0, ids.indexOf(initialStep ?? '')));
   const [reached, setReached] = useState(at);
-  const toFocus = useRef<'title' | 'error' | null>(null);
+  const focusTarget = useRef<'title' | 'error' | null>(null);
   const main = useRef<HTMLElement>(null);
 
   const show = (index: number, focus: 'title' | 'error'): void => {
-    toFocus.current = focus;
+    focusTarget.current = focus;
     setAt(index);
     setReached((furthest) => Math.max(furthest, index));
   };
-  const keepPlace = useStepHistory(ids[at] ?? reviewStep, (step) => {
+  const recordStep = useStepHistory(ids[at] ?? reviewStep, (step) => {
     const index = ids.indexOf(step);
     if (index >= 0 && index !== at && index <= reached) show(index, 'title');
   });
   const move = (index: number, focus: 'title' | 'error' = 'title'): void => {
-    keepPlace(ids[at] ?? reviewStep, ids[index] ?? reviewStep, index > at);
+    recordStep(ids[at] ?? reviewStep, ids[index] ?? reviewStep, index > at);
     show(index, focus);
   };
   /** Whether this step's fields are valid; shows the errors and focuses the first. */
-  const passes = async (form: FormikProps<Values>): Promise<boolean> => {
+  const isStepValid = async (form: FormikProps<Values>): Promise<boolean> => {
     const fields = stepsOf(form.values)[at]?.fields ?? [];
     const errors = await form.validateForm();
     await form.setTouched(
@@ -96,18 +96,18 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
       false,
     );
     const refused = refusedFields(form.status, form.values);
-    const good = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
-    if (!good) focusFirstError(main.current);
-    return good;
+    const isValid = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
+    if (!isValid) focusFirstError(main.current);
+    return isValid;
   };
-  const goOn = async (form: FormikProps<Values>): Promise<void> => {
-    if (!(await passes(form))) return;
+  const goToNext = async (form: FormikProps<Values>): Promise<void> => {
+    if (!(await isStepValid(form))) return;
     move(at + 1);
     draft?.save(form.values, ids[at + 1] ?? reviewStep);
   };
   const goTo = async (form: FormikProps<Values>, target: string): Promise<void> => {
     const index = ids.indexOf(target);
-    if (index <= at || (await passes(form))) move(index);
+    if (index <= at || (await isStepValid(form))) move(index);
   };
 
   return (
@@ -121,7 +121,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
       validateOnMount
       savedValues={draft?.savedValues ?? null}
       onSubmit={onSubmit}
-      onContinue={ids[at] === reviewStep ? undefined : (form) => void goOn(form)}
+      onContinue={ids[at] === reviewStep ? undefined : (form) => void goToNext(form)}
     >
       {(form) => {
         const steps = stepsOf(form.values);
@@ -133,7 +133,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
                 key={at}
                 title={steps[at]?.title ?? 'Review'}
                 position={`Step ${at + 1} of ${ids.length}`}
-                toFocus={toFocus}
+                focusTarget={focusTarget}
               />
               {/* A new key for each step: a focused field of this step must not become a field of the next. */}
               <div key={ids[at]} className="t-stepped__fields">
@@ -215,17 +215,17 @@ const StepsOf = <Values,>({ steps, at, reached, onGo }: StepsOfProps<Values>): R
 interface StepTitleProps {
   readonly title: string;
   readonly position: string;
-  readonly toFocus: RefObject<'title' | 'error' | null>;
+  readonly focusTarget: RefObject<'title' | 'error' | null>;
 }
 
 /** Focus moves to the title of the new step, so that it is announced. */
-const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
+const StepTitle = ({ title, position, focusTarget }: StepTitleProps): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (toFocus.current === 'title') heading.current?.focus();
-    if (toFocus.current === 'error') focusFirstError(heading.current?.closest('section') ?? null);
-    toFocus.current = null;
-  }, [toFocus]);
+    if (focusTarget.current === 'title') heading.current?.focus();
+    if (focusTarget.current === 'error') focusFirstError(heading.current?.closest('section') ?? null);
+    focusTarget.current = null;
+  }, [focusTarget]);
   return (
     <h2 ref={heading} tabIndex={-1} className="t-stepped__title">
       <span className="t-visually-hidden">{position}: </span>

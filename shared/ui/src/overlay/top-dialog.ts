@@ -21,12 +21,12 @@ export const trackDialog = (dialog: HTMLElement): (() => void) => {
  */
 export const followTopDialog = (onTop: (dialog: HTMLElement | null) => void): (() => void) => {
   let open: readonly HTMLElement[] = [...document.querySelectorAll<HTMLElement>('dialog.t-dialog[open]')];
-  const hear = (event: Event): void => {
+  const onChange = (event: Event): void => {
     const { dialog, open: opened } = (event as CustomEvent<DialogChange>).detail;
     open = [...open.filter((each) => each !== dialog), ...(opened ? [dialog] : [])];
     onTop(open.at(-1) ?? null);
   };
   onTop(open.at(-1) ?? null);
-  document.addEventListener(eventName, hear);
-  return () => document.removeEventListener(eventName, hear);
+  document.addEventListener(eventName, onChange);
+  return () => document.removeEventListener(eventName, onChange);
 };

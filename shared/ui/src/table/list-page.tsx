@@ -123,9 +123,9 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
     return () => observer.disconnect();
   }, []);
   const navigation = useNavigationType();
-  const comesBack = useRef(false);
+  const isReturning = useRef(false);
   useLayoutEffect(() => {
-    comesBack.current = navigation === 'POP';
+    isReturning.current = navigation === 'POP';
   }, [navigation]);
   const first = useRef(true);
   useEffect(() => {
@@ -135,7 +135,7 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
       return;
     }
     // Back and Forward restore the earlier position instead.
-    if (comesBack.current) return;
+    if (isReturning.current) return;
     element.querySelector('.t-table-wrap')?.scrollTo?.({ top: 0 });
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView?.({ block: 'start' });
   }, [page, sort]);

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** More pages than anybody goes back through. */
-const keptMax = 50;
+const positionsMax = 50;
 
-interface Place {
+interface ListPosition {
   /** Key of the row that was opened. */
   readonly row?: string;
   /** Scroll position of the rows, in pixels. */
@@ -12,14 +12,14 @@ interface Place {
 }
 
 /** Where each list was left, by history entry and list label. */
-const left = new Map<string, Place>();
+const positions = new Map<string, ListPosition>();
 
-const keep = (at: string, place: Place): void => {
-  const before = left.get(at);
-  left.delete(at);
-  left.set(at, { ...before, ...place });
-  const oldest = left.keys().next().value;
-  if (left.size > keptMax && oldest !== undefined) left.delete(oldest);
+const savePosition = (at: string, position: ListPosition): void => {
+  const before = positions.get(at);
+  positions.delete(at);
+  positions.set(at, { ...before, ...position });
+  const oldest = positions.keys().next().value;
+  if (positions.size > positionsMax && oldest !== undefined) positions.delete(oldest);
 };
 
 const scrollerOf = (body: HTMLElement | null): HTMLElement | null =>
@@ -46,9 +46,9 @@ export interface ListRestorationOptions {
  */
 export const useListRestoration = ({ label, keys, body, refreshing }: ListRestorationOptions): ListRestoration => {
   const { key, pathname } = useLocation();
-  const comesBack = useNavigationType() === 'POP';
+  const isReturning = useNavigationType() === 'POP';
   const at = `${key} ${pathname} ${label}`;
-  const [returnedKey, setReturnedKey] = useState(() => left.get(at)?.row);
+  const [returnedKey, setReturnedKey] = useState(() => positions.get(at)?.row);
   const current = useRef(at);
   const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export const useListRestoration = ({ label, keys, body, refreshing }: ListRestor
     const scroller = scrollerOf(body.current);
     if (scroller === null) return undefined;
     const follow = (): void => {
-      if (shown.current === current.current) keep(current.current, { top: scroller.scrollTop });
+      if (shown.current === current.current) savePosition(current.current, { top: scroller.scrollTop });
     };
     scroller.addEventListener('scroll', follow, { passive: true });
     return () => scroller.removeEventListener('scroll', follow);
@@ -68,16 +68,17 @@ export const useListRestoration = ({ label, keys, body, refreshing }: ListRestor
     if (refreshing || shown.current === at) return;
     const isFirst = shown.current === null;
     shown.current = at;
-    const place = comesBack ? left.get(at) : undefined;
-    setReturnedKey(place?.row);
+    const position = isReturning ? positions.get(at) : undefined;
+    setReturnedKey(position?.row);
     const scroller = scrollerOf(body.current);
-    if (comesBack && scroller !== null && !(isFirst && place?.top === undefined)) scroller.scrollTop = place?.top ?? 0;
-    const row = place?.row === undefined ? undefined : body.current?.children[keys.indexOf(place.row)];
+    if (isReturning && scroller !== null && !(isFirst && position?.top === undefined))
+      scroller.scrollTop = position?.top ?? 0;
+    const row = position?.row === undefined ? undefined : body.current?.children[keys.indexOf(position.row)];
     if (!(row instanceof HTMLElement)) return;
     row.scrollIntoView?.({ block: 'nearest' });
     const focused = document.activeElement;
     if (row.hasAttribute('tabindex') && (focused === null || focused === document.body || focused.id === 'main'))
       row.focus({ preventScroll: true });
-  }, [at, refreshing, comesBack, keys, body]);
-  return { returnedKey, remember: (row) => keep(at, { row }) };
+  }, [at, refreshing, isReturning, keys, body]);
+  return { returnedKey, remember: (row) => savePosition(at, { row }) };
 };

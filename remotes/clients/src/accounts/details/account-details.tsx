@@ -73,7 +73,7 @@ const mandateOf = ({ mandate, endedMandate }: Account): ReactNode => {
 export const AccountDetails = (): ReactNode => {
   const { clientId, accountId, base, data: account } = useAccount();
   const mayWrite = useAccess(accountWrite).allowed;
-  const seesTransactions = useAccess(transactionRead).allowed;
+  const canSeeTransactions = useAccess(transactionRead).allowed;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -92,7 +92,7 @@ export const AccountDetails = (): ReactNode => {
               facts={[
                 {
                   label: 'Regular payments',
-                  value: seesTransactions ? (
+                  value: canSeeTransactions ? (
                     <Link to={`${base}/regular`}>
                       <Count value={account.recurringOrders} />
                     </Link>

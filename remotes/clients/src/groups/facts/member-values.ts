@@ -40,7 +40,7 @@ export const memberBody = (clients: readonly MemberValue[], firstHasNone = true)
   }));
 
 /** The members for a preview: all chosen, with a relation. Null until there are two. */
-export const askableMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
+export const previewMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
   const whole =
     clients.length > 0 &&
     clients.every(({ id, relation }, index) => id !== '' && ((index === 0 && firstHasNone) || relation !== ''));
@@ -48,11 +48,11 @@ export const askableMembers = (clients: readonly MemberValue[], firstHasNone = t
 };
 
 /** Whether the first member, to whom the others are related, is visible. */
-export const seesFirst = (group: PortfolioGroup): boolean => group.clients[0]?.id !== null;
+export const isFirstVisible = (group: PortfolioGroup): boolean => group.clients[0]?.id !== null;
 
 /** The changes to a group, as a patch names them. */
 export const changesOf = (group: PortfolioGroup, values: FeeGroupValues) => {
-  const clients = memberBody(values.clients, seesFirst(group));
+  const clients = memberBody(values.clients, isFirstVisible(group));
   return {
     ...(values.name.trim() === group.name ? {} : { name: values.name.trim() }),
     ...(JSON.stringify(clients) === JSON.stringify(namedMembers(group)) ? {} : { clients }),

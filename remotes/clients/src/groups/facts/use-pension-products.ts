@@ -4,7 +4,7 @@ import { useLastYear } from '../../shared/use-last-year';
 import { productsOf, type PensionFacts } from './pension-values';
 
 const groupsMax = 100;
-const nobody: ReadonlySet<string> = new Set();
+const noAccounts: ReadonlySet<string> = new Set();
 
 /**
  * A client's pension products with their accounts, and the existing groups of some of those; the facts are undefined
@@ -15,7 +15,7 @@ export const usePensionProducts = (
   {
     productId,
     except,
-    memberIds = nobody,
+    memberIds = noAccounts,
   }: {
     readonly productId?: string | undefined;
     readonly except?: string;

@@ -62,7 +62,7 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
       stepTitle="Amount and description"
       payment={{ transactionSubType: 'Adviser Adhoc Fee' }}
       done="taken"
-      goes="It is taken from the account’s cash"
+      onceAuthorised="It is taken from the account’s cash"
       verb="Take fee of"
       facts={({ amount, narrative }) => [
         ...vatFacts(amount, businessDate),

@@ -6,7 +6,7 @@ import { Quantity } from '@tessera/ui/core';
 import { MoneyField, SegmentField, SelectField, TextField } from '@tessera/ui/form';
 import { wrapperLabel } from '../../shared/wrapper-label';
 import { AllCashButton } from '../all-cash-button';
-import { targetRefusalOf, whyNot, type MoveFrom, type MoveValues, type TargetAccount } from './move-values';
+import { targetRefusalOf, moveProblem, type MoveFrom, type MoveValues, type TargetAccount } from './move-values';
 
 const words = { Cash: 'Cash', Units: 'Units of a holding' } as const;
 
@@ -19,8 +19,12 @@ export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => 
   const {
     values: { what },
   } = useFormikContext<MoveValues>();
-  const reasons = movables.flatMap((each) => whyNot(each, from) ?? []);
-  const choices = movables.map((value) => ({ value, label: words[value], unavailable: whyNot(value, from) !== null }));
+  const reasons = movables.flatMap((each) => moveProblem(each, from) ?? []);
+  const choices = movables.map((value) => ({
+    value,
+    label: words[value],
+    unavailable: moveProblem(value, from) !== null,
+  }));
   // Possible accounts come first; the others are listed with the reason, so that nobody looks for them.
   const refused = (target: TargetAccount): boolean => targetRefusalOf(what, from, target) !== null;
   const targets = [...from.targets.filter((target) => !refused(target)), ...from.targets.filter(refused)].map(

@@ -12,7 +12,15 @@ import { MoneyForm } from '../money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
 import type { NextStepOf } from '../result-page';
 import { MoveFields, targetLabel } from './move-fields';
-import { moveFields, moveMembers, moveSchema, possible, whyNot, type MoveFrom, type MoveValues } from './move-values';
+import {
+  moveFields,
+  moveMembers,
+  moveSchema,
+  movablesFrom,
+  moveProblem,
+  type MoveFrom,
+  type MoveValues,
+} from './move-values';
 
 const fields = ['what', 'amount', 'assetId', 'quantity', 'toAccountId'];
 
@@ -37,7 +45,7 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
   const [search] = useSearchParams();
   const schema = useMemo(() => moveSchema(from), [from]);
   const wanted = search.get('assetId');
-  const can = possible(from);
+  const can = movablesFrom(from);
   const picked =
     can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
   const what = picked === null ? (can[0] ?? 'Cash') : 'Units';
@@ -117,9 +125,11 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
         <LoadingForm />
       </>
     );
-  if (possible(from).length === 0) {
+  if (movablesFrom(from).length === 0) {
     const reasons =
-      from.targets.length === 0 ? ['The client has no other account.'] : [whyNot('Cash', from), whyNot('Units', from)];
+      from.targets.length === 0
+        ? ['The client has no other account.']
+        : [moveProblem('Cash', from), moveProblem('Units', from)];
     return (
       <>
         {header}

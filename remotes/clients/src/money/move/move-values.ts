@@ -38,7 +38,7 @@ export const targetRefusalOf = (what: Movable, { wrapperType }: MoveFrom, target
   destinationRefusal(what, wrapperType, { wrapperType: target.wrapperDetail.wrapperType, status: target.status });
 
 /** Why nothing of this kind can be moved from here; null when something can. */
-export const whyNot = (what: Movable, from: MoveFrom): string | null => {
+export const moveProblem = (what: Movable, from: MoveFrom): string | null => {
   const refusal = sourceRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
   if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n))
@@ -48,7 +48,8 @@ export const whyNot = (what: Movable, from: MoveFrom): string | null => {
     : `${what} cannot be moved to any of this client’s other accounts.`;
 };
 
-export const possible = (from: MoveFrom): readonly Movable[] => movables.filter((what) => whyNot(what, from) === null);
+export const movablesFrom = (from: MoveFrom): readonly Movable[] =>
+  movables.filter((what) => moveProblem(what, from) === null);
 
 /** The rules for a move. */
 export const moveSchema = (from: MoveFrom) => {

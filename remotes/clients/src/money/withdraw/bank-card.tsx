@@ -6,13 +6,13 @@ import type { usePaymentMethod } from '../use-payment-method';
 
 /** The account that the money goes to: the client's masked bank details, or why nothing can be paid there. */
 export const BankCard = ({
-  answer: { data, error, asking },
+  answer: { data, error, isPending },
 }: {
   readonly answer: ReturnType<typeof usePaymentMethod>;
 }): ReactNode => {
   if (error !== null) return <Banner tone="warning">The bank details could not be read. {error.errorMessage}</Banner>;
   if (data === null)
-    return asking ? (
+    return isPending ? (
       <div aria-busy="true">
         <SkeletonLines lines={3} />
       </div>

@@ -22,7 +22,7 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
       stepTitle="Amount and destination"
       payment={{ transactionSubType: 'Withdrawal', method: 'Bank Transfer' }}
       done="withdrawn"
-      goes="It goes to the bank and is paid"
+      onceAuthorised="It goes to the bank and is paid"
       verb="Withdraw"
       facts={({ narrative }) => [
         ...(narrative.trim() === '' ? [] : [{ label: 'Reason', value: narrative.trim() }]),
