@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { AccountLayout } from './accounts/account-layout';
 import { AccountOverview } from './accounts/account-overview';
 import { AccountTransactions } from './accounts/account-transactions';
@@ -51,6 +51,6 @@ export const AccountPages = (): ReactNode => (
     <Route path="adviser-fee" element={<AdviserFeePage />} />
     <Route path="expect" element={<ExpectPage />} />
     <Route path="sell" element={<SellPage />} />
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
   </Routes>
 );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { ClientAccounts } from './clients/client-accounts';
 import { ClientLayout } from './clients/client-layout';
 import { ClientTransactions } from './clients/client-transactions';
@@ -37,6 +37,6 @@ export const ClientPages = (): ReactNode => (
       <Route path="details" element={<ClientDetails />} />
       <Route path="activity" element={<ClientActivity />} />
     </Route>
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
   </Routes>
 );

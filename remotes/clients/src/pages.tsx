@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { SubmittedOnce } from './shared/submitted';
 
 // One chunk for each kind of page, so that a deep link loads only what it shows.
@@ -68,7 +68,7 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
     </Routes>
   </SubmittedOnce>
 );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 
 // One chunk for each page, so that a deep link loads only what it shows.
 const ReportListPage = lazy(() =>
@@ -17,6 +17,6 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting" element={<ReportListPage />} />
     <Route path="/reporting/assets-under-administration" element={<AssetsPage />} />
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />
   </Routes>
 );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
 // One chunk for each page, so that a deep link loads only what it shows.

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Id, Text, Timestamp } from '../language/primitives';
 
 /** Most characters of a draft's values as JSON, and most drafts of one user: one more deletes the oldest. */
-export const draftValuesMax = 32_000;
+export const draftValuesMax = 256 * 1024;
 export const draftsMax = 100;
 
 const head = {

@@ -47,6 +47,7 @@ export { classNames } from '../basics/class-names';
 export { Icon, iconNames, type IconName } from '../basics/icon';
 export { KeyFigures, type KeyFigure } from './key-figures';
 export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
+export { NotFoundPage, type NotFoundPageProps } from './not-found-page';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';
 export { CopyableId, RecordHeader, type RecordHeaderProps } from './record-header';
 export { RecordLoading, type RecordLoadingProps } from './record-loading';
