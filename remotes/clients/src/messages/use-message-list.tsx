@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type Re
 import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
-import { sortsOf, useListState, useSelection, type Filter } from '@tessera/ui/table';
+import { sortsOf, useListState, useSelection, type Filter, useOpenRow } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 import { BulkActions } from './bulk-actions';
@@ -10,7 +10,6 @@ import { actionWords, nextStatuses, type Message } from './message';
 import { messageColumns } from './message-columns';
 import { MessagePanel } from './message-panel';
 import { useMessageTransitions } from './use-message-transitions';
-import { useOpenMessage } from './use-open-message';
 import { useSteadyRows } from './use-steady-rows';
 
 const typing = 'input, select, textarea, [popover]';
@@ -78,7 +77,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     [list.query, clientId, firmId],
   );
   const query = Api.useListMessagesQuery(question);
-  const { openId, open, close, neighboursIn } = useOpenMessage();
+  const { openId, open, close, neighboursIn } = useOpenRow('message');
   const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
   const rows =
@@ -87,7 +86,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       { held: openId !== null, open: openId === null ? undefined : opened.currentData },
     ) ?? result.rows;
   const selection = useSelection(rows, keyOf, nameOf);
-  const neighbours = neighboursIn(rows);
+  const neighbours = neighboursIn(rows?.map(keyOf));
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
   const { busy, move } = useMessageTransitions();
@@ -119,7 +118,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       />
     );
   const menuOf = (message: Message): readonly MenuItem[] => [
-    { label: 'Open', onSelect: () => open(message) },
+    { label: 'Open', onSelect: () => open(message.messageId) },
     ...(mayMark
       ? nextStatuses(message.status).map((to) => ({
           label: actionWords(message.status, to),
@@ -133,7 +132,7 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       list,
       columns: messageColumns(ofAllClients, panel !== undefined && !narrow),
       rowKey: keyOf,
-      onRowOpen: open,
+      onRowOpen: ({ messageId }: Message): void => open(messageId),
       rowName: nameOf,
       rowMenu: menuOf,
       selectedKey: openId ?? undefined,
