@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { Money } from '@tessera/ui/core';
 import { useAccountSummary } from '../addresses/use-account';
 
@@ -13,7 +14,11 @@ export const AllCashButton = ({ verb }: { readonly verb: 'withdrawn' | 'taken' |
   return (
     <>
       <Money value={available} /> is available.{' '}
-      <button type="button" className="t-link" onClick={() => void setFieldValue('amount', available.toFixed(2))}>
+      <button
+        type="button"
+        className="t-link"
+        onClick={() => void setFieldValue('amount', formatPounds(parsePounds(available)))}
+      >
         All available cash
       </button>
     </>

@@ -1,4 +1,4 @@
-import { poundsToWire, sum, unitsToWire, type Pence } from '@tessera/domain/money';
+import { formatPounds, poundsToWire, sum, unitsToWire, type Pence } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { readPounds, readUnits } from '@tessera/domain/typed-figure';
 import { formatMoney } from '@tessera/ui/core';
@@ -35,7 +35,7 @@ export const spreadEvenly = (lines: readonly InvestLine[], cash: Pence): InvestL
     ...line,
     by: 'amount',
     quantity: '',
-    amount: String(poundsToWire(each + (BigInt(index) < odd ? 1n : 0n)).toFixed(2)),
+    amount: formatPounds(each + (BigInt(index) < odd ? 1n : 0n)),
   }));
 };
 
