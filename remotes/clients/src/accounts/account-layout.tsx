@@ -5,6 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { Link, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
+import { useContributedTabs } from '../shared/contributed-tabs';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { AccountActions } from './account-actions';
 import { AccountFigures } from './account-figures';
@@ -40,6 +41,7 @@ const wrongClientMessage = {
 export const AccountLayout = (): ReactNode => {
   const { clientId, accountId, clientBase, base, data: account, error, isLoading, refetch } = useAccount();
   const canSeeTransactions = useAccess(transactionRead).allowed;
+  const contributed = useContributedTabs('clients.account.tabs', base);
   usePageTitle(account?.name ?? (error ? 'Account' : undefined));
   useWork(isLoading);
 
@@ -64,6 +66,7 @@ export const AccountLayout = (): ReactNode => {
           { label: 'Regular', to: `${base}/regular` },
         ]
       : []),
+    ...contributed,
     { label: 'Details', to: `${base}/details` },
   ];
   return (

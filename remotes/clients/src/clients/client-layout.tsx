@@ -18,6 +18,7 @@ import { groupHref } from '../groups/facts/group';
 import { useUnread } from '../messages/use-unread';
 import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
+import { useContributedTabs } from '../shared/contributed-tabs';
 import { ClientActions } from './client-actions';
 import { ClientFigures } from './client-figures';
 import { useClient, useClientSummary } from '../addresses/use-client';
@@ -66,6 +67,7 @@ export const ClientLayout = (): ReactNode => {
   const canSeeTransactions = useAccess(transactionRead).allowed;
   const canSeeGroups = useAccess(groupRead).allowed;
   const canSeeFeeGroups = useAccess(feeGroupRead).allowed;
+  const contributed = useContributedTabs('clients.client.tabs', base);
   usePageTitle(client?.name ?? (error ? 'Client' : undefined));
   useWork(isLoading);
 
@@ -77,6 +79,7 @@ export const ClientLayout = (): ReactNode => {
     ...(canSeeTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
     { label: 'Messages', to: `${base}/messages`, ...(unread ? { count: unread, countWord: 'unread' } : {}) },
     ...(canSeeGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
+    ...contributed,
     { label: 'Details', to: `${base}/details` },
     { label: 'Activity', to: `${base}/activity` },
   ];
