@@ -1,13 +1,5 @@
 export type { CallAnswer, CallRequest, PortalBaseQuery } from './base-query';
-export {
-  callErrorOf,
-  formErrorsOf,
-  isForbidden,
-  isNotFound,
-  isStale,
-  networkError,
-  type FormErrors,
-} from './call-error';
+export { formErrorsOf, isStale, networkError, type FormErrors } from './call-error';
 export type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
 export { mutation, query, type Calls, type EndpointsOf } from './endpoints';
 export { wireEntityEvents, type RemoteApi } from './entity-events';
@@ -17,6 +9,7 @@ export { createRemoteApi } from './remote-api';
 export { createRemoteStore } from './remote-store';
 export { reportDate } from './report-date';
 export { saveFile } from './save-file';
-export { viewStore } from './view-store';
+export { clientLookup } from './client-lookup';
+export { useSavedViews } from './use-saved-views';
 export { useSave, type Save } from './use-save';
 export { useSubmitOnce, type Act, type Done, type Submission } from './use-submit-once';

@@ -1,3 +1,5 @@
+export { accountHref, clientHref, clientTransactionHref, instrumentHref } from './addresses';
+export { callErrorOf, isForbidden, isNotFound } from './call-error';
 export { Can } from './can';
 export { Extension, ExtensionSlot } from './extension-slot';
 export { formStepsOf, formStepsState } from './form-steps';

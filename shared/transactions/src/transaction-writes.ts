@@ -6,7 +6,7 @@ interface Answer<Data = unknown> {
   readonly error?: unknown;
 }
 
-/** The writes that a record's dialogs use: calls from the remote's own slice, through its own hooks. */
+/** The writes that a record's dialogs use: calls from the remote's own slice. */
 export interface TransactionWrites {
   readonly authorise: (arguments_: WriteArguments<'authoriseTransaction'>) => Promise<Answer>;
   readonly requestCancellation: (arguments_: WriteArguments<'requestCancellation'>) => Promise<Answer>;
@@ -16,3 +16,23 @@ export interface TransactionWrites {
     arguments_: WriteArguments<'previewCorrection'>,
   ) => Promise<Answer<CallData<'previewCorrection'>>>;
 }
+
+type Hook<Name extends keyof TransactionWrites> = () => readonly [TransactionWrites[Name], ...unknown[]];
+
+/** Those calls, as a remote's slice has them. */
+interface TransactionsApi {
+  readonly useAuthoriseTransactionMutation: Hook<'authorise'>;
+  readonly useRequestCancellationMutation: Hook<'requestCancellation'>;
+  readonly useRequestDeletionMutation: Hook<'requestDeletion'>;
+  readonly useCorrectTransactionMutation: Hook<'correct'>;
+  readonly usePreviewCorrectionMutation: Hook<'previewCorrection'>;
+}
+
+/** The writes of a remote's slice. */
+export const useTransactionWrites = (api: TransactionsApi): TransactionWrites => ({
+  authorise: api.useAuthoriseTransactionMutation()[0],
+  requestCancellation: api.useRequestCancellationMutation()[0],
+  requestDeletion: api.useRequestDeletionMutation()[0],
+  correct: api.useCorrectTransactionMutation()[0],
+  previewCorrection: api.usePreviewCorrectionMutation()[0],
+});

@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 import { isPension } from '@tessera/contract/accounts/values';
 import { isProvisionalDate } from '@tessera/domain/bank-holidays';
 import type { IsoDate } from '@tessera/domain/dates';
@@ -19,7 +20,7 @@ const provisionalNotes = (dates: readonly IsoDate[]): string[] => {
   return years.length === 0
     ? []
     : [
-        `The bank holidays of ${years.join(' and ')} are not published yet, so these dates are provisional: one may move by a working day.`,
+        `The bank holidays of ${andList(years)} are not published yet, so these dates are provisional: one may move by a working day.`,
       ];
 };
 

@@ -1,3 +1,4 @@
+import { orList } from '@tessera/contract';
 import type { FieldError } from '@tessera/contract';
 import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
@@ -214,8 +215,7 @@ export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const shares = readShares(body, subject, faults);
   const selling = readSelling(body, flow, faults);
   const day = paymentDays.find((each) => each === paymentDay);
-  if (day === undefined)
-    faults.say('paymentDay', `Choose one of the days ${paymentDays.slice(0, -1).join(', ')} or ${paymentDays.at(-1)}.`);
+  if (day === undefined) faults.say('paymentDay', `Choose one of the days ${orList(paymentDays.map(String))}.`);
   const first = readDates(body, day ?? 1, flow, subject, faults);
   if (faults.errors.length > 0 || day === undefined) throw badRequest(faults.errors);
   return {

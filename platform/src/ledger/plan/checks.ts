@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 import { kindOf } from '@tessera/contract/transactions/life';
 import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
@@ -77,8 +78,7 @@ export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pen
   const others = availableCash(state) + expected - spendable;
   if (expected > 0n) parts.push(`${poundsText(expected)} comes from this group`);
   if (others > 0n) parts.push(`${poundsText(others)} is for others of this group`);
-  const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `Only ${poundsText(spendable)} can be spent: ${listed}.`;
+  return `Only ${poundsText(spendable)} can be spent: ${andList(parts)}.`;
 };
 
 /** What goes to the client's bank. A fee is taken here. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, useWork, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Link, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
 import { useContributedTabs } from '../shared/contributed-tabs';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { AccountActions } from './account-actions';
@@ -19,7 +19,7 @@ const otherHolders = ({ clients }: Account, clientId: string): ReactNode[] =>
     .filter(({ id }) => id !== clientId)
     .map(({ id, name }) => (
       <>
-        with <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+        with <Link to={clientHref(id)}>{name}</Link>
       </>
     ));
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import {
   Button,
   Card,
@@ -22,7 +22,7 @@ import {
 import { Api } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { FeeTable } from './fee-effect';
 import { GroupFigures } from './group-figures';
@@ -310,7 +310,7 @@ const PensionGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
           account && (
             <>
               Accounts of{' '}
-              <Link to={`/clients/${encodeURIComponent(clientId)}/groups`}>
+              <Link to={clientHref(clientId, 'groups')}>
                 {account.clients.find(({ id }) => id === clientId)?.name ?? clientId}
               </Link>
             </>

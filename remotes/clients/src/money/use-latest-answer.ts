@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf } from '@tessera/runtime';
 import type { CallError } from '@tessera/runtime';
 
 interface Asked<Data> extends PromiseLike<{ readonly data?: Data; readonly error?: unknown }> {

@@ -1,12 +1,11 @@
 import { getIn, useFormikContext } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
 import { Button } from '@tessera/ui/core';
 import { SelectField, TextField } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal } from '@tessera/runtime';
 import { useCountries } from './use-choices';
 import { emptyClient, type AddressValues, type NewClientValues } from './values';
 

@@ -1,7 +1,8 @@
+import { accountHref, clientHref, clientTransactionHref } from '@tessera/runtime';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Count, DateText, Link, Missing, Money, StatusTag, Tag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { accountHref, clientHref, transactionHref, transferTypeWords, type Transfer } from '../shared/transfer';
+import { transferTypeWords, type Transfer } from '../shared/transfer';
 import { TransferLight } from '../shared/transfer-light';
 import type { ShownBy } from './shown-by';
 
@@ -54,7 +55,7 @@ const account: Column<Transfer> = {
   label: 'Account',
   skeletonPx: 70,
   render: (transfer) => (
-    <Link to={accountHref(transfer.clientId, transfer.accountId)} title={transfer.accountName}>
+    <Link to={accountHref(transfer.clientId, transfer.accountId, 'overview')} title={transfer.accountName}>
       {transfer.accountId}
     </Link>
   ),
@@ -70,7 +71,7 @@ const providerLink: Column<Transfer> = {
   ...provider,
   fixed: true,
   render: ({ previousProvider, clientId: holder, transactionId }) => (
-    <Link to={transactionHref(holder, transactionId)}>{previousProvider.name}</Link>
+    <Link to={clientTransactionHref(holder, transactionId)}>{previousProvider.name}</Link>
   ),
   narrow: 'title',
 };

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
-import { usePortal, type ExtensionProps } from '@tessera/runtime';
+import { usePortal, type ExtensionProps, clientTransactionHref } from '@tessera/runtime';
 import { Columns } from '@tessera/ui/core';
 import { ListCard, sortsOf, useListState } from '@tessera/ui/table';
 import { Api } from '../calls/api';
-import { transactionHref } from '../shared/transfer';
 import { recordTransferColumns } from './transfer-columns';
 import { recordTransferFilters } from './transfer-filters';
 import { listQuestion } from './transfer-question';
@@ -31,7 +30,7 @@ export const TransfersTab = ({ clientId, accountId }: ExtensionProps): ReactNode
         list={list}
         columns={recordTransferColumns(of)}
         rowKey={({ transactionId }) => transactionId}
-        rowHref={(transfer) => transactionHref(transfer.clientId, transfer.transactionId)}
+        rowHref={(transfer) => clientTransactionHref(transfer.clientId, transfer.transactionId)}
         empty={{
           title: `This ${of} has no transfers`,
           text: 'Transfers from or to other providers appear here.',
