@@ -27,7 +27,7 @@ const provisionalNotes = (dates: readonly IsoDate[]): string[] => {
 const notesOn = (
   { flow, first, startDate, endDate, autoDisinvest }: NewRecurring,
   asked: string | undefined,
-  { mandateFrom }: Subject,
+  { mandate }: Subject,
   count: number,
 ): string[] => [
   ...(asked !== undefined && startDate < first.due && first.due.slice(0, 7) !== startDate.slice(0, 7)
@@ -38,7 +38,7 @@ const notesOn = (
     : [`${dateText(first.due)} is not a working day, so money moves on ${dateText(first.date)}.`]),
   ...(flow === 'collection'
     ? [
-        mandateFrom === null
+        mandate === null
           ? 'A direct debit mandate is set up with the client’s bank, and the client is notified before the first collection.'
           : 'It is collected under the client’s existing mandate.',
       ]

@@ -7,7 +7,7 @@ import { DecimalError, formatDecimal, parseDecimal, parsePounds } from '@tessera
 import { paymentDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
-import { methodsOf, paymentMethodProblem } from '../../ledger/rules/payment-method';
+import { paymentMethodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
 import { badRequest } from '../../requests/http/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
@@ -80,13 +80,15 @@ const checkAccount = (
     );
 };
 
-const checkMethod = ({ method }: Body, flow: Flow, { bankDetails }: Subject, faults: Faults): void => {
+const checkMethod = ({ method }: Body, flow: Flow, { bankDetails, mandate }: Subject, faults: Faults): void => {
   if (flow === 'investment') return;
-  const movement = flow === 'withdrawal' ? 'Out' : 'In';
-  if (method === undefined)
-    return faults.say('method', `Choose how the money moves: ${methodsOf[movement].join(' or ')}.`, 'required');
-  const problem = paymentMethodProblem(method, movement, bankDetails?.status ?? null);
-  if (problem !== null) faults.say('method', problem);
+  const problem = paymentMethodProblem({
+    method,
+    movement: flow === 'withdrawal' ? 'Out' : 'In',
+    bankDetails: bankDetails?.status ?? null,
+    mandate: mandate?.status ?? null,
+  });
+  if (problem !== null) faults.say('method', problem, method === undefined ? 'required' : 'invalid');
 };
 
 const contributionOf = (
@@ -163,10 +165,10 @@ const readDates = (
   { startDate, endDate }: Body,
   day: PaymentDay,
   flow: Flow,
-  { today, mandateFrom }: Subject,
+  { today, mandate }: Subject,
   faults: Faults,
 ): PaymentDate => {
-  const earliest = earliestDate(flow, today, mandateFrom);
+  const earliest = earliestDate(flow, today, mandate?.from ?? null);
   const soonest = firstPayment(day, earliest, null);
   const when = `${earliestReason[flow]}, so the first can be on ${dateText(soonest.date)}.`;
   if (startDate !== undefined && startDate < today) faults.say('startDate', `This day is over. ${when}`);

@@ -5,7 +5,7 @@ import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
 import { accountStatusProblem, type AccountUse } from '../rules/account-status';
-import { detailsProblem } from '../rules/payment-method';
+import { detailsProblem } from '@tessera/domain/payment-method';
 import { availableCash } from '../state/account-state';
 import type { TransactionRequest } from '../state/commands';
 import { LedgerRefusal } from '../state/refusal';

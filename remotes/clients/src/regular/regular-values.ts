@@ -3,6 +3,7 @@ import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { AutoDisinvest, SellDown } from './words';
 import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
 import { formatDecimal, poundsToWire, sum } from '@tessera/domain/money';
+import { methodMissing } from '@tessera/domain/payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readPercent, readPounds } from '@tessera/domain/typed-figure';
 import { array, object, string } from 'yup';
@@ -105,7 +106,7 @@ export const regularSchema = (today: IsoDate, bank: BankProblems) =>
       is: 'In',
       then: (text) =>
         text
-          .required('Choose how the money comes.')
+          .required(methodMissing('In'))
           .test(
             'collected',
             `Direct debit is not available. ${bank.collection ?? ''}`,
