@@ -53,6 +53,13 @@ export const accessRuleOf = ({ access }: Pick<Call, 'access'>): AccessRule => {
 
 export const isRead = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'read';
 
+/**
+ * True for a call that changes records: it can be repeated by its idempotency key, and its refusals are audited. Its
+ * tags name what it changes.
+ */
+export const changesRecords = ({ credential, method, tags }: Pick<Call, 'credential' | 'method' | 'tags'>): boolean =>
+  credential === 'session' && method !== 'GET' && tags.length > 0;
+
 /** Names in braces in a path template, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
