@@ -24,7 +24,11 @@ const remoteFloors = ['calls', 'shared', 'addresses', otherRooms, ownFiles];
 
 /** Every element of the house: its folder, which elements it may import, and its floors where it has them. @type {readonly Element[]} */
 export const elements = [
-  { name: 'shared/contract', mayImport: [], floors: ['language', 'portal', otherRooms, ownFiles, 'manifest-rules', 'openapi'] },
+  {
+    name: 'shared/contract',
+    mayImport: [],
+    floors: ['language', 'portal', otherRooms, ownFiles, 'manifest-rules', 'openapi'],
+  },
   { name: 'shared/domain', mayImport: [] },
   { name: 'shared/runtime', mayImport: ['shared/contract'] },
   { name: 'shared/api', mayImport: ['shared/contract', 'shared/runtime'] },

@@ -1,9 +1,4 @@
-import {
-  methods,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-} from '@tessera/contract/openapi/document';
+import { methods, type OpenApiDocument, type Operation, type Parameter } from '@tessera/contract/openapi/document';
 import { shapeOf } from '@tessera/contract/openapi/operation';
 import { schemaChanges, type Comparison, type Direction } from './schema-changes';
 

@@ -39,6 +39,8 @@ const printed = new Set<string>([
   'patternProperties',
 ]);
 
+const jsonTypes = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', undefined]);
+
 /** A scalar or null is one schema with two types; anything else is a choice. */
 const nullable = (schema: JsonSchema): JsonSchema =>
   typeof schema.type === 'string' && schema.$ref === undefined && schema.const === undefined
@@ -67,6 +69,8 @@ export const createSchemaPrinter = (named: Readonly<Record<string, TSchema>>): S
   const printInline = (schema: TSchema): JsonSchema => {
     const surplus = Object.keys(schema).find((key) => !printed.has(key));
     if (surplus !== undefined) throw new Error(`A schema uses ${surplus}, which print-schema.ts does not print yet.`);
+    if (!jsonTypes.has(schema.type))
+      throw new Error(`A schema has the type ${String(schema.type)}, which JSON has not.`);
     const choices = schema.anyOf as readonly TSchema[] | undefined;
     if (choices) {
       const others = choices.filter(({ type }) => type !== 'null');

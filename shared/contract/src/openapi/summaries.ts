@@ -101,7 +101,8 @@ export const summaries: Readonly<Record<CallId, string>> = {
   previewTransactions: 'Says what a group of transactions would do: charges, costs, cash, units and allowances.',
   authoriseTransaction: 'Authorises a transaction in Checking. Its author cannot.',
   requestCancellation: 'Cancels an open transaction.',
-  requestDeletion: 'Deletes a transaction that was not carried out: one that is Checking or in Error, and some that are Pending.',
+  requestDeletion:
+    'Deletes a transaction that was not carried out: one that is Checking or in Error, and some that are Pending.',
   actOnTransaction: 'Completes or rejects a transaction, with what the bank or the market reported. For operations.',
   correctTransaction: 'Reverses a completed transaction, or posts it again with other figures.',
   previewCorrection: 'Says what a correction would post, and the account’s cash and units afterwards.',
