@@ -16,12 +16,13 @@ a { color: var(--brand); }
 .skip { position: absolute; left: 8px; top: -100px; padding: 8px 12px; background: var(--surface); }
 .skip:focus { top: 8px; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-header, .columns { max-width: 1240px; margin: 0 auto; padding: 16px; }
-header p { max-width: 72ch; }
-h1 { margin: 16px 0 4px; font-size: 24px; line-height: 1.25; }
+header, .columns { max-width: 1240px; margin: 0 auto; padding: 0 16px; }
+.introduction { max-width: 72ch; }
+.introduction p:first-child { margin-top: 16px; }
+h1 { margin: 24px 0 4px; font-size: 24px; line-height: 1.25; }
 h2 { margin: 32px 0 12px; font-size: 20px; line-height: 1.25; }
 h3 { margin: 0 0 8px; font-size: 15px; }
-nav h2 { margin: 0 0 8px; font-size: 14px; }
+nav h2 { margin: 8px 0; font-size: 14px; }
 nav > ul { columns: 2; column-gap: 16px; }
 nav ul { margin: 0; padding: 0; list-style: none; }
 nav > ul > li { break-inside: avoid; }

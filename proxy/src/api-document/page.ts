@@ -84,18 +84,20 @@ export const renderApiPage = (document: OpenApiDocument): string => {
 <style>${pageStyle}</style>
 </head>
 <body>
-<a class="skip" href="#calls">Skip to the calls</a>
+<a class="skip" href="#text">Skip to the text</a>
 <header>
 <h1>${escapeHtml(info.title)}</h1>
 <p class="facts">Version ${escapeHtml(info.version)} · <a href="openapi.json">openapi.json</a>, for programs (OpenAPI 3.1)</p>
+</header>
+<div class="columns">
+${contents(groups)}
+<main id="text" tabindex="-1">
+<section class="introduction" aria-label="What is true of every call">
 ${info.description
   .split('\n\n')
   .map((paragraph) => `<p>${inline(paragraph)}</p>`)
   .join('\n')}
-</header>
-<div class="columns">
-${contents(groups)}
-<main id="calls" tabindex="-1">
+</section>
 ${groups
   .map(
     ({ name, entries }) => `<section aria-labelledby="${headingAnchor(name)}">
