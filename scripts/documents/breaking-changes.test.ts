@@ -1,9 +1,10 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import type { Call } from '@tessera/contract';
+import { levels, type Call, type Level } from '@tessera/contract';
 import { openApiDocument, type OpenApiDocument } from '@tessera/contract/openapi/document';
 import type { CallSchemas } from '@tessera/contract/schemas';
 import { breakingChanges, refusalToPrint } from './breaking-changes';
 
+const clientRead = { resource: 'Client', level: 'read' } as const;
 const listBoxes: Call = {
   id: 'listBoxes',
   kind: 'read',
@@ -11,16 +12,13 @@ const listBoxes: Call = {
   path: '/box/{firmId}',
   query: ['size', 'lid'],
   access: {
-    anyOf: [
-      { resource: 'Client', level: 'read' },
-      { resource: 'Account', level: 'read' },
-    ],
+    anyOf: [clientRead, { resource: 'Account', level: 'read' }],
   },
   credential: 'session',
   tags: ['Box'],
   owner: 'clients',
 };
-const changeBox: Call = { ...listBoxes, id: 'changeBox', kind: 'write', method: 'PATCH', query: [] };
+const changeBox: Call = { ...listBoxes, id: 'changeBox', kind: 'write', method: 'PATCH', query: [], access: null };
 
 const oneOf = (...values: string[]) => Type.Unsafe<string>({ type: 'string', enum: values });
 const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
@@ -92,6 +90,16 @@ test.each<[string, Boxes, string]>([
     'fewer scopes that let a caller in',
     { calls: [{ ...listBoxes, access: { resource: 'Client', level: 'read' } }, changeBox] },
     'listBoxes: read on Account is no longer enough to make it.',
+  ],
+  [
+    'a higher level of a scope',
+    { calls: [{ ...listBoxes, access: { anyOf: [clientRead, { resource: 'Account', level: 'action' }] } }, changeBox] },
+    'listBoxes: read on Account is no longer enough to make it.',
+  ],
+  [
+    'a scope where there was none',
+    { calls: [listBoxes, { ...changeBox, access: clientRead }] },
+    'changeBox: being signed in is no longer enough to make it.',
   ],
   [
     'another credential',
@@ -208,6 +216,21 @@ test.each<[string, Boxes]>([
   ['a narrower number in an answer', data({ weight: Type.Optional(nullable(Type.Integer())) })],
 ])('%s breaks nobody', (_what, after) => {
   expect(changesTo(after)).toEqual([]);
+});
+
+test('a lower level of the same scope lets everybody in who came before, a higher one does not', () => {
+  const at = (level: Level) =>
+    document({ calls: [{ ...listBoxes, access: { resource: 'Account', level } }, changeBox] });
+  const lost = levels.flatMap((was) =>
+    levels.filter((is) => breakingChanges(at(was), at(is)).length > 0).map((is) => `${was} to ${is}`),
+  );
+  expect(lost).toEqual([
+    'read to readWrite',
+    'read to action',
+    'read to writeClient',
+    'readWrite to writeClient',
+    'action to writeClient',
+  ]);
 });
 
 test('a named schema and the same written out are one to a program', () => {

@@ -1,3 +1,4 @@
+import { levelTable, type AccessRequirement } from '@tessera/contract';
 import { methods, type OpenApiDocument, type Operation, type Parameter } from '@tessera/contract/openapi/document';
 import { shapeOf } from '@tessera/contract/openapi/operation';
 import { schemaChanges, type Comparison, type Direction } from './schema-changes';
@@ -32,12 +33,32 @@ const comparisonOf = (
     `${call}: ${direction === 'request' ? 'the request’s' : 'the answer’s'} ${field || 'body'} ${what}. ${wayOut}`,
 });
 
-/** What was enough before and is not now, as words; an alternative that was added breaks nobody. */
-const lost = <T>(before: readonly T[] | null, after: readonly T[] | null, words: (each: T) => string): string[] => {
-  if (after === null) return [];
-  if (before === null) return ['being signed in'];
-  const now = after.map((each) => JSON.stringify(each));
-  return before.filter((each) => !now.includes(JSON.stringify(each))).map(words);
+/** Whether whoever meets the one requirement meets the other too. */
+const meetsToo = (was: AccessRequirement, is: AccessRequirement): boolean => {
+  const [had, needs] = [levelTable[was.level], levelTable[is.level]];
+  return (
+    was.resource === is.resource &&
+    had.resource.every((range) => needs.resource.includes(range)) &&
+    (needs.client === null || had.client !== null)
+  );
+};
+
+/** What let a caller in before and does not now, in words; one more way in breaks nobody. */
+const lostAccess = ({ 'x-access': was }: Operation, { 'x-access': is }: Operation): readonly string[] => {
+  if (is === null) return [];
+  if (was === null) return ['being signed in'];
+  return was
+    .filter((requirement) => !is.some((each) => meetsToo(requirement, each)))
+    .map(({ resource, level }) => `${level} on ${resource}`);
+};
+
+/** What proved the caller before and does not now. */
+const lostProofs = ({ security: was }: Operation, { security: is }: Operation): readonly string[] => {
+  const nameOf = (proof: Operation['security'][number]): string => Object.keys(proof).join(' and ');
+  const now = is.map(nameOf);
+  return now.includes('')
+    ? []
+    : was.map(nameOf).flatMap((name) => (now.includes(name) ? [] : [name || 'no credential']));
 };
 
 const parameterChanges = (before: Operation, after: Operation, comparison: Comparison): string[] => {
@@ -71,8 +92,8 @@ const operationChanges = (was: Placed, is: Placed, before: OpenApiDocument, afte
   const call = old.operationId;
   const request = comparisonOf(before, after, 'request', call);
   const [hadBody, hasBody] = [old.requestBody, now.requestBody].map((body) => body?.content['application/json'].schema);
-  const access = lost(old['x-access'], now['x-access'], ({ resource, level }) => `${level} on ${resource}`);
-  const security = lost(old.security, now.security, (each) => Object.keys(each).join(' and ') || 'no credential');
+  const access = lostAccess(old, now);
+  const proofs = lostProofs(old, now);
   return [
     ...(was.address === is.address
       ? []
@@ -83,9 +104,7 @@ const operationChanges = (was: Placed, is: Placed, before: OpenApiDocument, afte
     ...(access.length > 0
       ? [`${call}: ${access.join(' or ')} is no longer enough to make it. Go on letting those callers in.`]
       : []),
-    ...(security.length > 0
-      ? [`${call}: ${security.join(' or ')} no longer proves the caller. Go on accepting it.`]
-      : []),
+    ...(proofs.length > 0 ? [`${call}: ${proofs.join(' or ')} no longer proves the caller. Go on accepting it.`] : []),
     ...parameterChanges(old, now, request),
     ...(!hadBody && hasBody ? [`${call}: it needs a body now. Make the new one a call of its own.`] : []),
     ...(hadBody && !hasBody ? [`${call}: it takes no body any more. Go on taking it.`] : []),
