@@ -1,7 +1,7 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import type { PoolClient } from 'pg';
 import type { AccountState } from '../ledger/state/account-state';
-import { isCustomer, type Effect, type Party } from '../ledger/state/effects';
+import { isCustomer, type ImmediateEffect, type Party } from '../ledger/state/effects';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { OpenTransaction } from './open-transactions';
 import type { SeedTransfer } from './transfers';
@@ -39,7 +39,7 @@ const postingColumns = [
 
 /** An effect of the history with the numbers it is written under. */
 export interface NumberedEffect {
-  readonly effect: Effect;
+  readonly effect: ImmediateEffect;
   readonly transactionId: string;
   readonly groupId: bigint;
 }
@@ -48,7 +48,7 @@ export interface NumberedEffect {
  * Puts the effects of all accounts into the order of their dates, keeping each account's own order, and numbers them.
  */
 export const numberEffects = (
-  effects: readonly Effect[],
+  effects: readonly ImmediateEffect[],
   nextTransactionId: () => string,
   nextGroupId: () => bigint,
 ): NumberedEffect[] =>
@@ -65,7 +65,7 @@ const partyValues = (party: Party): [string | null, string | null] =>
 function* headed<Line extends { readonly party: Party }>(
   firmId: string,
   effects: readonly NumberedEffect[],
-  linesOf: (effect: Effect) => readonly Line[],
+  linesOf: (effect: ImmediateEffect) => readonly Line[],
   values: (line: Line) => CopyValue[],
 ): Generator<CopyValue[]> {
   for (const { effect, transactionId, groupId } of effects) {

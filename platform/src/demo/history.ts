@@ -4,7 +4,7 @@ import { remainingSubscription } from '@tessera/domain/limits';
 import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domain/money';
 import type { WrapperType } from '../foundation/database/column-types';
 import { afterPostings, emptyState, type AccountState } from '../ledger/state/account-state';
-import type { Effect } from '../ledger/state/effects';
+import type { ImmediateEffect } from '../ledger/state/effects';
 import { planImmediate, type ImmediateCommand } from '../ledger/plan/immediate';
 import { isLimited } from '../ledger/limits/subscriptions';
 import { providers } from './people/names';
@@ -48,7 +48,7 @@ export const priceOn = ({ days }: Market, instrument: SeedInstrument, date: IsoD
   instrument.prices[dayIndex(days, date)] as bigint;
 
 interface Lived {
-  readonly effects: readonly Effect[];
+  readonly effects: readonly ImmediateEffect[];
   readonly state: AccountState;
   /** Whether more was subscribed in a tax year than may be. */
   readonly overSubscribed: boolean;
@@ -75,7 +75,7 @@ export const liveHistory = (
 class AccountHistory {
   private state: AccountState;
   private readonly chosen: readonly SeedInstrument[];
-  private readonly effects: Effect[] = [];
+  private readonly effects: ImmediateEffect[] = [];
   private readonly asOf: IsoDate;
   /** Subscribed by tax year. */
   private readonly subscribed = new Map<string, Pence>();

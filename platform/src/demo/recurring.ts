@@ -3,7 +3,7 @@ import { addDays, addMonths, addWorkingDays, workingDayOnOrAfter, type IsoDate }
 import { formatPounds, type Pence } from '@tessera/domain/money';
 import { nextPaymentDate, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
 import type { PoolClient } from 'pg';
-import { type Effect } from '../ledger/state/effects';
+import { type ImmediateEffect } from '../ledger/state/effects';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { SeedAccount } from './people/people';
 import type { Random } from './rows/random';
@@ -12,7 +12,7 @@ interface RecurringOptions {
   readonly client: PoolClient;
   readonly firmId: string;
   readonly accounts: readonly SeedAccount[];
-  readonly effects: readonly Effect[];
+  readonly effects: readonly ImmediateEffect[];
   readonly random: Random;
   readonly asOf: IsoDate;
   readonly writtenAt: string;
@@ -31,7 +31,7 @@ const withdrawals = 6;
 const investments = 4;
 
 /** The last monthly contribution of each account that still has one. */
-const lastContributions = (effects: readonly Effect[], since: IsoDate): ReadonlyMap<string, Contribution> => {
+const lastContributions = (effects: readonly ImmediateEffect[], since: IsoDate): ReadonlyMap<string, Contribution> => {
   const last = new Map<string, Contribution>();
   for (const { transaction, postDate } of effects) {
     if (transaction.method === 'Direct Debit' && transaction.movement === 'In' && postDate >= since)

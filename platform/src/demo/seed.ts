@@ -9,7 +9,7 @@ import { connectDatabase } from '../foundation/database/connect';
 import { OperatorError } from '../foundation/database/operator-error';
 import type { DB } from '../foundation/database/schema';
 import { emptyState, type AccountState } from '../ledger/state/account-state';
-import { isCustomer, type Effect } from '../ledger/state/effects';
+import { isCustomer, type ImmediateEffect } from '../ledger/state/effects';
 import { refreshValuations } from '../ledger/valuation/refresh';
 import { writeBankDetails } from './people/bank-details';
 import { detailClients } from './people/client-details';
@@ -102,7 +102,7 @@ const hasHistory = (account: SeedAccount): boolean =>
   account.status === 'Transfer Out';
 
 /** Cash that came into each account and has not settled on a date. */
-const unclearedCash = (effects: readonly Effect[], date: IsoDate): Map<string, bigint> => {
+const unclearedCash = (effects: readonly ImmediateEffect[], date: IsoDate): Map<string, bigint> => {
   const uncleared = new Map<string, bigint>();
   for (const { cash } of effects.filter(({ valueDate }) => valueDate > date)) {
     for (const { party, amount } of cash)
@@ -113,7 +113,7 @@ const unclearedCash = (effects: readonly Effect[], date: IsoDate): Map<string, b
 };
 
 /** What was paid into each account, by tax year. */
-const paymentsIn = (effects: readonly Effect[]): Map<string, bigint> => {
+const paymentsIn = (effects: readonly ImmediateEffect[]): Map<string, bigint> => {
   const paid = new Map<string, bigint>();
   for (const {
     code,
@@ -184,7 +184,7 @@ const writeFirmBook = async (
     nextId: () => numbers.id('portfolioGroup'),
   });
 
-  const effects: Effect[] = [];
+  const effects: ImmediateEffect[] = [];
   const states: AccountState[] = [];
   for (const account of accounts) {
     const history = hasHistory(account)

@@ -218,11 +218,11 @@ describe('a plan', () => {
       // What the group brings first: it waits for that, or has its cash from now on.
       const [paid, out] = await made(payIn(5_000n), payOut(1_000n));
       expect(
-        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved,
+        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).changed,
       ).toMatchObject([{ to: 'Waiting', reservedCash: 0n }]);
       await commit(platform, complete(paid));
       expect(
-        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved,
+        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).changed,
       ).toMatchObject([{ to: 'Pending', reservedCash: 1_000n }]);
     },
     cancel: async () => {
@@ -232,7 +232,7 @@ describe('a plan', () => {
       expect(
         (
           await expectSame(author, { kind: 'cancel', transactionId: paid, version: 1, reason: 'Not wanted.' })
-        ).moved.map(({ to }) => to),
+        ).changed.map(({ to }) => to),
       ).toEqual(['Deleted', 'Deleted', 'Deleted']);
     },
     delete: async () => {
@@ -288,7 +288,7 @@ describe('a plan', () => {
     reject: async () => {
       const [paid] = await made(payIn(90_000n), buy(share, 80_000n));
       expect(
-        (await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).moved.map(
+        (await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).changed.map(
           ({ to }) => to,
         ),
       ).toEqual(['Error', 'Error']);
@@ -305,17 +305,17 @@ describe('a plan', () => {
       ]);
       const kept = availableCash(await readAccountState(database.db, later, accountId));
       const [out = ''] = await commit({ ...author, businessDate: later.businessDate }, open(payOut(kept)));
-      const { groups, moved } = await expectSame(later, back);
+      const { groups, changed } = await expectSame(later, back);
       expect(
         groups.flatMap(({ cash }) => cash.map(({ party }) => ('controlCode' in party ? party.controlCode : 'account'))),
       ).toContain('UNPAID');
-      expect(moved[0]?.owedCash).toBeGreaterThan(0n);
+      expect(changed[0]?.owedCash).toBeGreaterThan(0n);
       await commit(author, { kind: 'cancel', transactionId: out, version: null, reason: null });
     },
     represent: async () => {
       const transactionId = await credited(80_000n);
       await commit(platform, { kind: 'reject', transactionId, reason: '0 Refer to payer' });
-      expect((await expectSame(platform, { kind: 'represent', transactionId })).moved).toMatchObject([
+      expect((await expectSame(platform, { kind: 'represent', transactionId })).changed).toMatchObject([
         { to: 'Pending', presentedAgain: true },
       ]);
     },
@@ -358,7 +358,7 @@ describe('a plan', () => {
         (await expectSame(machine, correct(paid, { ...figures, amount: 65_000n }))).groups.map(({ code }) => code),
       ).toEqual(['RVSL', 'PAYI']);
       for (const id of [paid, sold])
-        expect((await expectSame(machine, correct(id, null))).moved).toMatchObject([
+        expect((await expectSame(machine, correct(id, null))).changed).toMatchObject([
           { to: 'Deleted', action: 'Reversed' },
         ]);
       await expectSame(machine, correct(sold, { ...figures, quantity: 200_000_000n }));
@@ -411,10 +411,10 @@ describe('a plan', () => {
       await expectSame(platform, { kind: 'place', transactionId });
       await expectSame(platform, { kind: 'reject', transactionId, reason: 'Refused.' });
       await expectSame(author, { kind: 'cancel', transactionId, version: 1, reason: null });
-      const { groups, moved } = await expectSame(platform, complete(transactionId));
+      const { groups, changed } = await expectSame(platform, complete(transactionId));
       if (transactionId === order) {
         expect(groups.map(({ code }) => code)).toEqual(['BUYS', 'STMP', 'PTML', 'DEAL']);
-        expect(moved[0]?.charges?.map(({ type }) => type)).toEqual(['Stamp', 'PTM', 'Dealing']);
+        expect(changed[0]?.charges?.map(({ type }) => type)).toEqual(['Stamp', 'PTM', 'Dealing']);
       }
     }
   });
@@ -428,7 +428,7 @@ describe('a plan', () => {
   it('to complete what others wait for, and to release them, is what its commit writes', async () => {
     const [paid = '', first = ''] = await commit(author, open(payIn(100_000n), buy(share, 90_000n), payOut(5_000n)));
     const effects = await expectSame(platform, complete(paid));
-    expect(effects.moved.map(({ transactionId, to }) => [transactionId, to])).toEqual([
+    expect(effects.changed.map(({ transactionId, to }) => [transactionId, to])).toEqual([
       [paid, 'Completed'],
       [first, 'Pending'],
     ]);
@@ -552,8 +552,8 @@ const comparable = ({
   presentFees: ______,
   subscription: ___,
   contributions: ____,
-  taker: _____,
-  corrected: _______,
+  receivingAccount: _____,
+  correction: _______,
   ownUncleared: ________,
   transactions,
   holdings,

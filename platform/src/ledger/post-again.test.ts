@@ -46,8 +46,8 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([[share.assetId, share]]),
   firmCharges: [],
@@ -189,7 +189,7 @@ const correct = (
   try {
     return [
       ...new Set(
-        plan({ ...state, transactions: [transaction], corrected, ...more }, command, actor).groups.map(
+        plan({ ...state, transactions: [transaction], correction, ...more }, command, actor).groups.map(
           (group) => group.valueDate,
         ),
       ),

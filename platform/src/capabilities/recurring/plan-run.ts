@@ -39,7 +39,7 @@ const regularOf = ({
 }: Occurrence): NonNullable<TransactionRequest['regular']> => ({
   recurringOrderId: recurring.recurringOrderId,
   paymentDate: date,
-  moves: movesOn(flowOf(recurring), date, businessDate),
+  moneyMovesOn: movesOn(flowOf(recurring), date, businessDate),
   authorised,
 });
 

@@ -3,7 +3,7 @@ import type { FeeAccount, FeeUnit } from './fee-units';
 import { isShared } from './schedule';
 
 /** Which accounts bear a fee. */
-export const bears: Readonly<Record<FeeCode, (account: FeeAccount) => boolean>> = {
+export const bearsFee: Readonly<Record<FeeCode, (account: FeeAccount) => boolean>> = {
   FEEP: ({ wrapper }) => wrapper,
   FEEA: ({ wrapper, advised }) => wrapper && advised,
   FEED: ({ managed }) => managed,
@@ -16,7 +16,7 @@ export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readon
   const counted = accounts.filter(({ counts }) => counts);
   if (isShared(code)) return [counted];
   if (code !== 'PRDF') return counted.map((each) => [each]);
-  const sipps = counted.filter(bears.PRDF);
+  const sipps = counted.filter(bearsFee.PRDF);
   return [...new Set(sipps.map(({ clientId }) => clientId))].map((clientId) =>
     sipps.filter((each) => each.clientId === clientId),
   );

@@ -127,7 +127,7 @@ const readUnits = async (
 };
 
 /** Whole units, put together until a part has about so many accounts. */
-export const inParts = (units: readonly FeeUnit[], accounts: number): readonly (readonly FeeUnit[])[] => {
+export const inBatches = (units: readonly FeeUnit[], accounts: number): readonly (readonly FeeUnit[])[] => {
   const parts: FeeUnit[][] = [];
   let room = 0;
   for (const unit of units) {

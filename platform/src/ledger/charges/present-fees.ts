@@ -3,7 +3,7 @@ import { parsePounds, sum, type Pence } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { bears, feeParts } from './fee-parts';
+import { bearsFee, feeParts } from './fee-parts';
 import { readFeeUnitOf } from './fee-units';
 import { feeCodes, readSchedules, scheduleOn, type FeeSchedule } from './schedule';
 
@@ -44,7 +44,7 @@ export const readPresentFees = async (
   return feeCodes.flatMap((code) => {
     const schedule = scheduleOn(schedules, code, date);
     const part = feeParts(unit, code).find((accounts) =>
-      accounts.some((each) => each.accountId === accountId && bears[code](each)),
+      accounts.some((each) => each.accountId === accountId && bearsFee[code](each)),
     );
     return schedule && part
       ? [{ code, schedule, total: sum(part.map((each) => values.get(each.accountId) ?? 0n)) }]

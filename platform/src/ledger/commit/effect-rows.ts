@@ -6,10 +6,10 @@ import { isCustomer, type Effects } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 
 /** The rows effects should become, in the database's own writing. */
-export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
+export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
   const charged = [
     ...opened.map((each, index) => ({ id: ids[index], charges: each.charges, done: each.status === 'Completed' })),
-    ...moved.flatMap((each) =>
+    ...changed.flatMap((each) =>
       each.charges ? [{ id: each.transactionId, charges: each.charges, done: each.to === 'Completed' }] : [],
     ),
   ];
@@ -31,7 +31,7 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
         each.narrative,
         each.settlementDate,
       ]),
-      ...moved.map((each) => [
+      ...changed.map((each) => [
         each.transactionId,
         each.to,
         formatPounds(each.reservedCash),
@@ -40,7 +40,7 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
     ],
     steps: [
       ...opened.map((each, index) => [ids[index], null, each.status, 'Created', each.reason]),
-      ...moved.map((each) => [each.transactionId, each.from, each.to, each.action, each.reason]),
+      ...changed.map((each) => [each.transactionId, each.from, each.to, each.action, each.reason]),
     ].map((row) => [...row, actor.userId]),
     charges: charged.flatMap(({ id, charges, done }) =>
       charges.map((each) => [

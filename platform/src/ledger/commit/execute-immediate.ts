@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { commitEffects } from './commit';
-import { completedAtOnce, type Effect } from '../state/effects';
+import { completedAtOnce, type ImmediateEffect } from '../state/effects';
 import { planImmediate, type ImmediateCommand } from '../plan/immediate';
 import { lockAccounts, readAccountState } from '../state/read-state';
 import type { LedgerActor } from '../state/state';
@@ -14,7 +14,7 @@ export const executeImmediate = (
   actor: LedgerActor,
   accountId: string,
   command: ImmediateCommand,
-): Promise<readonly Effect[]> =>
+): Promise<readonly ImmediateEffect[]> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, actor.firmId, [accountId]);
     const effects = planImmediate(await readAccountState(transaction, actor, accountId), command, actor.businessDate);
@@ -29,7 +29,7 @@ export const commitImmediate = (
   db: Kysely<DB>,
   actor: LedgerActor,
   accountId: string,
-  effects: readonly Effect[],
+  effects: readonly ImmediateEffect[],
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, actor.firmId, [accountId]);

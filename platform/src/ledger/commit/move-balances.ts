@@ -8,7 +8,7 @@ import { LedgerRefusal } from '../state/refusal';
  * Moves the balance rows of customers' accounts by postings. @throws LedgerRefusal when cash or stock would fall below
  * zero.
  */
-export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: readonly Postings[]): Promise<void> => {
+export const updateBalances = async (db: Kysely<DB>, firmId: string, groups: readonly Postings[]): Promise<void> => {
   const cash = new Map<string, Pence>();
   const stock = new Map<string, { accountId: string; assetId: string; quantity: Units; bookCost: Pence }>();
   for (const group of groups) {
@@ -31,10 +31,10 @@ export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: reado
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new LedgerRefusal('There is not enough cash in the account.');
   }
-  for (const moved of stock.values()) await moveHolding(db, firmId, moved);
+  for (const moved of stock.values()) await updateHolding(db, firmId, moved);
 };
 
-const moveHolding = async (
+const updateHolding = async (
   db: Kysely<DB>,
   firmId: string,
   moved: { accountId: string; assetId: string; quantity: Units; bookCost: Pence },

@@ -10,7 +10,7 @@ export interface Rebuilt {
 }
 
 /** Undoes a rebuild that was only to look. */
-class OnlyLooked extends Error {
+class CheckOnly extends Error {
   constructor(readonly found: Rebuilt) {
     super('Only looked.');
   }
@@ -24,17 +24,17 @@ class OnlyLooked extends Error {
 export const rebuild = async (db: Kysely<DB>, { check }: { check: boolean }): Promise<Rebuilt> => {
   try {
     return await db.transaction().execute(async (transaction) => {
-      const found = await make(transaction);
-      if (check) throw new OnlyLooked(found);
+      const found = await rebuildAll(transaction);
+      if (check) throw new CheckOnly(found);
       return found;
     });
   } catch (error) {
-    if (error instanceof OnlyLooked) return error.found;
+    if (error instanceof CheckOnly) return error.found;
     throw error;
   }
 };
 
-const make = async (db: Kysely<DB>): Promise<Rebuilt> => {
+const rebuildAll = async (db: Kysely<DB>): Promise<Rebuilt> => {
   // Every ledger commit first locks its account's balance row, so from here they wait.
   await sql`lock table cash_balance, holding in exclusive mode`.execute(db);
   const cash = await sql`

@@ -1,16 +1,16 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { MovedTransaction } from '../state/effects';
+import type { ChangedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 import { writeCharges } from './write-charges';
 
 /** Moves transactions to their new status, each with its step. The transactions are locked. */
-export const writeMoved = async (
+export const writeChanged = async (
   db: Transaction<DB>,
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
-  moved: readonly MovedTransaction[],
+  moved: readonly ChangedTransaction[],
 ): Promise<void> => {
   for (const each of moved) {
     const { numUpdatedRows } = await db

@@ -38,7 +38,7 @@ export interface ContributionsWithOpen extends Contributions {
  * it comes; what was loaded had it added at once. The earliest flexible access of all the client's products counts:
  * what was taken in one scheme limits what goes into any other.
  */
-export const contributed = async (
+export const readContributions = async (
   db: Kysely<DB>,
   firmId: string,
   clientId: string,

@@ -68,7 +68,7 @@ const subscriptionsByClient = async (
 };
 
 /** All that counts, received or open. */
-export const subscribed = async (
+export const totalSubscribed = async (
   db: Kysely<DB>,
   firmId: string,
   clientId: string,
@@ -88,7 +88,7 @@ export const subscriptionLeft = async (
   wrapper: LimitedWrapper,
   date: IsoDate,
 ): Promise<RemainingSubscription> =>
-  remainingSubscription(wrapper, date, { total: await subscribed(db, firmId, clientId, wrapper, date) });
+  remainingSubscription(wrapper, date, { total: await totalSubscribed(db, firmId, clientId, wrapper, date) });
 
 /** What each of several clients may still subscribe in the tax year of a date. */
 export const subscriptionsLeft = async (

@@ -1,7 +1,7 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
 import { availableCash, freeUnits, type AccountState } from '../state/account-state';
-import { cashMove, stockMove, type Effect } from '../state/effects';
+import { cashMove, stockMove, type ImmediateEffect } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
 
 interface Instrument {
@@ -11,8 +11,8 @@ interface Instrument {
 }
 
 /**
- * What the ledger can be told to do to one account at once: what happened already, and what the platform does itself.
- * Amounts and quantities are above zero.
+ * Commands done at once on one account: events that have already happened, and the platform's own work. Amounts and
+ * quantities are above zero.
  */
 export type ImmediateCommand =
   | {
@@ -44,14 +44,14 @@ const enoughCash = (state: AccountState, amount: Pence): void => {
 };
 
 /**
- * What a command would do to an account on the business date: balanced posting groups, nothing written.
+ * Plans a command on the business date: returns balanced posting groups and writes nothing.
  * @throws LedgerRefusal when cash or stock would fall below zero.
  */
 export const planImmediate = (
   state: AccountState,
   command: ImmediateCommand,
   businessDate: IsoDate,
-): readonly Effect[] => {
+): readonly ImmediateEffect[] => {
   const { accountId } = state;
   const dates = { postDate: businessDate, valueDate: businessDate };
   const asked = { accountId, method: null, quantity: null, assetId: null };
@@ -166,7 +166,7 @@ const planOrder = (
   state: AccountState,
   command: Extract<ImmediateCommand, { kind: 'buy' | 'sell' }>,
   businessDate: IsoDate,
-): readonly Effect[] => {
+): readonly ImmediateEffect[] => {
   const { instrument, quantity, price } = command;
   const { accountId } = state;
   above(quantity, 'quantity');
@@ -198,7 +198,7 @@ const planOrder = (
   const held = state.holdings.get(instrument.assetId);
   if (!held || quantity > freeUnits(state, instrument.assetId))
     throw new LedgerRefusal(`The account does not hold enough of ${instrument.name}.`);
-  // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
+  // A part sale takes its share of the book cost; a sale of the whole takes all of it, so that no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
   return [
     {

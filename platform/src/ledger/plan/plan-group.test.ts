@@ -39,8 +39,8 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([[share.assetId, share]]),
   firmCharges: [],
@@ -154,7 +154,7 @@ describe('a held expectation', () => {
       [],
     );
     expect(
-      plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).moved.map(
+      plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).changed.map(
         ({ transactionId }) => transactionId,
       ),
     ).toEqual(['1']);

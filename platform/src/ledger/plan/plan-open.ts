@@ -13,14 +13,13 @@ import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 
-/** Sales are done first, then payments in, then what is paid from both; members of a kind keep their order. */
+/**
+ * Order of doing: sales first, then payments in, then what is paid from both; requests of one rank keep their order.
+ */
 const rankOf = ({ type, movement }: TransactionRequest): number =>
   type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2;
 
-/**
- * Opens one transaction, or several that share a link. @throws LedgerRefusal that says which request of a group it is
- * about.
- */
+/** Opens one transaction, or several that share a link. @throws LedgerRefusal with the index of the refused request. */
 export const planOpen = (
   state: LedgerState,
   { requests }: Extract<TransactionCommand, { kind: 'open' }>,
@@ -51,10 +50,10 @@ export const planOpen = (
   });
   const reserved = sum(opened.map((each) => each.reservedCash));
   if (reserved > availableCash(state)) throw new Error('A plan keeps more cash than there is.');
-  return { opened: withCostEstimates(state, opened), linked: opened.length > 1, moved: [], groups };
+  return { opened: withCostEstimates(state, opened), linked: opened.length > 1, changed: [], groups };
 };
 
-/** What is refused is about one of the requests. */
+/** Adds the request's index to a refusal. */
 const atIndex = <Planned>(index: number, plan: () => Planned): Planned => {
   try {
     return plan();

@@ -2,12 +2,12 @@ import { firstStatus, kindOf, madeBy } from '@tessera/contract/transactions/life
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { dateText } from '@tessera/domain/wording';
-import { paidFrom, routeOf } from '../rules/payment-route';
+import { paymentOutDate, routeOf } from '../rules/payment-route';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from '../state/commands';
-import { dayOf, laterThan } from './dealing-date';
+import { dayOf, startOfDayOrNow } from './dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
 import { clearedOn } from './plan-unpaid';
@@ -15,8 +15,8 @@ import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import type { GroupSubscriptions } from '../state/subscription';
 
-/** Why a payment out begins in a status. */
-const beginnings: Partial<Record<TransactionStatus, string>> = {
+/** Why a payment out starts in a status. */
+const initialReasons: Partial<Record<TransactionStatus, string>> = {
   Checking: 'A second person has to authorise it.',
   Waiting: 'Waiting for the linked payment or sale to clear.',
   Pending: 'The cash is reserved; the payment is ready for the bank.',
@@ -28,7 +28,7 @@ const narratives = {
   Employee: 'Employee contribution',
 } as const;
 
-/** A payment in, which is expected from now on, or a payment out, whose cash is kept from now on. */
+/** Plans a payment in, which is expected from now on, or a payment out, whose cash is reserved from now on. */
 export const planPayment = (
   state: LedgerState,
   request: TransactionRequest,
@@ -72,7 +72,7 @@ export const planPayment = (
   if (request.quantity !== null)
     throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
   const amount = checkAmount(request.amount);
-  // A fee is taken here, not sent.
+  // A fee is taken from the account, not sent to a bank.
   const { method, moves } = isFee
     ? { method: noMethod(request), moves: state.businessDate }
     : checkRoute(state, request, out, actor);
@@ -90,7 +90,7 @@ export const planPayment = (
     autoDisinvest: request.autoDisinvest,
     sellDownMethod: request.sellDownMethod,
     date: state.businessDate,
-    settlementDate: request.regular?.moves ?? moves,
+    settlementDate: request.regular?.moneyMovesOn ?? moves,
     completedDate: null,
     reservedQuantity: 0n,
     charges: [],
@@ -101,7 +101,7 @@ export const planPayment = (
       subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
     funds.expect(
       amount,
-      laterThan(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate),
+      startOfDayOrNow(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate),
     );
     return {
       ...payment,
@@ -122,9 +122,9 @@ export const planPayment = (
     ...payment,
     narrative,
     status,
-    reason: beginnings[status] ?? null,
+    reason: initialReasons[status] ?? null,
     reservedCash: kept ? amount : 0n,
-    settlementDate: kept ? payment.settlementDate : paidFrom(payment, dayOf(waitsUntil)),
+    settlementDate: kept ? payment.settlementDate : paymentOutDate(payment, dayOf(waitsUntil)),
   };
 };
 
@@ -136,7 +136,10 @@ const noMethod = ({ method }: TransactionRequest): null => {
   return null;
 };
 
-/** How a payment goes and the first day its money can move. @throws LedgerRefusal when it cannot go that way. */
+/**
+ * Returns the payment's method and the first day its money can move. @throws LedgerRefusal when the method is not
+ * possible.
+ */
 const checkRoute = (
   state: LedgerState,
   { method }: TransactionRequest,
@@ -154,13 +157,13 @@ const checkRoute = (
   return { method, moves: earliest };
 };
 
-/** A transfer takes no allowance, so that it is one is not taken on a person's word. */
+/** A transfer uses no allowance, so a person's word alone does not make a payment one. */
 const checkTransfer = (
-  { transferComes }: LedgerState,
+  { hasIncomingTransfer }: LedgerState,
   { contributionType }: TransactionRequest,
   { userKind }: LedgerActor,
 ): void => {
-  if (contributionType !== 'Transfer' || userKind !== 'User' || transferComes) return;
+  if (contributionType !== 'Transfer' || userKind !== 'User' || hasIncomingTransfer) return;
   throw new LedgerRefusal(
     'No transfer from another provider into this account is under way. Begin the transfer first, or pay it in as Personal.',
     { field: 'contributionType' },

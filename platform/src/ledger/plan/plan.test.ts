@@ -62,8 +62,8 @@ const empty: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, gilt, suspended].map((each) => [each.assetId, each])),
   firmCharges: [
@@ -183,7 +183,7 @@ describe('an estimated date', () => {
       [
         {
           ...payment(1_000_00n),
-          regular: { recurringOrderId: '1', paymentDate: '2026-12-01', moves: '2026-12-01', authorised: true },
+          regular: { recurringOrderId: '1', paymentDate: '2026-12-01', moneyMovesOn: '2026-12-01', authorised: true },
         },
         buyFund,
       ],
@@ -260,13 +260,13 @@ describe('a plan of a fund order', () => {
       settlementDate: '2026-11-26',
       reason: 'Waiting for the linked payment or sale to clear, which is expected on 23 November 2026.',
     });
-    const waiting = afterEffects(empty, { opened: group, linked: true, moved: [], groups: [] }, ['1', '2']);
-    const { moved } = plan(
+    const waiting = afterEffects(empty, { opened: group, linked: true, changed: [], groups: [] }, ['1', '2']);
+    const { changed } = plan(
       { ...waiting, at: '2026-11-20T12:01' },
       { kind: 'complete', transactionId: '1', reason: null, date: null, execution: null },
       platform,
     );
-    expect(moved[1]).toMatchObject({
+    expect(changed[1]).toMatchObject({
       transactionId: '2',
       to: 'Pending',
       settlementDate: '2026-11-26',

@@ -23,8 +23,8 @@ const pension: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map(),
   firmCharges: [],
@@ -82,7 +82,7 @@ describe('the relief on a collected contribution', () => {
   it('is expected no more once the contribution came back, with the reason', () => {
     const credited = done([open, place, complete]);
     expect(told(done([open, place, complete, unpaid]))).toEqual(['Payment Error 80000', 'Expectation Deleted 20000']);
-    expect(plan(credited, unpaid, platform).moved[1]).toMatchObject({
+    expect(plan(credited, unpaid, platform).changed[1]).toMatchObject({
       transactionId: '2',
       from: 'Pending',
       to: 'Deleted',
@@ -104,7 +104,7 @@ describe('the relief on a collected contribution', () => {
       ['RVSL', 'account -80000', 'BANK 80000'],
       ['RVSL', 'account -20000', 'HMRC 20000'],
     ]);
-    expect(plan(paid, unpaid, platform).moved[1]).toMatchObject({
+    expect(plan(paid, unpaid, platform).changed[1]).toMatchObject({
       transactionId: '2',
       from: 'Completed',
       to: 'Error',
@@ -127,12 +127,12 @@ describe('the relief on a collected contribution', () => {
       ['RVSL', 'account -80000', 'BANK 80000'],
       ['RVSL', 'account -5000', 'UNPAID -15000', 'HMRC 20000'],
     ]);
-    expect(plan(spent, unpaid, platform).moved[1]).toMatchObject({
+    expect(plan(spent, unpaid, platform).changed[1]).toMatchObject({
       owedCash: 150_00n,
       reason: expect.stringContaining('£150.00 of it was spent and could not be taken back: the client owes it.'),
     });
     const gone = plan({ ...spent, cash: 50_00n }, unpaid, platform);
-    expect(gone.moved.map(({ owedCash }) => owedCash)).toEqual([800_00n, 200_00n]);
+    expect(gone.changed.map(({ owedCash }) => owedCash)).toEqual([800_00n, 200_00n]);
   });
 
   it('leaves what is kept to cleared cash: money of a sale that settles later is not taken in its place', () => {
@@ -168,12 +168,12 @@ describe('the relief on a collected contribution', () => {
       },
       spent,
     );
-    const { moved } = plan(again, { ...complete, transactionId: '3' }, platform);
+    const { changed } = plan(again, { ...complete, transactionId: '3' }, platform);
     expect(posted(again, { ...complete, transactionId: '3' })).toEqual([
       ['TAXR', 'account 20000', 'HMRC -20000'],
       ['RVSL', 'account -15000', 'UNPAID 15000'],
     ]);
-    expect(moved[1]).toMatchObject({ transactionId: '2', from: 'Error', to: 'Error', action: 'Settled', owedCash: 0n });
+    expect(changed[1]).toMatchObject({ transactionId: '2', from: 'Error', to: 'Error', action: 'Settled', owedCash: 0n });
   });
 
   it('goes back by itself when HMRC asks for it', () => {

@@ -48,8 +48,8 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: false,
   instruments: new Map([sold, fund].map((each) => [each.assetId, each])),
   firmCharges: [],
@@ -104,21 +104,21 @@ const broughtBy = (price: bigint, ...requests: TransactionRequest[]): LedgerStat
   const opened = step(state, { kind: 'open', accountId: state.accountId, requests: [sale, ...requests] }).after;
   const execution = { price, quantity: 20n * unit, time: new Date(0), venue: null, settlementDate: settled };
   const done = step(opened, { kind: 'complete', transactionId: '0', reason: null, date: null, execution });
-  expect(done.effects.moved.map(({ to }) => to)).toEqual(['Completed']);
+  expect(done.effects.changed.map(({ to }) => to)).toEqual(['Completed']);
   return { ...done.after, uncleared: 0n, businessDate: settled, at: settled };
 };
-const releaseAll = (before: LedgerState, ...ids: string[]) =>
-  ids.reduce<{ after: LedgerState; moved: Effects['moved'] }>(
+const resumeAll = (before: LedgerState, ...ids: string[]) =>
+  ids.reduce<{ after: LedgerState; moved: Effects['changed'] }>(
     ({ after, moved }, transactionId) => {
       const { after: next, effects } = step(after, { kind: 'release', transactionId });
-      return { after: next, moved: [...moved, ...effects.moved] };
+      return { after: next, moved: [...moved, ...effects.changed] };
     },
     { after: before, moved: [] },
   );
 
 describe('a group whose sales bring less than estimated', () => {
   it('buys for what they brought: the last purchase is cut, says so, and goes on', () => {
-    const { moved, after } = releaseAll(
+    const { moved, after } = resumeAll(
       broughtBy(48n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })),
       '1',
       '2',
@@ -134,14 +134,14 @@ describe('a group whose sales bring less than estimated', () => {
   });
 
   it('cuts a purchase by quantity to the whole units that what they brought keeps', () => {
-    const { moved } = releaseAll(broughtBy(25n * unit, buy({ quantity: 190n * unit })), '1');
+    const { moved } = resumeAll(broughtBy(25n * unit, buy({ quantity: 190n * unit })), '1');
     // £500.00 keeps £5.25 for each unit.
     expect(moved).toMatchObject([{ to: 'Pending', quantity: 95_238n * (unit / 1000n), reservedCash: 500_00n }]);
     expect(moved[0]?.reason).toContain('It is cut from 190 units to 95.238.');
   });
 
   it('fails a payment, which is not cut, and lets the purchase behind it have what there is', () => {
-    const { moved } = releaseAll(broughtBy(48n * unit, payOut(970_00n), buy({ amount: 30_00n })), '1', '2');
+    const { moved } = resumeAll(broughtBy(48n * unit, payOut(970_00n), buy({ amount: 30_00n })), '1', '2');
     expect(moved).toMatchObject([
       { to: 'Error', reservedCash: 0n },
       { to: 'Pending', reservedCash: 30_00n },
@@ -152,7 +152,7 @@ describe('a group whose sales bring less than estimated', () => {
   });
 
   it('fails a purchase for which nothing is left that buys a whole unit', () => {
-    const { moved } = releaseAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
+    const { moved } = resumeAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
     expect(moved).toMatchObject([
       { to: 'Pending', reservedCash: 500_00n },
       { to: 'Error', reservedCash: 0n },

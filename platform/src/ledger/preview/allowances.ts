@@ -72,7 +72,7 @@ const subscribedBy = (
 const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
   paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
 
-const beyondNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
+const overLimitNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
   name === 'Pension annual allowance'
     ? `This takes the client's pension input of the tax year to ${poundsText(input)}, above the annual allowance of ${poundsText(limit)}. What is above is taxed, unless allowance of earlier years is carried forward.`
     : `This takes the client's money purchase input ${after === null ? 'of the tax year' : `after ${dateText(after)}`} to ${poundsText(input)}, above the money purchase annual allowance of ${poundsText(limit)}. What is above is taxed: benefits were taken flexibly, so no earlier year's allowance is carried forward to it.`;
@@ -104,7 +104,7 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
         );
     }
     return pensionAllowances(day, before).map((each) => {
-      if (each.used + more > each.limit) notes.push(beyondNote(each, each.used + more));
+      if (each.used + more > each.limit) notes.push(overLimitNote(each, each.used + more));
       return allowance(
         each.name,
         each.taxYear,
@@ -118,12 +118,12 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
   return { allowances, notes };
 };
 
-export const allowancesOf = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
+export const allowancesTaken = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
   const moved = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal',
   );
-  if (state.taker?.subscription && moved.length > 0) return subscribedBy(state.taker.subscription, moved);
+  if (state.receivingAccount?.subscription && moved.length > 0) return subscribedBy(state.receivingAccount.subscription, moved);
   const payments = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Payment' && movement === 'In' && contributionType !== 'Transfer',

@@ -68,8 +68,8 @@ const ownSide = ({ accountId }: LedgerState, { groups }: Effects): Preview['post
     };
   });
 
-const notesOn = (state: LedgerState, { moved, opened }: Effects): string[] => [
-  ...moved.slice(1).map(({ transactionId, reason }) => {
+const notesOn = (state: LedgerState, { changed, opened }: Effects): string[] => [
+  ...changed.slice(1).map(({ transactionId, reason }) => {
     const other = state.transactions.find((each) => each.transactionId === transactionId);
     return `The ${other?.type ?? 'transaction'} ${transactionId} of its group is deleted with it. ${reason ?? ''}`;
   }),

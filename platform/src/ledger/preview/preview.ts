@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash, type AccountState } from '../state/account-state';
 import { afterEffects } from '../plan/after-effects';
-import { allowancesOf } from './allowances';
+import { allowancesTaken } from './allowances';
 import type { PlannedCharge, TransactionCommand } from '../state/commands';
 import type { OpenedTransaction } from '../state/effects';
 import { estimatedCosts } from './estimated-costs';
@@ -47,7 +47,7 @@ export const preview = async (
     actor,
   );
   const assetIds = [...new Set(effects.opened.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
-  const { allowances, notes } = allowancesOf(state, effects.opened);
+  const { allowances, notes } = allowancesTaken(state, effects.opened);
   return {
     businessDate: state.businessDate,
     now: cashState(state),

@@ -59,7 +59,7 @@ export const routeOf = ({
  * The day a payment out moves whose cash is there from a day on: the day it had, or the first that its way allows after
  * that. What has no way is taken on the day.
  */
-export const paidFrom = (
+export const paymentOutDate = (
   { method, settlementDate }: { readonly method: string | null; readonly settlementDate: IsoDate | null },
   from: IsoDate,
 ): IsoDate => {

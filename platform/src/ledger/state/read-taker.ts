@@ -3,10 +3,12 @@ import type { DB } from '../../foundation/database/schema';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';
-import type { LedgerActor, TakerState } from './state';
+import type { LedgerActor, ReceivingAccount } from './state';
 
-/** The account a move goes to, if a command asks for one. @throws LedgerRefusal when the firm has no such account. */
-export const takerOf = async (
+/**
+ * Returns the account that a requested move pays into, if any. @throws LedgerRefusal when the firm has no such account.
+ */
+export const receivingAccountIdOf = async (
   db: Kysely<DB>,
   firmId: string,
   requests: readonly TransactionRequest[],
@@ -20,32 +22,32 @@ export const takerOf = async (
     .where('account_id', '=', takerId)
     .select('account_id')
     .executeTakeFirst();
-  if (!found) throw takerNotFound(index);
+  if (!found) throw receivingAccountNotFound(index);
   return takerId;
 };
 
-/** The same whether there is no such account or the caller does not see it. */
-export const takerNotFound = (index: number): LedgerRefusal =>
+/** The refusal reads the same whether the account does not exist or is outside the caller's scope. */
+export const receivingAccountNotFound = (index: number): LedgerRefusal =>
   new LedgerRefusal('The account it should go to was not found.', { field: 'toAccountId', type: 'not-found', index });
 
 /**
- * What the funds of a pension account are, by the group it is in: one in none is uncrystallised, and what came
- * crystallised is as what was crystallised here.
+ * SQL: whether the funds of a pension account are crystallised, by the portfolio group it is in. An account in no group
+ * is uncrystallised; funds that arrived crystallised count like funds crystallised here.
  */
-const fundsOf = (
+const fundsKind = (
   firmId: string,
   accountId: string,
 ): RawBuilder<string> => sql<string>`coalesce((select case group_type when 'CrystallisedTransfer' then 'Crystallised' else group_type end
   from portfolio_group_account member join portfolio_group using (firm_id, group_id) where firm_id = ${firmId} and account_id = ${accountId} and member.active), 'Uncrystallised')`;
 
-/** What a plan looks at of the account a move goes to. */
-export const readTaker = async (
+/** Reads what a plan needs to know about the receiving account of a move. */
+export const readReceivingAccount = async (
   db: Kysely<DB>,
   actor: LedgerActor,
   giverId: string,
   takerId: string,
   requests: readonly TransactionRequest[],
-): Promise<TakerState> => {
+): Promise<ReceivingAccount> => {
   const { firmId } = actor;
   const row = await db
     .selectFrom('account')
@@ -76,7 +78,7 @@ export const readTaker = async (
         )
         .as('shares_holder'),
     )
-    .select(sql<boolean>`${fundsOf(firmId, giverId)} <> ${fundsOf(firmId, takerId)}`.as('benefits_differ'))
+    .select(sql<boolean>`${fundsKind(firmId, giverId)} <> ${fundsKind(firmId, takerId)}`.as('benefits_differ'))
     .select((eb) =>
       eb(
         'account.node_id',

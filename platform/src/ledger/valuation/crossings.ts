@@ -5,7 +5,7 @@ import { moneyInCodes, moneyOutCodes } from './flow-codes';
  * Postings of accounts up to a day that can cross their border: all in cash, and stock that is transferred. Columns
  * account_id, transaction_id, transaction_code, amount, post_date.
  */
-export const crossings = (
+export const externalFlowPostings = (
   firmId: string,
   accountIds: readonly string[],
   { from, to }: { readonly from: string | null; readonly to: string },
@@ -18,4 +18,4 @@ export const crossings = (
 };
 
 /** Codes that put money in or take it out. */
-export const borderCodes: readonly string[] = [...moneyInCodes, ...moneyOutCodes];
+export const externalFlowCodes: readonly string[] = [...moneyInCodes, ...moneyOutCodes];

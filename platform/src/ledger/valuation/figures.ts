@@ -12,7 +12,7 @@ import {
 import { addDays } from '@tessera/domain/dates';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { crossings } from './crossings';
+import { externalFlowPostings } from './crossings';
 import { chargeCodes, moneyInCodes, moneyOutCodes } from './flow-codes';
 
 /** Both days included. `from: null` is since the account was opened. */
@@ -137,7 +137,7 @@ const flowsBetween = async (
       coalesce(sum(amount) filter (where transaction_code = any(${[...moneyInCodes]}::text[])), 0) as money_in,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...moneyOutCodes]}::text[])), 0) as money_out,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...chargeCodes]}::text[])), 0) as charges
-    from (${crossings(firmId, accountIds, { from, to })}) crossing group by account_id`.execute(db);
+    from (${externalFlowPostings(firmId, accountIds, { from, to })}) crossing group by account_id`.execute(db);
   return new Map(
     rows.map((row) => [
       row.account_id,
@@ -154,7 +154,7 @@ const movesBetween = async (
   period: Period,
 ): Promise<Map<string, Map<string, Pence>>> => {
   const { rows } = await sql<{ account_id: string; link_id: string; amount: string }>`
-    select crossing.account_id, link_id, sum(crossing.amount) as amount from (${crossings(firmId, accountIds, period)}) crossing
+    select crossing.account_id, link_id, sum(crossing.amount) as amount from (${externalFlowPostings(firmId, accountIds, period)}) crossing
       join portfolio_transaction moved on moved.firm_id = ${firmId} and moved.transaction_id = crossing.transaction_id
     where crossing.transaction_code in ('ITRI', 'ITRO') and link_id is not null group by crossing.account_id, link_id`.execute(
     db,

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { borderCodes, crossings } from './crossings';
+import { externalFlowCodes, externalFlowPostings } from './crossings';
 
 /** Points of a history: enough for a chart's width, few enough to value each from the postings. */
 const daysMax = 60;
@@ -53,8 +53,8 @@ export const accountHistory = async (
     ),
     cash as (select day, sum(amount) as value from days join cash_posting on ${own} group by day),
     paid as (
-      select day, sum(amount) as value from days join (${crossings(firmId, accountIds, { from: null, to: last })}) crossing on post_date <= day
-      where transaction_code = any(${[...borderCodes]}::text[]) group by day
+      select day, sum(amount) as value from days join (${externalFlowPostings(firmId, accountIds, { from: null, to: last })}) crossing on post_date <= day
+      where transaction_code = any(${[...externalFlowCodes]}::text[]) group by day
     )
     select day, coalesce(stock.value, 0) as stock, coalesce(cash.value, 0) as cash, coalesce(paid.value, 0) as net_paid
     from days left join stock using (day) left join cash using (day) left join paid using (day) order by day`.execute(
@@ -79,8 +79,8 @@ export const flowsByDay = async (
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<{ readonly date: IsoDate; readonly amount: Pence }[]> => {
   const { rows } = await sql<{ post_date: string; amount: string }>`
-    select post_date, sum(amount) as amount from (${crossings(firmId, accountIds, { from, to })}) crossing
-    where transaction_code = any(${[...borderCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(
+    select post_date, sum(amount) as amount from (${externalFlowPostings(firmId, accountIds, { from, to })}) crossing
+    where transaction_code = any(${[...externalFlowCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(
     db,
   );
   return rows.map((row) => ({ date: row.post_date, amount: parsePounds(row.amount) }));
