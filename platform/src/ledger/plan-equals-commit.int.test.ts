@@ -450,8 +450,8 @@ describe('a plan', () => {
     ]);
     const machine: LedgerActor = { ...platform, userId: '0100009', userKind: 'Machine' };
     const internal = { ...blank, subType: 'Internal', movement: 'Out', toAccountId } as const;
-    const moved = await expectSame(author, open({ ...internal, type: 'Cash Transfer', amount: 12_345n }));
-    expect(moved.groups.map(({ code }) => code)).toEqual(['ITRO', 'ITRI']);
+    const result = await expectSame(author, open({ ...internal, type: 'Cash Transfer', amount: 12_345n }));
+    expect(result.groups.map(({ code }) => code)).toEqual(['ITRO', 'ITRI']);
     await expectSame(
       author,
       open({ ...internal, type: 'Stock Transfer', amount: null, quantity: 300_000_000n, assetId: share }),

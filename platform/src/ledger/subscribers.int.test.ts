@@ -93,7 +93,7 @@ describe('subscribers to commits of the ledger', () => {
     expect(heard.map(([, { executed }]) => executed)).toEqual([opened, opened, completed, completed]);
     expect(heard[2]?.[1]).toMatchObject({
       state: { transactions: [{ transactionId, status: 'Pending' }] },
-      effects: { moved: [{ transactionId, to: 'Completed' }] },
+      effects: { changed: [{ transactionId, to: 'Completed' }] },
     });
   });
 

@@ -3,7 +3,7 @@ import type { Executed } from '../../ledger/commit/executed';
 import type { Ledger } from '../../ledger/ledger';
 import { preview } from '../../ledger/preview/preview';
 import { previewCorrection } from '../../ledger/preview/preview-correction';
-import { receivingAccountNotFound } from '../../ledger/state/read-taker';
+import { receivingAccountNotFound } from '../../ledger/state/read-receiving-account';
 import type { ReadScope, Scope } from '../../requests/access/scope';
 import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests/access/seen';
 

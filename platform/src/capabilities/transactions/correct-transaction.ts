@@ -7,7 +7,7 @@ import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
-import { correctableFigures } from '../../ledger/plan/post-again';
+import { correctableFigures } from '../../ledger/plan/repost';
 import { managesFirm, type Caller } from '../../requests/access/caller';
 import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';

@@ -5,10 +5,10 @@ import { writeAudit } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
 import { isCustomer, type Effects } from '../state/effects';
 import type { Executed, ExecutedTransaction } from './executed';
-import { updateBalances } from './move-balances';
+import { updateBalances } from './update-balances';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { writeGroups } from './write-groups';
-import { writeChanged } from './write-moved';
+import { writeChanged } from './write-changed';
 import { writeOpened } from './write-opened';
 
 /** Most transactions and posting groups of one commit; a larger job commits in parts. */

@@ -3,7 +3,7 @@ import type { TransactionStatus, TransactionType } from '../../foundation/databa
 export interface Executed {
   /** The link new transactions share; null for one alone and for a step of one that is there. */
   readonly linkId: string | null;
-  /** Those opened, in the order they were asked for, then those moved, the one named first. */
+  /** Those opened, in the order they were asked for, then those changed, the one the command names first. */
   readonly transactions: readonly ExecutedTransaction[];
 }
 

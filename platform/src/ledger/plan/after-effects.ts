@@ -87,7 +87,7 @@ const withStep = (transaction: TransactionState, step: Effects['changed'][number
  * own costs. A correction is counted together with the postings it corrects.
  */
 export const addedUncleared = (
-  { accountId, businessDate, correction }: Pick<LedgerState, 'accountId' | 'businessDate' | 'corrected'>,
+  { accountId, businessDate, correction }: Pick<LedgerState, 'accountId' | 'businessDate' | 'correction'>,
   groups: readonly PostingGroup[],
 ): bigint => {
   const later = ({ valueDate, cash }: Postings): bigint =>

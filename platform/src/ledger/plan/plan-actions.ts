@@ -10,7 +10,7 @@ import { checkDestination } from './checks';
 import type { TransactionCommand } from '../state/commands';
 import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
 import { bringsCash, checkVersion, isOpen, transactionOf, waitingFor } from '../state/group';
-import { cashNeeded } from './release';
+import { cashNeeded } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { receiptProblem } from '../state/subscription';
@@ -82,7 +82,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   );
   if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });
   const { step: action } = transitions[name];
-  const moved: ChangedTransaction = {
+  const changed: ChangedTransaction = {
     transactionId: transaction.transactionId,
     from: status,
     to: transition.to,
@@ -103,7 +103,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
     const missing = transition.to === 'Pending' ? cashStillNeeded(state, transaction) : null;
     return {
       ...noEffects,
-      changed: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }],
+      changed: [{ ...changed, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }],
     };
   }
   const reason = `What it waited for was ${endWords[command.kind]}.`;
@@ -111,8 +111,8 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   return {
     ...noEffects,
     changed: [
-      moved,
-      ...others.map((each) => ({ ...moved, transactionId: each.transactionId, from: each.status, reason })),
+      changed,
+      ...others.map((each) => ({ ...changed, transactionId: each.transactionId, from: each.status, reason })),
     ].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })),
   };
 };

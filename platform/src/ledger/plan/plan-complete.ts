@@ -24,11 +24,11 @@ import { requireTransition } from './require-transition';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
 import { collectionClears, isCollection } from './plan-unpaid';
 import { expectedRelief, isRelief, settleOwedRelief } from './relief';
-import { resumeWaiting } from './release';
+import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { receiptProblem } from '../state/subscription';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 
@@ -46,7 +46,7 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
       : transaction.type === 'Expectation'
         ? completeExpectation(state, transaction, command)
         : completeOrder(state, transaction, command);
-  const moved = [done.changed, ...(done.settled ?? [])];
+  const changed = [done.changed, ...(done.settled ?? [])];
   const after = afterEffects(state, { ...noEffects, changed, groups: done.groups }, []);
   if (missingCash(after) > missingCash(state))
     throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
@@ -55,7 +55,7 @@ export const planComplete = (state: LedgerState, command: Complete, actor: Ledge
     opened: relief ? [relief] : [],
     linked: false,
     ...(relief ? { joins: transaction.transactionId } : {}),
-    changed: [...moved, ...resumeWaiting(after, waitingFor(state, transaction))],
+    changed: [...changed, ...resumeWaiting(after, waitingFor(state, transaction))],
     groups: done.groups,
   };
 };
@@ -167,10 +167,10 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
         : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
   const reason =
     [command.reason, taxYearSentence(state, transaction, date)].filter((each) => each !== null).join(' ') || null;
-  const moved = { ...completed(transaction, command), reason, completedDate: date };
+  const changed = { ...completed(transaction, command), reason, completedDate: date };
   if (transaction.owedCash === 0n) return { changed, groups: [group] };
   return {
-    changed: { ...moved, owedCash: 0n },
+    changed: { ...changed, owedCash: 0n },
     groups: [
       group,
       {
@@ -198,10 +198,10 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
     cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'),
     stock: [],
   };
-  const moved = { ...completed(transaction, command), completedDate: date };
+  const changed = { ...completed(transaction, command), completedDate: date };
   if (!isRelief(transaction)) return { changed, groups: [] };
   const settled = settleOwedRelief(state, transaction, { postDate: businessDate, valueDate: date });
-  return { changed, groups: [group, ...settled.groups], settled: settled.moved };
+  return { changed, groups: [group, ...settled.groups], settled: settled.changed };
 };
 
 const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Completion => {

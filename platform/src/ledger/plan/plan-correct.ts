@@ -6,7 +6,7 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { missingCash } from '../state/account-state';
 import { afterEffects } from './after-effects';
 import type { TransactionCommand } from '../state/commands';
-import { postingsInForce, reversedPostings } from './corrected-postings';
+import { postingsInForce, reversedPostings } from './postings-in-force';
 import {
   isCustomer,
   noEffects,
@@ -18,12 +18,12 @@ import {
 import { checkVersion, transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
 import { transitionActorOf } from './plan-actions';
-import { repost, type Reposting } from './post-again';
+import { repost, type Reposting } from './repost';
 import { expectedRelief, findRelief } from './relief';
 import { LedgerRefusal } from '../state/refusal';
 import type { CorrectionState, LaterTransaction, LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 type Correct = Extract<TransactionCommand, { kind: 'correct' }>;
 
@@ -60,7 +60,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
   checkCover(state, command, transaction, groups);
   const { opened, withdrawn } = correctRelief(state, transaction, reposting, actor);
   const reason = [given.replace(/[.\s]*$/, '.'), ...(reposting?.changes ?? [])].join(' ');
-  const moved: ChangedTransaction = {
+  const changed: ChangedTransaction = {
     transactionId,
     from: transaction.status,
     ...transition,
@@ -83,7 +83,7 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
     opened,
     linked: false,
     ...(opened.length > 0 ? { joins: transactionId } : {}),
-    changed: [moved, ...cancelled, ...withdrawn],
+    changed: [changed, ...cancelled, ...withdrawn],
     groups,
   };
 };
@@ -193,10 +193,13 @@ const checkCover = (
   const after = afterEffects(state, { ...noEffects, groups }, []);
   const missing = missingCash(after);
   if (missing > missingCash(state))
-    throw new LedgerRefusal(`${cashEffectSentence(state, after)}: ${poundsText(missing)} is missing.${uncoveredSentence(after)}`, {
-      type: 'conflict',
-      ...field,
-    });
+    throw new LedgerRefusal(
+      `${cashEffectSentence(state, after)}: ${poundsText(missing)} is missing.${uncoveredSentence(after)}`,
+      {
+        type: 'conflict',
+        ...field,
+      },
+    );
   const units = new Map<string, bigint>();
   for (const { assetId, quantity } of groups.flatMap((group) => group.stock).filter(isOwn(state)))
     units.set(assetId, (units.get(assetId) ?? 0n) + quantity);
@@ -222,16 +225,16 @@ const cashEffectSentence = (state: LedgerState, after: Pick<LedgerState, 'cash' 
 };
 
 /** Names the open transactions that would lose their cover, and what to do about them. */
-const uncoveredSentence = ({ correction, uncleared }: Pick<LedgerState, 'corrected' | 'uncleared'>): string => {
-  const keepers = correction?.reservingTransactions ?? [];
-  if (keepers.length === 0) return '';
-  const listed = keepers
+const uncoveredSentence = ({ correction, uncleared }: Pick<LedgerState, 'correction' | 'uncleared'>): string => {
+  const reserving = correction?.reservingTransactions ?? [];
+  if (reserving.length === 0) return '';
+  const listed = reserving
     .map(
       ({ transactionId, subType, type, movement, reservedCash }) =>
         `${type === 'Order' ? 'the purchase' : `the ${type} ${movement}${subType === null ? '' : ` (${subType})`}`} ${transactionId} of ${poundsText(reservedCash)}`,
     )
     .join(', ');
-  return ` It would leave uncovered: ${listed}. Cancel ${keepers.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
+  return ` It would leave uncovered: ${listed}. Cancel ${reserving.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
 };
 
 const reservedText = (reserved: bigint, text: (figure: bigint) => string): string =>

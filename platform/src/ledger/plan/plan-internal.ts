@@ -7,7 +7,7 @@ import { GroupFunds } from './group-funds';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState, ReceivingAccount } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 /** Whether a request moves cash or units to another account of the same client, which is done at once. */
 export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean =>

@@ -18,7 +18,7 @@ import {
 } from './order-costs';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 /**
  * A price can rise between order and execution: a purchase by quantity reserves this much more cash, and a sale by
@@ -138,7 +138,12 @@ const planPurchase = (
   };
 };
 
-const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): OrderStart => {
+const planSale = (
+  state: LedgerState,
+  request: TransactionRequest,
+  dealable: Dealable,
+  funds: GroupFunds,
+): OrderStart => {
   const { instrument, price } = dealable;
   const free = funds.freeUnits(instrument.assetId);
   const field = request.quantity === null ? 'amount' : 'quantity';
@@ -174,7 +179,12 @@ const notWhole = ({ instrument }: Dealable): LedgerRefusal =>
     field: 'quantity',
   });
 
-const tooFewUnits = (state: LedgerState, { instrument, price }: Dealable, free: Units, field: string): LedgerRefusal => {
+const tooFewUnits = (
+  state: LedgerState,
+  { instrument, price }: Dealable,
+  free: Units,
+  field: string,
+): LedgerRefusal => {
   const held = state.holdings.get(instrument.assetId);
   if (!held)
     return new LedgerRefusal(`The account holds no ${instrument.name}.`, {

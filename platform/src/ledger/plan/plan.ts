@@ -3,7 +3,7 @@ import type { Effects } from '../state/effects';
 import { planAction } from './plan-actions';
 import { planComplete } from './plan-complete';
 import { planCorrect } from './plan-correct';
-import { planHold, planPlace, planReject, planResume } from './plan-move';
+import { planHold, planPlace, planReject, planResume } from './plan-transitions';
 import { planOpen } from './plan-open';
 import { planRepresent } from './plan-unpaid';
 import type { LedgerActor, LedgerState } from '../state/state';

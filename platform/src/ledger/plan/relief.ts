@@ -72,15 +72,15 @@ export const settleOwedRelief = (
   state: LedgerState,
   coming: TransactionState,
   dates: Pick<PostingGroup, 'postDate' | 'valueDate'>,
-): { readonly moved: readonly ChangedTransaction[]; readonly groups: readonly PostingGroup[] } => {
-  const moved: ChangedTransaction[] = [];
+): { readonly changed: readonly ChangedTransaction[]; readonly groups: readonly PostingGroup[] } => {
+  const changed: ChangedTransaction[] = [];
   const groups: PostingGroup[] = [];
   let left = coming.amount ?? 0n;
   for (const { transactionId, linkId, owedCash, status, ...each } of state.transactions) {
     const paid = owedCash < left ? owedCash : left;
     if (linkId !== coming.linkId || !isRelief(each) || status !== 'Error' || paid === 0n) continue;
     left -= paid;
-    moved.push({
+    changed.push({
       transactionId,
       from: status,
       to: status,
@@ -99,7 +99,7 @@ export const settleOwedRelief = (
       stock: [],
     });
   }
-  return { moved, groups };
+  return { changed, groups };
 };
 
 /**

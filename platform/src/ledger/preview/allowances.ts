@@ -119,11 +119,12 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
 };
 
 export const allowancesTaken = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
-  const moved = opened.filter(
+  const movedIn = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal',
   );
-  if (state.receivingAccount?.subscription && moved.length > 0) return subscribedBy(state.receivingAccount.subscription, moved);
+  if (state.receivingAccount?.subscription && movedIn.length > 0)
+    return subscribedBy(state.receivingAccount.subscription, movedIn);
   const payments = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Payment' && movement === 'In' && contributionType !== 'Transfer',

@@ -15,7 +15,7 @@ import { completeAll } from '../plan/complete-pending';
 import { plan } from '../plan/plan';
 import { readState } from '../state/read-state';
 import type { LedgerActor, LedgerState } from '../state/state';
-import { buysTooLittle, wholeUnit } from '../state/words';
+import { buysTooLittle, wholeUnit } from '../state/units-text';
 
 type Preview = CallData<'previewTransactions'>;
 

@@ -15,8 +15,8 @@ import {
   readAllowances,
   type AllowancePayments,
 } from './read-allowances';
-import { readCorrection } from './read-corrected';
-import { readReceivingAccount, receivingAccountIdOf } from './read-taker';
+import { readCorrection } from './read-correction';
+import { readReceivingAccount, receivingAccountIdOf } from './read-receiving-account';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
 import { unclearedCash, readOwnUncleared } from './read-cash';
@@ -48,9 +48,9 @@ const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
   command: TransactionCommand,
-): Promise<{ readonly accountId: string; readonly asked: AllowancePayments }> => {
+): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
   if (command.kind === 'open')
-    return { accountId: command.accountId, asked: { requests: command.requests, except: null } };
+    return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
   const { transactionId } = command;
   const found = await db
     .selectFrom('portfolio_transaction')
@@ -63,7 +63,7 @@ const subjectOf = async (
     found.transaction_type === 'Payment' && found.movement_type === 'In' ? recheckDays(command, businessDate) : null;
   return {
     accountId: found.account_id,
-    asked: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days },
+    payments: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days },
   };
 };
 
@@ -79,36 +79,39 @@ export const readState = async (
   { locked }: { locked: boolean },
 ): Promise<LedgerState> => {
   const { firmId } = actor;
-  const { accountId, asked: payments } = await subjectOf(db, actor, command);
-  const takerId = await receivingAccountIdOf(db, firmId, payments.requests);
-  const accountIds = takerId === null ? [accountId] : [accountId, takerId];
+  const { accountId, payments } = await subjectOf(db, actor, command);
+  const receivingAccountId = await receivingAccountIdOf(db, firmId, payments.requests);
+  const accountIds = receivingAccountId === null ? [accountId] : [accountId, receivingAccountId];
   if (locked) await lockSubscribers(db, firmId, accountIds, payments);
   if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
-  const asked =
+  const requestedAssets =
     command.kind === 'open'
       ? command.requests.map((request) => request.assetId)
       : transactions.map((each) => each.assetId);
-  const assetIds = [...new Set(asked.filter((assetId) => assetId !== null))];
+  const assetIds = [...new Set(requestedAssets.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
   const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest')
     ? await readPresentFees(db, firmId, accountId, actor.businessDate)
     : [];
-  const corrected =
-    command.kind === 'correct' ? { corrected: await readCorrection(db, actor, facts, command, transactions) } : {};
-  const comesBack =
+  const correction =
+    command.kind === 'correct' ? { correction: await readCorrection(db, actor, facts, command, transactions) } : {};
+  const unpaid =
     command.kind === 'reject'
       ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) }
       : {};
   return {
-    ...corrected,
-    ...comesBack,
+    ...correction,
+    ...unpaid,
     ...facts,
     ...(await readAllowances(db, actor, facts, payments)),
-    receivingAccount: takerId === null ? null : await readReceivingAccount(db, actor, accountId, takerId, payments.requests),
+    receivingAccount:
+      receivingAccountId === null
+        ? null
+        : await readReceivingAccount(db, actor, accountId, receivingAccountId, payments.requests),
     holdings,
     instruments,
     firmCharges,
@@ -166,7 +169,7 @@ const readFacts = async (
     dateOfBirth: row.date_of_birth,
     ukResident: isUkResident(row.tax_domicile),
     withdrawalsAreAuthorised: row.withdrawals,
-    transferComes: row.transfer_comes,
+    hasIncomingTransfer: row.transfer_comes,
     cash: parsePounds(row.cash),
     reserved: parsePounds(row.reserved),
     uncleared: parsePounds(row.uncleared),

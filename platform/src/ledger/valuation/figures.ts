@@ -12,7 +12,7 @@ import {
 import { addDays } from '@tessera/domain/dates';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { externalFlowPostings } from './crossings';
+import { externalFlowPostings } from './external-flows';
 import { chargeCodes, moneyInCodes, moneyOutCodes } from './flow-codes';
 
 /** Both days included. `from: null` is since the account was opened. */

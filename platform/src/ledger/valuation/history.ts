@@ -2,7 +2,7 @@ import { addDays, daysBetween, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { externalFlowCodes, externalFlowPostings } from './crossings';
+import { externalFlowCodes, externalFlowPostings } from './external-flows';
 
 /** Points of a history: enough for a chart's width, few enough to value each from the postings. */
 const daysMax = 60;

@@ -11,7 +11,7 @@ import { pricedAmount, pricedQuantity } from './order-costs';
 import { purchaseReserve } from './plan-order';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState, TransactionState } from '../state/state';
-import { buysTooLittle, unitsText, wholeUnit } from '../state/words';
+import { buysTooLittle, unitsText, wholeUnit } from '../state/units-text';
 
 /**
  * Resumes waiting transactions, in order. One whose cash can be spent now resumes. Once no more cash is coming, one
@@ -20,21 +20,21 @@ import { buysTooLittle, unitsText, wholeUnit } from '../state/words';
  */
 export const resumeWaiting = (state: LedgerState, waiting: readonly TransactionState[]): ChangedTransaction[] => {
   let available = availableCash(state);
-  const moved: ChangedTransaction[] = [];
+  const changed: ChangedTransaction[] = [];
   for (const transaction of waiting) {
     // A transaction in Checking gets its cash when it is authorised.
     if (transaction.status !== 'Waiting') continue;
     const needs = cashNeeded(state, transaction);
     if (needs === null) continue;
-    if (needs <= available) moved.push(resume(state, transaction, needs));
+    if (needs <= available) changed.push(resume(state, transaction, needs));
     else if (!moreCashMayArrive(state, transaction))
-      moved.push(
+      changed.push(
         cutPurchase(state, transaction, { needs, available }) ?? failShort(state, transaction, { needs, available }),
       );
     else continue;
-    available -= moved.at(-1)?.reservedCash ?? 0n;
+    available -= changed.at(-1)?.reservedCash ?? 0n;
   }
-  return moved;
+  return changed;
 };
 
 const resume = (state: LedgerState, transaction: TransactionState, reservedCash: Pence): ChangedTransaction => ({
@@ -49,7 +49,10 @@ const resume = (state: LedgerState, transaction: TransactionState, reservedCash:
 });
 
 /** Whether more cash may arrive: an open member of its group brings some, or some has yet to clear. */
-const moreCashMayArrive = ({ transactions, uncleared }: LedgerState, { linkId, transactionId }: TransactionState): boolean =>
+const moreCashMayArrive = (
+  { transactions, uncleared }: LedgerState,
+  { linkId, transactionId }: TransactionState,
+): boolean =>
   uncleared > 0n ||
   (linkId !== null &&
     transactions.some(
@@ -67,7 +70,11 @@ const shortSentence = ({ needs, available }: Shortfall): string =>
 /**
  * Cuts a purchase to the whole units the cash pays for. Returns null when that is none, or when it is not a purchase.
  */
-const cutPurchase = (state: LedgerState, transaction: TransactionState, short: Shortfall): ChangedTransaction | null => {
+const cutPurchase = (
+  state: LedgerState,
+  transaction: TransactionState,
+  short: Shortfall,
+): ChangedTransaction | null => {
   if (transaction.type !== 'Order') return null;
   const dealable = checkInstrument(state, transaction.assetId);
   const { instrument, price } = dealable;

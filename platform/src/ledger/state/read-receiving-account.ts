@@ -14,16 +14,16 @@ export const receivingAccountIdOf = async (
   requests: readonly TransactionRequest[],
 ): Promise<string | null> => {
   const index = requests.findIndex(({ toAccountId }) => toAccountId !== null);
-  const takerId = requests[index]?.toAccountId ?? null;
-  if (takerId === null) return null;
+  const receiverId = requests[index]?.toAccountId ?? null;
+  if (receiverId === null) return null;
   const found = await db
     .selectFrom('account')
     .where('firm_id', '=', firmId)
-    .where('account_id', '=', takerId)
+    .where('account_id', '=', receiverId)
     .select('account_id')
     .executeTakeFirst();
   if (!found) throw receivingAccountNotFound(index);
-  return takerId;
+  return receiverId;
 };
 
 /** The refusal reads the same whether the account does not exist or is outside the caller's scope. */
@@ -45,7 +45,7 @@ export const readReceivingAccount = async (
   db: Kysely<DB>,
   actor: LedgerActor,
   giverId: string,
-  takerId: string,
+  receiverId: string,
   requests: readonly TransactionRequest[],
 ): Promise<ReceivingAccount> => {
   const { firmId } = actor;
@@ -55,7 +55,7 @@ export const readReceivingAccount = async (
       join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'),
     )
     .where('account.firm_id', '=', firmId)
-    .where('account.account_id', '=', takerId)
+    .where('account.account_id', '=', receiverId)
     .select([
       'account.status',
       'account.wrapper_type',
@@ -73,12 +73,12 @@ export const readReceivingAccount = async (
             )
             .where('giver.firm_id', '=', firmId)
             .where('giver.account_id', '=', giverId)
-            .where('taker.account_id', '=', takerId)
+            .where('taker.account_id', '=', receiverId)
             .select('giver.client_id'),
         )
         .as('shares_holder'),
     )
-    .select(sql<boolean>`${fundsKind(firmId, giverId)} <> ${fundsKind(firmId, takerId)}`.as('benefits_differ'))
+    .select(sql<boolean>`${fundsKind(firmId, giverId)} <> ${fundsKind(firmId, receiverId)}`.as('benefits_differ'))
     .select((eb) =>
       eb(
         'account.node_id',
@@ -100,7 +100,7 @@ export const readReceivingAccount = async (
   };
   const { subscription } = await readAllowances(db, actor, subject, { requests, except: null });
   return {
-    accountId: takerId,
+    accountId: receiverId,
     accountStatus: row.status,
     wrapperType: row.wrapper_type,
     sharesHolder: row.shares_holder === true,

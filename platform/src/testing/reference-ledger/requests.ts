@@ -1,25 +1,25 @@
 import type { Random } from '../../demo/rows/random';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import {
-  costs,
-  free,
+  chargesOn,
+  freeUnits,
   isPension,
   reservedCash,
-  worth,
+  valueOf,
   type Contribution,
-  type ModelAccount,
-  type ModelInstrument,
-  type ModelTransaction,
+  type ReferenceAccount,
+  type ReferenceInstrument,
+  type ReferenceTransaction,
   type Way,
-} from './model-account';
+} from './reference-account';
 import { addWorkingDays } from '@tessera/domain/dates';
-import type { ModelFigures } from './model-correct';
-import type { ModelRequest } from './model-open';
+import type { ReferenceFigures } from './correct';
+import type { ReferenceRequest } from './open';
 
-/** What is asked for: a group, or a move to another account, and the same as the ledger is asked. */
-export interface Opens {
-  readonly requests: readonly [ModelRequest, ...ModelRequest[]];
-  readonly taker: ModelAccount | null;
+/** A requested group, or a move to another account, and the same requests in the ledger's form. */
+export interface RequestedGroup {
+  readonly requests: readonly [ReferenceRequest, ...ReferenceRequest[]];
+  readonly to: ReferenceAccount | null;
   readonly wire: readonly TransactionRequest[];
 }
 
@@ -69,61 +69,61 @@ const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' |
   taken: { type: 'Cash Transfer', subType: 'Internal', movement: 'In' },
 };
 
-/** Makes up what is asked of an account: mostly what could be done, and some of it not. */
-export class ModelRequests {
+/** Makes random requests: most of them possible, some not. */
+export class RandomRequests {
   constructor(
     private readonly random: Random,
-    private readonly accounts: readonly ModelAccount[],
-    private readonly instruments: readonly ModelInstrument[],
+    private readonly accounts: readonly ReferenceAccount[],
+    private readonly instruments: readonly ReferenceInstrument[],
   ) {}
 
-  next(account: ModelAccount): Opens {
+  next(account: ReferenceAccount): RequestedGroup {
     const [first, ...others] = this.random.pick(groups);
-    // Members of a group often trade in the same.
+    // Members of a group often trade the same instrument.
     const same = this.instrument(account, first);
     const requests = [
       this.request(account, first, same),
       ...others.map((way) => this.request(account, way, same)),
     ] as const;
-    const taker = first === 'given' ? this.taker(account, requests[0]) : null;
-    return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
+    const to = first === 'given' ? this.receivingAccount(account, requests[0]) : null;
+    return { requests, to, wire: requests.map((each) => onWire(each, to)) };
   }
 
-  payOut(account: ModelAccount, amount: bigint): Opens {
+  payOut(account: ReferenceAccount, amount: bigint): RequestedGroup {
     const request = {
       way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out',
       amount,
       quantity: null,
       instrument: null,
     } as const;
-    return { requests: [request], taker: null, wire: [onWire(request, null)] };
+    return { requests: [request], to: null, wire: [onWire(request, null)] };
   }
 
-  /** All of a holding is sold, and all that is estimated to be there then is spent; null where nothing is held. */
-  sellAndSpend(account: ModelAccount, there: bigint): Opens | null {
-    const held = this.instruments.filter((each) => !each.suspended && free(account, each.assetId) >= each.unit);
+  /** Sells a whole holding and spends all the cash estimated to be there then; null when nothing is held. */
+  sellAndSpend(account: ReferenceAccount, there: bigint): RequestedGroup | null {
+    const held = this.instruments.filter((each) => !each.suspended && freeUnits(account, each.assetId) >= each.unit);
     if (held.length === 0) return null;
     const sold = this.random.pick(held);
-    const quantity = free(account, sold.assetId) - (free(account, sold.assetId) % sold.unit);
-    const value = worth(quantity, sold.price);
-    const amount = there + value - costs(sold, 'sell', value);
+    const quantity = freeUnits(account, sold.assetId) - (freeUnits(account, sold.assetId) % sold.unit);
+    const value = valueOf(quantity, sold.price);
+    const amount = there + value - chargesOn(sold, 'sell', value);
     const bought = this.random.pick(this.instruments);
     const units = (amount * 10n ** 16n) / (bought.price * 106n);
     const none = { amount: null, quantity: null, instrument: null };
-    const spend: ModelRequest = this.random.pick([
+    const spend: ReferenceRequest = this.random.pick([
       { ...none, way: 'fee', amount },
       { ...none, way: 'buy', instrument: bought, amount },
       { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) },
     ]);
     const requests = [{ ...none, way: 'sell', instrument: sold, quantity }, spend] as const;
-    return { requests, taker: null, wire: requests.map((each) => onWire(each, null)) };
+    return { requests, to: null, wire: requests.map((each) => onWire(each, null)) };
   }
 
-  private taker(account: ModelAccount, { instrument }: ModelRequest): ModelAccount {
+  private receivingAccount(account: ReferenceAccount, { instrument }: ReferenceRequest): ReferenceAccount {
     const shared = this.accounts.filter(
       (each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)),
     );
-    // Units mostly stay in a wrapper, and cash mostly does not go into a pension.
+    // Units mostly stay in one wrapper, and cash mostly goes to other accounts than pensions.
     const like = shared.filter(({ wrapper }) =>
       instrument
         ? wrapper === 'GIA' || wrapper === account.wrapper
@@ -133,7 +133,7 @@ export class ModelRequests {
     return own.length > 0 && this.random.chance(85) ? this.random.pick(own) : this.random.pick(this.accounts);
   }
 
-  private instrument(account: ModelAccount, way: Way): ModelInstrument {
+  private instrument(account: ReferenceAccount, way: Way): ReferenceInstrument {
     const held = this.instruments.filter((each) => account.units.has(each.assetId));
     return way !== 'buy' && held.length > 0 && this.random.chance(92)
       ? this.random.pick(held)
@@ -145,7 +145,7 @@ export class ModelRequests {
     return (around * BigInt(this.random.between(1, 90))) / 100n + BigInt(this.random.between(1, 99));
   }
 
-  private request(account: ModelAccount, way: Way, same: ModelInstrument): ModelRequest {
+  private request(account: ReferenceAccount, way: Way, same: ReferenceInstrument): ReferenceRequest {
     const none = { way, amount: null, quantity: null, instrument: null };
     const rich = account.cash > 100_000n ? account.cash : 100_000n;
     if (way === 'in') {
@@ -153,7 +153,7 @@ export class ModelRequests {
       return {
         ...none,
         amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(),
-        direct: this.random.chance(45),
+        byDirectDebit: this.random.chance(45),
         reference,
         contribution: reference === null ? this.contribution(account) : null,
         subType: this.random.chance(isPension(account) ? 25 : 2)
@@ -163,7 +163,7 @@ export class ModelRequests {
     }
     if (way === 'expect') return { ...none, amount: this.expected(), reference: this.random.pick(references) };
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };
-    // All there is, so that a collection that comes back later finds it spent.
+    // Takes all the cash, so that a collection returned later finds it spent.
     if ((way === 'out' || way === 'given') && this.random.chance(20))
       return { ...none, amount: account.cash - reservedCash(account) };
     if (way === 'out' && this.random.chance(5))
@@ -187,15 +187,15 @@ export class ModelRequests {
     return { ...none, instrument, quantity: this.random.chance(5) ? some + 1n : some - (some % instrument.unit) };
   }
 
-  private contribution(account: ModelAccount): Contribution | null {
+  private contribution(account: ReferenceAccount): Contribution | null {
     if (this.random.chance(isPension(account) ? 15 : 2)) return this.random.pick(['Employer', 'Employee'] as const);
     return this.random.pick(
       account.hasRelief ? (['Personal', 'Personal', 'Transfer'] as const) : ([null, 'Personal', 'Transfer'] as const),
     );
   }
 
-  /** What a completed transaction should have been. */
-  figures({ way, amount, completedOn, posted }: ModelTransaction, today: string): ModelFigures {
+  /** Returns figures for a correction of a completed transaction. */
+  figures({ way, amount, completedOn, posted }: ReferenceTransaction, today: string): ReferenceFigures {
     const isOrder = way === 'buy' || way === 'sell';
     const about = (figure: bigint): bigint => (figure * BigInt(this.random.between(70, 125))) / 100n;
     const day = isOrder
@@ -219,12 +219,12 @@ export class ModelRequests {
     };
   }
 
-  /** Sums that are often within a tenth of each other. */
+  /** Returns sums that are often within a tenth of each other. */
   private expected(): bigint {
     return BigInt(this.random.between(95_000, 110_000));
   }
 
-  private units({ units }: ModelAccount, { assetId, unit }: ModelInstrument, most: number): bigint {
+  private units({ units }: ReferenceAccount, { assetId, unit }: ReferenceInstrument, most: number): bigint {
     const owned = units.get(assetId)?.quantity ?? 0n;
     const some = ((owned + unit) * BigInt(this.random.between(1, most))) / 100n;
     if (this.random.chance(8)) return owned > 0n && this.random.chance(70) ? owned : some + 1n;
@@ -234,8 +234,8 @@ export class ModelRequests {
 }
 
 const onWire = (
-  { way, amount, quantity, instrument, direct, contribution, reference, subType }: ModelRequest,
-  taker: ModelAccount | null,
+  { way, amount, quantity, instrument, byDirectDebit, contribution, reference, subType }: ReferenceRequest,
+  to: ReferenceAccount | null,
 ): TransactionRequest => ({
   ...wireOf[way],
   ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}),
@@ -243,10 +243,10 @@ const onWire = (
   amount,
   quantity,
   assetId: instrument?.assetId ?? null,
-  method: way === 'in' ? (direct ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
+  method: way === 'in' ? (byDirectDebit ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
   contributionType: contribution ?? null,
   autoDisinvest: null,
   sellDownMethod: null,
-  toAccountId: taker?.accountId ?? null,
+  toAccountId: to?.accountId ?? null,
   narrative: reference ?? null,
 });

@@ -6,7 +6,7 @@ import { transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
 import { reportUnpaid, entryDate, isCollection } from './plan-unpaid';
 import { repayRelief, isRelief, findRelief } from './relief';
-import { resumeWaiting } from './release';
+import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { stillUncleared } from '../state/reversal';
@@ -91,7 +91,7 @@ const withdrawRelief = (
   state: LedgerState,
   contribution: TransactionState,
   actor: LedgerActor,
-): Pick<Effects, 'moved' | 'groups'> => {
+): Pick<Effects, 'changed' | 'groups'> => {
   const because = 'The payment it is claimed for came back unpaid.';
   const endRelief = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({
     transactionId: relief.transactionId,
@@ -109,16 +109,24 @@ const withdrawRelief = (
 };
 
 /** Resumes a waiting transaction whose cash is now available; cuts or fails it when no more cash is coming. */
-export const planResume = (state: LedgerState, { transactionId }: CommandOf<'release'>, actor: LedgerActor): Effects => {
+export const planResume = (
+  state: LedgerState,
+  { transactionId }: CommandOf<'release'>,
+  actor: LedgerActor,
+): Effects => {
   const transaction = transactionOf(state, transactionId);
   requireTransition('release', transaction, actor);
-  const moved = resumeWaiting(state, [transaction]);
-  if (moved.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
+  const changed = resumeWaiting(state, [transaction]);
+  if (changed.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
   return { ...noEffects, changed };
 };
 
 /** Holds a payment, an expectation or a filled order for a person to check. Its reserves stay. */
-export const planHold = (state: LedgerState, { transactionId, reason }: CommandOf<'hold'>, actor: LedgerActor): Effects => {
+export const planHold = (
+  state: LedgerState,
+  { transactionId, reason }: CommandOf<'hold'>,
+  actor: LedgerActor,
+): Effects => {
   const transaction = transactionOf(state, transactionId);
   // What is with the bank or the market stays Placed: it is completed or rejected from there.
   const transition = requireTransition(transaction.status === 'Placed' ? 'keep' : 'hold', transaction, actor);

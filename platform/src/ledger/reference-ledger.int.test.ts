@@ -3,17 +3,17 @@ import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
 import { Random } from '../demo/rows/random';
-import { Model } from '../testing/ledger-model/model';
-import { loadModel } from '../testing/ledger-model/model-load';
-import { Run } from '../testing/ledger-model/model-run';
+import { ReferenceLedger } from '../testing/reference-ledger/reference-ledger';
+import { loadReferenceLedger } from '../testing/reference-ledger/load';
+import { RandomRun } from '../testing/reference-ledger/random-run';
 
-/** `LEDGER_STEPS` and `LEDGER_SEED` make a run longer and repeat one. */
+/** `LEDGER_STEPS` makes a run longer, and `LEDGER_SEED` repeats one. */
 const steps = Number(process.env.LEDGER_STEPS ?? 2_000);
 const seed = Number(process.env.LEDGER_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const daysMax = 15;
 const audits = 4;
 
-/** Ways a transaction can end, and what else has to have been done by then: else the run proves less than it says. */
+/** Every way a transaction can end, and other events a run must contain; without them it proves less than it claims. */
 const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect'].flatMap((way) =>
   ['Completed', 'Error', 'Deleted'].map((status) => `${way} ${status}`),
 );
@@ -47,7 +47,7 @@ const wanted = [
   'cut',
 ];
 
-describe('the ledger beside a model of it', () => {
+describe('the ledger beside the reference ledger', () => {
   let clone: TestDatabase;
   let database: Database<DB>;
   beforeAll(async () => {
@@ -60,8 +60,14 @@ describe('the ledger beside a model of it', () => {
   });
 
   it(`agrees in every answer and balance over random commands, illegal ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
-    const { accounts, instruments, machine } = await loadModel(database, SEEDED_AS_OF);
-    const run = new Run(database, new Model(accounts, SEEDED_AS_OF), instruments, new Random(seed), machine);
+    const { accounts, instruments, machine } = await loadReferenceLedger(database, SEEDED_AS_OF);
+    const run = new RandomRun(
+      database,
+      new ReferenceLedger(accounts, SEEDED_AS_OF),
+      instruments,
+      new Random(seed),
+      machine,
+    );
     for (let step = 1; step <= steps; step += 1) {
       try {
         await run.step();
@@ -80,8 +86,8 @@ describe('the ledger beside a model of it', () => {
     expect(run.accepted).toBeGreaterThan(steps / 4);
     expect(run.refused).toBeGreaterThan(steps / 20);
     if (steps < 2_000) return;
-    // Chance may leave out one or two. In a longer run each day is fuller: more is uncleared, so that what comes back
-    // is mostly there and nothing is owed.
+    // One or two may be missing by chance. In a longer run each day is fuller and more cash is uncleared, so that a
+    // returned payment is mostly covered and nothing is owed.
     const missed = wanted.filter((each) => !run.done.has(each));
     expect(missed.length > 2 ? missed : []).toEqual([]);
   }, 1_200_000);

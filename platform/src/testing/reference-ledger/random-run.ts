@@ -6,33 +6,33 @@ import { expectations } from '../../background/jobs/expectations';
 import type { Random } from '../../demo/rows/random';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
-import type { Expected, Model, ModelExecution } from './model';
+import type { Expected, ReferenceLedger, ReferenceExecution } from './reference-ledger';
 import {
-  comingCash,
+  unclearedCash,
   reservedCash,
   reservedUnits,
-  live,
+  openStatuses,
   spendable,
-  type ModelAccount,
-  type ModelInstrument,
-  type ModelStatus,
-  type ModelTransaction,
-} from './model-account';
-import { match } from './model-match';
-import type { Made, ModelActor } from './model-open';
-import { ModelRequests, type Opens } from './model-requests';
+  type ReferenceAccount,
+  type ReferenceInstrument,
+  type ReferenceStatus,
+  type ReferenceTransaction,
+} from './reference-account';
+import { matchReceipts } from './match';
+import type { NewTransaction, ReferenceActor } from './open';
+import { RandomRequests, type RequestedGroup } from './requests';
 import { readAccountState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { jobContextOn, testLedger } from '../job-context';
 
-const people: readonly ModelActor[] = [
+const people: readonly ReferenceActor[] = [
   { kind: 'person', userId: '0100001' },
   { kind: 'person', userId: '0100002' },
 ];
-const platform: ModelActor = { kind: 'platform', userId: null };
+const platform: ReferenceActor = { kind: 'platform', userId: null };
 const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
 
-const moves = [
+const actions = [
   'authorise',
   'place',
   'complete',
@@ -45,9 +45,9 @@ const moves = [
   'reverse',
   'correct',
 ] as const;
-type Move = (typeof moves)[number];
-/** What leads somewhere from a status, as often as it should be tried. */
-const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
+type Action = (typeof actions)[number];
+/** Actions possible from each status, repeated by how often to try them. */
+const likelyActions: Readonly<Record<ReferenceStatus, readonly Action[]>> = {
   Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'],
   Placed: ['complete', 'complete', 'complete', 'reject', 'hold'],
   Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'],
@@ -57,54 +57,56 @@ const likely: Readonly<Record<ModelStatus, readonly Move[]>> = {
   Deleted: ['cancel'],
 };
 
-/** Times a step of a kind is tried at least, if it can be. */
+/** Every action is tried at least this often, where possible. */
 const triesMin = 10;
 
-/** Gives random commands to the ledger and to the model of it, and compares what both say. */
-export class Run {
+/** Gives random commands to the ledger and to the reference ledger, and compares their answers. */
+export class RandomRun {
   accepted = 0;
   refused = 0;
   last = '';
-  /** What was done how often, such as `complete buy`. */
+  /** How often each action was done, by name, such as `complete buy`. */
   readonly done = new Map<string, number>();
   private readonly tried = new Map<string, number>();
-  private links = 0;
-  private readonly requests: ModelRequests;
-  private readonly operations: ModelActor;
-  private readonly actors: readonly ModelActor[];
+  private linkCount = 0;
+  private readonly requests: RandomRequests;
+  private readonly operations: ReferenceActor;
+  private readonly actors: readonly ReferenceActor[];
 
   constructor(
     private readonly database: Database<DB>,
-    private readonly model: Model,
-    instruments: readonly ModelInstrument[],
+    private readonly reference: ReferenceLedger,
+    instruments: readonly ReferenceInstrument[],
     private readonly random: Random,
     machine: string,
   ) {
     this.operations = { kind: 'operations', userId: machine };
     this.actors = [...people, this.operations, platform, platform];
-    this.requests = new ModelRequests(random, model.accounts, instruments);
+    this.requests = new RandomRequests(random, reference.accounts, instruments);
   }
 
   async step(): Promise<void> {
-    if (this.random.chance(3)) return this.match();
-    if (this.random.chance(18) && (await this.rare())) return;
-    if (this.random.chance(1)) return this.moveHome();
+    if (this.random.chance(3)) return this.matchReceipts();
+    if (this.random.chance(18) && (await this.tryRarest())) return;
+    if (this.random.chance(1)) return this.changeResidence();
     if (this.random.chance(1)) return this.sellForLess();
-    const claimed = this.model.accounts
+    const claimed = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
       .filter(({ isRelief, status }) => isRelief && status === 'Pending');
     if (claimed.length > 0 && this.random.chance(4))
       return this.give(this.random.pick(claimed), 'complete', this.operations);
     const account = this.random.pick(
-      this.random.chance(94) ? this.model.accounts.filter(({ status }) => status === 'Active') : this.model.accounts,
+      this.random.chance(94)
+        ? this.reference.accounts.filter(({ status }) => status === 'Active')
+        : this.reference.accounts,
     );
-    const open = account.transactions.filter((each) => live.includes(each.status));
-    const collected = account.transactions.filter(
+    const open = account.transactions.filter((each) => openStatuses.includes(each.status));
+    const returnCollection = account.transactions.filter(
       (each) =>
-        each.direct &&
+        each.byDirectDebit &&
         (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)),
     );
-    if (collected.length > 0 && this.random.chance(12)) return this.collected(collected);
+    if (returnCollection.length > 0 && this.random.chance(12)) return this.collected(returnCollection);
     const done = account.transactions.filter(({ status }) => status === 'Completed');
     if (done.length > 0 && this.random.chance(8))
       return this.give(
@@ -114,18 +116,18 @@ export class Run {
       );
     if (open.length < 2 || this.random.chance(35)) return this.open(account);
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
-    // Without a nudge few would come through all their steps.
+    // Without this bias few transactions would go through all their steps.
     const isLikely = this.random.chance(75);
-    const move = this.random.pick(isLikely ? likely[transaction.status] : moves);
+    const move = this.random.pick(isLikely ? likelyActions[transaction.status] : actions);
     return this.give(transaction, move, this.random.pick(isLikely ? this.whoMay(move) : this.actors));
   }
 
-  /** What has hardly been tried: else a short run would miss some of it. */
-  private async rare(): Promise<boolean> {
-    const found = this.model.accounts
+  /** Tries an action that has hardly been tried; otherwise a short run would miss some. */
+  private async tryRarest(): Promise<boolean> {
+    const found = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
       .flatMap((transaction) =>
-        [...new Set(likely[transaction.status])]
+        [...new Set(likelyActions[transaction.status])]
           .filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin)
           .map((move) => ({ transaction, move })),
       );
@@ -135,7 +137,7 @@ export class Run {
     return true;
   }
 
-  private whoMay(move: Move): readonly ModelActor[] {
+  private whoMay(move: Action): readonly ReferenceActor[] {
     if (move === 'authorise') return people;
     if (move === 'release' || move === 'represent') return [platform];
     if (move === 'reverse' || move === 'correct') return [...people, this.operations];
@@ -143,15 +145,15 @@ export class Run {
   }
 
   async nextDay(): Promise<void> {
-    this.model.today = addWorkingDays(this.model.today, 1);
-    await this.database.pool.query('update business_date set business_date = $1', [this.model.today]);
+    this.reference.today = addWorkingDays(this.reference.today, 1);
+    await this.database.pool.query('update business_date set business_date = $1', [this.reference.today]);
   }
 
   async compareAll(): Promise<void> {
-    for (const account of this.model.accounts) {
+    for (const account of this.reference.accounts) {
       const state = await readAccountState(
         this.database.db,
-        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.model.today },
+        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.reference.today },
         account.accountId,
       );
       const { accountId, cash, reserved, uncleared, holdings } = state;
@@ -159,7 +161,7 @@ export class Run {
         accountId,
         cash: account.cash,
         reserved: reservedCash(account),
-        uncleared: comingCash(account, this.model.today),
+        uncleared: unclearedCash(account, this.reference.today),
       });
       expect(new Map([...holdings].sort())).toEqual(
         new Map(
@@ -176,7 +178,7 @@ export class Run {
   }
 
   private async compareTransactions(): Promise<void> {
-    const all = this.model.accounts.flatMap(({ transactions }) => transactions);
+    const all = this.reference.accounts.flatMap(({ transactions }) => transactions);
     const { rows } = await this.database.pool.query<{ transaction_id: string; status: string; owed: string }>(
       'select transaction_id, status, owed_cash * 100 as owed from portfolio_transaction where transaction_id = any($1)',
       [all.map(({ id }) => id)],
@@ -187,15 +189,15 @@ export class Run {
     );
   }
 
-  /** Lets the platform look for the receipts that were expected. */
-  private async match(): Promise<void> {
+  /** Runs the job that matches expected receipts. */
+  private async matchReceipts(): Promise<void> {
     this.last = 'The receipts that were expected are looked for.';
     const count = (status: string): number =>
-      this.model.accounts
+      this.reference.accounts
         .flatMap(({ transactions }) => transactions)
         .filter((each) => each.way === 'expect' && each.status === status).length;
     const before = count('Completed');
-    match(this.model, () => this.newLink());
+    matchReceipts(this.reference, () => this.newLink());
     this.count('match', count('Completed') - before);
     await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), {
       firmId: 'NBW',
@@ -203,13 +205,16 @@ export class Run {
     await this.compareTransactions();
   }
 
-  /** What was spent since it was credited comes back more often than by chance. */
-  private async collected(all: readonly ModelTransaction[]): Promise<void> {
+  /**
+   * Returns a collection, or presents one again. Collections whose cash was spent are returned more often than chance
+   * would.
+   */
+  private async collected(all: readonly ReferenceTransaction[]): Promise<void> {
     const spent = all.filter(
       ({ status, account, amount }) => status === 'Completed' && account.cash - reservedCash(account) < (amount ?? 0n),
     );
     const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
-    const left = spendable(transaction.account, this.model.today);
+    const left = spendable(transaction.account, this.reference.today);
     if (transaction.status === 'Completed' && left > 0n && this.random.chance(70))
       await this.ask(transaction.account, this.requests.payOut(transaction.account, left));
     return transaction.status === 'Completed'
@@ -217,10 +222,10 @@ export class Run {
       : this.give(transaction, 'represent', platform);
   }
 
-  /** A client goes abroad, or comes back: what is on its way to an ISA then may not be paid in. */
-  private async moveHome(): Promise<void> {
-    const { client } = this.random.pick(this.model.accounts.filter(({ subscriber }) => subscriber !== null));
-    const all = [...new Set(this.model.accounts.map((each) => each.client))];
+  /** Moves a client abroad or back home: payments under way to their ISA may then not be received. */
+  private async changeResidence(): Promise<void> {
+    const { client } = this.random.pick(this.reference.accounts.filter(({ subscriber }) => subscriber !== null));
+    const all = [...new Set(this.reference.accounts.map((each) => each.client))];
     const abroad = all.filter(({ isResident }) => !isResident);
     const moved = abroad.length > 0 && this.random.chance(70) ? this.random.pick(abroad) : client;
     moved.isResident = !moved.isResident;
@@ -231,12 +236,12 @@ export class Run {
     ]);
   }
 
-  /** A sale brings less than what waits for it needs. */
+  /** Completes a sale for less than the transaction that waits for it needs. */
   private async sellForLess(): Promise<void> {
     const account = this.random.pick(
-      this.model.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders),
+      this.reference.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders),
     );
-    const opens = this.requests.sellAndSpend(account, spendable(account, this.model.today));
+    const opens = this.requests.sellAndSpend(account, spendable(account, this.reference.today));
     if (!opens) return;
     await this.ask(account, opens);
     const sale = account.transactions.findLast(({ way, status }) => way === 'sell' && status === 'Pending');
@@ -244,28 +249,28 @@ export class Run {
       await this.give(sale, 'complete', this.operations, {
         price: (sale.instrument.price * 92n) / 100n,
         quantity: sale.quantity ?? sale.reservedUnits,
-        settles: this.model.today,
+        settles: this.reference.today,
       });
   }
 
-  private async open(account: ModelAccount): Promise<void> {
+  private async open(account: ReferenceAccount): Promise<void> {
     return this.ask(account, this.requests.next(account));
   }
 
-  private async ask(account: ModelAccount, opens: Opens): Promise<void> {
+  private async ask(account: ReferenceAccount, opens: RequestedGroup): Promise<void> {
     const actor = this.random.pick(
       opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) &&
         this.random.chance(75)
         ? [this.operations, platform]
         : this.actors,
     );
-    const expected = opens.taker
-      ? this.model.move(account, opens.taker, opens.requests[0], actor)
-      : this.model.open(account, opens.requests, actor);
+    const expected = opens.to
+      ? this.reference.move(account, opens.to, opens.requests[0], actor)
+      : this.reference.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
-    const ways = opens.taker
+    const ways = opens.to
       ? [opens.requests[0].instrument ? 'given units' : 'given cash']
-      : opens.requests.map(({ way, direct }) => (direct ? 'direct' : way));
+      : opens.requests.map(({ way, byDirectDebit }) => (byDirectDebit ? 'direct' : way));
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
       return;
@@ -273,17 +278,17 @@ export class Run {
     for (const way of ways) this.count(`open ${way}`);
     expect(done.transactions.map(({ status }) => status)).toEqual(expected.map(({ status }) => status));
     for (const [index, each] of expected.entries()) {
-      const { id, direct } = add(each, done.transactions[index]?.transactionId, done.linkId);
-      // Half of what is collected was announced long ago: else no run would be long enough to see it cleared.
-      if (direct && this.random.chance(50))
+      const { id, byDirectDebit } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      // Half of the collections are debited today: otherwise no run would be long enough to see one cleared.
+      if (byDirectDebit && this.random.chance(50))
         await this.database.pool.query(
           `update portfolio_transaction set intended_settlement_date = $2 where firm_id = 'NBW' and transaction_id = $1`,
-          [id, this.model.today],
+          [id, this.reference.today],
         );
     }
   }
 
-  /** What the payer was told last. */
+  /** Reads the debit day that the payer was last told. */
   private async collectedOn(id: string): Promise<string> {
     const {
       rows: [row],
@@ -291,28 +296,28 @@ export class Run {
       `select intended_settlement_date::text as day from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1`,
       [id],
     );
-    return row?.day ?? this.model.today;
+    return row?.day ?? this.reference.today;
   }
 
   private async give(
-    transaction: ModelTransaction,
-    kind: Move,
-    actor: ModelActor,
-    reported: ModelExecution | null = null,
+    transaction: ReferenceTransaction,
+    kind: Action,
+    actor: ReferenceActor,
+    reported: ReferenceExecution | null = null,
   ): Promise<void> {
     const { id: transactionId } = transaction;
     const name = nameOf(kind, transaction);
-    if (transaction.direct) transaction.collectedOn = await this.collectedOn(transactionId);
+    if (transaction.byDirectDebit) transaction.collectedOn = await this.collectedOn(transactionId);
     this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
     const date = this.random.chance(90)
-      ? this.model.today
-      : addWorkingDays(this.model.today, this.random.between(-2, 1));
+      ? this.reference.today
+      : addWorkingDays(this.reference.today, this.random.between(-2, 1));
     const execution =
       reported ??
       (kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null);
     const code = this.random.pick([null, '0', '0', '0', '1'] as const);
-    const figures = kind === 'correct' ? this.requests.figures(transaction, this.model.today) : null;
+    const figures = kind === 'correct' ? this.requests.figures(transaction, this.reference.today) : null;
     const command = ((): TransactionCommand => {
       switch (kind) {
         case 'complete':
@@ -320,7 +325,7 @@ export class Run {
             kind,
             transactionId,
             reason: null,
-            date: date === this.model.today ? null : date,
+            date: date === this.reference.today ? null : date,
             execution: execution && {
               price: execution.price,
               quantity: execution.quantity,
@@ -367,34 +372,34 @@ export class Run {
       isStale && 'version' in command
         ? 'refused'
         : kind === 'complete'
-          ? this.model.complete(transaction, actor, execution, date)
+          ? this.reference.complete(transaction, actor, execution, date)
           : kind === 'reject'
-            ? this.model.reject(transaction, actor, code)
+            ? this.reference.reject(transaction, actor, code)
             : kind === 'correct' || kind === 'reverse'
-              ? this.model.correct(transaction, actor, figures)
-              : this.model[kind](transaction, actor);
+              ? this.reference.correct(transaction, actor, figures)
+              : this.reference[kind](transaction, actor);
     const done = await this.execute(actor, command);
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
       return;
     }
     this.count(name);
-    for (const { id, status } of expected.moved)
+    for (const { id, status } of expected.changed)
       this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
     if (kind === 'reject' && was === 'Completed')
       this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
-    if (kind === 'complete' && transaction.isRelief && expected.moved.length > 1) this.count('relief settled');
+    if (kind === 'complete' && transaction.isRelief && expected.changed.length > 1) this.count('relief settled');
     for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');
     for (const { is, amount, quantity } of before)
       if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
     if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
     if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error')
       this.count('relief back with its contribution');
-    if (expected.moved.length > 1) this.count(`${kind} with others`);
+    if (expected.changed.length > 1) this.count(`${kind} with others`);
     const made = expected.relief ? 1 : 0;
     expect(done.transactions.slice(made).map(({ transactionId: id, status }) => ({ id, status }))).toEqual(
-      expected.moved,
+      expected.changed,
     );
     if (!expected.relief) return;
     this.count('relief');
@@ -403,7 +408,7 @@ export class Run {
     transaction.relief = add(expected.relief, done.transactions[0]?.transactionId, transaction.link);
   }
 
-  private execution(transaction: ModelTransaction, instrument: ModelInstrument): ModelExecution {
+  private execution(transaction: ReferenceTransaction, instrument: ReferenceInstrument): ReferenceExecution {
     const price = (instrument.price * BigInt(this.random.between(92, 107))) / 100n;
     const most =
       transaction.quantity ??
@@ -414,12 +419,14 @@ export class Run {
     return {
       price,
       quantity,
-      settles: this.random.chance(30) ? this.model.today : addWorkingDays(this.model.today, this.random.between(1, 3)),
+      settles: this.random.chance(30)
+        ? this.reference.today
+        : addWorkingDays(this.reference.today, this.random.between(1, 3)),
     };
   }
 
-  private async execute(actor: ModelActor, command: TransactionCommand): Promise<Executed | 'refused'> {
-    this.last = JSON.stringify({ actor, command, today: this.model.today }, (_, value: unknown) =>
+  private async execute(actor: ReferenceActor, command: TransactionCommand): Promise<Executed | 'refused'> {
+    this.last = JSON.stringify({ actor, command, today: this.reference.today }, (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     try {
@@ -428,7 +435,12 @@ export class Run {
         .execute((transaction) =>
           testLedger.execute(
             transaction,
-            { firmId: 'NBW', userId: actor.userId, userKind: userKinds[actor.kind], businessDate: this.model.today },
+            {
+              firmId: 'NBW',
+              userId: actor.userId,
+              userKind: userKinds[actor.kind],
+              businessDate: this.reference.today,
+            },
             command,
           ),
         );
@@ -446,20 +458,20 @@ export class Run {
     this.done.set(what, (this.done.get(what) ?? 0) + times);
   }
 
-  /** The model needs to know which belong together and not what their link is called. */
+  /** The reference ledger only needs to know which transactions are linked, not the link's id. */
   private newLink(): string {
-    this.links += 1;
-    return `link ${this.links}`;
+    this.linkCount += 1;
+    return `link ${this.linkCount}`;
   }
 }
 
 const nameOf = (
-  move: Move,
-  { way, direct, isRelief, contribution, account: { hasRelief } }: ModelTransaction,
+  move: Action,
+  { way, byDirectDebit, isRelief, contribution, account: { hasRelief } }: ReferenceTransaction,
 ): string =>
-  `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : direct ? 'direct' : isRelief ? 'relief' : way}`;
+  `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : byDirectDebit ? 'direct' : isRelief ? 'relief' : way}`;
 
-const add = (made: Made, id = '', link: string | null): ModelTransaction => {
+const add = (made: NewTransaction, id = '', link: string | null): ReferenceTransaction => {
   const transaction = { ...made, id, link };
   made.account.transactions.push(transaction);
   return transaction;

@@ -170,12 +170,12 @@ const correct = (
     version: 2,
   };
   const posted: Postings[] = [{ code, narrative: '', postDate: '2026-11-18', valueDate, cash, stock }];
-  const corrected = {
+  const correction = {
     posted,
     execution: { price: 45n * unit, quantity: 10n * unit, time: new Date(0), venue: null },
     poolBefore: { quantity: 510n * unit, bookCost: 918_00n },
     later: [],
-    keepers: [],
+    reservingTransactions: [],
     opened: '2020-01-06',
     subscription: null,
   };

@@ -18,7 +18,7 @@ import { pricedQuantity } from './order-costs';
 import { isCollection } from './plan-unpaid';
 import { LedgerRefusal } from '../state/refusal';
 import type { CorrectionState, LedgerState, TransactionState } from '../state/state';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 /** Longest settlement of an order, in working days after the day it was dealt. */
 const longestSettlement = 10;
@@ -73,38 +73,37 @@ export const repost = (
     throw new LedgerRefusal('Enter the figure that was wrong as it should be, or reverse the transaction.', {
       field: allowed[0] ?? 'amount',
     });
-  const [standing] = inForce;
-  if (!standing || inForce.some(({ valueDate }) => valueDate !== standing.valueDate))
+  const [first] = inForce;
+  if (!first || inForce.some(({ valueDate }) => valueDate !== first.valueDate))
     throw new LedgerRefusal('It was posted in several steps on different days: reverse it, and make it again.', {
       type: 'conflict',
     });
-  const subject: RepostContext = {
+  const context: RepostContext = {
     state,
     corrected,
     transaction,
-    inForce,
+    inForce: first,
     given,
     valueDate:
       given.valueDate === null
-        ? standing.valueDate
-        : checkValueDate(state, corrected, transaction, standing, given.valueDate),
+        ? first.valueDate
+        : checkValueDate(state, corrected, transaction, first, given.valueDate),
   };
-  const again =
+  const reposting =
     transaction.type === 'Payment'
-      ? repostPayment(subject, inForce.length)
+      ? repostPayment(context, inForce.length)
       : transaction.type === 'Order'
-        ? repostOrder(subject, inForce)
-        : repostEntry(subject);
-  const said = [
-    ...again.changes,
-    ...(subject.valueDate === standing.valueDate
+        ? repostOrder(context, inForce)
+        : repostEntry(context);
+  const changes = [
+    ...reposting.changes,
+    ...(context.valueDate === first.valueDate
       ? []
-      : [`The value date was ${dateText(standing.valueDate)} and is ${dateText(subject.valueDate)}.`]),
+      : [`The value date was ${dateText(first.valueDate)} and is ${dateText(context.valueDate)}.`]),
   ];
-  const [first] = allowed.filter((name) => given[name] !== null);
-  if (said.length === 0)
-    throw new LedgerRefusal('That is what it is now: enter what it should be.', { field: first ?? 'amount' });
-  return { ...again, changes };
+  const field = allowed.find((name) => given[name] !== null) ?? 'amount';
+  if (changes.length === 0) throw new LedgerRefusal('That is what it is now: enter what it should be.', { field });
+  return { ...reposting, changes };
 };
 
 /**
@@ -163,8 +162,8 @@ const repostPayment = ({ state, transaction, inForce, valueDate, given }: Repost
   };
 };
 
-const repostOrder = (subject: RepostContext, inForce: readonly Postings[]): Reposting => {
-  const { state, corrected, transaction, valueDate, given } = subject;
+const repostOrder = (context: RepostContext, inForce: readonly Postings[]): Reposting => {
+  const { state, corrected, transaction, valueDate, given } = context;
   const { businessDate, accountId } = state;
   const of = { transactionId: transaction.transactionId };
   const figures = given.valueDate === null ? {} : { settlementDate: valueDate };
@@ -172,7 +171,11 @@ const repostOrder = (subject: RepostContext, inForce: readonly Postings[]): Repo
   const quantity = given.quantity === null ? quantityBefore : checkQuantity(given.quantity);
   const price = given.price ?? corrected.execution?.price ?? null;
   if (quantity === quantityBefore && (given.price === null || given.price === corrected.execution?.price))
-    return { groups: inForce.map((group) => ({ ...group, of, postDate: businessDate, valueDate })), figures, changes: [] };
+    return {
+      groups: inForce.map((group) => ({ ...group, of, postDate: businessDate, valueDate })),
+      figures,
+      changes: [],
+    };
   if (price === null)
     throw new LedgerRefusal('Enter the price too: what it was dealt at is not kept.', { field: 'price' });
   if (price <= 0n) throw new LedgerRefusal('Enter a price above zero.', { field: 'price' });
@@ -212,7 +215,7 @@ const repostOrder = (subject: RepostContext, inForce: readonly Postings[]): Repo
           assetId,
           quantity: -quantity,
           value: -consideration,
-          bookValue: -shareOfPool(subject, quantity),
+          bookValue: -shareOfPool(context, quantity),
         }),
       };
   const { time, venue } = corrected.execution ?? { time: new Date(`${date}T12:00:00Z`), venue: null };
@@ -238,8 +241,8 @@ const shareOfPool = ({ corrected: { poolBefore } }: RepostContext, quantity: big
   return mulDivHalfUp(poolBefore.bookCost, quantity, poolBefore.quantity);
 };
 
-const repostEntry = (subject: RepostContext): Reposting => {
-  const { state, transaction, inForce, valueDate, given } = subject;
+const repostEntry = (context: RepostContext): Reposting => {
+  const { state, transaction, inForce, valueDate, given } = context;
   const own = inForce.stock.find(({ party }) => isCustomer(party));
   if (!own) throw new Error(`Entry ${transaction.transactionId} has no units of its account.`);
   const isIn = own.quantity > 0n;
@@ -252,7 +255,7 @@ const repostEntry = (subject: RepostContext): Reposting => {
       ? checkAmount(given.amount)
       : isIn || quantity === before
         ? size(own.bookValue)
-        : shareOfPool(subject, quantity);
+        : shareOfPool(context, quantity);
   const sign = isIn ? 1n : -1n;
   return {
     groups: [

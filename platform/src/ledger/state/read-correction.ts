@@ -58,7 +58,11 @@ export const readCorrection = async (
   };
 };
 
-const readReservingTransactions = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<CorrectionState['reservingTransactions']> => {
+const readReservingTransactions = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+): Promise<CorrectionState['reservingTransactions']> => {
   const rows = await db
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', firmId)

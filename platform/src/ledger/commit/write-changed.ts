@@ -10,9 +10,9 @@ export const writeChanged = async (
   db: Transaction<DB>,
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
-  moved: readonly ChangedTransaction[],
+  changed: readonly ChangedTransaction[],
 ): Promise<void> => {
-  for (const each of moved) {
+  for (const each of changed) {
     const { numUpdatedRows } = await db
       .updateTable('portfolio_transaction')
       .set({
@@ -44,11 +44,11 @@ export const writeChanged = async (
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new Error(`Transaction ${each.transactionId} is not ${each.from} any more.`);
   }
-  if (moved.length === 0) return;
+  if (changed.length === 0) return;
   await db
     .insertInto('transaction_step')
     .values(
-      moved.map((each) => ({
+      changed.map((each) => ({
         firm_id: firmId,
         transaction_id: each.transactionId,
         at,
@@ -62,7 +62,7 @@ export const writeChanged = async (
       })),
     )
     .execute();
-  const recharged = moved.flatMap(({ transactionId, charges, to }) =>
+  const recharged = changed.flatMap(({ transactionId, charges, to }) =>
     charges === undefined ? [] : [{ transactionId, charges, charged: to === 'Completed' }],
   );
   if (recharged.length === 0) return;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { refreshValuations } from '../../ledger/valuation/refresh';
-import type { ModelAccount, ModelClient, ModelInstrument, ModelSubscriber } from './model-account';
+import type { ReferenceAccount, ReferenceClient, ReferenceInstrument, ReferenceSubscriber } from './reference-account';
 
 const scaled = (text: string, decimals: number): bigint => {
   const [whole = '0', rest = ''] = text.split('.');
@@ -28,8 +28,8 @@ interface AccountRow {
 }
 
 /**
- * Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too
- * old for relief, without bank details, with an account that is not open.
+ * Clients of every kind that matters: with accounts of all wrappers, a mandate, a junior account, an employer's scheme;
+ * too old for relief; without bank details; with an account that is not open.
  */
 const chosenClients = `
   with idle as (
@@ -49,8 +49,8 @@ const chosenClients = `
   select min(lead_client_id) as client_id from kinds where kind is not null group by kind`;
 
 /**
- * Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here the
- * clients hold general accounts and pensions of each other.
+ * Few accounts of the demonstration have two holders, and units move only between accounts of one wrapper with a common
+ * holder. So the clients are made joint holders of each other's general accounts and pensions.
  */
 const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
   await pool.query(
@@ -61,14 +61,15 @@ const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[])
   await refreshValuations(db, 'NBW');
 };
 
-/** Reads clients of the demonstration into the model, with those of their accounts that have no open work. */
-export const loadModel = async (
+/**
+ * Loads clients of the demonstration into the reference ledger, with those of their accounts that have no open work.
+ */
+export const loadReferenceLedger = async (
   database: Database<DB>,
   asOf: string,
-): Promise<{ accounts: ModelAccount[]; instruments: ModelInstrument[]; machine: string }> => {
+): Promise<{ accounts: ReferenceAccount[]; instruments: ReferenceInstrument[]; machine: string }> => {
   const { pool } = database;
-  // The model knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove
-  // those.
+  // The reference ledger knows no coupons and no fund charges, so its instruments have none; other tests prove those.
   await pool.query(
     'update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null',
   );
@@ -105,7 +106,7 @@ export const loadModel = async (
     [ids, asOf],
   );
   const clients = new Map(
-    found.map((row): [string, ModelClient] => [
+    found.map((row): [string, ReferenceClient] => [
       row.lead_client_id,
       {
         clientId: row.lead_client_id,
@@ -117,12 +118,12 @@ export const loadModel = async (
   );
   const subscribers = await readSubscribers(pool, found, clients);
   const transfers = await beginTransfers(pool, found, asOf);
-  const accounts = found.map((row): ModelAccount => {
+  const accounts = found.map((row): ReferenceAccount => {
     const client = clientOf(clients, row);
-    const account: ModelAccount = {
+    const account: ReferenceAccount = {
       accountId: row.account_id,
       opened: row.opened_date,
-      transferComes: transfers.includes(row.account_id),
+      hasIncomingTransfer: transfers.includes(row.account_id),
       unitMoves: [],
       status: row.status,
       wrapper: row.wrapper_type,
@@ -134,7 +135,7 @@ export const loadModel = async (
       hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75),
       cash: scaled(row.cash, 2),
       transactions: [],
-      coming: coming
+      incoming: coming
         .filter((each) => each.account_id === row.account_id)
         .map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
       units: new Map(
@@ -158,13 +159,16 @@ export const loadModel = async (
   };
 };
 
-const clientOf = (clients: ReadonlyMap<string, ModelClient>, { lead_client_id: id }: AccountRow): ModelClient => {
+const clientOf = (
+  clients: ReadonlyMap<string, ReferenceClient>,
+  { lead_client_id: id }: AccountRow,
+): ReferenceClient => {
   const client = clients.get(id);
   if (!client) throw new Error(`Client ${id} was not read.`);
   return client;
 };
 
-/** To one account of each of two wrappers something is transferred from another provider all the time. */
+/** One account of each of two wrappers always has an open transfer from another provider. */
 const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: string): Promise<string[]> => {
   const ids = ['ISA', 'SIPP'].flatMap((wrapper) =>
     found
@@ -181,15 +185,14 @@ const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: st
 };
 
 /**
- * By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the
- * run.
+ * Reads by client and wrapper what was received in this tax year, and what is under way to accounts outside the run.
  */
 const readSubscribers = async (
   pool: Pool,
   found: readonly AccountRow[],
-  clients: ReadonlyMap<string, ModelClient>,
-): Promise<Map<string, ModelSubscriber>> => {
-  const subscribers = new Map<string, ModelSubscriber>();
+  clients: ReadonlyMap<string, ReferenceClient>,
+): Promise<Map<string, ReferenceSubscriber>> => {
+  const subscribers = new Map<string, ReferenceSubscriber>();
   for (const row of found) {
     const { lead_client_id: client, wrapper_type: wrapper, age } = row;
     const limit = limits[wrapper];
@@ -217,7 +220,11 @@ const readSubscribers = async (
   return subscribers;
 };
 
-const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<string>): Promise<ModelInstrument[]> => {
+const readInstruments = async (
+  pool: Pool,
+  asOf: string,
+  owned: ReadonlySet<string>,
+): Promise<ReferenceInstrument[]> => {
   const { rows: traded } = await pool.query<{
     asset_id: string;
     instrument_type: string;
@@ -232,7 +239,7 @@ const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<stri
      from firm_instrument f join instrument i using (asset_id) where f.firm_id = 'NBW' order by asset_id`,
     [asOf],
   );
-  // All that the accounts hold, one of every kind, and what is suspended.
+  // All instruments the accounts hold, one of every type, and the suspended ones.
   const kinds = new Set<string>();
   return traded
     .filter((row) => {
@@ -241,7 +248,7 @@ const readInstruments = async (pool: Pool, asOf: string, owned: ReadonlySet<stri
       kinds.add(kind);
       return first || owned.has(row.asset_id);
     })
-    .map((row): ModelInstrument => ({
+    .map((row): ReferenceInstrument => ({
       assetId: row.asset_id,
       type: row.instrument_type,
       country: row.country_of_issue,
