@@ -11,7 +11,9 @@ export const bearsFee: Readonly<Record<FeeCode, (account: FeeAccount) => boolean
   INTR: () => true,
 };
 
-/** The accounts of a unit whose values are added up for the tiers of a fee, in as many parts as are calculated apart. */
+/**
+ * Returns the accounts of a unit whose values are added up for a fee's tiers, in parts that are calculated separately.
+ */
 export const feeParts = ({ accounts }: FeeUnit, code: FeeCode): readonly (readonly FeeAccount[])[] => {
   const counted = accounts.filter(({ counts }) => counts);
   if (isShared(code)) return [counted];

@@ -7,17 +7,17 @@ import { bearsFee, feeParts } from './fee-parts';
 import { readFeeUnitOf } from './fee-units';
 import { feeCodes, readSchedules, scheduleOn, type FeeSchedule } from './schedule';
 
-/** A fee that an account bears, with where it stands in its tiers. */
+/** A yearly fee that an account bears, and the total that decides its tier. */
 export interface PresentFee {
   readonly code: FeeCode;
   readonly schedule: FeeSchedule;
-  /** What is there now of all whose values the tiers add up. */
+  /** Today's total of all values that the tiers add up. */
   readonly total: Pence;
 }
 
 /**
- * The yearly fees an account bears on a day, each with the total of the client or fee group, the account or the
- * client's SIPPs that its tiers are of.
+ * Reads the yearly fees an account bears on a day. Each has the total its tiers apply to: that of the client or fee
+ * group, of the account, or of the client's SIPPs.
  */
 export const readPresentFees = async (
   db: Kysely<DB>,

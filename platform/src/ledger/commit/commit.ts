@@ -11,14 +11,14 @@ import { writeGroups } from './write-groups';
 import { writeChanged } from './write-changed';
 import { writeOpened } from './write-opened';
 
-/** Most transactions and posting groups of one commit; a larger job commits in parts. */
+/** The most transactions or posting groups in one commit; a larger job commits in parts. */
 const effectsMax = 1000;
 
 /**
- * Writes planned effects: transactions, steps, charges, postings, balances, valuations and audit. The accounts are
- * locked by the caller, in the same database transaction. `state` is what was planned on; without one only new
- * transactions can be written.
- * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction is then of no use.
+ * Writes planned effects: transactions, steps, charges, postings, balances, valuations and audit. The caller has locked
+ * the accounts in the same database transaction. `state` is the state the effects were planned on; without one, only
+ * new transactions can be written.
+ * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction must then be rolled back.
  */
 export const commitEffects = async (
   db: Transaction<DB>,
@@ -33,10 +33,10 @@ export const commitEffects = async (
     throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
   const { firmId } = actor;
   const at = new Date();
-  // Numbers are taken after the locks: along one account they grow in the order of its postings.
+  // Numbers are taken after the locks, so that within one account they grow in the order of its postings.
   const numbers = opened.length === 0 ? [] : await takeNumbers(db, 'transaction_number', opened.length);
   const ids = numbers.map((number) => recordId('transaction', number));
-  // A link has the number of its first transaction, which no other link can have.
+  // A link takes the number of its first transaction, which no other link can have.
   const newLink = numbers[0] === undefined ? null : recordId('link', numbers[0]);
   const joined = state?.transactions.find((each) => each.transactionId === effects.joins);
   const linkId = effects.linked ? newLink : joined ? (joined.linkId ?? newLink) : null;

@@ -5,7 +5,7 @@ import { isTaken } from '../state/charge-postings';
 import { isCustomer, type Effects } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 
-/** The rows effects should become, in the database's own writing. */
+/** Returns the rows that effects should become, formatted as the database formats them. */
 export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
   const charged = [
     ...opened.map((each, index) => ({ id: ids[index], charges: each.charges, done: each.status === 'Completed' })),
@@ -91,7 +91,7 @@ export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly 
   };
 };
 
-/** The rows a commit left of transactions, and the postings after a group. */
+/** Reads the rows that a commit wrote for transactions, and the postings after a given group. */
 export const writtenRows = async (db: Transaction<DB>, ids: readonly string[], lastGroup: string) => {
   const order = sql`array_position(${[...ids]}::text[], transaction_id)`;
   const transactions = await db

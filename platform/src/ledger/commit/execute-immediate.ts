@@ -7,7 +7,8 @@ import { lockAccounts, readAccountState } from '../state/read-state';
 import type { LedgerActor } from '../state/state';
 
 /**
- * Does something at once on the locked account, in a transaction of its own. @throws LedgerRefusal and writes nothing.
+ * Plans and commits an immediate command on the locked account, in a database transaction of its own.
+ * @throws LedgerRefusal; nothing is written.
  */
 export const executeImmediate = (
   db: Kysely<DB>,
@@ -23,7 +24,8 @@ export const executeImmediate = (
   });
 
 /**
- * Commits effects that were planned before, if the account still allows them. @throws LedgerRefusal and writes nothing.
+ * Commits immediate effects planned earlier, if the account still allows them. @throws LedgerRefusal; nothing is
+ * written.
  */
 export const commitImmediate = (
   db: Kysely<DB>,

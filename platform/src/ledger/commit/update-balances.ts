@@ -5,8 +5,8 @@ import { isCustomer, type Postings } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
 
 /**
- * Moves the balance rows of customers' accounts by postings. @throws LedgerRefusal when cash or stock would fall below
- * zero.
+ * Updates the balance rows of customers' accounts by postings.
+ * @throws LedgerRefusal when cash or stock would fall below zero.
  */
 export const updateBalances = async (db: Kysely<DB>, firmId: string, groups: readonly Postings[]): Promise<void> => {
   const cash = new Map<string, Pence>();

@@ -5,7 +5,7 @@ import type { ChangedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 import { writeCharges } from './write-charges';
 
-/** Moves transactions to their new status, each with its step. The transactions are locked. */
+/** Updates changed transactions and writes a step for each. The caller has locked the transactions. */
 export const writeChanged = async (
   db: Transaction<DB>,
   { firmId, userId, businessDate }: LedgerActor,

@@ -7,11 +7,11 @@ import type { PlannedCharge } from '../state/commands';
 interface Charged {
   readonly transactionId: string;
   readonly charges: readonly PlannedCharge[];
-  /** Whether those that are taken have been. */
+  /** Whether the charges have been taken. */
   readonly charged: boolean;
 }
 
-/** Writes what transactions cost. */
+/** Writes the charges of transactions. */
 export const writeCharges = async (
   db: Transaction<DB>,
   firmId: string,

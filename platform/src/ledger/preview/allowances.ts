@@ -12,13 +12,13 @@ import { subscriptionLeft, type SubscriptionState } from '../state/subscription'
 
 type Allowance = CallData<'previewTransactions'>['allowances'][number];
 
-/** What new payments take of the allowances of their tax years, and what should be known of them before. */
+/** The allowances that new payments use in their tax years, and what the client should know first. */
 export interface AllowancesTaken {
   readonly allowances: readonly Allowance[];
   readonly notes: readonly string[];
 }
 
-/** The day a payment in is expected on, which says the tax year it counts in. */
+/** Returns the day a payment in is expected, which decides its tax year. */
 export const dayOf = ({
   regular,
   settlementDate,
@@ -38,7 +38,7 @@ const allowance = (name: string, taxYear: string, limit: Pence, used: Pence, mor
   rule,
 });
 
-/** Payments by their tax year, each with a day in it. */
+/** Groups payments by tax year, each group with a day in that year. */
 const byYear = (
   payments: readonly OpenedTransaction[],
 ): { readonly day: IsoDate; readonly payments: readonly OpenedTransaction[] }[] => {
@@ -68,7 +68,7 @@ const subscribedBy = (
   }),
 });
 
-/** Payments with the relief that is claimed for them. */
+/** Sums payments and the relief claimed for them. */
 const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
   paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
 
@@ -77,7 +77,7 @@ const overLimitNote = ({ name, limit, after }: PensionAllowance, input: Pence): 
     ? `This takes the client's pension input of the tax year to ${poundsText(input)}, above the annual allowance of ${poundsText(limit)}. What is above is taxed, unless allowance of earlier years is carried forward.`
     : `This takes the client's money purchase input ${after === null ? 'of the tax year' : `after ${dateText(after)}`} to ${poundsText(input)}, above the money purchase annual allowance of ${poundsText(limit)}. What is above is taxed: benefits were taken flexibly, so no earlier year's allowance is carried forward to it.`;
 
-/** The law charges what is beyond these limits and does not forbid it: it is said, and nothing is refused. */
+/** Exceeding these limits has a tax charge but is not forbidden: the preview warns and refuses nothing. */
 const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[]): AllowancesTaken => {
   const notes: string[] = [];
   const allowances = byYear(payments).flatMap(({ day, payments: ofYear }) => {
@@ -95,7 +95,7 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
         `Tax relief of ${poundsText(relief)} at the basic rate is claimed when the payment has come, and is expected on ${dateText(reliefClaim(day).creditExpected)}.`,
       );
     if (own > 0n && state.dateOfBirth !== null) {
-      // What the client earns is not known here: the basic amount is the least that everybody has.
+      // The client's earnings are not known here; everyone may contribute at least the basic amount.
       const relievable = relievableContribution(day, state.dateOfBirth, 0n, before.own);
       if (!relievable.ofAge) notes.push(reliefProblem(own, relievable) ?? '');
       else if (own > relievable.remaining)

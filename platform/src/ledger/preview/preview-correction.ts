@@ -14,7 +14,8 @@ import type { LedgerActor, LedgerState } from '../state/state';
 type Preview = CallData<'previewCorrection'>;
 
 /**
- * Answers what a correction would post and leave: the same plan as a commit's, without locks and without writing.
+ * Returns what a correction would post, and the account afterwards. It uses the same plan as the commit, without locks
+ * or writes.
  * @throws LedgerRefusal.
  */
 export const previewCorrection = async (

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { externalFlowCodes, externalFlowPostings } from './external-flows';
 
-/** Points of a history: enough for a chart's width, few enough to value each from the postings. */
+/** The most points of a history: enough for a chart's width, few enough to value each from the postings. */
 const daysMax = 60;
 
 export interface ValueOnDay {
@@ -15,7 +15,7 @@ export interface ValueOnDay {
   readonly netPaid: Pence;
 }
 
-/** Days spread evenly from the first to the last, both among them; none where the last is before the first. */
+/** Returns days spread evenly from the first to the last, both included; none when the last is before the first. */
 export const spreadDays = (from: IsoDate, to: IsoDate): IsoDate[] => {
   const span = daysBetween(from, to);
   const steps = Math.min(span, daysMax - 1);
@@ -32,7 +32,8 @@ export const toWireDay = ({ date, stock, cash, netPaid }: ValueOnDay) => ({
 });
 
 /**
- * The value of accounts, taken together, at the close of each day, from their postings and the last prices of the day.
+ * Returns the value of accounts taken together at the close of each day, from their postings and the latest prices of
+ * the day.
  */
 export const accountHistory = async (
   db: Kysely<DB>,
@@ -69,8 +70,8 @@ export const accountHistory = async (
 };
 
 /**
- * What crossed the border of accounts, taken together, on each day of a period on which anything did: money in less
- * money out. What moves between two of them is nothing.
+ * Returns the external flows of accounts taken together, money in less money out, for each day of a period that has
+ * any. A move between two of the accounts is no flow.
  */
 export const flowsByDay = async (
   db: Kysely<DB>,
