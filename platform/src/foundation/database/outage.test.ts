@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isNoRoom, isOutage } from './outage';
+import { isDiskFull, isOutage } from './outage';
 
 const fromServer = (code: string): Error =>
   Object.assign(new DatabaseError('said by the server', 0, 'error'), { code });
@@ -35,7 +35,7 @@ describe('an outage of the database', () => {
   });
 
   it('knows a disk without room', () => {
-    expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isNoRoom)).toEqual([
+    expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isDiskFull)).toEqual([
       true,
       true,
       false,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nearerEnd, readPage } from './paging';
+import { rangeFromNearerEnd, readPage } from './paging';
 
 describe('a page that is read from the nearer end', () => {
   const list = fc.tuple(
@@ -11,7 +11,7 @@ describe('a page that is read from the nearer end', () => {
   const read = (count: number, pageSize: number, page: number, direction: 'asc' | 'desc') => {
     const ascending = Array.from({ length: count }, (_, index) => index);
     const ordered = (way: 'asc' | 'desc') => (way === 'asc' ? ascending : [...ascending].reverse());
-    const { range, order } = nearerEnd(readPage({ page, pageSize }), direction, count);
+    const { range, order } = rangeFromNearerEnd(readPage({ page, pageSize }), direction, count);
     const rows = ordered(range.direction).slice(range.offset, range.offset + range.limit);
     return { range, rows: order(rows), wanted: ordered(direction).slice((page - 1) * pageSize, page * pageSize) };
   };

@@ -1,4 +1,4 @@
-/** JSON text that is the same for equal values: the keys of every object are in order. */
+/** JSON text that is equal for equal values: the keys of every object are sorted. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
