@@ -13,7 +13,7 @@ import { pendingSubTypesOf } from '@tessera/platform/capabilities/statics/transa
 import { table } from './table';
 
 const kindNames = Object.keys(lifeKinds) as LifeKind[];
-const moverNames: Readonly<Record<TransitionActorKind, string>> = {
+const actorNames: Readonly<Record<TransitionActorKind, string>> = {
   person: 'a person with `action` on Transaction',
   operations: 'operations (machine users of the firm)',
   platform: 'the platform',
@@ -58,18 +58,18 @@ ${table(
   transactionStatuses.map((status) => [status, statusMeanings[status]]),
 )}
 
-Every step is a row of \`transaction_step\`, which is only ever added to. A move that the table does not know is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
+Every step is a row of \`transaction_step\`, which is only ever added to. A transition that the table does not have is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
 
-What the firm wants a second person for (${secondPersonSubjects.join(' and ')}, both at first) is changed in Settings, Authorisation, and counts for what is opened afterwards: what is Checking stays so until it is authorised.
+The firm sets in Settings, Authorisation, what needs a second person (${secondPersonSubjects.join(' and ')} by default). A change applies to transactions opened afterwards: one that is Checking stays so until it is authorised.
 
 ## Types
 
 ${table(['Type', 'Sub-type', 'Movement', 'Lives as'], typeRows)}
 
-A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its cash clears counted from the entry day, also where operations complete it earlier, and what comes back after that is reversed by postings of its own (RVSL).
-${lifeKinds.benefit.madeBy} Nothing else leaves a pension but fees.
-Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has come, and goes back with it by postings of its own.
-An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
+A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its clearing day is counted from the entry day, even when operations complete it earlier. If it comes back after that, it is reversed by postings of its own (RVSL).
+${lifeKinds.benefit.madeBy} Only fees leave a pension besides.
+Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution is received, and is reversed with it by postings of its own.
+An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its share of that order's fill.
 
 ${table(
   ['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'],
@@ -84,48 +84,48 @@ ${table(
 
 ## Corrections
 
-Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` takes what a completed transaction posted back and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. A machine user does it, or a person with \`action\` on Transaction who manages the firm.
+Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` reverses the postings of a completed transaction and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. Machine users may do it, and people with \`action\` on Transaction who manage the firm.
 
-- Both kinds of new postings are of the same transaction, have today's post date, and the old value date or the corrected one. What is reversed keeps its code with the sign turned round; a payment in has RVSL. So sums by code are right by themselves: charges, subscriptions (a reversed one gives its allowance back, in the tax year it was of), money paid in and out. Values of past days are calculated by post date and stay.
-- Figures: of a payment its amount, of an order its quantity and price (its charges by the rules of the day it was dealt), of units entered how many and what they cost; of each the value date, but one that is still to come is never brought forward: cash that has not cleared clears when it would have. Where the firm wants a second person for withdrawals, the author of a payment out or a fee does not raise it; someone else does. Tax relief that was credited can be reversed, not corrected.
-- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. While units that left later stand on a purchase or a sale, it is refused and they are named: the last one is reversed first.
-- Refused, with what is missing, where the account would have less than nothing or less than it keeps for open transactions. Nothing is unwound by itself but what waits in its group (it is deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
+- The new postings, reversed and corrected, belong to the same transaction. Their post date is today; their value date is the old one, or the corrected one. A reversal keeps the code of what it reverses, with the sign changed; only a payment in is reversed under RVSL. So sums by code stay right: charges, money paid in and out, and subscriptions (a reversed one gives its allowance back, in its own tax year). Values of past days are calculated by post date and stay as they were.
+- Figures that can be corrected: the amount of a payment; the quantity and the price of an order (its charges follow the rules of the day it was dealt); the quantity and the book cost of units entered; the value date of each. A future value date is never brought forward: uncleared cash clears when it would have. Where the firm wants a second person for withdrawals, the author of a payment out or a fee cannot raise it; someone else can. Tax relief that was credited can be reversed but not corrected.
+- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. A purchase or a sale cannot be corrected while later transactions that took units out depend on it: the refusal names them, and the last one is reversed first.
+- A correction is refused, with what is missing, when the account would fall below zero or below its reserves for open transactions. Only two things are undone with it: members of its group that wait for it (a reversal deletes them), and tax relief that is claimed but not paid (it is claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees cannot be corrected here.
 
 ## Short
 
-What waits goes on once its cash is there, each by itself. When all its group brings has come and cleared, and nothing of the account's cash has yet to clear, one that is still short does not go on waiting:
+A waiting transaction resumes once its cash is available, each by itself. Once all cash of its group has arrived and cleared, and none of the account's cash is uncleared, one that is still short stops waiting:
 
-- A purchase is cut to what there is, in whole units; its history says from how much to how much. One for which that is no whole unit goes to Error.
-- A payment is not cut: it goes to Error, and its history says how much there is. A new one is made for that.
+- A purchase is cut to the whole units its cash pays for; its history gives the figures before and after. If that is not one whole unit, it goes to Error.
+- A payment is not cut: it goes to Error, and its history says how much cash there is. A new payment is made for that amount.
 
-A preview of a group that sells first says so.
+The preview of a group that sells first says so.
 
 ## Held
 
-The row of a transaction that is held says why in \`held\`; it is in the list with \`incomplete=true\`, and its page and its account's page show it.
+The row of a held transaction gives the reason in \`held\`. Held transactions are in the list with \`incomplete=true\`; the transaction's page and its account's page show the reason.
 
-- A payment to the client whose bank details were changed: a Pending or a Waiting one goes to Checking. It is authorised once the details it would go to are Active or Bypassed, and nothing is sent to others.
-- Money that came in another sum than expected, as operations report it with \`amount\` or as the job \`expectations\` finds it: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and is left alone by every job until operations complete it again, or reject it.
-- A member of a market order that the market filled and the ledger refuses, such as for an account that has lost its cash: it stays Placed with its reserve, since its units are dealt. Each run of \`operations\` tries again. Put right what its history says, and it is completed by the next run, or at once by \`Complete\` without execution details: its part of the fill is known. It cannot be rejected. The market order stays open until then.
+- A payment to a client whose bank details were changed: a Pending or a Waiting one goes to Checking. It is authorised once the details it would go to are Active or Bypassed; it is never sent to other details.
+- Money received in another sum than expected, as operations report it with \`amount\` or as the job \`expectations\` finds it: a Pending payment goes to Checking and waits for a person. A Placed one stays Placed, and every job leaves it alone until operations complete it again, or reject it.
+- A member of a market order that the market filled and the ledger refuses, for example because its account has lost the cash: it stays Placed with its reserve, since its units are dealt. Each run of \`operations\` tries again. Once the cause in its history is put right, the next run completes it, or \`Complete\` without execution details completes it at once, with its share of the fill. It cannot be rejected. The market order stays open until then.
 
 ## Pending sub-types
 
-What a transaction that is still open can be. What is done at once is never open.
+The sub-types a transaction can have while it is open. Transactions that are done at once are never open.
 
 ${table(
   ['Type', 'Pending sub-types'],
   transactionTypes.map((type) => [type, pendingSubTypesOf[type].join(', ') || 'none']),
 )}
 
-## Moves
+## Transitions
 
-A dash is a refusal; the sentences are below. When a member that others of its group wait for is cancelled, deleted or rejected, those go with it; when it completes, they are released.
+A dash is a refusal; the sentences are below. When a member that others of its group wait for is cancelled, deleted or rejected, the others follow it; when it completes, they resume.
 
 ${table(
-  ['Move', 'By', ...transactionStatuses],
+  ['Transition', 'By', ...transactionStatuses],
   transitionNames.map((name) => [
     name,
-    transitions[name].by.map((kind) => moverNames[kind]).join('; ') +
+    transitions[name].by.map((kind) => actorNames[kind]).join('; ') +
       (name === 'authorise' ? ', never its author' : ''),
     ...transactionStatuses.map((status) => {
       const target = transitions[name].from[status];
@@ -136,7 +136,7 @@ ${table(
 )}
 
 ${table(
-  ['Move', 'From', 'Refused with'],
+  ['Transition', 'From', 'Refused with'],
   transitionNames.flatMap((name) =>
     transactionStatuses.flatMap((status) =>
       typeof transitions[name].from[status] === 'string'

@@ -45,8 +45,7 @@ export const idPrefix = (text: string): string => `${escaped(text.trim().toUpper
 type FoldedColumn =
   `${'client' | 'instrument' | 'account' | 'portfolio_group' | 'model' | 'illustration' | 'node' | 'portal_user' | 'adviser'}.search_name`;
 
-// Folded words contain no wildcards of LIKE: folding removes all marks but the backslash and the underscore, which are
-// escaped.
+// A folded word contains no wildcard of LIKE: folding removes %, the underscore and the backslash.
 const beginning = (word: string): string => `% ${word}%`;
 const anywhere = (word: string): string => (word.length <= initialMax ? beginning(word) : `%${word}%`);
 
