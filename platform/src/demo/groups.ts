@@ -14,7 +14,7 @@ interface GroupsInput {
   /** Pension products, by account. */
   readonly products: ReadonlyMap<string, string>;
   /** Pension accounts that are entirely in drawdown. */
-  readonly drawn: ReadonlySet<string>;
+  readonly inDrawdown: ReadonlySet<string>;
   readonly asOf: IsoDate;
   readonly writtenAt: string;
   readonly nextId: () => string;
@@ -86,7 +86,7 @@ export const writeGroups = async ({
   clients,
   accounts,
   products,
-  drawn,
+  inDrawdown,
   asOf,
   writtenAt,
   nextId,
@@ -105,7 +105,7 @@ export const writeGroups = async ({
             groupId: nextId(),
             account,
             productId,
-            type: (drawn.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType,
+            type: (inDrawdown.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType,
           },
         ];
   });

@@ -47,7 +47,7 @@ const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
 export const priceOn = ({ days }: Market, instrument: SeedInstrument, date: IsoDate): bigint =>
   instrument.prices[dayIndex(days, date)] as bigint;
 
-interface Lived {
+interface FinishedHistory {
   readonly effects: readonly ImmediateEffect[];
   readonly state: AccountState;
   /** Whether more was subscribed in a tax year than the law allows. */
@@ -58,11 +58,11 @@ interface Lived {
  * Makes an account's history within its subscription limits. It draws as many random numbers as a history without
  * limits, so that the other accounts do not change.
  */
-export const liveHistory = (
+export const makeHistory = (
   random: Random,
   market: Market,
   options: Omit<HistoryOptions, 'withinAllowance'>,
-): Lived => {
+): FinishedHistory => {
   const again = random.copy();
   const free = new AccountHistory(random, market, { ...options, withinAllowance: false }).run();
   return free.overSubscribed ? new AccountHistory(again, market, { ...options, withinAllowance: true }).run() : free;
@@ -92,7 +92,7 @@ class AccountHistory {
   }
 
   /** Makes the history; returns its effects in order, and the account's final state. */
-  run(): Lived {
+  run(): FinishedHistory {
     const { wrapper, wealth, opened } = this.options;
     const first = workingDayOnOrAfter(opened);
     if (first > this.asOf) return { effects: [], state: this.state, overSubscribed: false };

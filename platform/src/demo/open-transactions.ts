@@ -53,7 +53,7 @@ export interface OpenTransaction {
 }
 
 /** The cash and units an account can still commit: seeded open transactions stay within them, as the ledger would. */
-interface Purse {
+interface Available {
   cash: Pence;
   readonly units: Map<string, Units>;
 }
@@ -118,7 +118,7 @@ const scenarios: readonly Scenario[] = [
 const triesMax = 60;
 const wholeUnit = 100_000_000n;
 const least: Pence = 10_000n;
-const keepsReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
+const statusesWithReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
 
 /** Makes open payments and orders, within the cash and the units of their accounts, with their steps so far. */
 export const makeOpenTransactions = (
@@ -130,7 +130,7 @@ export const makeOpenTransactions = (
 ): OpenTransaction[] => {
   const { random, accounts } = options;
   const purses = new Map(
-    states.map(({ accountId, cash, holdings }): [string, Purse] => [
+    states.map(({ accountId, cash, holdings }): [string, Available] => [
       accountId,
       {
         cash: cash - (uncleared.get(accountId) ?? 0n),
@@ -165,7 +165,7 @@ export const makeOpenTransactions = (
 const makeGroup = (
   { random, instruments, asOf, nextId }: OpenWorkOptions,
   account: SeedAccount,
-  purse: Purse,
+  purse: Available,
   subscribed: Map<string, Pence>,
   { members }: Scenario,
 ): OpenTransaction[] | null => {
@@ -199,7 +199,7 @@ const makeGroup = (
   const instrument = sold?.instrument ?? random.pick(instruments);
   const linkId = members.length > 1 ? nextId('link') : null;
   return members.map(({ kind, status }, linkOrder): OpenTransaction => {
-    const reserves = keepsReserve.has(status);
+    const reserves = statusesWithReserve.has(status);
     const reservedCash = reserves && (kind === 'withdrawal' || kind === 'buy') ? amount : 0n;
     const quantity = kind === 'sell' && sold ? sold.quantity : null;
     const reservedQuantity = reserves && quantity !== null ? quantity : 0n;
@@ -252,7 +252,7 @@ const whole = (random: Random, most: Pence): Pence => {
 const pickUnits = (
   random: Random,
   instruments: readonly SeedInstrument[],
-  { units }: Purse,
+  { units }: Available,
 ): { instrument: SeedInstrument; quantity: Units; value: Pence } | null => {
   const held = instruments.filter(({ assetId }) => (units.get(assetId) ?? 0n) >= 4n * wholeUnit);
   if (held.length === 0) return null;

@@ -21,7 +21,7 @@ import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } fr
 import { writeFeeSchedules, writeFirm } from './firm-rows';
 import { writeGroups } from './groups';
 import { instrumentFacts } from './market/instrument-facts';
-import { liveHistory, type Market } from './history';
+import { makeHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
 import { writeMessages } from './messages';
 import { writeModels } from './market/models';
@@ -30,7 +30,7 @@ import { makeAccounts, makeClients, type SeedAccount } from './people/people';
 import { makeInstruments, priceDaysOf } from './market/prices';
 import { Random } from './rows/random';
 import { writeRecurring } from './recurring';
-import { liftRowChecks } from './rows/row-checks';
+import { suspendRowChecks } from './rows/row-checks';
 import { makeTransfers } from './transfers';
 
 export interface SeedOptions {
@@ -165,7 +165,7 @@ const writeFirmBook = async (
   );
   await writeSchemeProducts(client, firm);
   // So have products.
-  const { products, pensions, drawn } = await writeClientProducts({
+  const { products, pensions, inDrawdown } = await writeClientProducts({
     client,
     firmId,
     accounts,
@@ -181,7 +181,7 @@ const writeFirmBook = async (
     clients,
     accounts,
     products: pensions,
-    drawn,
+    inDrawdown,
     asOf,
     writtenAt,
     nextId: () => numbers.id('portfolioGroup'),
@@ -191,7 +191,7 @@ const writeFirmBook = async (
   const states: AccountState[] = [];
   for (const account of accounts) {
     const history = hasHistory(account)
-      ? liveHistory(random, market, {
+      ? makeHistory(random, market, {
           accountId: account.accountId,
           wrapper: account.wrapper,
           wealth: account.lead.wealth,
@@ -335,7 +335,7 @@ export const seed = async (
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const restoreRowChecks = await liftRowChecks(client);
+    const restoreRowChecks = await suspendRowChecks(client);
     onProgress('Making instruments and prices');
     const days = priceDaysOf(businessDate, size.years);
     const market: Market = { days, instruments: makeInstruments(new Random(demoSeedNumber), days.length) };

@@ -68,7 +68,7 @@ const sell = (assetId: string, quantity: bigint): TransactionRequest => ({
 
 class RolledBack extends Error {}
 
-/** The kinds of command as they are declared. */
+/** The kinds of command, as declared. */
 const kinds = new Set(
   [...readFileSync(join(__dirname, 'state/commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(
     ([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
@@ -84,7 +84,7 @@ describe('a plan', () => {
   beforeAll(async () => {
     clone = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(clone.connectionString, { connections: 2 });
-    // An account that can do everything: it may pay out, and holds a UK share, which bears every charge of the law.
+    // An account that allows everything: it may pay out, and holds a UK share, which bears every statutory charge.
     const {
       rows: [found],
     } = await database.pool.query<{ account_id: string; asset_id: string }>(
@@ -178,10 +178,7 @@ describe('a plan', () => {
     return transactionId;
   };
 
-  /**
-   * For every kind of command each of the ways it can go: a way makes what it needs and compares the plan with its
-   * commit.
-   */
+  /** The cases of every kind of command: each sets up what it needs and compares the plan with its commit. */
   const cases: Readonly<Record<TransactionCommand['kind'], () => Promise<void>>> = {
     open: async () => {
       for (const request of [
@@ -215,7 +212,7 @@ describe('a plan', () => {
       const [held] = await made(payIn(5_000n));
       await commit(platform, { kind: 'hold', transactionId: held, reason: 'Looked at.' });
       await expectSame(second, { kind: 'authorise', transactionId: held, version: 2, reason: 'It is in order.' });
-      // What the group brings first: it waits for that, or has its cash from now on.
+      // The group brings cash first: it waits for that cash, or reserves it from now on.
       const [paid, out] = await made(payIn(5_000n), payOut(1_000n));
       expect(
         (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).changed,
@@ -292,8 +289,8 @@ describe('a plan', () => {
           ({ to }) => to,
         ),
       ).toEqual(['Error', 'Error']);
-      // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something
-      // else and owed.
+      // A credited and cleared collection comes back: all of it is still there, or some is reserved for something else
+      // and owed.
       const back: TransactionCommand = {
         kind: 'reject',
         transactionId: await credited(80_000n),
@@ -372,7 +369,7 @@ describe('a plan', () => {
     },
   };
 
-  it.each([...kinds])('to %s is what its commit writes, in every way it can go', async (kind) => {
+  it.each([...kinds])('to %s is what its commit writes, in every case', async (kind) => {
     const compare = (cases as Readonly<Record<string, (() => Promise<void>) | undefined>>)[kind];
     if (!compare)
       throw new Error(
@@ -425,7 +422,7 @@ describe('a plan', () => {
     await expectSame(second, { kind: 'delete', transactionId, version: 1, reason: 'Not wanted.' });
   });
 
-  it('to complete what others wait for, and to release them, is what its commit writes', async () => {
+  it('to complete a transaction that others wait for, and to resume them, is what its commit writes', async () => {
     const [paid = '', first = ''] = await commit(author, open(payIn(100_000n), buy(share, 90_000n), payOut(5_000n)));
     const effects = await expectSame(platform, complete(paid));
     expect(effects.changed.map(({ transactionId, to }) => [transactionId, to])).toEqual([
@@ -492,7 +489,7 @@ describe('a plan', () => {
     expect((await expectSame(platform, complete(feeId))).groups).toMatchObject([
       { code: 'FEEA', cash: [{ amount: -5_000n }, { party: { controlCode: 'FEES' } }] },
     ]);
-    // As a pension the account gets relief, alone and in a group.
+    // As a pension, the account gets relief, for a single payment and in a group.
     await database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [
       accountId,
     ]);
@@ -542,10 +539,7 @@ describe('a plan', () => {
   });
 });
 
-/**
- * A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look
- * at.
- */
+/** Returns the parts of a state that a later plan reads, without authors and without what only new payments read. */
 const comparable = ({
   instruments: _,
   firmCharges: __,

@@ -59,7 +59,7 @@ describe('the ledger beside the reference ledger', () => {
     await clone.drop();
   });
 
-  it(`agrees in every answer and balance over random commands, illegal ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
+  it(`agrees in every answer and balance over random commands, refused ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
     const { accounts, instruments, machine } = await loadReferenceLedger(database, SEEDED_AS_OF);
     const run = new RandomRun(
       database,

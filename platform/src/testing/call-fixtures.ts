@@ -248,11 +248,15 @@ export class CallFixtures {
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
-    if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.ungrouped() };
+    if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.membersToGroup() };
     if (call.path.startsWith('/portfolioGroup'))
       return call.method === 'PATCH'
         ? { name: `Family ${(this.made += 1)}` }
-        : { ...(call.path.includes('{firmId}') ? {} : { firmId }), name: 'Family', clients: await this.ungrouped() };
+        : {
+            ...(call.path.includes('{firmId}') ? {} : { firmId }),
+            name: 'Family',
+            clients: await this.membersToGroup(),
+          };
     if (bodies[call.id]) return bodies[call.id];
     if (call.id === 'patchSettings')
       return {
@@ -293,7 +297,7 @@ export class CallFixtures {
 
   private async makeGroup(): Promise<string> {
     const groupId = `04T${(this.made += 1)}`;
-    const [first] = await this.ungrouped();
+    const [first] = await this.membersToGroup();
     await this.platform.database.db
       .insertInto('portfolio_group')
       .values({
@@ -316,7 +320,7 @@ export class CallFixtures {
   }
 
   /** Takes two clients out of their fee group and returns them as members of a new one. */
-  private async ungrouped(): Promise<{ id: string; relation?: string }[]> {
+  private async membersToGroup(): Promise<{ id: string; relation?: string }[]> {
     const { db } = this.platform.database;
     const rows = await db
       .selectFrom('client')

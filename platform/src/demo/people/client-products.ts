@@ -48,7 +48,7 @@ export interface SeedProducts {
   /** The pensions among them. */
   readonly pensions: ReadonlyMap<string, string>;
   /** Pension accounts that are entirely in drawdown. */
-  readonly drawn: ReadonlySet<string>;
+  readonly inDrawdown: ReadonlySet<string>;
 }
 
 /** Recorded as the author of the rows: no user of the firm made them. */
@@ -161,6 +161,6 @@ export const writeClientProducts = async ({
   return {
     products,
     pensions: new Map(pensions.map(({ productId, first }) => [first.accountId, productId])),
-    drawn: new Set(pensions.filter(({ facts }) => facts.isDrawn).map(({ first }) => first.accountId)),
+    inDrawdown: new Set(pensions.filter(({ facts }) => facts.isDrawn).map(({ first }) => first.accountId)),
   };
 };

@@ -20,7 +20,7 @@ const balanceTriggers = [
  * pass, which takes a tenth of the time.
  * @throws when a row has no target; the transaction must then be rolled back.
  */
-export const liftRowChecks = async (client: PoolClient): Promise<() => Promise<void>> => {
+export const suspendRowChecks = async (client: PoolClient): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and conrelid = any($1::regclass[]) order by conname`,

@@ -34,7 +34,7 @@ describe('an outage of the database', () => {
     expect(isOutage(error)).toBe(false);
   });
 
-  it('knows a disk without room', () => {
+  it('recognises a full disk', () => {
     expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isDiskFull)).toEqual([
       true,
       true,

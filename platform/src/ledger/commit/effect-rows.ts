@@ -1,7 +1,7 @@
 import { formatDecimal, formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { isTaken } from '../state/charge-postings';
+import { isPosted } from '../state/charge-postings';
 import { isCustomer, type Effects } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 
@@ -48,7 +48,7 @@ export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly 
         each.type,
         formatPounds(each.amount),
         each.percentage === null ? null : formatDecimal(each.percentage, 4),
-        done && isTaken(each),
+        done && isPosted(each),
         each.basis,
         each.rule,
       ]),

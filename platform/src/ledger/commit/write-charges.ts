@@ -1,7 +1,7 @@
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { isTaken } from '../state/charge-postings';
+import { isPosted } from '../state/charge-postings';
 import type { PlannedCharge } from '../state/commands';
 
 interface Charged {
@@ -25,7 +25,7 @@ export const writeCharges = async (
       charge_type: charge.type,
       amount: formatPounds(charge.amount),
       percentage: charge.percentage === null ? null : formatDecimal(charge.percentage, 4),
-      charged: charged && isTaken(charge),
+      charged: charged && isPosted(charge),
       basis: charge.basis,
       rule: charge.rule,
     })),

@@ -23,7 +23,7 @@ export interface CostEstimate {
 const isOfTrade = (charge: PlannedCharge): charge is TradeCharge => Object.hasOwn(tradeChargeNames, charge.type);
 
 /** Returns the value a purchase adds to the account: its units and the accrued interest bought with them. */
-const addition = ({ estimate, charges }: OpenedTransaction): Pence =>
+const addedValue = ({ estimate, charges }: OpenedTransaction): Pence =>
   (estimate?.consideration ?? 0n) +
   sum(charges.filter(({ type }) => type === 'Accrued Interest').map(({ amount }) => amount));
 
@@ -34,7 +34,7 @@ const moneyIn = ({ type, movement, amount }: OpenedTransaction): Pence =>
  * Who each fee pays. Running the pension is part of holding what is in it: an ancillary service of Annex II to
  * Regulation 2017/565.
  */
-const kinds: Readonly<Record<PresentFee['code'], Pick<ServiceCost, 'layer' | 'category'>>> = {
+const feeKinds: Readonly<Record<PresentFee['code'], Pick<ServiceCost, 'layer' | 'category'>>> = {
   FEEP: { layer: 'Service', category: 'Ongoing' },
   FEEA: { layer: 'Adviser', category: 'Ongoing' },
   FEED: { layer: 'Service', category: 'Ongoing' },
@@ -61,7 +61,7 @@ const serviceOf = ({ code, schedule }: PresentFee, above: Pence, date: string): 
   const { vat, words } = vatOn(schedule, date);
   return {
     name: feeNames[code],
-    ...kinds[code],
+    ...feeKinds[code],
     amount: 0n,
     tiers: schedule.tiers,
     above,
@@ -92,17 +92,17 @@ export const withCostEstimates = (
   opened: readonly OpenedTransaction[],
 ): readonly OpenedTransaction[] => {
   const isPurchase = ({ movement, estimate }: OpenedTransaction): boolean => movement === 'Invest' && estimate !== null;
-  const brought = sum(opened.map(moneyIn)) - sum(opened.filter(isPurchase).map(addition));
+  const brought = sum(opened.map(moneyIn)) - sum(opened.filter(isPurchase).map(addedValue));
   let below = 0n;
   return opened.map((each) => {
     if (!isPurchase(each)) return each;
     const figures = state.instruments.get(each.assetId ?? '')?.figures;
     const investment = (each.estimate?.consideration ?? 0n) + sum(each.charges.map(({ amount }) => amount));
     const fees = state.presentFees.map((fee) =>
-      serviceOf(fee, atLeastNothing(fee.total + brought) + below, state.businessDate),
+      serviceOf(fee, zeroIfNegative(fee.total + brought) + below, state.businessDate),
     );
     const services = figures?.incidentalCost ? [...fees, incidental(figures.incidentalCost)] : fees;
-    below += addition(each);
+    below += addedValue(each);
     return {
       ...each,
       costEstimate: {
@@ -119,4 +119,4 @@ export const withCostEstimates = (
   });
 };
 
-const atLeastNothing = (amount: Pence): Pence => (amount > 0n ? amount : 0n);
+const zeroIfNegative = (amount: Pence): Pence => (amount > 0n ? amount : 0n);

@@ -35,11 +35,11 @@ export type ImmediateCommand =
   | { readonly kind: 'buy'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument }
   | { readonly kind: 'sell'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument };
 
-const above = (value: bigint, what: string): void => {
+const requireAboveZero = (value: bigint, what: string): void => {
   if (value <= 0n) throw new LedgerRefusal(`The ${what} must be above zero.`);
 };
 
-const enoughCash = (state: AccountState, amount: Pence): void => {
+const requireCash = (state: AccountState, amount: Pence): void => {
   if (amount > availableCash(state)) throw new LedgerRefusal('There is not enough cash in the account.');
 };
 
@@ -56,7 +56,7 @@ export const planImmediate = (
   const dates = { postDate: businessDate, valueDate: businessDate };
   const asked = { accountId, method: null, quantity: null, assetId: null };
   if (command.kind === 'buy' || command.kind === 'sell') return planOrder(state, command, businessDate);
-  above(command.amount, 'amount');
+  requireAboveZero(command.amount, 'amount');
   const { amount } = command;
   switch (command.kind) {
     case 'deposit':
@@ -78,7 +78,7 @@ export const planImmediate = (
         },
       ];
     case 'withdrawal':
-      enoughCash(state, amount);
+      requireCash(state, amount);
       return [
         {
           ...dates,
@@ -148,7 +148,7 @@ export const planImmediate = (
         },
       ];
     case 'fee':
-      enoughCash(state, amount);
+      requireCash(state, amount);
       return [
         {
           ...dates,
@@ -169,9 +169,9 @@ const planOrder = (
 ): readonly ImmediateEffect[] => {
   const { instrument, quantity, price } = command;
   const { accountId } = state;
-  above(quantity, 'quantity');
+  requireAboveZero(quantity, 'quantity');
   const amount = valueAt(quantity, price);
-  above(amount, 'value of the order');
+  requireAboveZero(amount, 'value of the order');
   const dates = { postDate: businessDate, valueDate: addWorkingDays(businessDate, instrument.settlementDays) };
   const order = {
     accountId,
@@ -183,7 +183,7 @@ const planOrder = (
     assetId: instrument.assetId,
   } as const;
   if (command.kind === 'buy') {
-    enoughCash(state, amount);
+    requireCash(state, amount);
     return [
       {
         ...dates,

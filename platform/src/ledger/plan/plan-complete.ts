@@ -22,7 +22,7 @@ import {
 import { transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
-import { collectionClears, isCollection } from './plan-unpaid';
+import { collectionClearingDay, isCollection } from './plan-unpaid';
 import { expectedRelief, isRelief, settleOwedRelief } from './relief';
 import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
@@ -151,7 +151,7 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
   const amount = transaction.amount ?? 0n;
   const date = checkDate(state, transaction, command.date ?? businessDate);
   // A collection can be returned for some days and clears after them.
-  const valueDate = isCollection(transaction) ? collectionClears(transaction, date) : date;
+  const valueDate = isCollection(transaction) ? collectionClearingDay(transaction, date) : date;
   const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate, stock: [] };
   const group: PostingGroup =
     transaction.movement === 'In'

@@ -32,7 +32,7 @@ export const planOpen = (
         field: 'transactionType',
         index: requests.indexOf(move),
       });
-    return atIndex(0, () => planInternal(state, move));
+    return refuseAtIndex(0, () => planInternal(state, move));
   }
   const order = requests
     .map((request, index) => ({ request, index }))
@@ -43,7 +43,7 @@ export const planOpen = (
   const groups: PostingGroup[] = [];
   let now = state;
   order.forEach(({ request, index }, linkOrder) => {
-    const planned = atIndex(index, () => planRequest(now, request, funds, subscriptions, actor));
+    const planned = refuseAtIndex(index, () => planRequest(now, request, funds, subscriptions, actor));
     now = afterPostings(now, planned.postings);
     opened[index] = { ...planned.opened, linkOrder, ...(request.regular ? { regular: request.regular } : {}) };
     groups.push(...planned.postings.map((postings) => ({ of: { opened: index }, ...postings })));
@@ -54,7 +54,7 @@ export const planOpen = (
 };
 
 /** Adds the request's index to a refusal. */
-const atIndex = <Planned>(index: number, plan: () => Planned): Planned => {
+const refuseAtIndex = <Planned>(index: number, plan: () => Planned): Planned => {
   try {
     return plan();
   } catch (error) {

@@ -105,7 +105,7 @@ const planPurchase = (
   funds: GroupFunds,
 ): OrderStart => {
   const { instrument, price } = dealable;
-  if (request.quantity !== null && request.quantity % instrument.minimumUnit !== 0n) throw notWhole(dealable);
+  if (request.quantity !== null && request.quantity % instrument.minimumUnit !== 0n) throw notWholeUnits(dealable);
   const priced =
     request.quantity === null
       ? pricedAmount(state, instrument, request.amount ?? 0n, price, state.businessDate)
@@ -150,7 +150,7 @@ const planSale = (
   const wanted = request.quantity ?? unitsWorth(instrument, request.amount ?? 0n, price);
   if (wanted > free) throw tooFewUnits(state, dealable, free, field);
   // A whole holding may be sold even when it is not a multiple of the smallest unit; otherwise it could never be sold.
-  if (wanted % instrument.minimumUnit !== 0n && wanted !== free) throw notWhole(dealable);
+  if (wanted % instrument.minimumUnit !== 0n && wanted !== free) throw notWholeUnits(dealable);
   const priced = pricedQuantity(state, instrument, 'Sell', wanted, price, state.businessDate);
   if (priced.consideration === 0n || priced.cash <= 0n)
     throw new LedgerRefusal(
@@ -159,7 +159,7 @@ const planSale = (
     );
   const reserve =
     request.quantity ??
-    atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
+    smallerOf(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
   funds.expect(priced.cash, startOfDayOrNow(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
   return {
@@ -172,9 +172,9 @@ const planSale = (
   };
 };
 
-const atMost = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);
+const smallerOf = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);
 
-const notWhole = ({ instrument }: Dealable): LedgerRefusal =>
+const notWholeUnits = ({ instrument }: Dealable): LedgerRefusal =>
   new LedgerRefusal(`${instrument.name} is dealt in multiples of ${unitsText(instrument.minimumUnit)}.`, {
     field: 'quantity',
   });

@@ -10,7 +10,7 @@ import type { TransactionRequest } from '../state/commands';
 import { dayOf, startOfDayOrNow } from './dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
-import { clearedOn } from './plan-unpaid';
+import { clearingDay } from './plan-unpaid';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import type { GroupSubscriptions } from '../state/subscription';
@@ -73,8 +73,8 @@ export const planPayment = (
     throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
   const amount = checkAmount(request.amount);
   // A fee is taken from the account, not sent to a bank.
-  const { method, moves } = isFee
-    ? { method: noMethod(request), moves: state.businessDate }
+  const { method, moneyMovesOn } = isFee
+    ? { method: requireNoMethod(request), moneyMovesOn: state.businessDate }
     : checkRoute(state, request, out, actor);
   if (!out) checkTransfer(state, request, actor);
   const payment = {
@@ -90,7 +90,7 @@ export const planPayment = (
     autoDisinvest: request.autoDisinvest,
     sellDownMethod: request.sellDownMethod,
     date: state.businessDate,
-    settlementDate: request.regular?.moneyMovesOn ?? moves,
+    settlementDate: request.regular?.moneyMovesOn ?? moneyMovesOn,
     completedDate: null,
     reservedQuantity: 0n,
     charges: [],
@@ -101,37 +101,37 @@ export const planPayment = (
       subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
     funds.expect(
       amount,
-      startOfDayOrNow(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate),
+      startOfDayOrNow(state, method === 'Direct Debit' ? clearingDay(payment.settlementDate) : payment.settlementDate),
     );
     return {
       ...payment,
       narrative: request.narrative ?? narratives[subType as keyof typeof narratives],
       status: 'Pending',
-      reason: method === 'Direct Debit' ? collected(payment.settlementDate) : 'The money is expected.',
+      reason: method === 'Direct Debit' ? collectionSentence(payment.settlementDate) : 'The money is expected.',
       reservedCash: 0n,
     };
   }
   const narrative = request.narrative ?? (isFee ? 'Adviser fee' : 'Withdrawal');
   const waitsUntil = funds.take(amount, 'amount');
-  const kept = waitsUntil === null;
+  const isReservedNow = waitsUntil === null;
   const status = firstStatus(isFee ? 'fee' : 'withdrawal', {
     secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [],
-    waits: !kept,
+    waits: !isReservedNow,
   });
   return {
     ...payment,
     narrative,
     status,
     reason: initialReasons[status] ?? null,
-    reservedCash: kept ? amount : 0n,
-    settlementDate: kept ? payment.settlementDate : paymentOutDate(payment, dayOf(waitsUntil)),
+    reservedCash: isReservedNow ? amount : 0n,
+    settlementDate: isReservedNow ? payment.settlementDate : paymentOutDate(payment, dayOf(waitsUntil)),
   };
 };
 
-const collected = (entry: IsoDate): string =>
+const collectionSentence = (entry: IsoDate): string =>
   `The payer is notified, and the money is collected on ${dateText(entry)}.`;
 
-const noMethod = ({ method }: TransactionRequest): null => {
+const requireNoMethod = ({ method }: TransactionRequest): null => {
   if (method !== null) throw new LedgerRefusal('A fee has no payment method.', { field: 'method' });
   return null;
 };
@@ -145,7 +145,7 @@ const checkRoute = (
   { method }: TransactionRequest,
   out: boolean,
   { userKind }: LedgerActor,
-): { readonly method: PaymentMethod; readonly moves: IsoDate } => {
+): { readonly method: PaymentMethod; readonly moneyMovesOn: IsoDate } => {
   if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
   const { problem, earliest } = routeOf({
     ...state,
@@ -154,7 +154,7 @@ const checkRoute = (
     byPerson: userKind === 'User',
   });
   if (problem !== null) throw new LedgerRefusal(problem.reason, { field: problem.field });
-  return { method, moves: earliest };
+  return { method, moneyMovesOn: earliest };
 };
 
 /** A transfer uses no allowance, so a person's word alone does not make a payment one. */

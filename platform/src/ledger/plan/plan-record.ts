@@ -120,7 +120,7 @@ export const planStockEntry = (
   const { movement } = request;
   checkAccountStatus(state, movement === 'In' ? 'ordered' : 'sold');
   const isIn = movement === 'In';
-  const line = isIn ? arriving(state, request) : unitsOut(state, withoutAmount(request), funds);
+  const line = isIn ? unitsIn(state, request) : unitsOut(state, requireNoAmount(request), funds);
   const { assetId, quantity, value, bookCost } = line;
   const sign = isIn ? 1n : -1n;
   const narrative = request.narrative ?? (isIn ? 'Units entered' : 'Units taken out');
@@ -159,7 +159,7 @@ export const planStockEntry = (
   };
 };
 
-const arriving = (state: LedgerState, request: TransactionRequest) => {
+const unitsIn = (state: LedgerState, request: TransactionRequest) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
   return {
@@ -170,7 +170,7 @@ const arriving = (state: LedgerState, request: TransactionRequest) => {
   };
 };
 
-const withoutAmount = (request: TransactionRequest): TransactionRequest => {
+const requireNoAmount = (request: TransactionRequest): TransactionRequest => {
   if (request.amount !== null)
     throw new LedgerRefusal('Units that go take their book cost with them: leave the amount out.', { field: 'amount' });
   return request;

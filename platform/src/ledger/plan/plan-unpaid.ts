@@ -31,16 +31,16 @@ export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: Tra
 };
 
 /** Returns the last day on which the payer's bank can report non-payment: the money can be spent from then on. */
-export const clearedOn = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
+export const clearingDay = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
 
 /**
  * Returns the day from which a completed collection can be spent. It is counted from the day the payer is debited, even
  * when operations report completion earlier: the money arrives only then, and can come back until the returned day.
  */
-export const collectionClears = (
+export const collectionClearingDay = (
   { settlementDate }: Pick<TransactionState, 'settlementDate'>,
   completed: IsoDate,
-): IsoDate => clearedOn(settlementDate !== null && settlementDate > completed ? settlementDate : completed);
+): IsoDate => clearingDay(settlementDate !== null && settlementDate > completed ? settlementDate : completed);
 
 type UnpaidCollection = Pick<ChangedTransaction, 'unpaidCode' | 'owedCash'> & {
   readonly reason: string;
@@ -59,10 +59,10 @@ export const reportUnpaid = (state: LedgerState, transaction: TransactionState, 
       );
     return { reason: given, groups: [] };
   }
-  const said = [given.replace(/[.\s]*$/, '.'), nextSentence(state, transaction, known)];
+  const said = [given.replace(/[.\s]*$/, '.'), nextStepSentence(state, transaction, known)];
   if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
   // The reversal clears no earlier than what it reverses: until then neither counts as cleared.
-  const cleared = collectionClears(transaction, transaction.completedDate ?? state.businessDate);
+  const cleared = collectionClearingDay(transaction, transaction.completedDate ?? state.businessDate);
   const { group, owed } = reversal(state, transaction, {
     against: 'BANK',
     narrative: 'Payment came back unpaid',
@@ -73,12 +73,16 @@ export const reportUnpaid = (state: LedgerState, transaction: TransactionState, 
   return { reason: said.join(' '), unpaidCode: known.code, owedCash: owed, groups: [group] };
 };
 
-const nextSentence = ({ businessDate }: LedgerState, transaction: TransactionState, known: ReasonCode): string => {
-  const again = representation(failureOf(transaction, known.code, businessDate));
+const nextStepSentence = ({ businessDate }: LedgerState, transaction: TransactionState, known: ReasonCode): string => {
+  const again = representation(reportedFailure(transaction, known.code, businessDate));
   return again.allowed || !known.representable ? known.next : again.reason;
 };
 
-const failureOf = ({ settlementDate, presentedAgain, date }: TransactionState, code: string, noticed: IsoDate) => ({
+const reportedFailure = (
+  { settlementDate, presentedAgain, date }: TransactionState,
+  code: string,
+  noticed: IsoDate,
+) => ({
   code,
   originalEntry: settlementDate ?? date,
   noticed,
@@ -96,7 +100,7 @@ export const planRepresent = (
 ): Effects => {
   const transaction = transactionOf(state, transactionId);
   const transition = requireTransition('represent', transaction, actor);
-  const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
+  const again = representation(reportedFailure(transaction, transaction.unpaidCode ?? '', state.businessDate));
   if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
   const { entry } = again.cycle;
   const barred = receiptProblem(state, transaction, entry);

@@ -222,7 +222,7 @@ describe('an estimated date', () => {
   ] as const)('of a purchase is not before the cash it waits for: %s', (_, state, requests, index, dealt) => {
     expect(opened(state, ...requests)[index]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: dealt } });
   });
-  it('of a payment out is not before the sale it waits for has settled', () => {
+  it('of a payment out is not before settlement of the sale it waits for', () => {
     expect(
       opened(
         { ...holding, withdrawalsAreAuthorised: false },
@@ -252,7 +252,7 @@ describe('a plan of a fund order', () => {
     });
   });
 
-  it('that waited deals at the point after its cash came', () => {
+  it('that waited uses the dealing point after its cash arrived', () => {
     const group = opened(empty, payment(1_000_00n), order('Invest', fund.assetId, { amount: 500_00n }));
     expect(group[1]).toMatchObject({
       status: 'Waiting',
@@ -276,7 +276,7 @@ describe('a plan of a fund order', () => {
 });
 
 describe('a plan', () => {
-  it('always balances, never promises or spends what is not there, and keeps nothing for what is over, whatever it is asked', () => {
+  it('always balances, never reserves or spends more than there is, and reserves nothing for ended transactions, for any command', () => {
     fc.assert(
       fc.property(fc.array(asked, { maxLength: 40 }), (commands) => {
         let state: LedgerState = {
@@ -350,7 +350,7 @@ describe('a plan', () => {
     expect(byQuantity?.reservedCash).toBe(472_500n + 2_363n + 750n);
   });
 
-  it('takes charges of a purchase into the book cost, each with postings of its own', () => {
+  it('adds the charges of a purchase to the book cost, each with postings of its own', () => {
     const state = { ...empty, cash: 1_100_000n };
     const made = afterEffects(
       state,

@@ -99,7 +99,7 @@ const step = (
   };
 };
 
-/** A group whose sale, estimated at £1,000.00, brings less: the state on the day it has cleared. */
+/** A group whose sale, estimated at £1,000.00, brings less: the state on the day the cash has cleared. */
 const broughtBy = (price: bigint, ...requests: TransactionRequest[]): LedgerState => {
   const opened = step(state, { kind: 'open', accountId: state.accountId, requests: [sale, ...requests] }).after;
   const execution = { price, quantity: 20n * unit, time: new Date(0), venue: null, settlementDate: settled };
@@ -117,7 +117,7 @@ const resumeAll = (before: LedgerState, ...ids: string[]) =>
   );
 
 describe('a group whose sales bring less than estimated', () => {
-  it('buys for what they brought: the last purchase is cut, says so, and goes on', () => {
+  it('buys for the proceeds: the last purchase is cut, says so, and resumes', () => {
     const { changed, after } = resumeAll(
       broughtBy(48n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })),
       '1',
@@ -133,14 +133,14 @@ describe('a group whose sales bring less than estimated', () => {
     expect(after.cash - after.reserved).toBe(0n);
   });
 
-  it('cuts a purchase by quantity to the whole units that what they brought keeps', () => {
+  it('cuts a purchase by quantity to the whole units that the proceeds pay for', () => {
     const { changed } = resumeAll(broughtBy(25n * unit, buy({ quantity: 190n * unit })), '1');
-    // £500.00 keeps £5.25 for each unit.
+    // £500.00 pays for units at £5.25 each.
     expect(changed).toMatchObject([{ to: 'Pending', quantity: 95_238n * (unit / 1000n), reservedCash: 500_00n }]);
     expect(changed[0]?.reason).toContain('It is cut from 190 units to 95.238.');
   });
 
-  it('fails a payment, which is not cut, and lets the purchase behind it have what there is', () => {
+  it('fails a payment, which is not cut, and gives its cash to the purchase after it', () => {
     const { changed } = resumeAll(broughtBy(48n * unit, payOut(970_00n), buy({ amount: 30_00n })), '1', '2');
     expect(changed).toMatchObject([
       { to: 'Error', reservedCash: 0n },
@@ -151,7 +151,7 @@ describe('a group whose sales bring less than estimated', () => {
     );
   });
 
-  it('fails a purchase for which nothing is left that buys a whole unit', () => {
+  it('fails a purchase when the cash left buys no whole unit', () => {
     const { changed } = resumeAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
     expect(changed).toMatchObject([
       { to: 'Pending', reservedCash: 500_00n },
@@ -161,7 +161,7 @@ describe('a group whose sales bring less than estimated', () => {
     expect(changed[1]?.reason).toContain('That buys less than 0.001 of a unit, so nothing is bought.');
   });
 
-  it('waits while more may come: cash has not cleared', () => {
+  it('waits while cash has not cleared', () => {
     const before = { ...broughtBy(48n * unit, buy({ amount: 1_000_00n })), uncleared: 40_00n, businessDate: today };
     expect(() => plan(before, { kind: 'release', transactionId: '1' }, platform)).toThrow('Its cash is not there yet.');
   });

@@ -69,7 +69,7 @@ const subscribedBy = (
 });
 
 /** Sums payments and the relief claimed for them. */
-const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
+const grossContributions = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
   paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
 
 const overLimitNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
@@ -88,8 +88,8 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
       flexibleAccess: state.contributions[0]?.flexibleAccess ?? null,
     };
     const paid = ofYear.map((each) => ({ ...each, relief: reliefOf(state, each, dayOf(each)) }));
-    const more = gross(paid);
-    const own = gross(paid.filter(({ contributionType }) => contributionType === 'Personal'));
+    const more = grossContributions(paid);
+    const own = grossContributions(paid.filter(({ contributionType }) => contributionType === 'Personal'));
     for (const { relief } of paid.filter((each) => each.relief > 0n))
       notes.push(
         `Tax relief of ${poundsText(relief)} at the basic rate is claimed when the payment has come, and is expected on ${dateText(reliefClaim(day).creditExpected)}.`,

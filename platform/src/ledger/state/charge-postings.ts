@@ -38,11 +38,11 @@ const chargePostings: Readonly<Record<ChargeType, ChargePosting | null>> = {
 };
 
 /** Whether a charge has a cash posting of its own. */
-export const isTaken = ({ type }: PlannedCharge): boolean => chargePostings[type] !== null;
+export const isPosted = ({ type }: PlannedCharge): boolean => chargePostings[type] !== null;
 
 /** Returns the total that charges take from the account. */
 export const chargesTaken = (charges: readonly PlannedCharge[]): Pence =>
-  sum(charges.filter(isTaken).map((charge) => charge.amount));
+  sum(charges.filter(isPosted).map((charge) => charge.amount));
 
 /** Returns one posting group for each posted charge, for an existing transaction or one opened in the same plan. */
 export const chargeGroups = (
