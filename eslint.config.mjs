@@ -52,7 +52,11 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.mjs', '**/*.cjs', '**/*.js'], plugins: { tessera }, rules: { 'tessera/imports': 'error' } },
-  { files: ['platform/**/*.ts', 'shared/domain/**/*.ts'], ignores: tests, rules: { 'tessera/money': 'error' } },
+  {
+    files: ['platform/**/*.ts', 'remotes/**/*.{ts,tsx}', 'shared/{domain,transactions}/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'tessera/money': 'error' },
+  },
   { files: scripts, languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   {
     files: ['**/*.cjs'],

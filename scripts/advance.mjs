@@ -1,4 +1,4 @@
-// `npm run advance -- [DAYS|DATE]`: lets business days pass in a demonstration that runs.
+// `npm run advance -- [DAYS|DATE]`: lets business days pass in a running demonstration.
 import { runCommand } from './bootstrap/run.mjs';
 
 await runCommand(async (prepare) => {

@@ -1,4 +1,4 @@
-// `npm run flags -- --firm FIRM …`: what a firm has switched on, and the way to change it.
+// `npm run flags -- --firm FIRM …`: shows and changes a firm's feature flags.
 import { runCommand } from './bootstrap/run.mjs';
 
 await runCommand(async (prepare) => {

@@ -14,7 +14,7 @@ Next:
   1. npm install                              links the new package
   2. npx jest remotes/${name}                 the suite every remote passes
   3. npm start                                builds it; a firm sees it at /${name} while its flag remote.${name} is on
-  4. Put your own call into src/calls/api.ts, src/list/list-page.tsx and portal.config.ts, and your rules into portal.config.ts.`);
+  4. Put your own call into src/calls/calls.ts, src/list/list-page.tsx and portal.config.ts, and your rules into portal.config.ts.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

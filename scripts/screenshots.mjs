@@ -41,7 +41,7 @@ try {
       await page.locator('main tbody a').first().click();
       await page.getByRole('table', { name: 'Accounts' }).waitFor();
     }
-    // Counted from outside: the page's policy lets nothing be evaluated in it.
+    // Counted from outside, because the page's policy forbids evaluating code in it.
     const onItsWay = page.locator('main [aria-busy="true"], main [data-extension]:empty, main [data-page]:empty');
     for (let look = 0; look < 100 && (await onItsWay.count()) > 0; look += 1) await page.waitForTimeout(100);
     await page.waitForTimeout(500);

@@ -1,4 +1,5 @@
-// `npm test`: every stage beside its budget, whatever the one before it said; the last line counts.
+// `npm test`: runs every stage, also after a failed one, and prints its time beside its budget; the last line has the
+// totals.
 import { parseArgs } from 'node:util';
 import { runCommand } from './bootstrap/run.mjs';
 import { runStages, stagesFor } from './test/stages.mjs';

@@ -3,10 +3,10 @@ import { RegistryError } from './rules/registry-error';
 import { storageAt } from './storage/storage';
 import { hostUnit } from './rules/units';
 
-/** What a release's id means; written by the proxy the first time it gives the release. */
+/** The versions behind a release id. The proxy writes it when it first gives the release. */
 export interface GivenRelease {
   readonly id: string;
-  /** When it was given first. */
+  /** When it was first given. */
   readonly at: string;
   readonly host: string;
   readonly remotes: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export const readGivenRelease = async (registryDir: string, id: string): Promise
   return release;
 };
 
-/** Ids of all releases that were ever given. */
+/** Ids of all releases ever given. */
 export const listGivenReleases = async (registryDir: string): Promise<string[]> =>
   (await storageAt(registryDir).list(folder))
     .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))

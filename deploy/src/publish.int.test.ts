@@ -7,7 +7,7 @@ import { publish } from './publish';
 import { repository } from './workspace-commands';
 import { readPublishedRemote } from './published/registry';
 
-const mover = { by: 'Planning team', why: 'Friday' };
+const author = { by: 'Planning team', why: 'Friday' };
 
 const files = {
   'package.json': JSON.stringify({
@@ -53,7 +53,7 @@ describe('publishing a package of the repository', () => {
     await publish(
       join(root, 'registry'),
       await writeHostBuild(root, '1.0.0', { contract: contractVersion, provides }),
-      mover,
+      author,
     );
   });
   afterEach(() => {
@@ -63,12 +63,12 @@ describe('publishing a package of the repository', () => {
 
   it('builds it, proves it and moves the channel; does neither again while it is unchanged; publishes nothing when a contract test fails', async () => {
     const registry = join(root, 'registry');
-    const first = await publish(registry, folder, mover);
-    expect(first).toMatchObject({ unit: 'planning', published: true, move: { to: first.version } });
+    const first = await publish(registry, folder, author);
+    expect(first).toMatchObject({ unit: 'planning', published: true, change: { to: first.version } });
     expect(first.stages.map(({ name }) => name)).toEqual(['build', 'suite', 'gate', 'publish', 'move']);
 
-    const second = await publish(registry, folder, mover);
-    expect(second).toMatchObject({ version: first.version, published: false, move: null });
+    const second = await publish(registry, folder, author);
+    expect(second).toMatchObject({ version: first.version, published: false, change: null });
     expect(second.stages.map(({ note }) => note)).toEqual([
       expect.stringContaining('is already built'),
       expect.stringContaining('has passed its suite already'),
@@ -78,7 +78,7 @@ describe('publishing a package of the repository', () => {
     ]);
 
     write('src/entry.tsx', files['src/entry.tsx'].replace("'planning.card'", "'planning.cards'"));
-    await expect(publish(registry, folder, mover)).rejects.toMatchObject({
+    await expect(publish(registry, folder, author)).rejects.toMatchObject({
       code: 'gate-refused',
       message: expect.stringMatching(
         /A test did not pass for planning 0\.1\.0-[0-9a-f]{8}: the remote contract: planning planning\.card mounts as a panel/,
@@ -90,7 +90,7 @@ describe('publishing a package of the repository', () => {
 
   it('says what the build said when it fails', async () => {
     write('portal.config.ts', files['portal.config.ts'].replace('calls: []', "calls: ['listPlans']"));
-    await expect(publish(join(root, 'registry'), folder, mover)).rejects.toMatchObject({
+    await expect(publish(join(root, 'registry'), folder, author)).rejects.toMatchObject({
       code: 'build-failed',
       message: expect.stringContaining("call 'listPlans' is not in the operation catalogue") as string,
     });

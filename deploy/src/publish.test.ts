@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { held, pinned } from './rules/rules-reducer';
 import { GateRefused } from './gate/gate-refused';
 import { writeHostBuild, writeRemoteBuild } from './gate/testing/build-folder';
-import { makeMove } from './move-log';
+import { recordChange } from './change-log';
 import { promoteOne, setCanary, setPin } from './release-commands';
 import { publish } from './publish';
 import { readRegistry } from './snapshot';
 
-const mover = { by: 'Clients team', why: 'Friday' };
+const author = { by: 'Clients team', why: 'Friday' };
 const plans = {
   prefixes: ['/plans'],
   routes: [{ id: 'tools.plans', path: '/plans', title: 'Plans', access: {} }],
@@ -24,7 +24,7 @@ let registry: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'tessera-publish-'));
   registry = join(root, 'registry');
-  await publish(registry, await writeHostBuild(root, '1.0.0'), mover);
+  await publish(registry, await writeHostBuild(root, '1.0.0'), author);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -42,12 +42,12 @@ const refusedBy = (work: Promise<unknown>): Promise<GateRefused> =>
 
 describe('publishing', () => {
   it('puts a proved build into the registry, keeps its evidence and moves the channel', async () => {
-    const result = await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), mover);
+    const result = await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), author);
     expect(result).toMatchObject({
       unit: 'clients',
       version: '1.0.0',
       published: true,
-      move: { by: 'Clients team', why: 'Friday', unit: 'clients', from: null, to: '1.0.0' },
+      change: { by: 'Clients team', why: 'Friday', unit: 'clients', from: null, to: '1.0.0' },
     });
     expect(result.stages.map(({ name }) => name)).toEqual(['gate', 'publish', 'move']);
     expect(await published('remotes/clients/1.0.0')).toEqual([
@@ -65,15 +65,15 @@ describe('publishing', () => {
 
   it('does nothing the second time, also from a build that lost its run: the registry has the evidence', async () => {
     const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
-    await publish(registry, folder, mover);
+    await publish(registry, folder, author);
     await rm(join(folder, 'contract-suite.json'));
-    expect(await publish(registry, folder, mover)).toMatchObject({ published: false, move: null });
+    expect(await publish(registry, folder, author)).toMatchObject({ published: false, change: null });
   });
 
   it('publishes to nobody when no channel is to be moved', async () => {
     expect(
-      await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), { ...mover, channel: null }),
-    ).toMatchObject({ published: true, move: null });
+      await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0'), { ...author, channel: null }),
+    ).toMatchObject({ published: true, change: null });
     expect((await readRegistry(registry)).remotes.size).toBe(0);
   });
 
@@ -82,7 +82,7 @@ describe('publishing', () => {
       publish(
         registry,
         await writeRemoteBuild(root, 'clients', '1.0.0', {}, { failed: ['the remote contract: clients mounts twice'] }),
-        mover,
+        author,
       ),
     );
     expect(refused).toMatchObject({
@@ -98,7 +98,7 @@ describe('publishing', () => {
   it('refuses a build whose bytes are not those of its manifest', async () => {
     const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
     await writeFile(join(folder, 'chunks/page.js'), 'qage of clients 1.0.0');
-    expect((await refusedBy(publish(registry, folder, mover))).refusals.map(({ rule }) => rule)).toEqual([
+    expect((await refusedBy(publish(registry, folder, author))).refusals.map(({ rule }) => rule)).toEqual([
       'integrity complete',
     ]);
   });
@@ -106,43 +106,43 @@ describe('publishing', () => {
   it('refuses a manifest that is no object', async () => {
     const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
     await writeFile(join(folder, 'portal-manifest.json'), 'null');
-    await expect(publish(registry, folder, mover)).rejects.toMatchObject({ code: 'not-a-build' });
+    await expect(publish(registry, folder, author)).rejects.toMatchObject({ code: 'not-a-build' });
   });
 
   it('finds a collision with a version that one firm alone is pinned to', async () => {
-    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), mover);
-    await makeMove(registry, { ...mover, what: 'pin', unit: 'tools', from: null, to: '1.0.0' }, (rules) =>
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), author);
+    await recordChange(registry, { ...author, what: 'pin', unit: 'tools', from: null, to: '1.0.0' }, (rules) =>
       pinned(rules, 'HLM', 'tools', '1.0.0'),
     );
     for (const version of ['2.0.0', '3.0.0'])
-      await publish(registry, await writeRemoteBuild(root, 'tools', version), mover);
+      await publish(registry, await writeRemoteBuild(root, 'tools', version), author);
     const clients = await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans);
-    expect((await refusedBy(publish(registry, clients, mover))).refusals).toMatchObject([
+    expect((await refusedBy(publish(registry, clients, author))).refusals).toMatchObject([
       { rule: 'no collisions', message: 'The address /plans is owned by tools 1.0.0 (pinned for HLM).' },
     ]);
 
-    await makeMove(registry, { ...mover, what: 'unpin', unit: 'tools', from: '1.0.0', to: null }, (rules) =>
+    await recordChange(registry, { ...author, what: 'unpin', unit: 'tools', from: '1.0.0', to: null }, (rules) =>
       pinned(rules, 'HLM', 'tools', null),
     );
-    expect(await publish(registry, clients, mover)).toMatchObject({ published: true });
-    const pin = setPin(registry, mover, 'HLM', 'tools', '1.0.0');
+    expect(await publish(registry, clients, author)).toMatchObject({ published: true });
+    const pin = setPin(registry, author, 'HLM', 'tools', '1.0.0');
     expect((await refusedBy(pin)).refusals).toMatchObject([
       { rule: 'no collisions', message: 'The address /plans is owned by clients 1.0.0 (on stable).' },
     ]);
-    expect(await setPin(registry, mover, 'HLM', 'tools', '2.0.0')).toMatchObject({ to: '2.0.0' });
+    expect(await setPin(registry, author, 'HLM', 'tools', '2.0.0')).toMatchObject({ to: '2.0.0' });
   });
 
   it('asks again when a version that waited is given to people: another may have come before it', async () => {
     await publish(registry, await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans), {
-      ...mover,
+      ...author,
       channel: null,
     });
-    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), mover);
-    expect((await refusedBy(promoteOne(registry, mover, 'clients', '1.0.0', 'stable'))).message).toContain(
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', plans), author);
+    expect((await refusedBy(promoteOne(registry, author, 'clients', '1.0.0', 'stable'))).message).toContain(
       '/plans is owned by tools 1.0.0',
     );
     const canary = { version: '1.0.0', percent: 10, by: 'user', firms: null } as const;
-    expect((await refusedBy(setCanary(registry, mover, 'clients', canary))).message).toContain(
+    expect((await refusedBy(setCanary(registry, author, 'clients', canary))).message).toContain(
       '/plans is owned by tools 1.0.0',
     );
   });
@@ -152,7 +152,7 @@ describe('publishing', () => {
       await writeRemoteBuild(root, 'tools', '1.0.0', plans),
       await writeRemoteBuild(root, 'clients', '1.0.0', clientsPlans),
     ];
-    const results = await Promise.allSettled(folders.map((folder) => publish(registry, folder, mover)));
+    const results = await Promise.allSettled(folders.map((folder) => publish(registry, folder, author)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = results.find((result) => result.status === 'rejected');
     expect(refused?.reason).toBeInstanceOf(GateRefused);
@@ -162,7 +162,7 @@ describe('publishing', () => {
     const folders = await Promise.all(
       ['clients', 'tools', 'reporting', 'transfers'].map((name) => writeRemoteBuild(root, name, '1.0.0')),
     );
-    await Promise.all(folders.map((folder) => publish(registry, folder, mover)));
+    await Promise.all(folders.map((folder) => publish(registry, folder, author)));
     expect([...(await readRegistry(registry)).remotes.keys()].sort()).toEqual([
       'clients',
       'reporting',
@@ -173,25 +173,25 @@ describe('publishing', () => {
 
   it('does not give a held version to anybody', async () => {
     const folder = await writeRemoteBuild(root, 'clients', '1.0.0');
-    await makeMove(registry, { ...mover, what: 'hold', unit: 'clients', from: null, to: '1.0.0' }, (rules) =>
+    await recordChange(registry, { ...author, what: 'hold', unit: 'clients', from: null, to: '1.0.0' }, (rules) =>
       held(rules, 'clients', '1.0.0', 'wrong totals'),
     );
-    await expect(publish(registry, folder, mover)).rejects.toMatchObject({
+    await expect(publish(registry, folder, author)).rejects.toMatchObject({
       code: 'not-possible',
       message: expect.stringMatching(/held: wrong totals.*release-hold clients 1\.0\.0/) as string,
     });
   });
 
   it('refuses a host that takes away what a remote needs to which a channel could fall back', async () => {
-    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', { shared: { dayjs: '^1.11.0' } }), mover);
-    await publish(registry, await writeRemoteBuild(root, 'tools', '2.0.0'), mover);
+    await publish(registry, await writeRemoteBuild(root, 'tools', '1.0.0', { shared: { dayjs: '^1.11.0' } }), author);
+    await publish(registry, await writeRemoteBuild(root, 'tools', '2.0.0'), author);
     const { refusals } = await refusedBy(
       publish(
         registry,
         await writeHostBuild(root, '2.0.0', {
           provides: { react: '19.3.1', 'react/': '19.3.1', '@tessera/ui/core': '0.1.0' },
         }),
-        mover,
+        author,
       ),
     );
     expect(refusals.map(({ message }) => message)).toEqual([

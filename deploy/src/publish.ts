@@ -9,21 +9,21 @@ import { keepEvidence, readEvidence, readSuiteRunBeside } from './gate/evidence'
 import { GateRefused } from './gate/gate-refused';
 import { liveVersions } from './gate/live-versions';
 import { readCandidate } from './gate/read-candidate';
-import type { Move } from './move-log';
-import { promote, type Mover } from './release-commands';
+import type { ReleaseChange } from './change-log';
+import { promote, type ChangeAuthor } from './release-commands';
 import { publishBuild, unitOf } from './published/registry';
 import { RegistryError } from './rules/registry-error';
 import { readRegistry } from './snapshot';
 import { stableChannel } from './rules/rules';
 import { buildPackage, provePackage, repository } from './workspace-commands';
 
-/** Looks at a registry that others move meanwhile. */
+/** Attempts while others change the registry. */
 const triesMax = 5;
 
-export interface PublishOptions extends Mover {
-  /** The channel that is moved to it; null publishes and gives it to nobody yet. */
+export interface PublishOptions extends ChangeAuthor {
+  /** The channel to move to the version; null publishes it without giving it to anybody. */
   readonly channel?: string | null;
-  /** Told after each stage, with how long it took. */
+  /** Called after each stage with its duration. */
   readonly onStage?: (stage: Stage) => void;
 }
 
@@ -38,8 +38,8 @@ export interface Published {
   readonly version: string;
   /** False when the registry had it already. */
   readonly published: boolean;
-  /** Null when no channel was to be moved, or it is there already. */
-  readonly move: Move | null;
+  /** Null when no channel was named, or it is at this version already. */
+  readonly change: ReleaseChange | null;
   readonly stages: readonly Stage[];
 }
 
@@ -50,15 +50,16 @@ const readLimits = async (): Promise<Record<string, BundleLimit>> =>
   >;
 
 /**
- * Publishes a package of this repository, or the build in a folder: builds what changed, proves it, asks the gate,
- * copies it into the registry for ever and moves a channel to it. An unchanged package is not built nor proved again.
- * @throws GateRefused with everything that speaks against it, and nothing is published then; RegistryError
- *   `build-failed`, `not-a-build`, `version-exists`, `not-possible`, `moved`.
+ * Publishes a package of this repository, or the build in a folder: builds it if it changed, runs its suite, passes the
+ * gate, copies it into the registry for ever and moves a channel to it. An unchanged package is neither built nor
+ * tested again.
+ * @throws GateRefused with all reasons against it, and then nothing is published; RegistryError `build-failed`,
+ *   `not-a-build`, `version-exists`, `not-possible`, `moved`.
  */
 export const publish = async (
   registryDir: string,
   folder: string,
-  { channel = stableChannel, onStage, ...mover }: PublishOptions,
+  { channel = stableChannel, onStage, ...author }: PublishOptions,
 ): Promise<Published> => {
   const stages: Stage[] = [];
   const stage = async <T>(name: Stage['name'], work: () => Promise<T>, note: (result: T) => string): Promise<T> => {
@@ -89,7 +90,7 @@ export const publish = async (
     try {
       const { candidate, snapshot } = await stage(
         'gate',
-        () => passGate(registryDir, dist, mover),
+        () => passGate(registryDir, dist, author),
         () => 'nothing speaks against it',
       );
       const unit = unitOfCandidate(candidate);
@@ -111,8 +112,8 @@ export const publish = async (
         (done) => (done.published ? 'published' : 'the registry has it already'),
       );
       published ||= build.published;
-      // Only on the rules the gate has seen: two teams that collide cannot both be let through.
-      const move =
+      // The change needs the revision the gate has checked, so that two colliding teams cannot both pass.
+      const change =
         channel === null
           ? null
           : await stage(
@@ -120,26 +121,26 @@ export const publish = async (
               () =>
                 promote(
                   registryDir,
-                  { ...mover, expectedRevision: mover.expectedRevision ?? snapshot.revision },
+                  { ...author, expectedRevision: author.expectedRevision ?? snapshot.revision },
                   { [unitOf(build)]: version },
                   channel,
                 ),
               (made) =>
                 made ? `${channel} is at ${version}, revision ${made.revision}` : `${channel} is at ${version} already`,
             );
-      return { unit, version, published, move, stages };
+      return { unit, version, published, change, stages };
     } catch (error) {
       const overtaken =
         error instanceof RegistryError &&
         error.code === 'moved' &&
-        mover.expectedRevision === undefined &&
+        author.expectedRevision === undefined &&
         tries < triesMax;
       if (!overtaken) throw error;
     }
   }
 };
 
-const passGate = async (registryDir: string, dist: string, { keys }: Mover) => {
+const passGate = async (registryDir: string, dist: string, { keys }: ChangeAuthor) => {
   const snapshot = await readRegistry(registryDir, { trusted: keys?.trusted });
   const found = await readCandidate(dist, { suiteRun: await readSuiteRunBeside(dist), limits: await readLimits() });
   const unit = unitOfCandidate(found);

@@ -14,23 +14,22 @@ import {
 import { checkPublished } from './gate/check-published';
 import { GateRefused } from './gate/gate-refused';
 import { isVersion } from './rules/manifests';
-import { latestRevision, makeMove, readRules, type Move, type MoveRequest } from './move-log';
+import { latestRevision, recordChange, readRules, type ReleaseChange, type ChangeRequest } from './change-log';
 import { publishedHost, publishedRemote } from './published/registry';
 import { RegistryError } from './rules/registry-error';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules/rules';
 import { readRegistry } from './snapshot';
 import { hostUnit, isUnit } from './rules/units';
 
-// Everything an operator can do, each in one move. Every function answers the move, or null when the rules are so
-// already, and throws the RegistryErrors of `makeMove`.
-
-/** Who moves, and why: the head of every audit record. */
-export type Mover = Pick<MoveRequest, 'by' | 'why' | 'expectedRevision' | 'keys'>;
+// Everything an operator can do, each as one change. Every function returns the change, or null when the rules stay the
+// same, and throws the RegistryErrors of `recordChange`.
 
 /**
- * Refuses a version that cannot be given.
- * @throws RegistryError `unknown-version`.
+ * Who makes a change and why, which every entry of the release log records; with the expected revision and the keys.
  */
+export type ChangeAuthor = Pick<ChangeRequest, 'by' | 'why' | 'expectedRevision' | 'keys'>;
+
+/** Refuses a version that is not published or cannot be read. @throws RegistryError `unknown-version`. */
 export const mustBePublished = async (registryDir: string, unit: string, version: string): Promise<void> => {
   const isThere =
     isUnit(unit) &&
@@ -45,7 +44,7 @@ export const mustBePublished = async (registryDir: string, unit: string, version
     );
 };
 
-/** Refuses to point anybody at a version that the hold would keep from them. */
+/** Refuses a held version, which nobody would get. */
 const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void => {
   const why = holdOf(rules, unit, version);
   if (why !== null)
@@ -56,10 +55,15 @@ const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void
 };
 
 /**
- * Refuses to give a published version to people beside whose other versions it cannot stand: what is live has changed
- * since the gate let it through. Not asked by what must always work: rollback, hold and kill.
+ * Refuses a published version that no longer works with the live versions, which may have changed since it passed the
+ * gate. Rollback, hold and kill skip this check, because they must always work.
  */
-const mustGoWithOthers = async (registryDir: string, { keys }: Mover, unit: string, version: string): Promise<void> => {
+const mustGoWithOthers = async (
+  registryDir: string,
+  { keys }: ChangeAuthor,
+  unit: string,
+  version: string,
+): Promise<void> => {
   const refusals = await checkPublished(
     registryDir,
     await readRegistry(registryDir, { trusted: keys?.trusted }),
@@ -70,25 +74,25 @@ const mustGoWithOthers = async (registryDir: string, { keys }: Mover, unit: stri
 };
 
 /**
- * Moves a channel to published versions in one move, several units at once if need be; null takes a unit off the
+ * Moves a channel to published versions in one change, several units at once if need be; null takes a unit off the
  * channel.
  * @throws RegistryError `unknown-version`.
  */
 export const promote = async (
   registryDir: string,
-  mover: Mover,
+  author: ChangeAuthor,
   versions: Readonly<Record<string, string | null>>,
   channel = stableChannel,
-): Promise<Move | null> => {
+): Promise<ReleaseChange | null> => {
   const entries = Object.entries(versions);
   for (const [unit, version] of entries) if (version !== null) await mustBePublished(registryDir, unit, version);
   const only = entries.length === 1 ? entries[0] : undefined;
   const list = (of: (unit: string, version: string | null) => string | null): string =>
     entries.map(([unit, version]) => `${unit} ${of(unit, version) ?? 'nothing'}`).join(', ');
-  return makeMove(
+  return recordChange(
     registryDir,
     {
-      ...mover,
+      ...author,
       what: channel === stableChannel ? 'promote' : `promote on ${channel}`,
       unit: only?.[0] ?? null,
       from: (rules) => (only ? placeOf(rules, channel, only[0]) : list((unit) => placeOf(rules, channel, unit))),
@@ -98,28 +102,30 @@ export const promote = async (
   );
 };
 
-/**
- * The same for one version that is to reach people: refused while it is held, and when it does not go with what others
- * get.
- */
+/** The same for one version, refused while it is held or when it does not work with the live versions. */
 export const promoteOne = async (
   registryDir: string,
-  mover: Mover,
+  author: ChangeAuthor,
   unit: string,
   version: string,
   channel: string,
-): Promise<Move | null> => {
-  mustNotBeHeld((await readRules(registryDir, mover.keys?.trusted)).rules, unit, version);
-  await mustGoWithOthers(registryDir, mover, unit, version);
-  return promote(registryDir, mover, { [unit]: version }, channel);
+): Promise<ReleaseChange | null> => {
+  mustNotBeHeld((await readRules(registryDir, author.keys?.trusted)).rules, unit, version);
+  await mustGoWithOthers(registryDir, author, unit, version);
+  return promote(registryDir, author, { [unit]: version }, channel);
 };
 
 /** Lets a firm follow a channel before stable. */
-export const setRing = (registryDir: string, mover: Mover, firmId: string, channel: string): Promise<Move | null> =>
-  makeMove(
+export const setRing = (
+  registryDir: string,
+  author: ChangeAuthor,
+  firmId: string,
+  channel: string,
+): Promise<ReleaseChange | null> =>
+  recordChange(
     registryDir,
     {
-      ...mover,
+      ...author,
       what: `ring of ${firmId}`,
       unit: null,
       from: (rules) => entryOf(rules.rings, firmId) ?? stableChannel,
@@ -138,19 +144,19 @@ export const setRing = (registryDir: string, mover: Mover, firmId: string, chann
 /** Pins a firm to a version of a unit; null unpins it. */
 export const setPin = async (
   registryDir: string,
-  mover: Mover,
+  author: ChangeAuthor,
   firmId: string,
   unit: string,
   version: string | null,
-): Promise<Move | null> => {
+): Promise<ReleaseChange | null> => {
   if (version !== null) {
     await mustBePublished(registryDir, unit, version);
-    await mustGoWithOthers(registryDir, mover, unit, version);
+    await mustGoWithOthers(registryDir, author, unit, version);
   }
-  return makeMove(
+  return recordChange(
     registryDir,
     {
-      ...mover,
+      ...author,
       what: `${version === null ? 'unpin' : 'pin'} of ${firmId}`,
       unit,
       from: (rules) => pinOf(rules, firmId, unit),
@@ -163,22 +169,22 @@ export const setPin = async (
 /** Gives a version to a part of the firms or users; null ends the trial. */
 export const setCanary = async (
   registryDir: string,
-  mover: Mover,
+  author: ChangeAuthor,
   unit: string,
   canary: Canary | null,
-): Promise<Move | null> => {
+): Promise<ReleaseChange | null> => {
   if (canary) {
     await mustBePublished(registryDir, unit, canary.version);
-    await mustGoWithOthers(registryDir, mover, unit, canary.version);
+    await mustGoWithOthers(registryDir, author, unit, canary.version);
   }
   const words = (value: Canary | null | undefined): string | null =>
     value
       ? `${value.version} for ${value.percent} % of ${value.by}s${value.firms ? ` of ${value.firms.join(', ')}` : ''}`
       : null;
-  return makeMove(
+  return recordChange(
     registryDir,
     {
-      ...mover,
+      ...author,
       what: canary ? 'canary' : 'end of canary',
       unit,
       from: (rules) => words(entryOf(rules.canaries, unit)),
@@ -198,42 +204,52 @@ export const setCanary = async (
   );
 };
 
-/** Keeps a version from everybody who is not pinned to it. */
-export const hold = async (registryDir: string, mover: Mover, unit: string, version: string): Promise<Move | null> => {
+/** Holds a version: only firms pinned to it still get it. */
+export const hold = async (
+  registryDir: string,
+  author: ChangeAuthor,
+  unit: string,
+  version: string,
+): Promise<ReleaseChange | null> => {
   await mustBePublished(registryDir, unit, version);
-  return makeMove(registryDir, { ...mover, what: 'hold', unit, from: null, to: version }, (rules) =>
-    holdOf(rules, unit, version) === null ? held(rules, unit, version, mover.why.trim()) : rules,
+  return recordChange(registryDir, { ...author, what: 'hold', unit, from: null, to: version }, (rules) =>
+    holdOf(rules, unit, version) === null ? held(rules, unit, version, author.why.trim()) : rules,
   );
 };
 
-/** Lets a held version go again. */
-export const releaseHold = (registryDir: string, mover: Mover, unit: string, version: string): Promise<Move | null> =>
-  makeMove(registryDir, { ...mover, what: 'release of hold', unit, from: version, to: null }, (rules) =>
+/** Lifts the hold on a version. */
+export const releaseHold = (
+  registryDir: string,
+  author: ChangeAuthor,
+  unit: string,
+  version: string,
+): Promise<ReleaseChange | null> =>
+  recordChange(registryDir, { ...author, what: 'release of hold', unit, from: version, to: null }, (rules) =>
     held(rules, unit, version, null),
   );
 
 export interface Rollback {
-  readonly move: Move;
-  /** The version that was left, and is held now. */
+  readonly change: ReleaseChange;
+  /** The version the channel left, now held. */
   readonly left: string;
   readonly to: string;
-  /** Firms that keep what was left, because they are pinned to it. */
+  /** Firms that keep the version because they are pinned to it. */
   readonly pinned: readonly string[];
 }
 
 /**
- * Takes a channel back to an earlier version of a unit, any depth, and holds the version it leaves so that nothing
- * brings it back.
+ * Takes a channel back to any earlier version of a unit, and holds the version it leaves so that nothing brings it
+ * back.
  * @throws RegistryError `not-possible` when the history does not have it.
  */
 export const rollback = async (
   registryDir: string,
-  mover: Mover,
+  author: ChangeAuthor,
   unit: string,
   target: { readonly version: string } | { readonly steps: number },
   channel = stableChannel,
 ): Promise<Rollback> => {
-  const { rules: now } = await readRules(registryDir, mover.keys?.trusted);
+  const { rules: now } = await readRules(registryDir, author.keys?.trusted);
   const to = 'version' in target ? target.version : earlierVersion(now, channel, unit, target.steps);
   if (placeOf(now, channel, unit) === to)
     throw new RegistryError('not-possible', `The channel ${channel} is at ${unit} ${to} already.`);
@@ -241,10 +257,10 @@ export const rollback = async (
   await mustBePublished(registryDir, unit, to);
   let left = '';
   let firms: string[] = [];
-  const move = await makeMove(
+  const change = await recordChange(
     registryDir,
     {
-      ...mover,
+      ...author,
       what: channel === stableChannel ? 'rollback' : `rollback on ${channel}`,
       unit,
       from: (rules) => placeOf(rules, channel, unit),
@@ -253,53 +269,61 @@ export const rollback = async (
     (rules) => {
       left = placeOf(rules, channel, unit) ?? '';
       firms = Object.keys(rules.pins).filter((firmId) => pinOf(rules, firmId, unit) === left);
-      return rolledBack(rules, channel, unit, to, mover.why.trim());
+      return rolledBack(rules, channel, unit, to, author.why.trim());
     },
   );
-  if (!move) throw new RegistryError('not-possible', `The channel ${channel} is at ${unit} ${to} already.`);
-  return { move, left, to, pinned: firms };
+  if (!change) throw new RegistryError('not-possible', `The channel ${channel} is at ${unit} ${to} already.`);
+  return { change, left, to, pinned: firms };
 };
 
 /** Switches a remote off for everybody. */
-export const kill = (registryDir: string, mover: Mover, remote: string): Promise<Move | null> => {
+export const kill = (registryDir: string, author: ChangeAuthor, remote: string): Promise<ReleaseChange | null> => {
   if (remote === hostUnit)
     throw new RegistryError(
       'not-possible',
       'The host cannot be switched off: without it there is no page. Roll it back instead.',
     );
-  return makeMove(registryDir, { ...mover, what: 'kill', unit: remote, from: null, to: null }, (rules) =>
-    entryOf(rules.kills, remote) === undefined ? killed(rules, remote, mover.why.trim()) : rules,
+  return recordChange(registryDir, { ...author, what: 'kill', unit: remote, from: null, to: null }, (rules) =>
+    entryOf(rules.kills, remote) === undefined ? killed(rules, remote, author.why.trim()) : rules,
   );
 };
 
 /** Switches a killed remote on again. */
-export const revive = (registryDir: string, mover: Mover, remote: string): Promise<Move | null> =>
-  makeMove(registryDir, { ...mover, what: 'revive', unit: remote, from: null, to: null }, (rules) =>
+export const revive = (registryDir: string, author: ChangeAuthor, remote: string): Promise<ReleaseChange | null> =>
+  recordChange(registryDir, { ...author, what: 'revive', unit: remote, from: null, to: null }, (rules) =>
     killed(rules, remote, null),
   );
 
-/** Asks pages older than a revision to reload; `now` means all that are open when the move is made. */
-export const setMinimum = async (registryDir: string, mover: Mover, wanted: number | 'now'): Promise<Move | null> => {
+/** Asks pages older than a revision to reload; `now` means all pages open when the change is made. */
+export const setMinimum = async (
+  registryDir: string,
+  author: ChangeAuthor,
+  wanted: number | 'now',
+): Promise<ReleaseChange | null> => {
   const next = (await latestRevision(registryDir)) + 1;
   const minimum = wanted === 'now' ? next : wanted;
   if (minimum > next)
     throw new RegistryError(
       'not-possible',
-      `Revision ${minimum} is not there yet, so every page would ask to be reloaded for ever. The highest is ${next}, which this move makes: npx tessera minimum now.`,
+      `Revision ${minimum} is not there yet, so every page would ask to be reloaded for ever. The highest is ${next}, which this change makes: npx tessera minimum now.`,
     );
-  return makeMove(
+  return recordChange(
     registryDir,
-    { ...mover, what: 'minimum', unit: null, from: (rules) => String(rules.minimumRevision), to: String(minimum) },
+    { ...author, what: 'minimum', unit: null, from: (rules) => String(rules.minimumRevision), to: String(minimum) },
     (rules) => ({ ...rules, minimumRevision: minimum }),
   );
 };
 
 /** Allows or refuses developers' overrides in this installation's pages. */
-export const setOverrides = (registryDir: string, mover: Mover, overrides: boolean): Promise<Move | null> =>
-  makeMove(
+export const setOverrides = (
+  registryDir: string,
+  author: ChangeAuthor,
+  overrides: boolean,
+): Promise<ReleaseChange | null> =>
+  recordChange(
     registryDir,
     {
-      ...mover,
+      ...author,
       what: 'overrides',
       unit: null,
       from: (rules) => (rules.overrides ? 'allow' : 'refuse'),

@@ -139,7 +139,7 @@ describe('whatever the rules and whoever asks, a release', () => {
       }
     }));
 
-  it('gives a held version only to those who are pinned to it', () =>
+  it('gives a held version only to firms pinned to it', () =>
     holds((snapshot, question) => {
       const { host, remotes } = resolveRelease(snapshot, question);
       for (const { unit, version, ground } of [
@@ -227,7 +227,7 @@ describe('a canary', () => {
   const trial = (percent: number, by: 'firm' | 'user') => ({ version: '2.0.0', percent, by, firms: null });
   const percentArb = fc.double({ min: 0, max: 100, noNaN: true });
 
-  it('takes nobody out when its percent is raised, is for nobody at 0 and for everybody at 100', () =>
+  it('removes nobody when its percentage is raised, is for nobody at 0 and for everybody at 100', () =>
     fc.assert(
       fc.property(unitArb, fc.string(), fc.string(), percentArb, percentArb, (unit, firmId, userId, one, other) => {
         const question = { firmId, userId };
@@ -253,7 +253,7 @@ describe('a canary', () => {
     }
   });
 
-  it('is for the firms it names, and by user only once it is known who that is', () => {
+  it('is for the firms it names, and by user only once the user is known', () => {
     const named = { ...trial(100, 'user'), firms: ['HLM'] };
     expect(isOnTrial(named, 'clients', { firmId: 'NBW', userId: 'a' })).toBe(false);
     expect(isOnTrial(named, 'clients', { firmId: 'HLM', userId: null })).toBe(false);

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { earlierVersion, held, killed, onTrial, pinned, promoted, ringed, rolledBack } from './rules/rules-reducer';
 import { integrityOf, readIfThere } from './storage/files';
-import { makeMove } from './move-log';
+import { recordChange } from './change-log';
 import { promote } from './release-commands';
 import { publishBuild } from './published/registry';
 import { readRegistry, resolveRelease, type ManifestCache } from './release';
@@ -13,15 +13,15 @@ let scratch: Scratch;
 beforeEach(async () => {
   scratch = await makeScratch();
   await scratch.publish('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0', 'clients 3.0.0', 'tools 1.0.0');
-  const mover = { by: 'ann', why: 'test' };
-  await promote(scratch.registry, mover, { host: '0.1.0', clients: '1.0.0', tools: '1.0.0' });
-  await promote(scratch.registry, mover, { clients: '2.0.0' });
+  const author = { by: 'ann', why: 'test' };
+  await promote(scratch.registry, author, { host: '0.1.0', clients: '1.0.0', tools: '1.0.0' });
+  await promote(scratch.registry, author, { clients: '2.0.0' });
 });
 afterEach(() => scratch.remove());
 
 const flags = ['remote.clients', 'remote.tools'];
-const move = (change: (rules: ReleaseRules) => ReleaseRules) =>
-  makeMove(scratch.registry, { by: 'ann', why: 'test', what: 'test', unit: null, from: null, to: null }, change);
+const change = (revise: (rules: ReleaseRules) => ReleaseRules) =>
+  recordChange(scratch.registry, { by: 'ann', why: 'test', what: 'test', unit: null, from: null, to: null }, revise);
 const resolve = async (question: { firmId?: string; userId?: string | null; flags?: string[] | null } = {}) =>
   resolveRelease(await readRegistry(scratch.registry), { firmId: 'NBW', userId: 'priya', flags, ...question });
 const clients = async (question = {}) => {
@@ -65,7 +65,7 @@ describe('a release', () => {
   });
 
   it('follows a pin before a ring, a ring before stable, and a canary before both', async () => {
-    await move((rules) => ringed(promoted(rules, 'early', 'clients', '3.0.0'), 'NBW', 'early'));
+    await change((rules) => ringed(promoted(rules, 'early', 'clients', '3.0.0'), 'NBW', 'early'));
     expect(await clients()).toEqual({
       version: '3.0.0',
       ground: 'ring',
@@ -73,7 +73,7 @@ describe('a release', () => {
       previous: '2.0.0',
     });
     expect(await clients({ firmId: 'HLM' })).toMatchObject({ version: '2.0.0', ground: 'stable' });
-    await move((rules) => onTrial(rules, 'clients', { version: '1.0.0', percent: 100, by: 'user', firms: ['NBW'] }));
+    await change((rules) => onTrial(rules, 'clients', { version: '1.0.0', percent: 100, by: 'user', firms: ['NBW'] }));
     expect(await clients()).toEqual({
       version: '1.0.0',
       ground: 'canary',
@@ -81,7 +81,7 @@ describe('a release', () => {
       previous: '3.0.0',
     });
     expect(await clients({ userId: null })).toMatchObject({ ground: 'ring' });
-    await move((rules) => pinned(rules, 'NBW', 'clients', '2.0.0'));
+    await change((rules) => pinned(rules, 'NBW', 'clients', '2.0.0'));
     expect(await clients()).toEqual({
       version: '2.0.0',
       ground: 'pin',
@@ -90,8 +90,8 @@ describe('a release', () => {
     });
   });
 
-  it('passes over a held version, but for who is pinned to it', async () => {
-    await move((rules) => pinned(held(rules, 'clients', '2.0.0', 'it throws'), 'HLM', 'clients', '2.0.0'));
+  it('skips a held version, except for firms pinned to it', async () => {
+    await change((rules) => pinned(held(rules, 'clients', '2.0.0', 'it throws'), 'HLM', 'clients', '2.0.0'));
     expect(await clients()).toEqual({
       version: '1.0.0',
       ground: 'last-good',
@@ -101,12 +101,12 @@ describe('a release', () => {
     expect(await clients({ firmId: 'HLM' })).toMatchObject({ version: '2.0.0', ground: 'pin', previous: '1.0.0' });
   });
 
-  it('has no killed remote, not even for who is pinned', async () => {
-    await move((rules) => killed(pinned(rules, 'NBW', 'clients', '1.0.0'), 'clients', 'it leaks'));
+  it('has no killed remote, not even for a pinned firm', async () => {
+    await change((rules) => killed(pinned(rules, 'NBW', 'clients', '1.0.0'), 'clients', 'it leaks'));
     expect(await clients()).toMatchObject({ version: undefined, reason: 'It is switched off for everybody.' });
   });
 
-  it('passes over what does not run in its host, and says what is missing', async () => {
+  it('skips a version that does not run in its host, and says what is missing', async () => {
     await publishBuild(scratch.registry, await scratch.buildRemote('clients', '4.0.0', { contract: '^2.0.0' }));
     await publishBuild(scratch.registry, await scratch.buildRemote('tools', '2.0.0', { shared: { dayjs: '^1.11.0' } }));
     await promote(scratch.registry, { by: 'ann', why: 'test' }, { clients: '4.0.0', tools: '2.0.0' });
@@ -115,7 +115,7 @@ describe('a release', () => {
       reason: expect.stringContaining('4.0.0 (stable) needs contract ^2.0.0, and host 0.1.0 speaks 1.0.0.'),
     });
     await publishBuild(scratch.registry, await scratch.buildHost('0.2.0', { contract: '2.1.0' }));
-    await move((rules) => pinned(rules, 'NBW', 'host', '0.2.0'));
+    await change((rules) => pinned(rules, 'NBW', 'host', '0.2.0'));
     expect(await clients()).toMatchObject({ version: '4.0.0', ground: 'stable', previous: undefined });
     expect((await resolve()).absent).toEqual([
       {
@@ -129,7 +129,7 @@ describe('a release', () => {
     });
   });
 
-  it('passes over a version whose manifest cannot be read, which is told as a problem', async () => {
+  it('skips a version whose manifest cannot be read, and reports it as a problem', async () => {
     await writeFile(join(scratch.registry, 'remotes/clients/2.0.0/portal-manifest.json'), '{');
     await rm(join(scratch.registry, 'remotes/tools/1.0.0'), { recursive: true });
     expect((await readRegistry(scratch.registry)).problems).toEqual([
@@ -155,7 +155,7 @@ describe('a release', () => {
     });
   });
 
-  it('is read with what is remembered of manifests, but never with a folder that has gone', async () => {
+  it('is read with cached manifests, but never with a removed folder', async () => {
     const cache: ManifestCache = new Map();
     const first = await readRegistry(scratch.registry, { cache });
     const again = await readRegistry(scratch.registry, { cache });

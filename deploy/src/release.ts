@@ -15,13 +15,11 @@ interface Choice {
   readonly chosen: Candidate | null;
   /** The next good one after it. */
   readonly next: Candidate | null;
-  /** Candidates before the chosen one, each with why not, in sentences. */
+  /** Sentences that say why the candidates before the chosen one were not taken. */
   readonly passedOver: readonly string[];
 }
 
-/**
- * The first candidate nothing speaks against, and the next. A hold does not bind those who are pinned to the version.
- */
+/** The first acceptable candidate, and the next. A hold does not apply to firms pinned to the version. */
 const choose = (
   candidates: readonly Candidate[],
   isHeld: (version: string) => boolean,
@@ -61,7 +59,7 @@ const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuesti
   return { version: chosen.version, ground: chosen.ground, reason: inWords(chosen.reason, passedOver) };
 };
 
-/** A remote in the release, or the sentence why it is not. */
+/** A remote in the release, or a sentence saying why it is absent. */
 const resolveRemote = (
   snapshot: RegistrySnapshot,
   hostVersion: string,
@@ -115,9 +113,10 @@ const resolveRemote = (
 };
 
 /**
- * Which version of the host and of each remote somebody gets, and why. Pure: the same snapshot and question give the
- * same release, and the same versions give the same id. Every remote the rules name is either in it or in `absent`,
- * with a reason. Reasons are in our words: what operators wrote about holds and kills stays in the registry.
+ * Decides which version of the host and of each remote a user gets, and why. Pure: the same snapshot and question give
+ * the same release, and the same versions give the same id. Every remote named by the rules is either in the release or
+ * in `absent`, with a reason. Reasons use fixed wording: what operators wrote about holds and kills stays in the
+ * registry.
  */
 export const resolveRelease = (snapshot: RegistrySnapshot, question: ReleaseQuestion): Release => {
   const host = resolveHost(snapshot, question);

@@ -1,4 +1,4 @@
-import { latestRevision, readMove } from './move-log';
+import { latestRevision, readChange } from './change-log';
 import { listGivenReleases, readGivenRelease, versionsOf } from './given-releases';
 import { listPublished } from './published/published-versions';
 import { RegistryError } from './rules/registry-error';
@@ -8,9 +8,9 @@ import { storageAt } from './storage/storage';
 import { versionPath } from './rules/units';
 
 export interface RetainOptions {
-  /** So many earlier versions of each channel's history stay, for going back. */
+  /** Number of earlier versions of each channel's history to keep for rollbacks. */
   readonly keep: number;
-  /** Whatever was published, named or given in the last so many days stays: tabs may still be open with it. */
+  /** Versions published, named or given in this many days are kept: open tabs may still use them. */
   readonly days: number;
   readonly dryRun: boolean;
   readonly nowMs?: number;
@@ -30,15 +30,15 @@ const namedBy = (rules: ReleaseRules, keep: number): string[] =>
   });
 
 /**
- * Versions that were given to anybody since a moment: named by rules that held then or later, or in a release first
- * given since.
+ * Versions that may have been given since a moment: named by the rules of that time or later, or part of a release
+ * first given since.
  */
 const givenSince = async (registryDir: string, sinceMs: number): Promise<string[]> => {
   const given: string[] = [];
   for (let revision = await latestRevision(registryDir); revision > 0; revision -= 1) {
-    const move = await readMove(registryDir, revision);
-    given.push(...namedBy(move.rules, 1)); // one of history: the last good one may have stood in
-    if (Date.parse(move.at) < sinceMs) break; // it held until the next, and so at the moment asked for
+    const change = await readChange(registryDir, revision);
+    given.push(...namedBy(change.rules, 1)); // one of history: the last good one may have stood in
+    if (Date.parse(change.at) < sinceMs) break; // it held until the next, and so at the moment asked for
   }
   for (const id of await listGivenReleases(registryDir)) {
     const release = await readGivenRelease(registryDir, id).catch((error: unknown) => {
@@ -52,7 +52,7 @@ const givenSince = async (registryDir: string, sinceMs: number): Promise<string[
 
 /**
  * Removes versions that nothing names any more and nobody was given lately.
- * @throws RegistryError `move-unreadable`: what cannot be read might name a version, so nothing is removed.
+ * @throws RegistryError `move-unreadable`: an unreadable change might name a version, so nothing is removed.
  */
 export const retain = async (
   registryDir: string,
@@ -63,7 +63,7 @@ export const retain = async (
   if (latest === 0) return { kept: [...(await listPublished(registryDir)).values()].flat().length, removed: [] };
   const sinceMs = nowMs - days * dayMs;
   const named = new Set([
-    ...namedBy((await readMove(registryDir, latest)).rules, keep),
+    ...namedBy((await readChange(registryDir, latest)).rules, keep),
     ...(await givenSince(registryDir, sinceMs)),
   ]);
 
@@ -76,12 +76,9 @@ export const retain = async (
       else removed.push({ unit, version });
     }
   }
-  // A move that was made while we looked may name what we would remove.
+  // A change made in the meantime may name a version that is about to be removed.
   if ((await latestRevision(registryDir)) !== latest)
-    throw new RegistryError(
-      'moved',
-      'The registry was moved while this looked what may go, so nothing was removed. Try again.',
-    );
+    throw new RegistryError('moved', 'The registry was changed in the meantime, so nothing was removed. Try again.');
   if (!dryRun) {
     for (const { unit, version } of removed) {
       await storage.remove(versionPath(unit, version));

@@ -1,6 +1,6 @@
 import type { HostManifest } from '@tessera/contract';
 import { holdOf } from './rules/rules-reducer';
-import { readRules } from './move-log';
+import { readRules } from './change-log';
 import { namedUnits, namedVersions } from './rules/named-versions';
 import { readPublishedHost, readPublishedRemote, type PublishedHost, type PublishedRemote } from './published/registry';
 import { entryOf, type ReleaseRules } from './rules/rules';
@@ -8,32 +8,32 @@ import type { TrustedKeys } from './signing/keys';
 import { storageAt } from './storage/storage';
 import { hostUnit, manifestPath } from './rules/units';
 
-/** The rules of a revision with the manifests they name, in memory: all that decides a release. */
+/** The rules of a revision and the manifests they name, in memory: everything that decides a release. */
 export interface RegistrySnapshot {
   readonly revision: number;
   readonly rules: ReleaseRules;
-  /** Every host version the rules name and that can be read. */
+  /** Every host version that the rules name and that can be read. */
   readonly hosts: ReadonlyMap<string, HostManifest>;
   /** The same for remotes: by name, then by version. */
   readonly remotes: ReadonlyMap<string, ReadonlyMap<string, PublishedRemote>>;
-  /** Versions the rules name that cannot be read, in sentences for the log. */
+  /** Sentences for the log about versions that the rules name but that cannot be read. */
   readonly problems: readonly string[];
 }
 
-/** Of a channel's history so many readable versions are kept at hand; the last good one is among them. */
+/** Most readable versions loaded from a channel's history; the last good one is among them. */
 const lastGoodMax = 10;
 const manifestsMax = 2_000;
 
 /**
- * Manifests by path, so that a move costs reading what is new. They never change; the bound keeps a long life in memory
- * small.
+ * Manifests by path, so that after a change only new ones are read. Manifests never change; the bound limits memory in
+ * a long-running process.
  */
 export type ManifestCache = Map<string, PublishedHost | PublishedRemote>;
 
 export interface ReadOptions {
-  /** Kept by a caller who reads again and again. */
+  /** For callers that read repeatedly. */
   readonly cache?: ManifestCache;
-  /** Whose moves are taken; null in an installation without keys takes all. */
+  /** The keys whose changes are trusted; null accepts all, in an installation without keys. */
   readonly trusted?: TrustedKeys | null;
 }
 

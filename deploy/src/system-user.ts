@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who works on this machine, for the audit record; a container may have a user without a name. */
+/** The user of this machine, for the release log; a container's user may have no name. */
 export const systemUser = (): string => {
   try {
     return userInfo().username;

@@ -1,12 +1,12 @@
 import { integrityOf } from './storage/files';
-import { listRevisions, movePath, readMove, type Move } from './move-log';
+import { listRevisions, changePath, readChange, type ReleaseChange } from './change-log';
 import { listPublished } from './published/published-versions';
 import { checkBuild, publishedHost, publishedRemote, type Build } from './published/registry';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
 import type { TrustedKeys } from './signing/keys';
-import { trustProblem } from './signing/signed-move';
+import { trustProblem } from './signing/signed-change';
 import { storageAt } from './storage/storage';
 import { hostUnit, manifestPath, versionPath } from './rules/units';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Verified {
   readonly moves: number;
   readonly versions: number;
   readonly files: number;
-  /** Everything that is wrong, in sentences with the way out. */
+  /** Sentences that say what is wrong and what to do about it. */
   readonly problems: readonly string[];
 }
 
@@ -29,33 +29,33 @@ const readVersion = async (registryDir: string, unit: string, version: string): 
 };
 
 /**
- * What is wrong with signatures and signed hashes. Moves before the first that a trusted operator's key signed are
- * history of a time without these keys; none is so when no move is signed with them.
+ * Problems with signatures and signed hashes. Changes before the first one signed by a trusted operator's key are
+ * history from before these keys; if there is no such change, none counts as history.
  */
 const signingProblems = async (
   registryDir: string,
-  moves: readonly Move[],
+  changes: readonly ReleaseChange[],
   trusted: TrustedKeys,
 ): Promise<string[]> => {
   const problems: string[] = [];
-  const at = new Map(moves.map((move) => [move.revision, move]));
+  const at = new Map(changes.map((change) => [change.revision, change]));
   const signed = new Map<string, string>();
   let hasBegun = false;
-  for (const move of moves) {
-    const problem = await trustProblem(move, trusted, () => Promise.resolve(at.get(move.revision - 1) ?? null));
-    const isOperators = problem === null && trusted.get(move.signature?.key ?? '')?.role === 'operator';
+  for (const change of changes) {
+    const problem = await trustProblem(change, trusted, () => Promise.resolve(at.get(change.revision - 1) ?? null));
+    const isOperators = problem === null && trusted.get(change.signature?.key ?? '')?.role === 'operator';
     hasBegun ||= isOperators;
     if (hasBegun && problem !== null)
       problems.push(
-        `${registryDir}/${movePath(move.revision)} is not to be trusted: ${problem}. Find out who wrote it, and restore the file from a backup.`,
+        `${registryDir}/${changePath(change.revision)} is not to be trusted: ${problem}. Find out who wrote it, and restore the file from a backup.`,
       );
     if (!hasBegun || problem !== null) continue;
-    for (const [unit, versions] of Object.entries(move.manifests ?? {}))
+    for (const [unit, versions] of Object.entries(change.manifests ?? {}))
       for (const [version, hash] of Object.entries(versions)) signed.set(`${unit} ${version}`, hash);
   }
-  if (!hasBegun && moves.length > 0)
+  if (!hasBegun && changes.length > 0)
     problems.push(
-      'No move is signed with a key of this installation, so its proxies take none: look at the registry and sign it with npx tessera sign.',
+      'No change is signed with a key of this installation, so its proxies take none: look at the registry and sign it with npx tessera sign.',
     );
   for (const [name, hash] of signed) {
     const [unit = '', version = ''] = name.split(' ');
@@ -69,25 +69,25 @@ const signingProblems = async (
 };
 
 /**
- * Looks at everything the registry has: each move, each version the rules name, each published file against its
- * integrity; with trusted keys each signature, and each manifest against the hash that was signed.
+ * Checks the whole registry: each change, each version the rules name, each published file against its hash; with
+ * trusted keys also each signature, and each manifest against its signed hash.
  */
 export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys | null = null): Promise<Verified> => {
   const problems: string[] = [];
   const revisions = await listRevisions(storageAt(registryDir));
   let rules: ReleaseRules | null = null;
-  const moves: Move[] = [];
+  const changes: ReleaseChange[] = [];
   let expected = 1;
   for (const revision of revisions) {
     if (revision !== expected)
       problems.push(
-        `Move ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`,
+        `ReleaseChange ${expected}${revision - 1 > expected ? ` to ${revision - 1}` : ''} is missing: restore it from a backup, for the audit trail.`,
       );
     expected = revision + 1;
     try {
-      const move = await readMove(registryDir, revision);
-      moves.push(move);
-      ({ rules } = move);
+      const change = await readChange(registryDir, revision);
+      changes.push(change);
+      ({ rules } = change);
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       rules = null;
@@ -95,7 +95,7 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
     }
   }
 
-  if (trusted) problems.push(...(await signingProblems(registryDir, moves, trusted)));
+  if (trusted) problems.push(...(await signingProblems(registryDir, changes, trusted)));
 
   const published = await listPublished(registryDir);
   let files = 0;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RegistryError } from './rules/registry-error';
 
-/** The repository this command belongs to: its build, its test kit and its limits judge its packages. */
+/** The repository this command belongs to, with the build, test kit and limits for its packages. */
 export const repository = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const minutesMax = 15;
@@ -27,7 +27,7 @@ const run = async (
   return { code, said: said.trim() };
 };
 
-/** Builds the package in a folder if its sources changed; answers what the build said. */
+/** Builds the package in a folder if its sources changed; returns the build's output. */
 export const buildPackage = async (folder: string): Promise<string> => {
   const { code, said } = await run('shared/build/bin/tessera-build.mjs', folder);
   if (code !== 0)
@@ -38,10 +38,7 @@ export const buildPackage = async (folder: string): Promise<string> => {
   return said;
 };
 
-/**
- * Runs the suite of the package in a folder if it has not passed for this build; tests that fail are the gate's to
- * name.
- */
+/** Runs the suite of the package in a folder unless it has passed for this build; the gate reports failed tests. */
 export const provePackage = async (folder: string): Promise<string> => {
   const { code, said } = await run('shared/testing/bin/prove.mjs', folder, [folder]);
   if (code !== 0 && code !== 1)

@@ -1,10 +1,10 @@
 import { openPageTable } from './boot/page-table';
 import { readBoot } from './boot/read-boot';
 
-// Everything shared is consumed asynchronously, so the entry only opens the page's table and calls for the rest.
+// Everything shared loads asynchronously, so this entry only opens the page's table and imports the rest.
 const boot = readBoot(document);
 openPageTable(boot);
 void import('./start').then(({ start }) => start(boot));
 
-/** Never called: that these imports are in the graph is what makes the modules provided. */
+/** Never called: having these imports in the module graph makes the modules provided. */
 export const provide = (): Promise<unknown> => import('./federation/provided-modules');

@@ -4,10 +4,10 @@ import { applyTheme } from '@tessera/ui/theme';
 import { createRoot } from 'react-dom/client';
 import { readBoot } from './boot/read-boot';
 import { SignInPage } from './sign-in/sign-in-page';
-import { readSchemeNow } from './theme/scheme-now';
+import { readCurrentScheme } from './theme/current-scheme';
 
-// The page before sign-in: no federation, no antd, no form library, so that it is there at once.
+// The page before sign-in loads no federation, no antd and no form library, so that it shows at once.
 const boot = readBoot(document);
-applyTheme(boot.firm.theme, readSchemeNow());
+applyTheme(boot.firm.theme, readCurrentScheme());
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<SignInPage boot={boot} />);

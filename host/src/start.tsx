@@ -2,7 +2,7 @@ import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
 import { createPortalHistory } from '@tessera/runtime/host';
-import { claimKeptValues, createToastStore, forgetKeptValues, keepTypedValues } from '@tessera/ui/shell';
+import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
@@ -13,7 +13,7 @@ import type { Applications } from './applications/register-applications';
 import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
 import { createConnection } from './connection/connection';
-import { resumeWhenBack } from './connection/resume-when-back';
+import { recoverWhenOnline } from './connection/recover-when-online';
 import { createFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
 import { announceRemovedFlags } from './flags/announce-removed-flags';
@@ -39,10 +39,10 @@ import { createUnsavedWork } from './unsaved/unsaved-work';
 const rootElement = (): HTMLElement =>
   document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
-/** From boot data to a page: everything the shell is made of, in the order it is made. */
+/** From boot data to a page: creates everything the shell consists of, in order. */
 export const start = async (boot: Boot): Promise<void> => {
   let token: string | null = null;
-  /** Firm and user, once they are known. */
+  /** Firm and user, once known. */
   let owner: string | null = null;
   const history = createPortalHistory(window);
   const unsaved = createUnsavedWork(history, window);
@@ -58,10 +58,10 @@ export const start = async (boot: Boot): Promise<void> => {
       token = null;
       unsaved.forget();
     },
-    keepTyped: () => {
-      if (owner !== null) keepTypedValues(owner);
+    saveTyped: () => {
+      if (owner !== null) saveTypedValues(owner);
     },
-    forgetTyped: forgetKeptValues,
+    discardTyped: discardTypedValues,
     goTo: (address) => location.assign(address),
     now: Date.now,
     channel: new BroadcastChannel('tessera-session'),
@@ -81,7 +81,7 @@ export const start = async (boot: Boot): Promise<void> => {
   const { session } = answer;
   token = session.token ?? null;
   owner = `${session.firmId} ${session.userId}`;
-  claimKeptValues(owner);
+  discardOthersTypedValues(owner);
   const idleClock = createIdleClock({
     limitMs: session.idleTimeoutSeconds * 1000,
     now: Date.now,
@@ -143,11 +143,11 @@ export const start = async (boot: Boot): Promise<void> => {
     resolvePlaceIn(
       pathname,
       manifests,
-      (remote) => library.standIns.get()[remote]?.version.manifest ?? null,
+      (remote) => library.fallbacks.get()[remote]?.version.manifest ?? null,
       portal.decide,
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
-  library.standIns.subscribe(applications.refresh);
+  library.fallbacks.subscribe(applications.refresh);
   const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
   flagsInForce.subscribe(applications.refresh);
   announceRemovedFlags({
@@ -157,7 +157,7 @@ export const start = async (boot: Boot): Promise<void> => {
     pathname: () => history.snapshot().location.pathname,
     toast: toasts.add,
   });
-  resumeWhenBack({ connection, flags, states, tryAgain: applications.tryAgain });
+  recoverWhenOnline({ connection, flags, states, tryAgain: applications.tryAgain });
   root.render(
     <Shell
       portal={portal}
@@ -165,7 +165,7 @@ export const start = async (boot: Boot): Promise<void> => {
       manifests={manifests}
       placeAt={placeAt}
       states={states}
-      standIns={library.standIns}
+      fallbacks={library.fallbacks}
       releaseWatch={releaseWatch}
       overrides={boot.overrides ?? []}
       applications={applications}
@@ -183,7 +183,7 @@ export const start = async (boot: Boot): Promise<void> => {
       idleClock={idleClock}
     />,
   );
-  // Without it a host's failures would be a share of nothing.
+  // Without host events, the host's failures would have no total to be a share of.
   if (boot.release)
     reports.add({
       unit: 'host',

@@ -10,14 +10,16 @@ export interface Configuration {
   readonly registryDir: string;
   readonly clientAuthentication: string;
   readonly keys: KeyRing;
-  /** Whose moves are taken, and the key that holds versions on trial; null where releases are not signed. */
+  /**
+   * The keys whose changes are trusted, and the key that holds versions on trial; null when releases are not signed.
+   */
   readonly releaseKeys: ReleaseKeys | null;
   readonly installation: string;
-  /** True when a server of ours ends TLS in front: its X-Forwarded-For names the caller. */
+  /** True when a server of ours terminates TLS in front: its X-Forwarded-For names the caller. */
   readonly behindServer: boolean;
   /**
-   * Where browsers find the portal when that is not the port listened on: its scheme and port are those of links in
-   * mail; a firm's own host name takes the place of its own.
+   * Public address of the portal if it differs from the port listened on. Links in mail use its scheme and port, with
+   * the firm's own host name.
    */
   readonly portalUrl: URL | null;
   readonly logLevel: string;
@@ -31,7 +33,7 @@ const need = (environment: Environment, name: string): string => {
   return value;
 };
 
-/** Both or neither: a proxy that lost its public keys by a slip must not begin to take what anybody wrote. */
+/** Both or neither: a proxy that lost its public keys by mistake must not begin to accept unsigned changes. */
 const readReleaseKeys = ({ RELEASE_KEYS: list, RELEASE_HOLD_KEY: own }: Environment): ReleaseKeys | null => {
   if (!list && !own) return null;
   if (!list || !own)
@@ -46,7 +48,7 @@ const readReleaseKeys = ({ RELEASE_KEYS: list, RELEASE_HOLD_KEY: own }: Environm
   );
 };
 
-/** Behind a server of ours and with nothing said, browsers come by https at its usual port. */
+/** Without a setting, browsers behind a server of ours use https at its usual port. */
 const readPortalUrl = ({ PORTAL_URL: given, BEHIND_SERVER: behindServer }: Environment): URL | null => {
   if (!given) return behindServer === '1' ? new URL('https://localhost') : null;
   if (!/^https?:\/\/[^/?#@]+\/?$/i.test(given) || !URL.canParse(given))

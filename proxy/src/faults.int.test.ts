@@ -9,6 +9,7 @@ import { startProxy, type RunningProxy } from './testing/running-proxy';
 /** Two calls of our own, so that bodies go up and large answers come down. */
 const call = (over: Partial<Call>): Call => ({
   id: 'x',
+  kind: 'read',
   method: 'GET',
   path: '/thing/{firmId}',
   query: [],

@@ -1,6 +1,6 @@
 import { noCounts, type Counts } from '@tessera/deploy/health/counts';
 import { writeHealth } from '@tessera/deploy/health/health-files';
-import { hold, kill, promote, rollback, setCanary, setPin, setRing } from '@tessera/deploy/operate';
+import { hold, kill, promote, rollback, setCanary, setPin, setRing } from '@tessera/deploy/release-commands';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask, signInAs } from './testing/browser';
@@ -19,7 +19,7 @@ let proxy: RunningProxy;
 let nowMs: number;
 let session: { cookie: string; token: string };
 const priya = { firmId: 'NBW', id: 'priya', password: 'right' };
-const mover = { by: 'olive.operator', why: 'Holloway asked for it' };
+const author = { by: 'olive.operator', why: 'Holloway asked for it' };
 const path = '/api/tessera/releases/NBW';
 const manager = (...ranges: string[]) => [{ resource: 'Firm Management', scope: 'Firm Management', ranges }];
 
@@ -53,7 +53,7 @@ afterAll(() => platform.close());
 const get = (asked = path, headers: Record<string, string> = { cookie: session.cookie, 'api-token': session.token }) =>
   ask(proxy.url, asked, { headers });
 const listed = async (): Promise<Releases> => {
-  nowMs += 1_000; // a move is seen within a second
+  nowMs += 1_000; // a change is seen within a second
   const heard = await get();
   expect(heard).toMatchObject({
     status: 200,
@@ -107,7 +107,7 @@ describe('GET /tessera/releases/{firmId}', () => {
 
   it('is about the very user who asks: a trial with users, and the version before', async () => {
     await registry.publish('clients', '2.0.0');
-    await setCanary(registry.dir, mover, 'clients', { version: '2.0.0', percent: 100, by: 'user', firms: null });
+    await setCanary(registry.dir, author, 'clients', { version: '2.0.0', percent: 100, by: 'user', firms: null });
     const { rows, moves } = await listed();
     expect(rows[1]).toMatchObject({ version: '2.0.0', ground: 'canary', previous: '1.0.0' });
     expect(moves.map(({ revision, unit, what }) => [revision, unit, what])).toEqual([
@@ -118,8 +118,8 @@ describe('GET /tessera/releases/{firmId}', () => {
   });
 
   it('tells that a remote of the firm was switched off, and of no remote it does not have', async () => {
-    await kill(registry.dir, mover, 'tools');
-    await kill(registry.dir, mover, 'clients');
+    await kill(registry.dir, author, 'tools');
+    await kill(registry.dir, author, 'clients');
     const { rows, moves } = await listed();
     expect(rows.map(({ unit }) => unit)).toEqual(['host']);
     expect(moves.filter(({ revision }) => revision > 1)).toEqual([
@@ -129,19 +129,19 @@ describe('GET /tessera/releases/{firmId}', () => {
 
   it('has nothing of other firms in it: no name, pin, ring, trial, version or count; and no word of an operator', async () => {
     for (const version of ['2.0.0', '3.0.0', '4.0.0', '5.0.0', '6.0.0']) await registry.publish('clients', version);
-    await promote(registry.dir, mover, { clients: '5.0.0' });
-    await rollback(registry.dir, mover, 'clients', { steps: 1 });
-    await setPin(registry.dir, mover, 'HLM', 'clients', '2.0.0');
-    await promote(registry.dir, mover, { clients: '3.0.0' }, 'holloway');
-    await setRing(registry.dir, mover, 'HLM', 'holloway');
-    await setCanary(registry.dir, mover, 'clients', {
+    await promote(registry.dir, author, { clients: '5.0.0' });
+    await rollback(registry.dir, author, 'clients', { steps: 1 });
+    await setPin(registry.dir, author, 'HLM', 'clients', '2.0.0');
+    await promote(registry.dir, author, { clients: '3.0.0' }, 'holloway');
+    await setRing(registry.dir, author, 'HLM', 'holloway');
+    await setCanary(registry.dir, author, 'clients', {
       version: '4.0.0',
       percent: 100,
       by: 'firm',
       firms: ['HLM', 'CDR'],
     });
-    await hold(registry.dir, mover, 'clients', '6.0.0');
-    await hold(registry.dir, mover, 'clients', '4.0.0');
+    await hold(registry.dir, author, 'clients', '6.0.0');
+    await hold(registry.dir, author, 'clients', '4.0.0');
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) await tell(`of-${version}`, version, { mounted: 777 });
     const { rows, moves } = await listed();
     expect(rows[1]).toMatchObject({ version: '1.0.0', ground: 'stable', previous: null, ...untold });
@@ -154,10 +154,10 @@ describe('GET /tessera/releases/{firmId}', () => {
     expect(JSON.stringify({ rows, moves })).not.toMatch(/HLM|CDR|holloway|asked|olive|[2-6]\.0\.0|777/i);
   });
 
-  it('lists 20 moves at most, the newest', async () => {
+  it('lists 20 changes at most, the newest', async () => {
     await registry.publish('clients', '2.0.0');
     for (let times = 0; times < 12; times += 1)
-      for (const version of ['2.0.0', '1.0.0']) await promote(registry.dir, mover, { clients: version });
+      for (const version of ['2.0.0', '1.0.0']) await promote(registry.dir, author, { clients: version });
     const { moves } = await listed();
     expect(moves.map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
   });
@@ -229,9 +229,9 @@ describe('GET /tessera/releases/{firmId}', () => {
     platform.routes.set('GET /firm/enabledfeatures/NBW', flags);
   });
 
-  it('leaves a move that cannot be read out, and goes on', async () => {
+  it('leaves a change that cannot be read out, and goes on', async () => {
     await registry.publish('clients', '2.0.0');
-    for (const version of ['2.0.0', '1.0.0', '2.0.0']) await promote(registry.dir, mover, { clients: version });
+    for (const version of ['2.0.0', '1.0.0', '2.0.0']) await promote(registry.dir, author, { clients: version });
     const damaged = join(registry.dir, 'moves/00000003.json');
     await writeFile(damaged, (await readFile(damaged, 'utf8')).slice(0, 40));
     expect((await listed()).moves.map(({ revision }) => revision)).toEqual([2, 1, 1]);

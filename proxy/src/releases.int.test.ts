@@ -211,7 +211,7 @@ describe('the host of a page', () => {
 });
 
 describe('the minimum revision', () => {
-  it('is told with the release, within a second of its move', async () => {
+  it('is told with the release, within a second of its change', async () => {
     const { cookie } = await signInAs(proxy.url, priya);
     await get('/clients', { cookie });
     await registry.change({ minimumRevision: 2 });

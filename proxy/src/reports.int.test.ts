@@ -1,6 +1,6 @@
 import { readHealth } from '@tessera/deploy/health/health-files';
 import { holdBreaches } from '@tessera/deploy/health/hold-breaches';
-import { listMoves, readRules } from '@tessera/deploy/moves';
+import { listChanges, readRules } from '@tessera/deploy/change-log';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -169,13 +169,13 @@ describe('a version on trial', () => {
     await registry.change({ canaries: { clients: { version: '2.0.0', percent: 50, by: 'user', firms: null } } });
   });
 
-  it('that fails is held by one move with the figures, whichever proxies were told', async () => {
+  it('that fails is held by one change with the figures, whichever proxies were told', async () => {
     const cookies = [await cookieFor('U1'), await cookieFor('U2')];
     await tellBoth(cookies, events('failed', 5, '2.0.0'));
     await until(holds, (seen) => seen.clients !== undefined);
     await tellBoth(cookies, events('failed', 5, '2.0.0'));
     await until(failedIn, (failed) => failed === 40);
-    const made = (await listMoves(registry.dir, { limit: 10 })).filter(({ by }) => by === 'health');
+    const made = (await listChanges(registry.dir, { limit: 10 })).filter(({ by }) => by === 'health');
     expect(made).toMatchObject([
       {
         what: 'hold',
@@ -208,6 +208,6 @@ describe('two processes that find the same breach', () => {
     ];
     const made = await Promise.all(Array.from({ length: 8 }, () => holdBreaches(registry.dir, health)));
     expect(made.flat()).toMatchObject([{ unit: 'clients', version: '2.0.0' }]);
-    expect((await listMoves(registry.dir, { limit: 10 })).filter(({ what }) => what === 'hold')).toHaveLength(1);
+    expect((await listChanges(registry.dir, { limit: 10 })).filter(({ what }) => what === 'hold')).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ import { addSessionOverRoute } from './sessions/session-over-route';
 import { cookieName as nameCookie } from './sessions/session-cookie';
 import { callUpstream, dataOf, defaultTimes, openPools, type UpstreamTimes } from './http/upstream';
 
-/** What tests replace. */
+/** Parts that tests replace. */
 export interface ServerParts {
   readonly calls?: readonly Call[];
   readonly times?: UpstreamTimes;
@@ -41,7 +41,7 @@ export interface ServerParts {
 }
 
 const inFlightMax = 2_000;
-/** A request must have arrived whole in this time; a slow sender gives its place up. */
+/** A request must be complete within this time; a slow sender loses its place. */
 const requestMsMax = 60_000;
 const headersMsMax = 15_000;
 const idleMsMax = 120_000;
@@ -131,7 +131,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
       sendErrorPage(error, request, reply);
     },
     serverFactory: (handler) => {
-      // Node would answer a request without a host, or with an expectation, itself and without our headers.
+      // Node itself would answer a request without a Host or with an Expect header, without our headers.
       const http = createServer(
         {
           requestTimeout: requestMsMax,

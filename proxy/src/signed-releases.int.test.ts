@@ -1,4 +1,4 @@
-import { listMoves, movePath, readRules } from '@tessera/deploy/moves';
+import { listChanges, changePath, readRules } from '@tessera/deploy/change-log';
 import { makeTestKeys } from '@tessera/deploy/testing/release-keys';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ interface Given {
   readonly revision: number;
   readonly remotes: readonly { readonly name: string; readonly version: string }[];
 }
-/** What a page loaded now is given; a move made before has been noticed. */
+/** What a page loaded now is given; a change made before has been noticed. */
 const given = async (cookie: string) => {
   nowMs += 1_000;
   const { release } = bootOf((await ask(proxy.url, '/clients', { headers: { cookie } })).text) as unknown as {
@@ -66,15 +66,15 @@ const given = async (cookie: string) => {
 };
 
 describe('a proxy with keys', () => {
-  it('gives pages nothing by a newer move that nobody with a key made', async () => {
+  it('gives pages nothing by a newer change that nobody with a key made', async () => {
     const cookie = await cookieFor('U1');
     expect(await given(cookie)).toEqual({ revision: 1, clients: '1.0.0' });
-    const path = join(registry.dir, movePath(2));
-    const move = (await readFile(join(registry.dir, movePath(1)), 'utf8'))
+    const path = join(registry.dir, changePath(2));
+    const change = (await readFile(join(registry.dir, changePath(1)), 'utf8'))
       .replace('"revision": 1', '"revision": 2')
       .replace(/("clients": \{\s*"version": )"1\.0\.0"/, '$1"2.0.0"');
-    expect(move).toContain('"2.0.0"');
-    await writeFile(path, move);
+    expect(change).toContain('"2.0.0"');
+    await writeFile(path, change);
     expect(await given(cookie)).toEqual({ revision: 1, clients: '1.0.0' });
     await rm(path);
     await registry.change({ pins: { NBW: { clients: '2.0.0' } } });
@@ -110,7 +110,7 @@ describe('a proxy with keys', () => {
       tries += 1
     )
       await pause(10);
-    expect(await listMoves(registry.dir, { limit: 1 })).toMatchObject([
+    expect(await listChanges(registry.dir, { limit: 1 })).toMatchObject([
       { revision: 3, by: 'health', what: 'hold', to: '2.0.0', signature: { key: keys.hold.signer?.keyId } },
     ]);
     expect(await given(cookies[0] ?? '')).toEqual({ revision: 3, clients: '1.0.0' });

@@ -9,6 +9,7 @@ import { startProxy, type RunningProxy } from './testing/running-proxy';
 
 const call = (over: Partial<Call>): Call => ({
   id: 'x',
+  kind: 'read',
   method: 'GET',
   path: '/thing/{firmId}',
   query: [],
@@ -21,7 +22,7 @@ const call = (over: Partial<Call>): Call => ({
 const calls = [
   call({ id: 'readThing' }),
   call({ id: 'writeThing', method: 'POST' }),
-  call({ id: 'authenticate', method: 'POST', path: '/authenticate', credential: 'boot' }),
+  call({ id: 'authenticate', kind: 'write', method: 'POST', path: '/authenticate', credential: 'boot' }),
 ];
 
 let platform: FakePlatform;

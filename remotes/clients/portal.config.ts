@@ -1,28 +1,23 @@
-import type { AccessRule, PortalConfig } from '@tessera/contract';
-
-const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' } };
-const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
-const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
-const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
-const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
-const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
-const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
-/** To move a transaction that someone else made. */
-const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
-const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
-const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
-/** Groups of either kind; a list holds the kinds one may read. */
-const groupRead: AccessRule = {
-  anyOf: [
-    { resource: 'Client Fee Group', level: 'read' },
-    { resource: 'Account', level: 'read' },
-  ],
-};
+import type { PortalConfig } from '@tessera/contract';
+import { calls } from './src/calls/calls';
+import {
+  accountRead,
+  accountWrite,
+  bankRead,
+  clientRead,
+  clientWrite,
+  feeGroupRead,
+  feeGroupWrite,
+  groupRead,
+  transactionAction,
+  transactionRead,
+  transactionWrite,
+} from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },
@@ -164,8 +159,8 @@ const config: PortalConfig = {
       access: transactionWrite,
     },
   ],
-  // One entry alone is a link, as the specification has it (section 2): groups and messages are reached from the client
-  // list and the palette.
+  // A single entry is a link, as in the specification (section 2): groups and messages are reached from the client list
+  // and the palette.
   navigation: [
     {
       id: 'clients.navigation',
@@ -234,71 +229,7 @@ const config: PortalConfig = {
     },
     { id: 'clients.open-groups', label: 'Client groups', href: '/clients/groups', kind: 'open', access: feeGroupRead },
   ],
-  calls: [
-    'listClients',
-    'getClient',
-    'createClient',
-    'patchClient',
-    'updateClientStatus',
-    'listClientActivity',
-    'getClientHistory',
-    'getClientAllowances',
-    'findDuplicateClients',
-    'lookupAddress',
-    'listNationalities',
-    'listUsers',
-    'getPortfolioSummary',
-    'getReturns',
-    'getClientGroupSummary',
-    'getClientProduct',
-    'patchClientProduct',
-    'listSchemeProducts',
-    'getAccount',
-    'getAccountSummary',
-    'getAccountHistory',
-    'getCashStatement',
-    'listCashPostings',
-    'listTransactions',
-    'listNodes',
-    'listAssets',
-    'validatePaymentMethod',
-    'previewTransactions',
-    'createTransactionGroup',
-    'getTransaction',
-    'listAuthorisations',
-    'authoriseTransaction',
-    'requestCancellation',
-    'requestDeletion',
-    'correctTransaction',
-    'previewCorrection',
-    'listRecurringOrders',
-    'previewRecurringOrder',
-    'createRecurringOrder',
-    'cancelRecurringOrder',
-    'listDrafts',
-    'getDraft',
-    'saveDraft',
-    'deleteDraft',
-    'createAccount',
-    'patchAccount',
-    'listEligibleWrappers',
-    'listModels',
-    'listBankDetails',
-    'verifyBankDetails',
-    'listPortfolioGroups',
-    'getPortfolioGroup',
-    'createPortfolioGroup',
-    'patchPortfolioGroup',
-    'previewPortfolioGroup',
-    'listMessages',
-    'getMessage',
-    'updateMessageStatus',
-    'getMessageStats',
-    'getFile',
-    'listViews',
-    'createView',
-    'deleteView',
-  ],
+  calls: Object.keys(calls),
 };
 
 export default config;

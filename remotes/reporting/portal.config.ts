@@ -1,11 +1,11 @@
-import type { AccessRule, PortalConfig } from '@tessera/contract';
-
-const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+import type { PortalConfig } from '@tessera/contract';
+import { calls } from './src/calls/calls';
+import { accountRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   prefixes: ['/reporting'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },
@@ -47,7 +47,7 @@ const config: PortalConfig = {
       access: accountRead,
     },
   ],
-  calls: ['getDashboardInformation', 'listPortfolios'],
+  calls: Object.keys(calls),
 };
 
 export default config;

@@ -1,12 +1,13 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
+import { calls } from './src/calls/calls';
+import {
+  authorisationAccess,
+  customisationAccess,
+  jobsAccess,
+  releasesAccess,
+  userRead,
+} from './src/shared/access-rules';
 
-const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
-
-const firmManagement = { resource: 'Firm Management', level: 'readWrite' } as const;
-const customisation: AccessRule = { requires: firmManagement, flags: ['automatedFirmSetup'] };
-const authorisation: AccessRule = { requires: firmManagement };
-const jobs: AccessRule = { requires: { resource: 'Firm Management', level: 'read' } };
-const releases: AccessRule = { requires: firmManagement };
 const home: AccessRule = {
   anyOf: [
     { resource: 'User', level: 'read' },
@@ -17,7 +18,7 @@ const home: AccessRule = {
 const config: PortalConfig = {
   name: 'settings',
   team: 'Settings',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   prefixes: ['/settings'],
   routes: [
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },
@@ -26,11 +27,16 @@ const config: PortalConfig = {
       id: 'settings.customisation',
       path: '/settings/customisation',
       title: 'Firm customisation',
-      access: customisation,
+      access: customisationAccess,
     },
-    { id: 'settings.authorisation', path: '/settings/authorisation', title: 'Authorisation', access: authorisation },
-    { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobs },
-    { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releases },
+    {
+      id: 'settings.authorisation',
+      path: '/settings/authorisation',
+      title: 'Authorisation',
+      access: authorisationAccess,
+    },
+    { id: 'settings.jobs', path: '/settings/jobs', title: 'Jobs', access: jobsAccess },
+    { id: 'settings.releases', path: '/settings/releases', title: 'Releases', access: releasesAccess },
   ],
   navigation: [
     {
@@ -45,24 +51,11 @@ const config: PortalConfig = {
       group: 'Settings',
       label: 'Firm customisation',
       order: 20,
-      targets: [{ href: '/settings/customisation', access: customisation }],
+      targets: [{ href: '/settings/customisation', access: customisationAccess }],
     },
   ],
   extensions: [],
-  calls: [
-    'listUsers',
-    'listNodes',
-    'getNodeTheme',
-    'patchNodeTheme',
-    'getNodeContent',
-    'patchNodeContent',
-    'getNodeConfig',
-    'patchNodeConfig',
-    'getSettings',
-    'patchSettings',
-    'listJobRuns',
-    'listReleases',
-  ],
+  calls: Object.keys(calls),
 };
 
 export default config;

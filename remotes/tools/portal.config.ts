@@ -1,17 +1,16 @@
 import type { AccessRule, PortalConfig } from '@tessera/contract';
+import { calls } from './src/calls/calls';
+import { instrumentRead, modelRead, transactionRead } from './src/shared/access-rules';
 import { modelAccess } from '@tessera/contract/models/values';
 
 const signedIn: AccessRule = {};
-const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
-const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
 const advisoryRead: AccessRule = { requires: modelAccess.Advisory };
 const discretionaryRead: AccessRule = { requires: modelAccess.Discretionary };
-const modelRead: AccessRule = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] };
 
 const config: PortalConfig = {
   name: 'tools',
   team: 'Tools',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   prefixes: ['/transactions', '/postings', '/instruments', '/models', '/illustrations'],
   routes: [
     { id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: transactionRead },
@@ -28,8 +27,8 @@ const config: PortalConfig = {
       access: discretionaryRead,
     },
     { id: 'tools.model', path: '/models/:modelId', title: 'Model', access: modelRead },
-    // The specification names no rule for Illustrations: whoever is signed in comes in, and the call says whose
-    // illustrations they see.
+    // The specification names no rule for Illustrations: every signed-in user may open the page, and the call decides
+    // whose illustrations they see.
     { id: 'tools.illustrations', path: '/illustrations', title: 'Illustrations', access: signedIn },
   ],
   navigation: [
@@ -84,29 +83,7 @@ const config: PortalConfig = {
       access: transactionRead,
     },
   ],
-  calls: [
-    'listTransactions',
-    'getTransaction',
-    'exportTransactions',
-    'authoriseTransaction',
-    'requestCancellation',
-    'requestDeletion',
-    'correctTransaction',
-    'previewCorrection',
-    'listViews',
-    'createView',
-    'deleteView',
-    'listClients',
-    'getClient',
-    'listCashPostings',
-    'listStockPostings',
-    'listAssets',
-    'getAsset',
-    'listPrices',
-    'listModels',
-    'getModel',
-    'listProductIllustrations',
-  ],
+  calls: Object.keys(calls),
 };
 
 export default config;

@@ -1,11 +1,11 @@
-import type { AccessRule, PortalConfig } from '@tessera/contract';
-
-const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
+import type { PortalConfig } from '@tessera/contract';
+import { calls } from './src/calls/calls';
+import { transactionRead } from './src/shared/access-rules';
 
 const config: PortalConfig = {
   name: 'transfers',
   team: 'Transfers',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   prefixes: ['/transfers'],
   routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
   navigation: [
@@ -47,7 +47,7 @@ const config: PortalConfig = {
       access: transactionRead,
     },
   ],
-  calls: ['listProductTransfers'],
+  calls: Object.keys(calls),
 };
 
 export default config;

@@ -43,7 +43,7 @@ async function advance(command: AdvanceCommand): Promise<void> {
   }
 }
 
-/** The administrator of the first demo firm of a portal that runs. */
+/** The administrator of the first demo firm of a running portal. */
 function signInOf(dataDir: string) {
   const file = join(dataDir, 'demo.json');
   if (!existsSync(file) || !existsSync(join(dataDir, 'running.json')))

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
 import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
-/** How far the business date is moved: so many working days, or on to a date. */
+/** How far to advance the business date: a number of working days, or to a date. */
 export type AdvanceCommand = { readonly data: string } & ({ readonly days: number } | { readonly to: IsoDate });
 
-/** A year and a bit: beyond it the made-up prices say nothing any more. */
+/** Just over a year: beyond it the invented prices are meaningless. */
 const daysMax = 300;
 
 /**
- * Reads the words after `npm run advance --`; null when help was asked for. Every slip is a sentence that says what to
- * write.
+ * Reads the words after `npm run advance --`; null when help was asked for. An invalid command gives a sentence that
+ * says what to write.
  */
 export function readAdvanceCommand(args: string[]): AdvanceCommand | null {
   const {

@@ -41,7 +41,7 @@ test('the map names only elements that exist', () => {
       expect({ name, target, known: names.has(target) }).toEqual({ name, target, known: true });
 });
 
-test('the map runs one way: nobody is imported by who it imports, near or far', () => {
+test('the map runs one way: no element imports, directly or not, one that imports it', () => {
   const below = (name: string, seen: readonly string[] = []): readonly string[] => {
     expect(seen).not.toContain(name);
     const targets = elements.find((element) => element.name === name)?.mayImport ?? [];
@@ -50,7 +50,7 @@ test('the map runs one way: nobody is imported by who it imports, near or far', 
   for (const { name } of elements) expect(below(name)).not.toContain(name);
 });
 
-test('floors are folders that are there, and every folder stands on one', () => {
+test('floors are existing folders, and every folder is on one', () => {
   for (const { name, floors } of elements) {
     if (!floors || name.endsWith('/*')) continue;
     const rooms = readdirSync(path.join(root, name, 'src'), { withFileTypes: true })
@@ -85,7 +85,7 @@ const filesOfFolders = (folder: string): [folder: string, files: number][] => {
   ];
 };
 
-test('no folder has outgrown what is found at a glance', () => {
+test('no folder has too many files to take in at a glance', () => {
   const outgrown = ours
     .flatMap(filesOfFolders)
     .filter(([folder, files]) => files > ownFilesMax && !folder.endsWith('/migrations'));

@@ -14,6 +14,8 @@ export const moneyRule = {
       'CallExpression[callee.name="parseFloat"]': (node) => teach(node, 'parseFloat'),
       'CallExpression[callee.property.name="parseFloat"]': (node) => teach(node, 'Number.parseFloat'),
       'CallExpression[callee.property.name="toFixed"]': (node) => teach(node, 'toFixed'),
+      'CallExpression[callee.name="BigInt"] > CallExpression[callee.object.name="Math"][callee.property.name=/^(round|floor|ceil|trunc)$/]':
+        (node) => teach(node, `Math.${node.callee.property.name}`),
     };
   },
 };

@@ -22,8 +22,8 @@ export interface ExportHeader {
 export type RowCounts = Record<string, number>;
 
 /**
- * Writes every table, as they were at one moment, into a new file; the portal may run meanwhile. An existing file is
- * never overwritten, and one that was broken off never gets the name. Answers how many rows of each table it holds.
+ * Writes every table, as of one moment, into a new file; the portal may keep running. An existing file is never
+ * overwritten, and an incomplete file never gets the final name. Returns the number of rows of each table.
  */
 export async function exportDatabase(pool: Pool, file: string): Promise<RowCounts> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already: choose another name.`);
@@ -44,7 +44,7 @@ export async function exportDatabase(pool: Pool, file: string): Promise<RowCount
     return counts;
   } finally {
     rmSync(unfinished, { force: true });
-    // Closed rather than given back: after a failure in the middle of a COPY it is of no further use.
+    // Closed rather than returned to the pool: after a failure during a COPY the connection is unusable.
     client.release(true);
   }
 }

@@ -10,8 +10,8 @@ import { decodeFrames, type Frame } from './frames';
 import { exportedTables, type ExportedTable, type SequenceState } from './tables';
 
 /**
- * Fills an empty database from an export, wholly or not at all. Refuses a database that holds a row, a file of another
- * schema version, and a file that was broken off. Answers how many rows of each table were written.
+ * Fills an empty database from an export, completely or not at all. Refuses a database that has rows, a file of another
+ * schema version, and an incomplete file. Returns the number of rows written to each table.
  */
 export async function importDatabase(pool: Pool, file: string): Promise<RowCounts> {
   const frames = decodeFrames(readCompressed(file));
@@ -34,7 +34,7 @@ export async function importDatabase(pool: Pool, file: string): Promise<RowCount
     client.release();
     return counts;
   } catch (error) {
-    // Closing the connection ends its transaction, also in the middle of a COPY: nothing of the file stays.
+    // Closing the connection ends its transaction, even during a COPY, so nothing of the file stays.
     client.release(true);
     throw error;
   }
@@ -77,8 +77,8 @@ async function refuseRows(client: PoolClient): Promise<void> {
 }
 
 /**
- * Rows come in the order of their tables' names. The file is a whole, checked one, so references need not be checked
- * row by row.
+ * Rows come in the order of table names, so references cannot be checked row by row; they need not be, because the file
+ * is complete and verified.
  */
 async function withoutTriggers(client: PoolClient): Promise<void> {
   try {
@@ -110,14 +110,14 @@ async function readTables(client: PoolClient, frames: AsyncGenerator<Frame>): Pr
     await finishTable();
     if (frame.kind === 'T') {
       const { name, columns } = json<ExportedTable>(frame);
-      // Names go into statements: only what this database itself calls its tables and columns is taken.
+      // Names become part of statements, so only this database's own table and column names are accepted.
       if (known.get(name) !== columns.join())
         throw new OperatorError(
           `The file has a table ${name} that this Tessera does not know: import it with the version that wrote it.`,
         );
       const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
-      // Writing and finishing report what went wrong; a connection closed in the middle would end the process through
-      // this event.
+      // Errors are reported by writing and finishing; without this listener, a connection closed midway would end the
+      // process.
       copy.on('error', () => undefined);
       table = { name, copy };
     }

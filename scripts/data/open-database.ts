@@ -6,7 +6,10 @@ import { startCluster } from '@tessera/platform/foundation/postgres/cluster';
 import { lockFolder } from '@tessera/platform/foundation/postgres/folder-lock';
 import { prepareDataFolder } from '../start/data-folder';
 
-/** The database of DATABASE_URL, that of the running portal, or the folder's own, started for as long as this takes. */
+/**
+ * The database of DATABASE_URL, that of the running portal, or the folder's own, which is started for as long as
+ * needed.
+ */
 export async function openDatabase<Schema>(
   dataDir: string,
   { mayBeNew }: { mayBeNew: boolean },

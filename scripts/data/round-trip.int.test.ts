@@ -86,7 +86,7 @@ describe('moving a whole database', () => {
     await expect(importDatabase(target.pool, file)).rejects.toThrow('The file has the schema 9999-from-the-future.sql');
   });
 
-  it('takes nothing from a file that was broken off', async () => {
+  it('imports nothing from an incomplete file', async () => {
     const source = await open();
     const target = await open();
     for (const { pool } of [source, target]) await pool.query('create table large (said text)');
@@ -97,7 +97,7 @@ describe('moving a whole database', () => {
     expect((await target.pool.query('select count(*) as rows from large')).rows).toEqual([{ rows: 0n }]);
   });
 
-  it('refuses what is not an export, and never writes over a file', async () => {
+  it('refuses a file that is not an export, and never overwrites one', async () => {
     const { pool } = await open();
     writeFileSync(file, 'something else');
     await expect(importDatabase(pool, file)).rejects.toThrow('is not an export of Tessera');

@@ -6,10 +6,10 @@ export interface ExportedTable {
   columns: string[];
 }
 
-/** Schemas that hold nothing of ours: the system's, and those that a library makes and fills itself. */
+/** Schemas without our data: the system's, and those that a library creates and fills itself. */
 const FOREIGN_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')`;
 
-/** Every table that holds data of ours, by its quoted name. Partitions are read through their parent. */
+/** Every table with our data, by its quoted name. Partitions are read through their parent. */
 export async function exportedTables(client: ClientBase): Promise<ExportedTable[]> {
   const { rows } = await client.query<ExportedTable>(`
     select c.oid::regclass::text as name, array_agg(quote_ident(a.attname) order by a.attnum)::text[] as columns
@@ -24,7 +24,7 @@ export async function exportedTables(client: ClientBase): Promise<ExportedTable[
   return rows;
 }
 
-/** What a sequence would give next, so that an import goes on where the export was. */
+/** The next value of a sequence, so that an import continues where the export was. */
 export interface SequenceState {
   name: string;
   lastValue: string;

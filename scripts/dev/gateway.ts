@@ -7,11 +7,11 @@ import {
 } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 
-/** One portal, seen through this machine. */
+/** Options of a gateway on this machine to one portal. */
 export interface GatewayOptions {
   /** Where the portal answers. */
   readonly upstream: URL;
-  /** Headers that requests for pages carry beside their own. */
+  /** Headers added to requests for pages. */
   readonly pageHeaders: Readonly<Record<string, string>>;
   /** Changes the text of a page, and of an answer below `/api` that `changesCall` names. */
   readonly changePage: (html: string) => Promise<string>;
@@ -30,7 +30,7 @@ const hopByHop = new Set([
 ]);
 const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
-/** A page is what a browser goes to, or what is asked for as HTML; files and calls are not. */
+/** Whether a request is for a page: a navigation, or a request for HTML; files and calls are not. */
 const isPage = (request: IncomingMessage): boolean => {
   if (request.method !== 'GET' || /^\/(api|assets|remotes)(\/|$)/.test(pathOf(request))) return false;
   const wanted = request.headers['sec-fetch-dest'];
@@ -38,8 +38,8 @@ const isPage = (request: IncomingMessage): boolean => {
 };
 
 /**
- * The request's headers as the portal's own page would send them. Only an origin that is this gateway's becomes the
- * portal's: any other site's stays what it is, for the portal to refuse.
+ * The request's headers as the portal's own page would send them. Only this gateway's origin is replaced by the
+ * portal's; any other origin stays, so that the portal refuses it.
  */
 const headersUp = ({ headers }: IncomingMessage, upstream: URL): OutgoingHttpHeaders => {
   const own = `http://${headers.host}`;
@@ -52,8 +52,8 @@ const headersUp = ({ headers }: IncomingMessage, upstream: URL): OutgoingHttpHea
 };
 
 /**
- * The answer's headers as they are right for this machine: addresses of the portal are addresses here, and nobody is
- * told to come by https.
+ * The answer's headers adapted to this machine: the portal's addresses become addresses here, and nothing requires
+ * https.
  */
 const headersDown = (headers: IncomingHttpHeaders, upstream: URL): OutgoingHttpHeaders => {
   const down: OutgoingHttpHeaders = {};
@@ -64,7 +64,9 @@ const headersDown = (headers: IncomingHttpHeaders, upstream: URL): OutgoingHttpH
   return down;
 };
 
-/** The page's policy with this server's socket in it: not every browser takes a socket for its own origin. */
+/**
+ * The page's policy with this server's web socket added, because not every browser treats a socket as its own origin.
+ */
 const withSocket = (policy: string, host: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ws://${host}`);
 
@@ -85,10 +87,7 @@ const words = (response: ServerResponse, status: number, sentence: string): void
       .end(`${sentence}\n`);
 };
 
-/**
- * Passes everything on to the portal and back as it streams; only pages and the named answers are read and changed on
- * their way.
- */
+/** Streams everything to the portal and back; only pages and the named answers are read and changed. */
 export const createGateway = ({
   upstream,
   pageHeaders,

@@ -28,7 +28,7 @@ const release = {
 const put = (boot: Partial<Boot>) => putIntoPage(pageOf(boot), local, '/first.js');
 
 describe('a page with a local remote', () => {
-  it('has it in place of the release’s version, and everything else as it was', () => {
+  it('has it in place of the release’s version, and everything else unchanged', () => {
     const page = put({ release, overrides: ['clients'] });
     if (page.kind !== 'local') throw new Error(page.kind);
     const { release: now } = bootIn(page.html);

@@ -2,7 +2,7 @@ import { bootElementId, type Boot, type PortalManifest, type ReleasedRemote } fr
 
 const bootElement = new RegExp(`(<script[^>]*id="${bootElementId}"[^>]*>)(.*?)(</script>)`, 's');
 
-/** What stands in a page for the remote that is being written. */
+/** The entry of a page's release for the remote under development. */
 export const localRemote = (manifest: PortalManifest, base: string): ReleasedRemote => ({
   name: manifest.name,
   version: manifest.version,
@@ -13,7 +13,7 @@ export const localRemote = (manifest: PortalManifest, base: string): ReleasedRem
   previous: null,
 });
 
-/** The boot data of a page that a session got; null of any other answer. */
+/** The boot data of a signed-in page; null for any other answer. */
 const readBoot = (html: string): Boot | null => {
   const text = bootElement.exec(html)?.[2];
   const boot = text === undefined ? null : (JSON.parse(text) as Boot);
@@ -22,14 +22,14 @@ const readBoot = (html: string): Boot | null => {
 
 export type LocalPage =
   | { readonly kind: 'local'; readonly html: string }
-  /** A page before sign-in, or in words: shown as it is. */
+  /** A page before sign-in, or an error page: shown unchanged. */
   | { readonly kind: 'other' }
-  /** The portal made a page and left the override out. */
+  /** The portal answered a page without the override. */
   | { readonly kind: 'ignored' };
 
 /**
- * Puts a remote into a page in place of the release's version, or beside the others where the release has none, and a
- * script before all others. Only where the portal itself has said that this page may have it.
+ * Puts a remote into a page in place of the release's version, or in addition if the release has none, and a script
+ * before all others. Only if the portal itself allowed it for this page.
  */
 export const putIntoPage = (html: string, remote: ReleasedRemote, script: string): LocalPage => {
   const boot = readBoot(html);
@@ -47,7 +47,7 @@ export const putIntoPage = (html: string, remote: ReleasedRemote, script: string
       absent: release.absent.filter(({ name }) => name !== remote.name),
     },
   };
-  // The page's own way of writing JSON into HTML: nothing in it can end the element.
+  // JSON escaped as in the page itself, so that nothing in it can end the element.
   const json = JSON.stringify(local).replaceAll('<', '\\u003c');
   const withBoot = html.replace(
     bootElement,
@@ -57,8 +57,8 @@ export const putIntoPage = (html: string, remote: ReleasedRemote, script: string
 };
 
 /**
- * The firm's flags with the one that switches the remote: it is there for its developer, whatever the firm has. The
- * platform decides on calls as before.
+ * The firm's flags plus the remote's own, so that its developer sees it whatever the firm has. The platform still
+ * decides on calls.
  */
 export const withFlag = (body: string, remote: string): string => {
   const answer = JSON.parse(body) as { readonly data?: unknown };

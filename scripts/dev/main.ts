@@ -71,7 +71,7 @@ function remoteFolder(name: string): string {
   return join(remotes, name);
 }
 
-/** The portal that `npm start` runs on a data folder. */
+/** The portal that `npm start` runs with a data folder. */
 function localPortal(data: string): URL {
   const file = join(resolve(data), 'running.json');
   if (!existsSync(file))

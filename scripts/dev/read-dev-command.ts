@@ -21,8 +21,8 @@ export interface DevCommand {
 }
 
 /**
- * Reads the words after `npm run dev --`; null when help was asked for. Every slip is a sentence that says what to
- * write.
+ * Reads the words after `npm run dev --`; null when help was asked for. An invalid command gives a sentence that says
+ * what to write.
  */
 export function readDevCommand(args: string[]): DevCommand | null {
   const { values, positionals } = readArguments(args);

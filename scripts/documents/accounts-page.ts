@@ -12,10 +12,10 @@ const uses: Readonly<Record<AccountUse, string>> = {
 };
 const useNames = Object.keys(uses) as AccountUse[];
 
-/** The page of the life of accounts, printed from its tables. */
+/** The page about the life of accounts, generated from its tables. */
 export const accountsPage = (): string => `# The life of an account
 
-Printed from \`shared/contract/src/accounts/life.ts\` by \`npm run documents\`; a test fails when the two differ.
+Generated from \`shared/contract/src/accounts/life.ts\` by \`npm run documents\`; a test fails when the two differ.
 
 \`\`\`
  Registered ─► Pending ─► Active ◄──► Suspended ──► Closing
@@ -24,7 +24,7 @@ Printed from \`shared/contract/src/accounts/life.ts\` by \`npm run documents\`; 
                           Active ────────────────────► Closed
 \`\`\`
 
-An account is made Pending, or Active at once where its one holder is Active. A joint account is made Pending: it becomes Active when both holders have accepted the declaration.
+An account is opened as Pending, or as Active if its only holder is Active. A joint account is opened as Pending and becomes Active when both holders have accepted the declaration.
 
 ## Statuses
 
@@ -37,22 +37,22 @@ ${table(
   ]),
 )}
 
-What the columns refuse is refused when it is asked for, and again when it would go to the market or the bank. What is there already goes on.
+What a column refuses is refused when it is requested, and again before it is sent to the market or the bank. Existing transactions continue.
 
-## Moves
+## Transitions
 
-Every move there is; any other is refused with 409 and a sentence, one whose condition is not met with the sentence that says what is missing, and one on a stale version with 412. What is Closed or Deleted is not edited either.
+These are all transitions; any other is refused with 409 and a sentence, one whose condition is not met with a sentence saying what is missing, and one on a stale version with 412. A Closed or Deleted account cannot be edited either.
 
 ${table(
   ['From', 'To', 'Action', 'Condition'],
   accountTransitions.map(({ from, to, action, condition }) => [from, to, action, accountConditions[condition] ?? '–']),
 )}
 
-A move locks the account as a payment does: of a payment in and a close that come at once one is first, and the other is refused.
+A transition locks the account as a payment does: if a payment in and a close come at the same time, one is first and the other is refused.
 
 ## Status of a portfolio
 
-A portfolio is all that a client holds, alone or jointly. While the client is Registered or Pending, so is the portfolio. Of a client who is Active it is the first line that holds; accounts that were deleted are not looked at.
+A portfolio is all that a client holds, alone or jointly. While the client is Registered or Pending, so is the portfolio. For an Active client the first matching line decides; deleted accounts are ignored.
 
 ${table(['Status', 'When'], [...portfolioStatusRule.map(({ status, words }) => [status, words]), [withoutAccounts, 'The client has no account.']])}
 

@@ -1,6 +1,6 @@
 import {
   lifeKinds,
-  lives,
+  kindsByType,
   transitionNames,
   transitions,
   secondPersonSubjects,
@@ -22,22 +22,22 @@ const actorNames: Readonly<Record<TransitionActorKind, string>> = {
 const firstOf = (kind: LifeKind): string => {
   const { first, waiting } = lifeKinds[kind];
   const secondPerson =
-    'secondPerson' in lifeKinds[kind] ? 'Checking where the firm wants a second person for it, else ' : '';
-  return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while a member before it in its group brings what it needs, else ' : ''}${first}`;
+    'secondPerson' in lifeKinds[kind] ? 'Checking if the firm requires a second person for it, else ' : '';
+  return `${secondPerson}${waiting !== null && kind !== 'transfer' ? 'Waiting while it needs cash or units from an earlier member of its group, else ' : ''}${first}`;
 };
 
 const typeRows = transactionTypes.flatMap((type) =>
-  Object.entries(lives[type]).flatMap(([subType, movements]) => {
+  Object.entries(kindsByType[type]).flatMap(([subType, movements]) => {
     const byKind = new Map<LifeKind, string[]>();
     for (const [movement, kind] of Object.entries(movements)) byKind.set(kind, [...(byKind.get(kind) ?? []), movement]);
     return [...byKind].map(([kind, ways]) => [type, subType, ways.join(', '), lifeKinds[kind].name]);
   }),
 );
 
-/** The page of the life of transactions, printed from its tables. */
+/** The page about the life of transactions, generated from its tables. */
 export const transactionsPage = (): string => `# The life of a transaction
 
-Printed from \`shared/contract/src/transactions/life.ts\` by \`npm run documents\`; a test fails when the two differ.
+Generated from \`shared/contract/src/transactions/life.ts\` by \`npm run documents\`; a test fails when the two differ.
 
 \`\`\`
             second person            bank or market
@@ -58,21 +58,21 @@ ${table(
   transactionStatuses.map((status) => [status, statusMeanings[status]]),
 )}
 
-Every step is a row of \`transaction_step\`, which is only ever added to. A transition that the table does not have is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
+Every step is a row of \`transaction_step\`, an append-only table. A transition that the table does not allow is refused with 409 and its sentence, one by the wrong person with 403, and one on a stale version with 412.
 
-The firm sets in Settings, Authorisation, what needs a second person (${secondPersonSubjects.join(' and ')} by default). A change applies to transactions opened afterwards: one that is Checking stays so until it is authorised.
+Settings, Authorisation says what the firm requires a second person for (${secondPersonSubjects.join(' and ')}, both at first). A change applies to transactions opened afterwards: one that is Checking stays so until it is authorised.
 
 ## Types
 
-${table(['Type', 'Sub-type', 'Movement', 'Lives as'], typeRows)}
+${table(['Type', 'Sub-type', 'Movement', 'Kind'], typeRows)}
 
-A payment in whose method is Direct Debit lives as ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its clearing day is counted from the entry day, even when operations complete it earlier. If it comes back after that, it is reversed by postings of its own (RVSL).
-${lifeKinds.benefit.madeBy} Only fees leave a pension besides.
-Relief at source on a contribution lives as ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution is received, and is reversed with it by postings of its own.
-An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its share of that order's fill.
+A payment in with the method Direct Debit is a ${lifeKinds.collection.name.toLowerCase()}: it is Placed on its Bacs input day and Completed on its entry day. Its cash clears counted from the entry day, even if operations complete it earlier. If it comes back unpaid after that, new postings (RVSL) reverse it.
+${lifeKinds.benefit.madeBy} Only fees leave a pension otherwise.
+Relief at source on a contribution is ${lifeKinds.relief.name.toLowerCase()}: it is expected once the contribution has arrived, and is reversed with it by postings of its own.
+An order in a fund is Placed with the others of its firm, instrument and side at the dealing point, as one market order, and gets its part of that order's fill.
 
 ${table(
-  ['Lives as', 'Initial status', 'Waiting', 'Checking', 'Error'],
+  ['Kind', 'Initial status', 'Waiting', 'Checking', 'Error'],
   kindNames.map((kind) => [
     lifeKinds[kind].name,
     firstOf(kind),
@@ -84,33 +84,33 @@ ${table(
 
 ## Corrections
 
-Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` reverses the postings of a completed transaction and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` answers the same plan and writes nothing. Machine users may do it, and people with \`action\` on Transaction who manage the firm.
+Postings are only ever added. \`POST /tessera/correction/{firmId}/{transactionId}\` reverses the postings of a completed transaction and, with \`"correction": "Correct"\`, posts it again with other figures; \`/tessera/correction/preview/…\` returns the same plan and writes nothing. Machine users may correct, and people with \`action\` on Transaction who manage the firm.
 
-- The new postings, reversed and corrected, belong to the same transaction. Their post date is today; their value date is the old one, or the corrected one. A reversal keeps the code of what it reverses, with the sign changed; only a payment in is reversed under RVSL. So sums by code stay right: charges, money paid in and out, and subscriptions (a reversed one gives its allowance back, in its own tax year). Values of past days are calculated by post date and stay as they were.
-- Figures that can be corrected: the amount of a payment; the quantity and the price of an order (its charges follow the rules of the day it was dealt); the quantity and the book cost of units entered; the value date of each. A future value date is never brought forward: uncleared cash clears when it would have. Where the firm wants a second person for withdrawals, the author of a payment out or a fee cannot raise it; someone else can. Tax relief that was credited can be reversed but not corrected.
-- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. A purchase or a sale cannot be corrected while later transactions that took units out depend on it: the refusal names them, and the last one is reversed first.
-- A correction is refused, with what is missing, when the account would fall below zero or below its reserves for open transactions. Only two things are undone with it: members of its group that wait for it (a reversal deletes them), and tax relief that is claimed but not paid (it is claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees cannot be corrected here.
+- The new postings belong to the same transaction and have today's post date, and the old value date or the corrected one. A reversal has the same code with the opposite sign; that of a payment in has RVSL. So totals by code stay right: charges, subscriptions (a reversal restores the allowance of its tax year), money paid in and out. Values of past days are calculated by post date and do not change.
+- What can be corrected: the amount of a payment; the quantity and price of an order (charges follow the rules of the day it was dealt); the number and cost of entered units; the value date of each. A future value date is never brought forward: uncleared cash clears when it would have. If the firm requires a second person for withdrawals, the author of a payment out or a fee cannot raise it; somebody else has to. Credited tax relief can be reversed, not corrected.
+- Book cost is one pool for each account and instrument. A corrected sale takes its share of the pool as it was then. A correction of a purchase or sale is refused while later sales or transfers depend on it; the refusal names them, and the last one has to be reversed first.
+- A correction is refused, saying what is missing, if the account would have less than zero, or less than is reserved for open transactions. Only two things are undone automatically: waiting members of its group (deleted with a reversal) and tax relief that is only claimed (claimed anew). Moves between accounts, notes, interest, dividends and ongoing fees are not corrected here.
 
 ## Short
 
-A waiting transaction resumes once its cash is available, each by itself. Once all cash of its group has arrived and cleared, and none of the account's cash is uncleared, one that is still short stops waiting:
+A waiting transaction continues once its cash is there, independently of others. If it is still short when everything from its group has arrived and all the account's cash has cleared, it stops waiting:
 
-- A purchase is cut to the whole units its cash pays for; its history gives the figures before and after. If that is not one whole unit, it goes to Error.
-- A payment is not cut: it goes to Error, and its history says how much cash there is. A new payment is made for that amount.
+- A purchase is reduced to the available cash, in whole units; its history has both amounts. If the cash does not buy a whole unit, it goes to Error.
+- A payment is not reduced: it goes to Error, and its history says how much cash there is. Make a new payment for that amount.
 
-The preview of a group that sells first says so.
+A preview of a group that sells first says so.
 
 ## Held
 
-The row of a held transaction gives the reason in \`held\`. Held transactions are in the list with \`incomplete=true\`; the transaction's page and its account's page show the reason.
+The field \`held\` of a held transaction has its hold reason. It is in the list with \`incomplete=true\`, and its page and its account's page show it.
 
-- A payment to a client whose bank details were changed: a Pending or a Waiting one goes to Checking. It is authorised once the details it would go to are Active or Bypassed; it is never sent to other details.
-- Money received in another sum than expected, as operations report it with \`amount\` or as the job \`expectations\` finds it: a Pending payment goes to Checking and waits for a person. A Placed one stays Placed, and every job leaves it alone until operations complete it again, or reject it.
-- A member of a market order that the market filled and the ledger refuses, for example because its account has lost the cash: it stays Placed with its reserve, since its units are dealt. Each run of \`operations\` tries again. Once the cause in its history is put right, the next run completes it, or \`Complete\` without execution details completes it at once, with its share of the fill. It cannot be rejected. The market order stays open until then.
+- A payment to the client whose bank details were changed: a Pending or a Waiting one goes to Checking. It can be authorised once the new details are Active or Bypassed; until then nothing is sent.
+- Money that arrived in a different amount than expected, as reported by operations with \`amount\` or found by the job \`expectations\`: a Pending one goes to Checking and waits for a person; a Placed one stays Placed, and no job touches it until operations complete it again, or reject it.
+- A member of a market order that was filled but that the ledger refuses, for instance because the account no longer has the cash: it stays Placed and keeps its reserve, because its units are dealt. Each run of \`operations\` tries again. Correct what its history names, and the next run completes it, or \`Complete\` without execution details does at once, because its part of the fill is known. It cannot be rejected. The market order stays open until then.
 
 ## Pending sub-types
 
-The sub-types a transaction can have while it is open. Transactions that are done at once are never open.
+The sub-types that an open transaction can have. Transactions completed at once are never open.
 
 ${table(
   ['Type', 'Pending sub-types'],
@@ -119,7 +119,7 @@ ${table(
 
 ## Transitions
 
-A dash is a refusal; the sentences are below. When a member that others of its group wait for is cancelled, deleted or rejected, the others follow it; when it completes, they resume.
+A dash is a refusal; the sentences are below. When a member that others in its group wait for is cancelled, deleted or rejected, so are they; when it completes, they continue.
 
 ${table(
   ['Transition', 'By', ...transactionStatuses],

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { remoteFlag, remoteNames } from '@tessera/contract';
-import { readRules } from '@tessera/deploy/moves';
+import { readRules } from '@tessera/deploy/change-log';
 import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { namedUnits } from '@tessera/deploy/rules/named-versions';
 import { hostUnit } from '@tessera/deploy/rules/units';

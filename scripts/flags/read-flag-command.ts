@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 
-/** What was asked on the command line; no change means that the flags are listed. */
+/** The parsed command; without a change the flags are listed. */
 export interface FlagCommand {
   readonly data: string;
-  /** Answers one JSON document for a program. */
+  /** Print one JSON document for a program. */
   readonly json: boolean;
   readonly firmId: string;
   readonly change: {
@@ -16,8 +16,8 @@ export interface FlagCommand {
 }
 
 /**
- * Reads the words after `npm run flags --`; null when help was asked for. Every slip is a sentence that says what to
- * write.
+ * Reads the words after `npm run flags --`; null when help was asked for. An invalid command gives a sentence that says
+ * what to write.
  */
 export function readFlagCommand(args: string[]): FlagCommand | null {
   const values = readArguments(args);
@@ -38,7 +38,7 @@ export function readFlagCommand(args: string[]): FlagCommand | null {
   };
 }
 
-/** Refuses a flag that nothing in the portal asks about: it would be a slip of the pen. */
+/** Refuses a flag that nothing in the portal uses: it is probably a typing error. */
 export function checkFlags(wanted: readonly string[], known: readonly string[]): void {
   const unknown = wanted.filter((flag) => !known.includes(flag));
   if (unknown.length > 0)

@@ -18,7 +18,7 @@ const reserved = [
 const namePattern = /^[a-z]+(-[a-z]+)*$/;
 const nameMax = 40;
 
-/** Groups of the top navigation; a remote named like one has that entry, any other stands in the Tools submenu. */
+/** Groups of the top navigation; a remote named like one gets that entry, any other appears in the Tools submenu. */
 const groups = ['Clients', 'Tools', 'Instruments', 'Reporting', 'Transfers', 'Settings'];
 
 /**
@@ -75,7 +75,7 @@ const addReference = (root, name) => {
 };
 
 /**
- * Makes `remotes/NAME` from the template and adds it to the project references. Returns the files it wrote.
+ * Creates `remotes/NAME` from the template and adds it to the project references. Returns the files it wrote.
  * @param {string} root
  * @param {string} name
  * @param {string} [template]

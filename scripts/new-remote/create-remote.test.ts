@@ -34,6 +34,7 @@ test('a new remote has everything a remote has, under its own name', () => {
         'portal.config.ts',
         'src/entry.tsx',
         'src/calls/api.ts',
+        'src/calls/calls.ts',
         'src/list/list-page.tsx',
         'test/contract.test.tsx',
         'README.md',

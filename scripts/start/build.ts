@@ -8,10 +8,10 @@ import { ROOT } from '../bootstrap/install.mjs';
 import type { Progress } from './progress';
 import { inputsHash, webPackages, type WebPackage } from './web-packages';
 
-/** Both cores of a small machine; more would only make each other wait. */
+/** The two cores of a small machine; more builds would only slow each other down. */
 const CONCURRENCY = 2;
 
-/** Builds the host and the remotes whose inputs changed since their last build, and answers all of them. */
+/** Builds the host and the remotes whose inputs changed since their last build, and returns all of them. */
 export async function buildChanged(progress: Progress): Promise<WebPackage[]> {
   const packages = webPackages();
   const changed = packages.filter((each) => !isCurrent(each));
@@ -25,7 +25,7 @@ export async function buildChanged(progress: Progress): Promise<WebPackage[]> {
   return packages;
 }
 
-/** A build is known by what went in and by the manifest that came out: a removed or foreign `dist` is built again. */
+/** A build is current if its inputs and its manifest are unchanged: a removed or foreign `dist` is built again. */
 function isCurrent(webPackage: WebPackage): boolean {
   if (!existsSync(webPackage.manifest) || !existsSync(recordFile(webPackage))) return false;
   return readFileSync(recordFile(webPackage), 'utf8') === recordOf(webPackage);
@@ -48,7 +48,7 @@ function recordOf(webPackage: WebPackage): string {
   return `${inputsHash(webPackage)} ${createHash('sha256').update(readFileSync(webPackage.manifest)).digest('hex')}\n`;
 }
 
-/** Runs lerna, whose cache brings back a build that was made before, on another branch for instance. */
+/** Runs lerna, whose cache restores earlier builds, for instance from another branch. */
 async function runBuilds(packages: WebPackage[], progress: Progress): Promise<void> {
   const lerna = join(ROOT, 'node_modules', 'lerna', 'dist', 'cli.js');
   const scopes = packages.flatMap(({ name }) => ['--scope', name]);

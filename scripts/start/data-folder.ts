@@ -7,20 +7,20 @@ import { OperatorError } from '@tessera/platform/foundation/database/operator-er
 /** Everything Tessera writes in a data folder. */
 const OWN_NAMES = ['postgres', 'registry', 'logs', 'mail', 'secrets.json', 'demo.json', 'builds.json', 'running.json'];
 
-/** What only this installation knows. */
+/** Secrets of this installation. */
 export interface Secrets {
-  /** The platform believes calls that carry it to come from the proxy. */
+  /** Proves to the platform that a call comes from the proxy. */
   clientAuthentication: string;
   /** 32-byte keys in base64; the first seals sessions, all open them. */
   sessionKeys: string[];
-  /** In the cookie's name, because cookies do not keep ports apart. */
+  /** Part of the cookie's name, because cookies do not distinguish ports. */
   installationId: string;
-  /** What signs releases. */
+  /** Keys that sign releases. */
   releases: ReleaseSecrets;
 }
 
 /**
- * The secrets of the folder, made on the first start and readable by their owner alone; a folder from before releases
+ * The secrets of the folder, created on the first start and readable only by their owner. A folder from before releases
  * were signed gets keys for them.
  */
 export function readOrMakeSecrets(dataDir: string): Secrets {
@@ -40,12 +40,12 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** Notes that the registry is signed with the folder's keys: no later start signs what it finds unsigned. */
+/** Records that the registry is signed with the folder's keys, so that no later start signs an unsigned registry. */
 export function noteSigningBegun(dataDir: string, secrets: Secrets): void {
   writePrivateJson(join(dataDir, 'secrets.json'), { ...secrets, releases: { ...secrets.releases, isBegun: true } });
 }
 
-/** Makes the folder, and refuses one that holds something else than Tessera's own files. */
+/** Creates the folder, and refuses one with files that are not Tessera's own. */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const foreign = readdirSync(dataDir).find(
@@ -57,12 +57,15 @@ export function prepareDataFolder(dataDir: string): void {
     );
 }
 
-/** Throws the folder's content away, wherever the database's files are. Only with the folder's lock held. */
+/**
+ * Deletes the folder's content, including database files stored elsewhere. Call it only while holding the folder's
+ * lock.
+ */
 export function emptyDataFolder(dataDir: string): void {
   const record = join(dataDir, 'postgres', 'cluster.json');
   if (existsSync(record)) {
     const { location } = JSON.parse(readFileSync(record, 'utf8')) as { location: string };
-    // Outside the folder the cluster has a folder of its own around it.
+    // A cluster outside the data folder has its own parent folder.
     if (!location.startsWith(join(dataDir, 'postgres'))) rmSync(dirname(location), { recursive: true, force: true });
   }
   for (const name of OWN_NAMES) rmSync(join(dataDir, name), { recursive: true, force: true });

@@ -17,8 +17,8 @@ export interface DemoFile {
 }
 
 /**
- * Writes where the portal answers and who can sign in. The sign-ins of an earlier start stay when the platform names
- * none now.
+ * Writes the portal's address and the demo sign-ins. If the platform names no sign-ins this time, those of an earlier
+ * start stay.
  */
 export function writeDemoFile(file: string, url: string, demo: unknown): DemoFile {
   const firms = firmsIn(demo) ?? (existsSync(file) ? firmsIn(JSON.parse(readFileSync(file, 'utf8'))) : undefined) ?? [];

@@ -22,7 +22,7 @@ export async function main(options: StartOptions, startedAt: number): Promise<vo
   let failure: string | undefined;
   try {
     const running = start(options, progress, (stop) => stops.push(stop));
-    // A stop asked for while we are still starting does not wait for the start to end.
+    // A stop requested during the start does not wait for the start to finish.
     running.catch(() => undefined);
     const failed = await Promise.race([asked, running]);
     failure = failed ? await Promise.race([asked.then(() => undefined), failed.reason]) : undefined;
@@ -32,11 +32,11 @@ export async function main(options: StartOptions, startedAt: number): Promise<vo
   if (failure !== undefined) process.stderr.write(`${failure}\n`);
   else progress.say('Stopping');
   for (const stop of stops.reverse()) await stop();
-  // Whatever a start that was broken off still holds must not keep us here.
+  // Exit explicitly: handles left by an interrupted start must not keep the process alive.
   process.exit(failure === undefined ? 0 : 1);
 }
 
-/** Answers, once the portal is ready, a promise of the reason why a part of it ended. */
+/** Resolves, once the portal is ready, to a promise of the reason why one of its parts ended. */
 async function start(
   options: StartOptions,
   progress: Progress,
@@ -78,7 +78,7 @@ async function start(
         MAIL_FOLDER: process.env.MAIL_FOLDER || join(dataDir, 'mail'),
         TESSERA_AS_OF: options.asOf,
         TESSERA_SEED: options.seed ? 'demo' : 'none',
-        // A portal that is tried out has no bank and no market behind it.
+        // A portal that is being tried out has no real bank or market behind it.
         TESSERA_OPERATIONS: process.env.TESSERA_OPERATIONS || 'simulator',
         TESSERA_ADDRESSES: process.env.TESSERA_ADDRESSES || 'demo',
       },
@@ -129,7 +129,7 @@ async function startDatabase(dataDir: string, progress: Progress): Promise<Runni
   return { url: cluster.connectionString, stop: cluster.stop, failed };
 }
 
-/** A server of someone else's: looked at, never started or stopped. */
+/** Checks a database server that is not ours: it is never started or stopped. */
 async function checkDatabase(url: string, progress: Progress): Promise<RunningDatabase> {
   await progress.step('Connecting to the database of DATABASE_URL', async () =>
     (await connectDatabase<unknown>(url, { connections: 1 })).close(),

@@ -7,7 +7,7 @@ export class Progress {
     process.stdout.write(`${seconds.padStart(6)} s  ${line}\n`);
   }
 
-  /** Says what begins, does it, and says how long it took when that was long enough to notice. */
+  /** Announces a step, runs it, and prints its duration if it was noticeable. */
   async step<Result>(line: string, work: () => Promise<Result> | Result): Promise<Result> {
     this.say(line);
     const before = Date.now();

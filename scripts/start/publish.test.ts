@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listMoves, movePath, readRules } from '@tessera/deploy/moves';
-import { promote, rollback, setPin } from '@tessera/deploy/operate';
+import { listChanges, changePath, readRules } from '@tessera/deploy/change-log';
+import { promote, rollback, setPin } from '@tessera/deploy/release-commands';
 import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { makeScratch, type Scratch } from '@tessera/deploy/testing/scratch-builds';
 import { readOrMakeSecrets, writePrivateJson } from './data-folder';
@@ -14,7 +14,7 @@ describe('publishing at npm start', () => {
   let packages: WebPackage[];
   const registry = (): string => join(dataDir, 'registry');
   const asPackage = (name: string, dist: string): WebPackage => ({ name, dist, folder: '', manifest: '' });
-  const mover = () => ({ by: 'ann', keys: readDataFolderKeys(dataDir) });
+  const author = () => ({ by: 'ann', keys: readDataFolderKeys(dataDir) });
   const start = () => publishBuilds(dataDir, packages, readOrMakeSecrets(dataDir));
   const stable = async (): Promise<Record<string, string>> =>
     Object.fromEntries(
@@ -39,19 +39,19 @@ describe('publishing at npm start', () => {
 
   it('moves stable to everything at once in an empty registry', async () => {
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '1.0.0' });
-    expect(await listMoves(registry(), { limit: 9 })).toMatchObject([
+    expect(await listChanges(registry(), { limit: 9 })).toMatchObject([
       { revision: 1, what: 'promote', unit: null, why: 'npm start built it anew' },
     ]);
   });
 
-  it('moves later only what was built anew, so that what an operator took back stays back', async () => {
+  it('later moves only what was built anew, so that a rollback by an operator stays', async () => {
     await scratch.buildRemote('clients', '2.0.0');
     await start();
-    await rollback(registry(), { ...mover(), why: 'it throws' }, 'clients', { steps: 1 });
+    await rollback(registry(), { ...author(), why: 'it throws' }, 'clients', { steps: 1 });
     await scratch.buildRemote('tools', '2.0.0');
     await start();
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '2.0.0' });
-    expect((await listMoves(registry(), { limit: 1 }))[0]).toMatchObject({
+    expect((await listChanges(registry(), { limit: 1 }))[0]).toMatchObject({
       revision: 4,
       unit: 'tools',
       from: '1.0.0',
@@ -69,13 +69,13 @@ describe('publishing at npm start', () => {
     await start();
     expect(readOrMakeSecrets(dataDir)).toMatchObject({ ...old, releases: { isBegun: true } });
     const trusted = readDataFolderKeys(dataDir)?.trusted;
-    expect(await listMoves(registry(), { limit: 1 })).toMatchObject([{ revision: 2, what: 'signed from here on' }]);
+    expect(await listChanges(registry(), { limit: 1 })).toMatchObject([{ revision: 2, what: 'signed from here on' }]);
     expect(await readRules(registry(), trusted)).toMatchObject({ revision: 2 });
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0' });
 
-    await setPin(registry(), { ...mover(), why: 'x' }, 'NBW', 'clients', '1.0.0');
-    const forged = JSON.parse(readFileSync(join(registry(), movePath(1)), 'utf8')) as object;
-    writeFileSync(join(registry(), movePath(4)), JSON.stringify({ ...forged, revision: 4 }));
+    await setPin(registry(), { ...author(), why: 'x' }, 'NBW', 'clients', '1.0.0');
+    const forged = JSON.parse(readFileSync(join(registry(), changePath(1)), 'utf8')) as object;
+    writeFileSync(join(registry(), changePath(4)), JSON.stringify({ ...forged, revision: 4 }));
     await expect(start()).rejects.toMatchObject({ code: 'move-untrusted' });
   });
 

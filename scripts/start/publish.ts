@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRules, signAnew } from '@tessera/deploy/moves';
-import { promote } from '@tessera/deploy/operate';
+import { readRules, signAgain } from '@tessera/deploy/change-log';
+import { promote } from '@tessera/deploy/release-commands';
 import { publishBuild, unitOf } from '@tessera/deploy/published/registry';
 import { operatorKeysOf } from '@tessera/deploy/signing/data-folder-keys';
 import { systemUser } from '@tessera/deploy/system-user';
@@ -13,9 +13,9 @@ type BuiltVersions = Record<string, string>;
 
 /**
  * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one
- * move. A unit that an operator has moved back keeps its place through a restart, until its package is built anew. All
- * is signed with the folder's key; what stands in a registry that was never signed with it is signed once, as it
- * stands.
+ * change. A unit that an operator has rolled back stays there after a restart, until its package is built anew.
+ * Everything is signed with the folder's key; a registry that was never signed with it is signed once, in its current
+ * state.
  */
 export async function publishBuilds(
   dataDir: string,
@@ -25,9 +25,9 @@ export async function publishBuilds(
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
   const keys = operatorKeysOf(secrets.releases);
-  const mover = { by: systemUser(), keys };
+  const author = { by: systemUser(), keys };
   if (!secrets.releases.isBegun) {
-    await signAnew(registryDir, { ...mover, why: 'npm start has new keys for releases' });
+    await signAgain(registryDir, { ...author, why: 'npm start has new keys for releases' });
     noteSigningBegun(dataDir, secrets);
   }
   const { revision } = await readRules(registryDir, keys.trusted);
@@ -42,7 +42,7 @@ export async function publishBuilds(
     if (before[name] !== build.version) isNew[unitOf(build)] = build.version;
   }
   if (Object.keys(isNew).length > 0) {
-    await promote(registryDir, { ...mover, why: 'npm start built it anew' }, isNew);
+    await promote(registryDir, { ...author, why: 'npm start built it anew' }, isNew);
     writePrivateJson(recordFile, now);
   }
   return registryDir;

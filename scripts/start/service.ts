@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { ROOT } from '../bootstrap/install.mjs';
 
-/** What a service may tell us over its channel. */
+/** Messages of a service over its channel. */
 export interface ServiceMessage {
-  /** Where it answers; it is ready. */
+  /** It is ready and answers at its address. */
   ready?: boolean;
   url?: string;
   /** What it is doing while it starts. */
@@ -21,7 +21,7 @@ export interface Service {
   url: string;
   demo: unknown;
   stop: () => Promise<void>;
-  /** Settles when it has ended although nobody asked it to, with the reason. */
+  /** Resolves with the reason if it ends without being asked to. */
   failed: Promise<string>;
 }
 
@@ -40,8 +40,8 @@ const STOP_LIMIT_MS = 15_000;
 const LARGEST_LOG_BYTES = 10_000_000;
 
 /**
- * Starts one of Tessera's processes and waits until it answers. It ends with us, because its channel closes when we are
- * gone.
+ * Starts one of Tessera's processes and waits until it answers. It ends with this process, because its channel then
+ * closes.
  */
 export async function startService({
   name,
@@ -54,7 +54,7 @@ export async function startService({
   const logFile = join(logFolder, `${name}.log`);
   const log = openLog(logFile);
   const logStart = statSync(logFile).size;
-  // Detached, so that Ctrl-C in the terminal reaches us alone and we stop the parts in order.
+  // Detached, so that Ctrl-C in the terminal reaches only this process, which stops the parts in order.
   const child = fork(join(ROOT, entry), [], {
     cwd: ROOT,
     env: { ...process.env, ...environment },

@@ -1,6 +1,6 @@
 /**
- * Settles when somebody wants us to stop: Ctrl-C, a signal, or, under npm, when npm itself was killed and left us
- * behind. Repeated signals change nothing: npm passes on the Ctrl-C that the terminal has sent us already.
+ * Resolves when the process should stop: on Ctrl-C, on a signal, or, under npm, when npm itself was killed. Repeated
+ * signals have no effect: npm forwards the Ctrl-C that the terminal has already sent.
  */
 export function whenAskedToStop(): Promise<void> {
   return new Promise((settle) => {

@@ -33,7 +33,7 @@ export function webPackages(): WebPackage[] {
 }
 
 /**
- * One hash over all a build reads: its sources, those of the packages it depends on, the pins and the compiler's
+ * One hash of everything a build reads: its sources, those of the packages it depends on, the pins and the compiler's
  * settings.
  */
 export function inputsHash(webPackage: WebPackage): string {

@@ -15,12 +15,15 @@ const commitNumber = (): number => {
   try {
     return Number.parseInt(execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).slice(0, 8), 16);
   } catch {
-    // An export of the sources has no commits; any look will do.
+    // An export of the sources has no commits; any variant will do.
     return 0;
   }
 };
 
-/** The looks a run checks: one by the commit, so that all come round; all of them with TESSERA_TEST_ALL. */
+/**
+ * The variants (theme and width) a run checks: one chosen by the commit, so that each gets its turn; all of them with
+ * TESSERA_TEST_ALL.
+ */
 const chosen: readonly Look[] = process.env.TESSERA_TEST_ALL
   ? looks
   : looks.filter((_look, index) => index === commitNumber() % looks.length);
@@ -47,7 +50,7 @@ for (const { theme, width } of chosen) {
       test.setTimeout(240_000);
       await signIn(page);
       for (const address of await everyPage(page, 'NBW')) {
-        // A short page has every kind of row that a long one has, and is looked at in half the time.
+        // A short page has every kind of row that a long one has, and is checked in half the time.
         await expectFitsNarrow(page, `${address}?pageSize=25`);
         await expectAccessible(page, address);
       }

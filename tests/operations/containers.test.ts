@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
         dropped: ['ALL'],
         options: ['no-new-privileges:true'],
       });
-      // The command that publishes is no server.
+      // The publish command is not a server.
       if (name === 'registry') expect(healthcheck.disable).toBe(true);
       else expect(healthcheck.test[0]).toBe('CMD');
       expect(ports !== undefined).toBe(name === 'nginx');

@@ -33,7 +33,9 @@ const explainRelease = async (registryDir: string, id: string): Promise<Answer> 
   };
 };
 
-/** What operators wrote about the versions somebody would have got otherwise; pages do not carry it. */
+/**
+ * The operators' reasons for holds and kills of versions that would otherwise have been given. Pages do not show them.
+ */
 const operatorsWords = ({ rules }: RegistrySnapshot, question: ReleaseQuestion): string[] =>
   [...new Set([hostUnit, ...namedUnits(rules)])].flatMap((unit) => {
     const kill = entryOf(rules.kills, unit);

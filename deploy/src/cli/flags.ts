@@ -14,7 +14,7 @@ const run = (args: readonly string[], stdout: 'inherit' | 'pipe'): Promise<{ cod
     child.once('error', fail).once('close', (code) => settle({ code: code ?? 1, said: said.join('') }));
   });
 
-/** `tessera flags`: firms' feature flags are in the platform's database, and the command for them is the platform's. */
+/** `tessera flags` runs the platform's own command, because firms' feature flags are in the platform's database. */
 export const addFlags = (program: Command, ended: (code: number) => void): void => {
   program
     .command('flags')
@@ -36,7 +36,7 @@ export const readFlags = async (dataDir: string, firmId: string): Promise<string
     throw new Error(
       `The flags of ${firmId} could not be read from the portal’s database: see above, or name them with --flags remote.clients,remote.tools.`,
     );
-  // An install on a fresh clone speaks first.
+  // On a fresh clone the output of an install comes first.
   const answer = JSON.parse(said.slice(said.indexOf('{'))) as { flags: string[] };
   return answer.flags;
 };

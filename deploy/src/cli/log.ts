@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { listMoves, type Move } from '../move-log';
-import { moveRecord } from './move-commands';
+import { listChanges, type ReleaseChange } from '../change-log';
+import { changeRecord } from './change-commands';
 import { counting, existingRegistryOf, unit, withPlace, type PlaceOptions } from './options';
 import { table, type Say } from './output';
 
@@ -9,50 +9,50 @@ interface LogOptions extends PlaceOptions {
   readonly limit: number;
 }
 
-/** How many moves are looked through for those of one unit. */
+/** Most changes searched for those of one unit. */
 const lookMax = 10_000;
 
-const change = ({ from, to }: Move): string =>
+const fromTo = ({ from, to }: ReleaseChange): string =>
   from === null && to === null ? '' : from === null || to === null ? (to ?? `${from ?? ''} → none`) : `${from} → ${to}`;
 
-/** A move of many units is long; programs get all of it. */
+/** A change of many units is long: the table cuts it, the JSON output does not. */
 const cellMax = 60;
 const cut = (text: string): string => (text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text);
 
-/** Moves as a table, the newest first. */
-export const moveTable = (moves: readonly Move[]): string[] =>
+/** Changes as a table, newest first. */
+export const changeTable = (changes: readonly ReleaseChange[]): string[] =>
   table(
     ['REVISION', 'WHEN (UTC)', 'WHO', 'WHAT', 'UNIT', 'CHANGE', 'WHY'],
-    moves.map((move) => [
-      String(move.revision),
-      move.at.slice(0, 16).replace('T', ' '),
-      move.by,
-      move.what,
-      move.unit ?? '',
-      cut(change(move)),
-      move.why,
+    changes.map((change) => [
+      String(change.revision),
+      change.at.slice(0, 16).replace('T', ' '),
+      change.by,
+      change.what,
+      change.unit ?? '',
+      cut(fromTo(change)),
+      change.why,
     ]),
   );
 
-const isAbout = (move: Move, of: string): boolean =>
-  move.unit === of || (move.unit === null && ` ${move.to ?? ''}`.includes(` ${of} `));
+const isAbout = (change: ReleaseChange, of: string): boolean =>
+  change.unit === of || (change.unit === null && ` ${change.to ?? ''}`.includes(` ${of} `));
 
 /** `tessera log`. */
 export const addLog = (program: Command, say: Say): void => {
-  withPlace(program.command('log').description('Shows the moves: who, when, why, from, to.'))
+  withPlace(program.command('log').description('Shows the changes: who, when, why, from, to.'))
     .option('--unit <unit>', 'only those about a unit', unit)
     .option('--limit <n>', 'at most so many', counting, 20)
     .action(
       say(async (options: LogOptions, _command: Command) => {
-        const all = await listMoves(existingRegistryOf(options), {
+        const all = await listChanges(existingRegistryOf(options), {
           limit: options.unit === undefined ? options.limit : lookMax,
         });
-        const moves = all
-          .filter((move) => options.unit === undefined || isAbout(move, options.unit))
+        const changes = all
+          .filter((change) => options.unit === undefined || isAbout(change, options.unit))
           .slice(0, options.limit);
         return {
-          lines: moves.length > 0 ? moveTable(moves) : ['No moves yet.'],
-          json: { moves: moves.map(moveRecord) },
+          lines: changes.length > 0 ? changeTable(changes) : ['No changes yet.'],
+          json: { moves: changes.map(changeRecord) },
         };
       }),
     );

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCommandScratch, run } from './testing/command-scratch';
 
-describe('what is asked in a wrong way', () => {
+describe('a command used wrongly', () => {
   it.each([
     [['promote', 'clients', '1.0.0'], 'Say why, for the audit record: --why "…".'],
     [['promote', 'Clients', '1.0.0'], '"Clients" is not a unit: write host, or the name of a remote such as clients.'],

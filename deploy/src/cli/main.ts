@@ -4,7 +4,7 @@ import { RegistryError } from '../rules/registry-error';
 import { addExplain } from './explain';
 import { addFlags } from './flags';
 import { addLog } from './log';
-import { addMoves } from './move-commands';
+import { addChangeCommands } from './change-commands';
 import type { PlaceOptions } from './options';
 import { processOutput, UsageError, type Output, type Say } from './output';
 import { addPublish } from './publish';
@@ -14,7 +14,7 @@ import { addStatus } from './status';
 import { addVerify } from './verify';
 
 const help = `
-Every move is an audit record: --why is asked for, --by is you. Roll back with "tessera rollback UNIT", look with "tessera status".`;
+Every change is an audit record: --why is asked for, --by is you. Roll back with "tessera rollback UNIT", look with "tessera status".`;
 
 const sentence = (text: string): string =>
   text
@@ -22,7 +22,7 @@ const sentence = (text: string): string =>
     .replace(/\s*\n\s*/g, ' ')
     .replace(/([^.?!])$/, '$1.');
 
-/** `npx tessera`. @returns the exit code: 0 done, 1 refused or found something wrong, 2 asked in a wrong way. */
+/** `npx tessera`. @returns the exit code: 0 done, 1 refused or found something wrong, 2 used wrongly. */
 export const main = async (argv: readonly string[], { out, err }: Output = processOutput): Promise<number> => {
   let code = 0;
   const isJson = argv.includes('--json');
@@ -45,7 +45,7 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
     .configureOutput({ writeOut: out, outputError: () => undefined, writeErr: err })
     .exitOverride()
     .enablePositionalOptions();
-  for (const add of [addPublish, addMoves, addStatus, addExplain, addLog, addVerify, addRetain, addSigning])
+  for (const add of [addPublish, addChangeCommands, addStatus, addExplain, addLog, addVerify, addRetain, addSigning])
     add(program, say, (line) => err(`${line}\n`));
   addFlags(program, (flagsCode) => (code = flagsCode));
 

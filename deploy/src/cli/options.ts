@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Mover } from '../release-commands';
+import type { ChangeAuthor } from '../release-commands';
 import { isChannelName, isFirmId } from '../rules/rules';
 import { RegistryError } from '../rules/registry-error';
 import { systemUser } from '../system-user';
@@ -20,7 +20,7 @@ export interface PlaceOptions {
   readonly json?: boolean;
 }
 
-export interface MoverOptions extends PlaceOptions {
+export interface AuthorOptions extends PlaceOptions {
   readonly by?: string;
   readonly why?: string;
   readonly expect?: number;
@@ -30,7 +30,7 @@ export const dataDirOf = ({ data }: PlaceOptions): string => (data === undefined
 export const registryDirOf = (options: PlaceOptions): string =>
   options.registry === undefined ? join(dataDirOf(options), 'registry') : resolve(options.registry);
 
-/** The registry that is there: a slip in a folder's name must not look like an empty portal. */
+/** An existing registry: a mistyped folder name must not look like an empty portal. */
 export const existingRegistryOf = (options: PlaceOptions): string => {
   const registryDir = registryDirOf(options);
   if (!existsSync(registryDir))
@@ -91,21 +91,21 @@ export const firm = checked(isFirmId, 'a firm’s id such as NBW');
 export const channel = checked(isChannelName, 'a channel: write a small word such as stable or early');
 export const firms = (text: string): string[] => text.split(',').map((each) => firm(each.trim()));
 
-/** Which registry, and how to answer. */
+/** Adds the options for the registry and the form of the answer. */
 export const withPlace = (command: Command): Command =>
   command
     .option('--data <dir>', 'data folder of the portal (default: .data of this clone)')
     .option('--registry <dir>', 'the registry itself, where it is not in a data folder')
     .option('--json', 'answer with one JSON document');
 
-/** The same, and who moves and why. */
-export const withMover = (command: Command): Command =>
+/** Adds those options, and who makes the change and why. */
+export const withAuthor = (command: Command): Command =>
   withPlace(command)
-    .option('--by <name>', 'who answers for the move (default: the user of this machine)')
+    .option('--by <name>', 'who answers for the change (default: the user of this machine)')
     .option('--why <text>', 'why it is made, for the audit record')
     .option('--expect <revision>', 'refuse when the registry is at another revision', revision);
 
-export const moverOf = (options: MoverOptions): Mover => {
+export const authorOf = (options: AuthorOptions): ChangeAuthor => {
   const { by, why, expect } = options;
   if (!why?.trim()) throw new UsageError('Say why, for the audit record: --why "…".');
   return {

@@ -1,4 +1,4 @@
-/** Where a command speaks: people and programs read one, people the other. */
+/** Output of a command: `out` is for people and programs, `err` for people. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -9,23 +9,23 @@ export const processOutput: Output = {
   err: (text) => void process.stderr.write(text),
 };
 
-/** What a command has to say: for people in lines, for programs as one document. */
+/** The answer of a command: lines for people, one JSON document for programs. */
 export interface Answer {
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** 1 when it was carried out and found something wrong. */
+  /** 1 when the command ran and found something wrong. */
   readonly code?: 0 | 1;
 }
 
-/** Makes a commander action of a command's work: what it answers is said as it was asked for. */
+/** Turns a command's function into a commander action that prints its answer in the requested form. */
 export type Say = <A extends readonly unknown[]>(
   work: (...args: A) => Promise<Answer>,
 ) => (...args: A) => Promise<void>;
 
-/** Something was asked in a way that cannot be meant; exit code 2. */
+/** A command used wrongly; exit code 2. */
 export class UsageError extends Error {}
 
-/** Rows under their headings, columns aligned, nothing after the last. */
+/** Rows under their headings, with aligned columns and no trailing spaces. */
 export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string[] => {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -24,19 +24,19 @@ describe('tessera with keys', () => {
     expect(out).not.toBe((await run('keys')).out);
   });
 
-  it('signs with RELEASE_KEY; who has none looks, and is refused with the way out', async () => {
+  it('signs with RELEASE_KEY; without it only reads, and a refusal says what to do', async () => {
     const keys = await fresh();
     give(keys);
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
     expect((await scratch.look('verify')).code).toBe(0);
     give({ RELEASE_KEYS: keys.RELEASE_KEYS });
     expect((await scratch.look('status')).code).toBe(0);
-    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({
+    expect(await scratch.change('promote', 'clients', '2.0.0')).toMatchObject({
       code: 1,
       err: expect.stringContaining('no key to sign with was given'),
     });
     give({});
-    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({
+    expect(await scratch.change('promote', 'clients', '2.0.0')).toMatchObject({
       code: 1,
       err: expect.stringContaining('RELEASE_KEY'),
     });
@@ -49,32 +49,32 @@ describe('tessera with keys', () => {
 
   it('begins with tessera sign on a registry that was not signed', async () => {
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
-    expect(await scratch.move('sign')).toMatchObject({
+    expect(await scratch.change('sign')).toMatchObject({
       code: 1,
       err: expect.stringContaining('There is no key to sign with'),
     });
     give(await fresh());
-    expect(await scratch.move('promote', 'clients', '2.0.0')).toMatchObject({
+    expect(await scratch.change('promote', 'clients', '2.0.0')).toMatchObject({
       code: 1,
       err: expect.stringContaining('it is not signed'),
     });
-    expect(await scratch.move('sign')).toMatchObject({
+    expect(await scratch.change('sign')).toMatchObject({
       code: 0,
-      out: 'Revision 3: signed from here on.\nMoves before this one count as history only.\n',
+      out: 'Revision 3: signed from here on.\nChanges before this one count as history only.\n',
     });
-    expect((await scratch.move('sign')).out).toBe('Nothing to do: it is so already.\n');
+    expect((await scratch.change('sign')).out).toBe('Nothing to do: it is so already.\n');
     await scratch.promoteAll('clients 2.0.0');
     expect((await scratch.look('verify')).code).toBe(0);
   });
 
-  it('refuses a key that is not among the public ones, and what is none', async () => {
+  it('refuses a key that is not among the public ones, and text that is not a key', async () => {
     give({ RELEASE_KEY: (await fresh()).RELEASE_KEY, RELEASE_KEYS: (await fresh()).RELEASE_KEYS });
-    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({
+    expect(await scratch.change('promote', 'clients', '1.0.0')).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^RELEASE_KEY is the key [0-9a-f]{16}, which is not among/),
     });
     give({ RELEASE_KEY: 'abc' });
-    expect(await scratch.move('promote', 'clients', '1.0.0')).toMatchObject({
+    expect(await scratch.change('promote', 'clients', '1.0.0')).toMatchObject({
       code: 2,
       err: 'RELEASE_KEY is not an Ed25519 key in base64. Make one with: npx tessera keys.\n',
     });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { signAnew } from '../move-log';
+import { signAgain } from '../change-log';
 import { RegistryError } from '../rules/registry-error';
 import { makeKeyPair } from '../signing/keys';
-import { answerOf } from './move-commands';
-import { existingRegistryOf, keysOf, moverOf, withMover, type MoverOptions } from './options';
+import { answerOf } from './change-commands';
+import { existingRegistryOf, keysOf, authorOf, withAuthor, type AuthorOptions } from './options';
 import type { Say } from './output';
 
 /** `tessera keys` and `tessera sign`. */
@@ -21,26 +21,26 @@ export const addSigning = (program: Command, say: Say): void => {
           RELEASE_KEY: operator.privateKey,
         };
         const lines = [
-          '# Public: every proxy, and whoever moves versions.',
+          '# Public: for every proxy, and for operators who change releases.',
           `RELEASE_KEYS=${json.RELEASE_KEYS}`,
           '# Secret: every proxy. It can hold versions on trial and do nothing else.',
           `RELEASE_HOLD_KEY=${json.RELEASE_HOLD_KEY}`,
-          '# Secret: whoever moves versions. Never on a machine of the portal.',
+          '# Secret: for operators who change releases. Never on a machine of the portal.',
           `RELEASE_KEY=${json.RELEASE_KEY}`,
         ];
         return Promise.resolve({ lines, json });
       }),
     );
 
-  withMover(
+  withAuthor(
     program
       .command('sign')
       .description(
         'Signs the newest rules as they stand, and their manifests: when signing begins, or keys were changed.',
       ),
   ).action(
-    say(async (options: MoverOptions, _command: Command) => {
-      const mover = moverOf(options);
+    say(async (options: AuthorOptions, _command: Command) => {
+      const author = authorOf(options);
       const keys = keysOf(options);
       if (!keys)
         throw new RegistryError(
@@ -48,9 +48,9 @@ export const addSigning = (program: Command, say: Say): void => {
           'There is no key to sign with. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY; npx tessera keys makes one.',
         );
       return answerOf(
-        await signAnew(existingRegistryOf(options), { ...mover, keys }),
+        await signAgain(existingRegistryOf(options), { ...author, keys }),
         'signed from here on.',
-        'Moves before this one count as history only.',
+        'Changes before this one count as history only.',
       );
     }),
   );

@@ -2,17 +2,17 @@ import type { Command } from 'commander';
 import { holdOf } from '../rules/rules-reducer';
 import { readHealth } from '../health/health-files';
 import type { VersionHealth } from '../health/counts';
-import { listMoves, readRules } from '../move-log';
+import { listChanges, readRules } from '../change-log';
 import { listPublished } from '../published/published-versions';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from '../rules/rules';
 import { namedUnits } from '../rules/named-versions';
 import { hostUnit } from '../rules/units';
-import { moveTable } from './log';
-import { moveRecord } from './move-commands';
+import { changeTable } from './log';
+import { changeRecord } from './change-commands';
 import { existingRegistryOf, keysOf, unit as readUnit, withPlace, type PlaceOptions } from './options';
 import { count, table, type Say } from './output';
 
-const movesShown = 5;
+const changesShown = 5;
 const none = '–';
 
 const canaryWords = ({ version, percent, by, firms }: Canary): string =>
@@ -25,7 +25,7 @@ const channelsOf = (rules: ReleaseRules): string[] => [
     .sort(),
 ];
 
-/** Where a version is used, in words: `stable`, `pin of NBW`, `held (throws)`. */
+/** The uses of a version in words: `stable`, `pin of NBW`, `held (throws)`. */
 const usesOf = (rules: ReleaseRules, unit: string, version: string): string[] => {
   const hold = holdOf(rules, unit, version);
   const places = channelsOf(rules).flatMap((channel) => {
@@ -48,7 +48,7 @@ const unitsOf = (rules: ReleaseRules, published: ReadonlyMap<string, unknown>): 
   return [hostUnit, ...[...units].filter((unit) => unit !== hostUnit).sort()];
 };
 
-/** How each version did in the last hour, by what pages told. */
+/** The results of each version in the last hour, as reported by pages. */
 const healthTable = (health: readonly VersionHealth[]): string[] =>
   health.length === 0
     ? []
@@ -71,7 +71,7 @@ export const addStatus = (program: Command, say: Say): void => {
     program
       .command('status')
       .description(
-        'Shows which version is where: channels, canaries, pins, holds, kills, how versions did, last moves.',
+        'Shows which version is where: channels, canaries, pins, holds, kills, how versions did, last changes.',
       ),
   )
     .argument('[unit]', 'every published version of this unit, and where it is used', readUnit)
@@ -94,7 +94,7 @@ export const addStatus = (program: Command, say: Say): void => {
 
         const channels = channelsOf(rules);
         const units = unitsOf(rules, published);
-        const moves = await listMoves(registryDir, { limit: movesShown });
+        const changes = await listChanges(registryDir, { limit: changesShown });
         const health = await readHealth(registryDir);
         const rows = units.map((unit) => {
           const canary = entryOf(rules.canaries, unit);
@@ -132,7 +132,7 @@ export const addStatus = (program: Command, say: Say): void => {
             Object.entries(rules.kills).map(([unit, why]) => `${unit}: ${why}`),
           ),
           ...section('The last hour, as pages told it', healthTable(health)),
-          ...section(`Last ${count(moves.length, 'move')}`, moves.length > 0 ? moveTable(moves) : []),
+          ...section(`Last ${count(changes.length, 'change')}`, changes.length > 0 ? changeTable(changes) : []),
         ];
         const json = {
           revision,
@@ -151,7 +151,7 @@ export const addStatus = (program: Command, say: Say): void => {
           rings: rules.rings,
           pins: rules.pins,
           health,
-          moves: moves.map(moveRecord),
+          changes: changes.map(changeRecord),
         };
         return { lines, json };
       }),

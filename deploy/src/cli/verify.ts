@@ -8,12 +8,12 @@ export const addVerify = (program: Command, say: Say): void => {
   withPlace(
     program
       .command('verify')
-      .description('Looks at every move and its signature, every version the rules name, and every published file.'),
+      .description('Looks at every change and its signature, every version the rules name, and every published file.'),
   ).action(
     say(async (options: PlaceOptions, _command: Command) => {
       const verified = await verifyRegistry(existingRegistryOf(options), keysOf(options)?.trusted);
       const { moves, versions, files, problems } = verified;
-      const looked = `${count(moves, 'move')}, ${count(versions, 'version')}, ${count(files, 'file')}`;
+      const looked = `${count(moves, 'change')}, ${count(versions, 'version')}, ${count(files, 'file')}`;
       return {
         lines:
           problems.length > 0

@@ -10,7 +10,7 @@ import { sharedProvided } from './rules/shared-provided';
 import { sizeBudget } from './rules/size-budget';
 import { suitePassed } from './rules/suite-passed';
 
-/** Rules between a version and those that may stand beside it: what a promotion or a pin can break as well. */
+/** Rules about a version and those that may run beside it. A promotion or a pin can break them too. */
 const rulesOfCombinations: readonly Rule[] = [noCollisions, sharedProvided, contractFits];
 const rulesOfBuild: readonly Rule[] = [
   manifestPromises,
@@ -22,18 +22,18 @@ const rulesOfBuild: readonly Rule[] = [
 ];
 
 /**
- * Everything that speaks against publishing a candidate, all at once; nothing means it may. Only a manifest that cannot
- * be read ends the look early.
+ * All reasons against publishing a candidate; none means it may be published. Only an unreadable manifest ends the
+ * check early.
  */
 export const checkCandidate = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const shape = manifestShape(candidate);
   return shape.length > 0 ? shape : [...rulesOfBuild, ...rulesOfCombinations].flatMap((rule) => rule(candidate, live));
 };
 
-/** What speaks against giving a published version to somebody beside the versions that may be given now. */
+/** All reasons against giving out a published version together with the versions that may be given now. */
 export const checkCombinations = (candidate: Candidate, live: LiveVersions): Refusal[] =>
   rulesOfCombinations.flatMap((rule) => rule(candidate, live));
 
-/** A refusal as people read it. */
+/** A refusal as text for people. */
 export const refusalWords = ({ file, rule, message, wayOut }: Refusal): string =>
   `${file}: ${message} (rule: ${rule})\n  ${wayOut}`;

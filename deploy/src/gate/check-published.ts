@@ -6,8 +6,8 @@ import { checkCombinations } from './check-candidate';
 import { liveVersions } from './live-versions';
 
 /**
- * What speaks against giving a published version to somebody beside what others may get now: what is live has changed
- * since it was published. Empty for a version that is live already. Ask it before a promotion, a pin or a canary.
+ * All reasons against giving out a published version now: the live versions may have changed since it was published.
+ * Empty for a version that is already live. Called before a promotion, a pin or a canary.
  */
 export const checkPublished = async (
   registryDir: string,

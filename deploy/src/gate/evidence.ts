@@ -15,7 +15,7 @@ const parse = (bytes: Buffer | null): SuiteRun | null => {
   }
 };
 
-/** What the registry knows of a version's suite, or null. */
+/** The stored run of a version's suite, or null. */
 export const readEvidence = async (registryDir: string, unit: string, version: string): Promise<SuiteRun | null> =>
   isUnit(unit) && isVersion(version) ? parse(await storageAt(registryDir).read(evidencePath(unit, version))) : null;
 
@@ -23,7 +23,7 @@ export const readEvidence = async (registryDir: string, unit: string, version: s
 export const readSuiteRunBeside = async (distDir: string): Promise<SuiteRun | null> =>
   parse(await readIfThere(join(distDir, suiteRunFile)));
 
-/** Keeps a passed run as evidence; the first one stays. */
+/** Stores a passed run as evidence; an existing one stays. */
 export const keepEvidence = async (registryDir: string, run: SuiteRun): Promise<void> => {
   await storageAt(registryDir).createOnce(evidencePath(run.unit, run.version), `${JSON.stringify(run, null, 2)}\n`);
 };

@@ -2,7 +2,7 @@ import { RegistryError } from '../rules/registry-error';
 import type { Refusal } from './rules/candidate';
 import { refusalWords } from './check-candidate';
 
-/** A version that may not be published or given to more people, with everything that speaks against it. */
+/** A version must not be published or given to more people; holds all the reasons. */
 export class GateRefused extends RegistryError {
   constructor(
     readonly unit: string,

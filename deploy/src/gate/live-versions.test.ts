@@ -50,7 +50,7 @@ describe('versions that are live', () => {
     expect(live.remotes.map(({ version }) => version).sort()).toEqual(['0.9.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0']);
   });
 
-  it('are not those that are held, except for who is pinned to them; the good ones before stand in', () => {
+  it('exclude held versions, except for firms pinned to them; the good ones before are used instead', () => {
     const channels = { stable: { host, tools: { version: '3.0.0', history: ['2.0.0', '1.0.0', '0.9.0'] } } };
     const holds = { tools: { '3.0.0': 'bad', '1.0.0': 'bad' } };
     const tools = versions('0.9.0', '1.0.0', '2.0.0', '3.0.0');

@@ -11,8 +11,8 @@ import type { LiveVersions } from './rules/candidate';
 const goodOnChannelMax = 2;
 
 /**
- * Versions of a unit that somebody may get, each with the first reason why. `fits` says whether one can be given at
- * all.
+ * Versions of a unit that somebody may get, each with the first reason why. `fits` says whether a version can be given
+ * at all.
  */
 const liveOf = (
   rules: ReleaseRules,
@@ -45,8 +45,8 @@ const liveOf = (
 };
 
 /**
- * Every host and remote version that some firm or user may get now, whatever their ring, pins and canaries: what a
- * candidate must go with. A killed remote counts, since reviving it asks nobody.
+ * Every host and remote version that some firm or user may get now, by any ring, pin or canary: a candidate must work
+ * with all of them. A killed remote counts, because reviving it is not checked.
  */
 export const liveVersions = ({ rules, hosts, remotes }: RegistrySnapshot): LiveVersions => {
   const why = new Map<string, string>();

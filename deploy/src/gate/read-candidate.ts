@@ -25,7 +25,7 @@ const parse = (bytes: Buffer): unknown => {
 };
 
 /**
- * A build's folder as a candidate; its manifest is not looked at yet.
+ * A build's folder as a candidate; its manifest is not checked yet.
  * @throws RegistryError `not-a-build` when there is no manifest or it is not a JSON object.
  */
 export const readCandidate = async (
@@ -46,7 +46,7 @@ export const readCandidate = async (
     if (typeof document !== 'object' || document === null)
       throw new RegistryError('not-a-build', `${manifestFile} is not a JSON object. Build again.`);
     const build = { manifestFile, present: await readPresent(distDir), suiteRun, limits };
-    // The first rule of the gate looks at every field before another rule reads one.
+    // The gate's first rule checks every field before another rule reads one.
     return kind === 'host'
       ? { ...build, kind, manifest: document as HostManifest }
       : { ...build, kind, manifest: document as PortalManifest };

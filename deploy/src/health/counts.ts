@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** What happened to one version. */
+/** Outcomes of one version. */
 export interface Counts {
   readonly mounted: number;
   readonly failed: number;
-  /** Times the previous version was shown in its place. */
+  /** How often the previous version was shown instead. */
   readonly fellBack: number;
   readonly calls: number;
   readonly callsFailed: number;
   /**
-   * Whom it failed for, as bits: each user has one, which some others share, so that nobody can be read from it and
-   * several processes' bits join.
+   * The users it failed for, as bits. Several users share a bit, so nobody can be identified, and the bits of several
+   * processes can be combined.
    */
   readonly people: number;
 }
@@ -18,7 +18,7 @@ export interface Counts {
 export interface VersionHealth extends Counts {
   readonly unit: string;
   readonly version: string;
-  /** Users it failed for, at least. */
+  /** Number of users it failed for, at least. */
   readonly people: number;
 }
 
@@ -37,9 +37,9 @@ export interface HealthDocument {
   readonly minutes: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
 }
 
-/** How far back anything counts. */
+/** Length of the window that counts. */
 export const windowMinutes = 60;
-/** More versions than are given in an hour. */
+/** More than the versions given in an hour. */
 const versionsMax = 500;
 const peopleBits = 30;
 
@@ -67,9 +67,9 @@ const countsOf = ({ kind, calls = 0, callsFailed = 0 }: HealthEvent): Partial<Co
 };
 
 export interface HealthCounter {
-  /** Counts an event a user told of. */
+  /** Counts an event that a user's page reported. */
   readonly count: (event: HealthEvent, who: string) => void;
-  /** What was counted in the window. */
+  /** The counts of the window. */
   readonly document: () => HealthDocument;
 }
 
@@ -111,7 +111,7 @@ const isCounts = (value: unknown): value is Counts =>
   names.every((name) => Number.isSafeInteger(value[name]) && (value[name] as number) >= 0) &&
   (value.people as number) < 2 ** peopleBits;
 
-/** The document in a parsed file, without what cannot be read; null when it is none. */
+/** The health document in a parsed file, without unreadable parts; null when it is not one. */
 export const readHealthDocument = (value: unknown): HealthDocument | null => {
   if (!isRecord(value) || value.schema !== 1 || !isRecord(value.minutes)) return null;
   const minutes = Object.entries(value.minutes).flatMap(([minute, bucket]) =>
@@ -128,8 +128,8 @@ export const readHealthDocument = (value: unknown): HealthDocument | null => {
 };
 
 /**
- * The sum of what processes counted in the window, by unit and version in the order of their names. A clock that is
- * ahead counts, one that is an hour behind does not.
+ * The sum of all processes' counts in the window, ordered by unit and version. Counts of a clock that is ahead are
+ * included, those an hour behind are not.
  */
 export const sumHealth = (documents: readonly HealthDocument[], nowMs: number): VersionHealth[] => {
   const oldest = minuteOf(nowMs) - windowMinutes;

@@ -2,21 +2,21 @@ import { entryOf, stableChannel, type ReleaseRules } from '../rules/rules';
 import { noCounts, type Counts, type VersionHealth } from './counts';
 
 export interface Limits {
-  /** Outcomes a version must have had before its failures mean anything. */
+  /** Least number of outcomes before failures are judged. */
   readonly outcomesMin: number;
-  /** Calls it must have made before theirs do. */
+  /** Least number of calls before failed calls are judged. */
   readonly callsMin: number;
-  /** Users it must have failed for: one browser that blocks scripts, or one liar, holds nothing. */
+  /** Least number of affected users: one browser that blocks scripts, or one false report, must not hold a version. */
   readonly peopleMin: number;
-  /** Share of failures that is borne in any case. */
+  /** Share of failures that is always tolerated. */
   readonly shareMax: number;
-  /** How many times the stable version's share is borne. */
+  /** Tolerated multiple of the stable version's share. */
   readonly timesStable: number;
 }
 
 export const defaultLimits: Limits = { outcomesMin: 20, callsMin: 50, peopleMin: 2, shareMax: 0.05, timesStable: 3 };
 
-/** A version on trial that does worse than it may, with the figures in a sentence. */
+/** A version on trial that exceeds the limits, with the figures in a sentence. */
 export interface Breach {
   readonly unit: string;
   readonly version: string;
@@ -40,8 +40,8 @@ const percent = (share: Share): string => `${Math.round(shareOf(share) * 1000) /
 const inFigures = (share: Share): string => `${share.bad} of ${share.of} (${percent(share)})`;
 
 /**
- * Versions on trial that fail more often than is borne and markedly more often than the stable one: in being shown, or
- * in their API calls. Versions that are not on trial, or held already, are nobody's business here.
+ * Versions on trial whose pages or API calls fail more often than tolerated, and markedly more often than the stable
+ * version's. Versions that are not on trial, or already held, are ignored.
  */
 export const findBreaches = (
   health: readonly VersionHealth[],

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { hasCode, readIfThere, writeWhole } from '../storage/files';
 import { readHealthDocument, sumHealth, windowMinutes, type HealthDocument, type VersionHealth } from './counts';
 
-/** Files that are read: a proxy has one, and one that crashed leaves one for an hour. */
+/** Most files that are read: one for each proxy, and for an hour those of proxies that crashed. */
 const filesMax = 200;
 
 const healthFolder = (registryDir: string): string => join(registryDir, 'health');
 export const healthPath = (registryDir: string, processName: string): string =>
   join(healthFolder(registryDir), `${processName}.json`);
 
-/** Writes a process's counts over its earlier ones. Nobody else writes that file, so there is nothing to compare. */
+/** Overwrites a process's earlier counts. No other process writes that file. */
 export const writeHealth = (registryDir: string, processName: string, document: HealthDocument): Promise<void> =>
   writeWhole(healthPath(registryDir, processName), `${JSON.stringify(document)}\n`);
 export const removeHealth = (registryDir: string, processName: string): Promise<void> =>
@@ -30,7 +30,7 @@ const parse = (bytes: Buffer | null): unknown => {
   }
 };
 
-/** What all proxies counted in the last hour, by unit and version. A file that cannot be read counts nothing. */
+/** The counts of all proxies in the last hour, by unit and version. Unreadable files are skipped. */
 export const readHealth = async (registryDir: string, nowMs = Date.now()): Promise<VersionHealth[]> => {
   const documents: HealthDocument[] = [];
   const names = (await namesIn(registryDir))
@@ -44,7 +44,7 @@ export const readHealth = async (registryDir: string, nowMs = Date.now()): Promi
   return sumHealth(documents, nowMs);
 };
 
-/** Removes what processes left behind that ended without removing it, when nothing in it counts any more. */
+/** Removes the outdated files of processes that ended without removing them. */
 export const removeOldHealth = async (registryDir: string, nowMs = Date.now()): Promise<void> => {
   for (const name of await namesIn(registryDir)) {
     const path = join(healthFolder(registryDir), name);

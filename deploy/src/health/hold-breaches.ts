@@ -1,5 +1,5 @@
 import { held, holdOf } from '../rules/rules-reducer';
-import { makeMove, readRules } from '../move-log';
+import { recordChange, readRules } from '../change-log';
 import { entryOf } from '../rules/rules';
 import type { ReleaseKeys } from '../signing/keys';
 import type { VersionHealth } from './counts';
@@ -9,16 +9,16 @@ export interface HeldVersion extends Breach {
   readonly revision: number;
 }
 
-/** Who is named in the moves made here. */
-export const healthMover = 'health';
-/** The longest reason a move takes. */
+/** Author of the changes made here. */
+export const healthAuthor = 'health';
+/** Longest reason of a change. */
 const whyMax = 500;
 
 /**
- * Holds every version on trial that does worse than it may, one move each. Of several processes that see it one makes
- * the move; the others find it held.
+ * Holds every version on trial that exceeds the limits, one change each. If several processes see it, one makes the
+ * change and the others find it held.
  * @param keys the proxy's own, in an installation that signs.
- * @returns what was held by this call.
+ * @returns the versions held by this call.
  */
 export const holdBreaches = async (
   registryDir: string,
@@ -29,15 +29,15 @@ export const holdBreaches = async (
   for (const breach of findBreaches(health, (await readRules(registryDir, keys?.trusted)).rules)) {
     const { unit, version } = breach;
     const why = breach.why.slice(0, whyMax);
-    const move = await makeMove(
+    const change = await recordChange(
       registryDir,
-      { by: healthMover, why, what: 'hold', unit, from: null, to: version, keys },
+      { by: healthAuthor, why, what: 'hold', unit, from: null, to: version, keys },
       (rules) =>
         entryOf(rules.canaries, unit)?.version === version && holdOf(rules, unit, version) === null
           ? held(rules, unit, version, why)
           : rules,
     );
-    if (move) done.push({ unit, version, why, revision: move.revision });
+    if (change) done.push({ unit, version, why, revision: change.revision });
   }
   return done;
 };

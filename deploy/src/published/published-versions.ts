@@ -4,7 +4,7 @@ import { hostUnit, isUnit, unitPath } from '../rules/units';
 
 const numbers = (version: string): number[] => (/^(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
 
-/** By number, then by text: the same in every list. */
+/** By version number, then by text, so that every list has the same order. */
 const byVersion = (a: string, b: string): number => {
   const [left, right] = [numbers(a), numbers(b)];
   const part = left.findIndex((number, index) => number !== right[index]);

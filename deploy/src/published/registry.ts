@@ -44,7 +44,7 @@ export const readPublishedHost = async (registryDir: string, version: string): P
 export const publishedHost = async (registryDir: string, version: string): Promise<HostManifest | null> =>
   (await readPublishedHost(registryDir, version))?.manifest ?? null;
 
-/** A published remote: its manifest, and the hash by which a page knows that file. */
+/** A published remote: its manifest, and the hash with which a page checks that file. */
 export interface PublishedRemote {
   readonly manifest: PortalManifest;
   readonly manifestIntegrity: string;
@@ -70,10 +70,7 @@ export const publishedRemote = async (
   version: string,
 ): Promise<PortalManifest | null> => (await readPublishedRemote(registryDir, name, version))?.manifest ?? null;
 
-/**
- * What a build's folder says it is.
- * @throws RegistryError `not-a-build`.
- */
+/** The build in a folder, as its manifest describes it. @throws RegistryError `not-a-build`. */
 export const readBuild = async (distDir: string): Promise<Build> => {
   const host = readHostManifest(parse(await readIfThere(join(distDir, hostManifestName))));
   if (host) return { kind: 'host', version: host.version, manifest: host };
@@ -85,7 +82,7 @@ export const readBuild = async (distDir: string): Promise<Build> => {
   );
 };
 
-/** Something about a build's folder that is not as its manifest says, in a sentence. */
+/** A difference between a build's folder and its manifest, as a sentence. */
 export interface BuildProblem {
   readonly code: 'missing-file' | 'wrong-integrity' | 'unlisted-file';
   readonly message: string;
@@ -110,7 +107,7 @@ const fileProblem = async (folder: string, file: ManifestFile): Promise<BuildPro
     : { code: 'wrong-integrity', message: `${path}.br does not unpack to the file beside it.` };
 };
 
-/** Looks at every file of a build: those listed, their packed forms, and scripts or styles that nobody listed. */
+/** Checks every file of a build: listed files, their compressed forms, and scripts or styles that are not listed. */
 export const checkBuild = async (
   folder: string,
   build: Build,
@@ -149,8 +146,8 @@ const sameBytes = async (source: string, paths: readonly string[], target: strin
 };
 
 /**
- * Publishes a build folder for ever: checks every listed file against its integrity, then all of it is there at once.
- * The same bytes again are a no-op.
+ * Publishes a build folder for ever: checks every listed file against its hash, then makes the whole folder appear at
+ * once. Publishing the same bytes again does nothing.
  * @throws RegistryError `not-a-build`, `missing-file`, `wrong-integrity`, `unlisted-file`, `version-exists`.
  */
 export const publishBuild = async (

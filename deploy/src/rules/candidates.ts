@@ -2,7 +2,7 @@ import type { ReleaseGround } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules';
 
-/** Whom a release is for. `flags: null` means they could not be read, which gives no remote. */
+/** Whom a release is for. `flags: null` means the flags could not be read, and then no remote is given. */
 export interface ReleaseQuestion {
   readonly firmId: string;
   /** Null before sign-in. */
@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * Where a firm or user stands between 0 and 100 for canaries of a unit: always in the same place, so a greater percent
- * only adds people. It does not depend on the version: who goes first, goes first each time.
+ * Place of a firm or user between 0 and 100 for canaries of a unit. The place is stable, so a higher percentage only
+ * adds people. It does not depend on the version: the same people always go first.
  */
 export const canaryPlace = (unit: string, firmId: string, userId: string | null): number => {
   const hash = createHash('sha256')
@@ -28,7 +28,7 @@ export const canaryPlace = (unit: string, firmId: string, userId: string | null)
   return (hash.readUIntBE(0, 6) / 2 ** 48) * 100;
 };
 
-/** Whether a canary is given to somebody. */
+/** Whether a user gets the canary. */
 export const isOnTrial = (
   canary: Canary,
   unit: string,
@@ -39,7 +39,7 @@ export const isOnTrial = (
   return canaryPlace(unit, firmId, canary.by === 'user' ? userId : null) < canary.percent;
 };
 
-/** Pages carry these sentences, so they name no other firm. */
+/** Pages show these sentences, so they must not name another firm. */
 const canaryReason = ({ version, percent, by, firms }: Canary): string => {
   const who = by === 'user' ? 'users' : 'firms';
   return `${version} is on trial with ${percent} % of the ${who}${firms === null ? '' : ' of chosen firms'}, and this ${by} is among them.`;
@@ -49,7 +49,7 @@ const canaryReason = ({ version, percent, by, firms }: Canary): string => {
 export const ringOf = (rules: ReleaseRules, firmId: string): string => entryOf(rules.rings, firmId) ?? stableChannel;
 
 /**
- * Versions of a unit in the order they are tried, each once. A pinned firm is in no canary: it asked for no surprises.
+ * Versions of a unit in the order they are tried, each once. A pinned firm is in no canary: it does not want surprises.
  */
 export const candidatesFor = (
   rules: ReleaseRules,

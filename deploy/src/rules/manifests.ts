@@ -8,8 +8,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Part of a folder name in the registry and of an address: never a dot-dot, a slash or an upper-case surprise, nor the
- * host's own name.
+ * Whether a value can be a remote's name. It becomes part of folder names and addresses: no dots, slashes or capitals,
+ * and not the host's own name.
  */
 export const isRemoteName = (value: unknown): value is string =>
   typeof value === 'string' && value !== 'host' && /^[a-z][a-z0-9-]{0,40}$/.test(value);

@@ -1,8 +1,8 @@
 import type { ReleaseRules } from './rules';
 
 /**
- * What the rules name for a unit: those that must be there, and histories, of which the newest that can be read are
- * enough.
+ * The versions the rules name for a unit: those that must exist, and the histories, of which the newest readable ones
+ * are enough.
  */
 export const namedVersions = (
   rules: ReleaseRules,
@@ -19,7 +19,7 @@ export const namedVersions = (
   };
 };
 
-/** Units the rules name anywhere, sorted; the host among them when it is. */
+/** Units the rules name anywhere, sorted; includes the host if named. */
 export const namedUnits = (rules: ReleaseRules): string[] =>
   [
     ...new Set(

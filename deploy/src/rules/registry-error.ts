@@ -14,7 +14,7 @@ export type RegistryErrorCode =
   | 'gate-refused'
   | 'build-failed';
 
-/** A refusal of the registry. The message names the file, the rule and the way out. */
+/** A refusal of the registry. The message names the file, the rule and what to do. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   constructor(

@@ -1,18 +1,18 @@
 import { RegistryError } from './registry-error';
 import { entryOf, historyMax, stableChannel, type Canary, type ReleaseRules } from './rules';
 
-// What each kind of move makes of the rules. All pure; a change that is so already answers the same rules.
+// How each kind of change alters the rules. All functions are pure; a change without effect returns the same rules.
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The record with an entry set, or taken out for null; in the order of the names. */
+/** The record with an entry set, or removed for null, sorted by name. */
 const withEntry = <T>(record: Readonly<Record<string, T>>, name: string, value: T | null): Record<string, T> => {
   const rest = Object.entries(record).filter(([each]) => each !== name);
   return sorted(Object.fromEntries(value === null ? rest : [...rest, [name, value]]));
 };
 
-/** The same one level deeper; a group that is left empty goes. */
+/** The same one level deeper; a group left empty is removed. */
 const withInner = <T>(
   record: Readonly<Record<string, Readonly<Record<string, T>>>>,
   group: string,
@@ -23,7 +23,7 @@ const withInner = <T>(
   return withEntry(record, group, Object.keys(inner).length === 0 ? null : inner);
 };
 
-/** Version a channel is at for a unit. */
+/** The version a channel gives for a unit. */
 export const placeOf = (rules: ReleaseRules, channel: string, unit: string): string | null =>
   entryOf(entryOf(rules.channels, channel), unit)?.version ?? null;
 export const holdOf = (rules: ReleaseRules, unit: string, version: string): string | null =>
@@ -32,8 +32,8 @@ export const pinOf = (rules: ReleaseRules, firmId: string, unit: string): string
   entryOf(entryOf(rules.pins, firmId), unit) ?? null;
 
 /**
- * A channel moved to a version, the one it leaves first in its history; null takes the unit off the channel. A canary
- * that has become stable is over.
+ * Moves a channel to a version and puts the old one first in its history; null takes the unit off the channel. A canary
+ * ends when its version becomes stable.
  */
 export const promoted = (rules: ReleaseRules, channel: string, unit: string, version: string | null): ReleaseRules => {
   const before = entryOf(entryOf(rules.channels, channel), unit);
@@ -47,7 +47,7 @@ export const promoted = (rules: ReleaseRules, channel: string, unit: string, ver
   return { ...rules, channels, canaries: isOver ? withEntry(rules.canaries, unit, null) : rules.canaries };
 };
 
-/** A channel back at a version of its history; what came after it is forgotten and the version it leaves is held. */
+/** Moves a channel back to a version of its history, forgets the versions after it, and holds the version it leaves. */
 export const rolledBack = (
   rules: ReleaseRules,
   channel: string,
@@ -66,7 +66,7 @@ export const rolledBack = (
   return held({ ...rules, channels }, unit, place.version, why);
 };
 
-/** The version so many good steps back in a channel's history: held versions are passed over. */
+/** The version a number of steps back in a channel's history; held versions are skipped. */
 export const earlierVersion = (rules: ReleaseRules, channel: string, unit: string, steps: number): string => {
   const place = entryOf(entryOf(rules.channels, channel), unit);
   const good = (place?.history ?? []).filter((version) => holdOf(rules, unit, version) === null);
@@ -79,31 +79,31 @@ export const earlierVersion = (rules: ReleaseRules, channel: string, unit: strin
   return found;
 };
 
-/** A firm on a channel of its own choice before stable; `stable` is where every firm is. */
+/** Makes a firm follow a channel before stable; `stable` undoes it. */
 export const ringed = (rules: ReleaseRules, firmId: string, channel: string): ReleaseRules => ({
   ...rules,
   rings: withEntry(rules.rings, firmId, channel === stableChannel ? null : channel),
 });
 
-/** A firm pinned to a version of a unit; null unpins. */
+/** Pins a firm to a version of a unit; null unpins it. */
 export const pinned = (rules: ReleaseRules, firmId: string, unit: string, version: string | null): ReleaseRules => ({
   ...rules,
   pins: withInner(rules.pins, firmId, unit, version),
 });
 
-/** A canary begun, changed, or ended by null. */
+/** Begins or changes a canary; null ends it. */
 export const onTrial = (rules: ReleaseRules, unit: string, canary: Canary | null): ReleaseRules => ({
   ...rules,
   canaries: withEntry(rules.canaries, unit, canary),
 });
 
-/** A version held with its reason, or released by null. */
+/** Holds a version for a reason; null lifts the hold. */
 export const held = (rules: ReleaseRules, unit: string, version: string, why: string | null): ReleaseRules => ({
   ...rules,
   holds: withInner(rules.holds, unit, version, why),
 });
 
-/** A remote switched off for everybody with its reason, or back on by null. */
+/** Switches a remote off for everybody for a reason; null switches it back on. */
 export const killed = (rules: ReleaseRules, remote: string, why: string | null): ReleaseRules => ({
   ...rules,
   kills: withEntry(rules.kills, remote, why),

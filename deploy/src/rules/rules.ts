@@ -1,7 +1,7 @@
 import { isRemoteName, isVersion } from './manifests';
 import { isUnit } from './units';
 
-/** Where a channel is for one unit, and where it was before. */
+/** The version a channel gives for one unit, and its earlier versions. */
 export interface ChannelPlace {
   readonly version: string;
   /** Earlier versions, newest first, at most `historyMax`. */
@@ -18,7 +18,7 @@ export interface Canary {
   readonly firms: readonly string[] | null;
 }
 
-/** Everything that decides who gets what: one document, replaced as a whole by every move. */
+/** Everything that decides who gets which version: one document, replaced as a whole by every change. */
 export interface ReleaseRules {
   /** By channel, then by unit; `stable` is always there. */
   readonly channels: Readonly<Record<string, Readonly<Record<string, ChannelPlace>>>>;
@@ -27,7 +27,7 @@ export interface ReleaseRules {
   /** By firm, then by unit: a version. */
   readonly pins: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly canaries: Readonly<Record<string, Canary>>;
-  /** By unit, then by version: why nobody gets it who is not pinned to it. */
+  /** By unit, then by version: the reason for the hold. Only firms pinned to a held version get it. */
   readonly holds: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By remote: why it is switched off for everybody. */
   readonly kills: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export const emptyRules: ReleaseRules = {
   overrides: false,
 };
 
-/** An entry of a record by a name that came from outside: what every object inherits is not in it. */
+/** An entry of a record by a name from outside. Inherited properties do not count. */
 export const entryOf = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 
@@ -76,7 +76,7 @@ const must =
 const version = must(isVersion, 'a version');
 const reason = must(isReason, `a reason in 1 to ${textMax} characters`);
 
-/** Every name and every value of a record; the first slip is told with the way to it. */
+/** Checks every name and value of a record; the first problem is reported with its path. */
 const record =
   (isName: (name: unknown) => boolean, what: string, check: Check): Check =>
   (value) => {
@@ -117,7 +117,7 @@ const parts: Readonly<Record<keyof ReleaseRules, Check>> = {
   overrides: must((value) => typeof value === 'boolean', 'true or false'),
 };
 
-/** What is wrong with a parsed rules document, in a sentence that names the place; null when nothing is. */
+/** What is wrong with a parsed rules document, as a sentence that names the place; null when it is valid. */
 export const rulesProblem = (value: unknown): string | null => {
   if (!isRecord(value)) return 'rules is not an object';
   const extra = Object.keys(value).find((name) => !Object.hasOwn(parts, name));
@@ -129,5 +129,5 @@ export const rulesProblem = (value: unknown): string | null => {
   return null;
 };
 
-/** Whether a value is a whole and right rules document. */
+/** Whether a value is a complete and valid rules document. */
 export const isRules = (value: unknown): value is ReleaseRules => rulesProblem(value) === null;

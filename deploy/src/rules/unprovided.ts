@@ -1,7 +1,7 @@
 import { satisfiesRange } from '@tessera/contract/version-range';
 import { entryOf } from './rules';
 
-/** A shared request that a host does not provide in range; `provided` is the version it has, or null. */
+/** A shared module that a host does not provide in the required range; `provided` is the host's version, or null. */
 export interface Unprovided {
   readonly request: string;
   readonly range: string;
@@ -14,7 +14,7 @@ const providedVersion = (provides: Readonly<Record<string, string>>, request: st
   Object.entries(provides).find(([key]) => key.endsWith('/') && request.startsWith(key))?.[1] ??
   null;
 
-/** What a remote needs that a host with these versions does not give. */
+/** The shared modules a remote needs that a host with these versions does not provide. */
 export const unprovided = (
   provides: Readonly<Record<string, string>>,
   shared: Readonly<Record<string, string>>,

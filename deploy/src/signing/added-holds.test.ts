@@ -38,7 +38,7 @@ describe('what a proxy’s key may do', () => {
     expect(addsHoldsOnly(after, after)).toBe(false);
   });
 
-  it.each(more)('is never a move that also %s', (_what, change) => {
+  it.each(more)('is never a change that also %s', (_what, change) => {
     expect(addsHoldsOnly(before, change(before))).toBe(false);
     expect(addsHoldsOnly(before, change(after))).toBe(false);
   });

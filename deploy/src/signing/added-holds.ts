@@ -1,12 +1,10 @@
 import { holdOf } from '../rules/rules-reducer';
 import { entryOf, type ReleaseRules } from '../rules/rules';
-import { canonicalJson } from './canonical-json';
+import canonicalize from 'canonicalize';
 
-/**
- * Whether rules differ from those before by nothing but further holds of versions on trial: all a proxy's key may do.
- */
+/** Whether new rules only add holds of versions on trial, which is all a proxy's key may do. */
 export const addsHoldsOnly = (before: ReleaseRules, after: ReleaseRules): boolean => {
-  if (canonicalJson({ ...before, holds: {} }) !== canonicalJson({ ...after, holds: {} })) return false;
+  if (canonicalize({ ...before, holds: {} }) !== canonicalize({ ...after, holds: {} })) return false;
   const kept = Object.entries(before.holds).every(([unit, holds]) =>
     Object.entries(holds).every(([version, why]) => holdOf(after, unit, version) === why),
   );

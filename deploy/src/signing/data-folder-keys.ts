@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { hasCode } from '../storage/files';
 import { makeKeyPair, publicKeyOf, readSigner, readTrustedKeys, withSigner, type ReleaseKeys } from './keys';
 
-/** What a data folder's `secrets.json` has for releases: private keys in base64. */
+/** The release keys in a data folder's `secrets.json`: private keys in base64. */
 export interface ReleaseSecrets {
   readonly operatorKey: string;
   readonly holdKey: string;
-  /** True once the registry was signed with these keys: from then on nothing unsigned is ever signed by a start. */
+  /** True once the registry was signed with these keys: from then on `npm start` never signs an unsigned registry. */
   readonly isBegun: boolean;
 }
 
@@ -19,7 +19,7 @@ export const makeReleaseSecrets = (): ReleaseSecrets => ({
 
 const where = 'The key in secrets.json';
 
-/** The public keys as proxies take them in `RELEASE_KEYS`. */
+/** The public keys in the form of `RELEASE_KEYS`. */
 export const publicKeysOf = ({ operatorKey, holdKey }: ReleaseSecrets): string =>
   `operator:${publicKeyOf(operatorKey, where)},hold:${publicKeyOf(holdKey, where)}`;
 
@@ -27,7 +27,10 @@ export const publicKeysOf = ({ operatorKey, holdKey }: ReleaseSecrets): string =
 export const operatorKeysOf = (secrets: ReleaseSecrets): ReleaseKeys =>
   withSigner(readTrustedKeys(publicKeysOf(secrets), where), readSigner(secrets.operatorKey, where), 'operator', where);
 
-/** The operator's keys of a portal's data folder; undefined when it has none, or its secrets are not ours to read. */
+/**
+ * The operator's keys of a portal's data folder; undefined when it has none, or its secrets cannot be read by this
+ * user.
+ */
 export const readDataFolderKeys = (dataDir: string): ReleaseKeys | undefined => {
   try {
     const { releases } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {

@@ -14,10 +14,10 @@ describe('keys as operators give them', () => {
   });
 
   it.each([
-    ['', "RELEASE_KEYS has no operator's key, so no move would be taken. Make one with: npx tessera keys."],
+    ['', "RELEASE_KEYS has no operator's key, so no change would be taken. Make one with: npx tessera keys."],
     [
       `hold:${two.publicKey}`,
-      "RELEASE_KEYS has no operator's key, so no move would be taken. Make one with: npx tessera keys.",
+      "RELEASE_KEYS has no operator's key, so no change would be taken. Make one with: npx tessera keys.",
     ],
     [one.publicKey, 'RELEASE_KEYS must be a list such as operator:BASE64,hold:BASE64.'],
     ['operator:abc', 'RELEASE_KEYS is not an Ed25519 key in base64. Make one with: npx tessera keys.'],

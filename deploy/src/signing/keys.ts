@@ -8,7 +8,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** What a key may do: an operator's signs any move, a proxy's only those that hold versions on trial. */
+/** What a key may do: an operator's signs any change, a proxy's only those that hold versions on trial. */
 export type KeyRole = 'operator' | 'hold';
 
 export interface TrustedKey {
@@ -19,14 +19,14 @@ export interface TrustedKey {
 /** Public keys by id. */
 export type TrustedKeys = ReadonlyMap<string, TrustedKey>;
 
-/** A private key that signs moves. */
+/** A private key that signs changes. */
 export interface Signer {
   readonly keyId: string;
   readonly sign: (text: string) => string;
 }
 
 /**
- * What an installation that signs knows: whose moves it takes, and what to sign its own with; null when it only looks.
+ * Keys of an installation that signs: the public keys it trusts, and its own signing key, or null when it only reads.
  */
 export interface ReleaseKeys {
   readonly trusted: TrustedKeys;
@@ -55,7 +55,7 @@ const readKey = (name: string, read: () => KeyObject): KeyObject => {
   try {
     key = read();
   } catch {
-    // the sentence below says so without showing what was given
+    // the message below does not show the given key
   }
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new Error(`${name} is not an Ed25519 key in base64. Make one with: npx tessera keys.`);
@@ -95,14 +95,11 @@ export const readTrustedKeys = (list: string, name: string): TrustedKeys => {
     trusted.set(id, { role, isSignedBy: (signed, signature) => verify(null, Buffer.from(signed), key, signature) });
   }
   if (![...trusted.values()].some(({ role }) => role === 'operator'))
-    throw new Error(`${name} has no operator's key, so no move would be taken. Make one with: npx tessera keys.`);
+    throw new Error(`${name} has no operator's key, so no change would be taken. Make one with: npx tessera keys.`);
   return trusted;
 };
 
-/**
- * A signer with the keys it belongs to.
- * @throws Error when nobody would take what it signs.
- */
+/** A signer with the trusted keys. @throws Error when its own key is not among them. */
 export const withSigner = (trusted: TrustedKeys, signer: Signer, role: KeyRole, name: string): ReleaseKeys => {
   if (trusted.get(signer.keyId)?.role !== role)
     throw new Error(

@@ -8,8 +8,8 @@ import { manifestPath } from '../rules/units';
 export type ManifestHashes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * The hashes of all manifests that rules name. One that was signed before is taken over, so that a manifest that was
- * changed since never gets in; one that is gone is left out.
+ * The hashes of all manifests that the rules name. A hash signed before is kept, so that a manifest altered since then
+ * is never accepted; a missing manifest is left out.
  */
 export const hashManifests = async (
   registryDir: string,

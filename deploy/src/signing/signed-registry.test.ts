@@ -1,14 +1,22 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { held, pinned } from '../rules/rules-reducer';
-import { latestRevision, makeMove, movePath, readMove, readRules, signAnew, type Move } from '../move-log';
+import {
+  latestRevision,
+  recordChange,
+  changePath,
+  readChange,
+  readRules,
+  signAgain,
+  type ReleaseChange,
+} from '../change-log';
 import { promote, setCanary, setPin } from '../release-commands';
 import { readRegistry, resolveRelease } from '../release';
 import { makeTestKeys } from '../testing/release-keys';
 import { makeScratch, type Scratch } from '../testing/scratch-builds';
 import { verifyRegistry } from '../verify';
 import type { ReleaseKeys } from './keys';
-import { signMove } from './signed-move';
+import { signChange } from './signed-change';
 
 let scratch: Scratch;
 const keys = makeTestKeys();
@@ -22,14 +30,14 @@ beforeEach(async () => {
 afterEach(() => scratch.remove());
 
 const at = (path: string): string => join(scratch.registry, path);
-const read = async (revision: number): Promise<Move> =>
-  JSON.parse(await readFile(at(movePath(revision)), 'utf8')) as Move;
-const write = (revision: number, move: object) => writeFile(at(movePath(revision)), JSON.stringify(move));
-/** The move after one, pinning a firm, as somebody makes it who has a key and asks no code of ours. */
-const forged = async (after: number, { signer }: ReleaseKeys): Promise<Move> => {
-  const { signature: _signature, ...move } = await read(after);
+const read = async (revision: number): Promise<ReleaseChange> =>
+  JSON.parse(await readFile(at(changePath(revision)), 'utf8')) as ReleaseChange;
+const write = (revision: number, change: object) => writeFile(at(changePath(revision)), JSON.stringify(change));
+/** The change after one, pinning a firm, as somebody makes it who has a key and asks no code of ours. */
+const forged = async (after: number, { signer }: ReleaseKeys): Promise<ReleaseChange> => {
+  const { signature: _signature, ...change } = await read(after);
   if (!signer) throw new Error('These keys sign nothing.');
-  return signMove({ ...move, revision: after + 1, rules: pinned(move.rules, 'NBW', 'clients', '2.0.0') }, signer);
+  return signChange({ ...change, revision: after + 1, rules: pinned(change.rules, 'NBW', 'clients', '2.0.0') }, signer);
 };
 const clientsNow = async () => {
   const release = resolveRelease(await readRegistry(scratch.registry, { trusted }), {
@@ -40,14 +48,14 @@ const clientsNow = async () => {
   return release.remotes.find(({ name }) => name === 'clients')?.version ?? null;
 };
 const hold = (version: string, of: ReleaseKeys) =>
-  makeMove(scratch.registry, { ...by(of), what: 'hold', unit: 'clients', from: null, to: version }, (rules) =>
+  recordChange(scratch.registry, { ...by(of), what: 'hold', unit: 'clients', from: null, to: version }, (rules) =>
     held(rules, 'clients', version, 'fails'),
   );
 
 describe('a registry that is signed', () => {
   it('has the hash of every manifest its rules name, and is well', async () => {
     await promote(scratch.registry, by(), { clients: '2.0.0' });
-    const { manifests, signature } = await readMove(scratch.registry, 2, trusted);
+    const { manifests, signature } = await readChange(scratch.registry, 2, trusted);
     expect(Object.entries(manifests ?? {}).map(([unit, versions]) => [unit, Object.keys(versions)])).toEqual([
       ['clients', ['1.0.0', '2.0.0']],
       ['host', ['0.1.0']],
@@ -68,30 +76,33 @@ describe('a registry that is signed', () => {
       async () => write(2, await forged(1, makeTestKeys().operator)),
       'not one of this installation',
     ],
-  ])('refuses a newest move that is %s, with the way out, and moves nothing on it', async (_what, forge, problem) => {
-    await forge();
-    await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({
-      code: 'move-untrusted',
-      message: expect.stringMatching(
-        new RegExp(`00000002\\.json is not taken: .*${problem}.*Removing it goes back to the move before`),
-      ),
-    });
-    await expect(promote(scratch.registry, by(), { clients: '2.0.0' })).rejects.toMatchObject({
-      code: 'move-untrusted',
-    });
-    expect((await verifyRegistry(scratch.registry, trusted)).problems.join()).toContain(problem);
-  });
+  ])(
+    'refuses a newest change that is %s, says what to do, and makes no change after it',
+    async (_what, forge, problem) => {
+      await forge();
+      await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({
+        code: 'move-untrusted',
+        message: expect.stringMatching(
+          new RegExp(`00000002\\.json is not taken: .*${problem}.*Removing it goes back to the change before`),
+        ),
+      });
+      await expect(promote(scratch.registry, by(), { clients: '2.0.0' })).rejects.toMatchObject({
+        code: 'move-untrusted',
+      });
+      expect((await verifyRegistry(scratch.registry, trusted)).problems.join()).toContain(problem);
+    },
+  );
 
-  it('is moved by nobody without a key, and by nobody who only looks', async () => {
-    for (const keysOfMover of [undefined, { trusted, signer: null }]) {
+  it('accepts no change without a key, or with only public keys', async () => {
+    for (const keysOfAuthor of [undefined, { trusted, signer: null }]) {
       await expect(
-        promote(scratch.registry, { by: 'ann', why: 'x', keys: keysOfMover }, { clients: '2.0.0' }),
+        promote(scratch.registry, { by: 'ann', why: 'x', keys: keysOfAuthor }, { clients: '2.0.0' }),
       ).rejects.toMatchObject({ code: 'no-key', message: expect.stringContaining('--data DIR') });
     }
     expect(await latestRevision(scratch.registry)).toBe(1);
   });
 
-  it('passes over a version whose manifest was swapped, also when a later move names it again', async () => {
+  it('skips a version whose manifest was swapped, also when a later change names it again', async () => {
     await promote(scratch.registry, by(), { clients: '2.0.0' });
     const path = at('remotes/clients/2.0.0/portal-manifest.json');
     await writeFile(path, (await readFile(path, 'utf8')).replace('"team":"clients"', '"team":"nobody"'));
@@ -107,7 +118,7 @@ describe('a registry that is signed', () => {
     expect((await readRegistry(scratch.registry)).problems).toEqual([]); // an installation without keys does not ask
   });
 
-  it('is not read from memory with a manifest that another move did not sign', async () => {
+  it('is not read from memory with a manifest that another change did not sign', async () => {
     const cache = new Map();
     await readRegistry(scratch.registry, { trusted, cache });
     for (const [path, found] of cache) cache.set(path, { ...found, manifestIntegrity: 'sha384-other' });
@@ -129,7 +140,7 @@ describe('a proxy’s key', () => {
     expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([]);
   });
 
-  it('makes no other move, not even by a hand of its own', async () => {
+  it('makes no other change, not even with code of its own', async () => {
     await expect(promote(scratch.registry, by(keys.hold), { clients: '2.0.0' })).rejects.toMatchObject({
       code: 'bad-move',
     });
@@ -141,9 +152,9 @@ describe('a proxy’s key', () => {
     });
   });
 
-  it('is good only on a move that is good itself', async () => {
+  it('is good only on a change that is good itself', async () => {
     await hold('2.0.0', keys.hold);
-    await appendFile(at(movePath(2)), ' ');
+    await appendFile(at(changePath(2)), ' ');
     expect(await clientsNow()).toBe('1.0.0');
     await write(2, { ...(await read(2)), by: 'bob' });
     await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({
@@ -154,7 +165,7 @@ describe('a proxy’s key', () => {
 });
 
 describe('keys that change', () => {
-  it('go over without a gap: new ones beside the old, a move with the new, then without the old', async () => {
+  it('go over without a gap: new ones beside the old, a change with the new, then without the old', async () => {
     const next = makeTestKeys(...keys.list.split(','));
     expect(await readRules(scratch.registry, next.operator.trusted)).toMatchObject({ revision: 1 });
     await promote(scratch.registry, by(next.operator), { clients: '2.0.0' });
@@ -163,30 +174,30 @@ describe('keys that change', () => {
     expect((await verifyRegistry(scratch.registry, alone)).problems).toEqual([]);
   });
 
-  it('that were lost are replaced by signing what stands there', async () => {
+  it('that were lost are replaced by signing the current state', async () => {
     const next = makeTestKeys();
     await expect(readRules(scratch.registry, next.operator.trusted)).rejects.toMatchObject({
       code: 'move-untrusted',
       message: expect.stringContaining('npx tessera sign'),
     });
-    expect(await signAnew(scratch.registry, { by: 'ann', why: 'keys were lost', keys: next.operator })).toMatchObject({
+    expect(await signAgain(scratch.registry, { by: 'ann', why: 'keys were lost', keys: next.operator })).toMatchObject({
       revision: 2,
       what: 'signed from here on',
     });
-    expect(await signAnew(scratch.registry, { by: 'ann', why: 'again', keys: next.operator })).toBeNull();
+    expect(await signAgain(scratch.registry, { by: 'ann', why: 'again', keys: next.operator })).toBeNull();
     expect((await verifyRegistry(scratch.registry, next.operator.trusted)).problems).toEqual([]);
   });
 });
 
 describe('a registry that began unsigned', () => {
-  it('is signed as it stands, and what came before is history only', async () => {
+  it('is signed in its current state, and earlier changes count as history only', async () => {
     await rm(at('moves'), { recursive: true });
     await promote(scratch.registry, { by: 'ann', why: 'before keys' }, { host: '0.1.0', clients: '1.0.0' });
     await expect(readRules(scratch.registry, trusted)).rejects.toMatchObject({ code: 'move-untrusted' });
     expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([
-      expect.stringContaining('No move is signed'),
+      expect.stringContaining('No change is signed'),
     ]);
-    await signAnew(scratch.registry, { by: 'ann', why: 'keys', keys: keys.operator });
+    await signAgain(scratch.registry, { by: 'ann', why: 'keys', keys: keys.operator });
     expect(await clientsNow()).toBe('1.0.0');
     expect((await verifyRegistry(scratch.registry, trusted)).problems).toEqual([]);
     await write(3, { ...(await read(1)), revision: 3 });

@@ -9,11 +9,11 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A name nobody reads, beside the one that is meant. A crash leaves it there and harms nothing. */
+/** A temporary name beside the final one, which nobody reads. A crash may leave it behind, which does no harm. */
 const besideOf = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}.${Math.random().toString(36).slice(2)}`);
 
-/** Makes the names in a folder outlive a power cut; systems that cannot open a folder keep them anyway. */
+/** Makes file names in a folder survive a power cut. Systems that cannot open a folder keep them anyway. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => null);
   try {
@@ -86,7 +86,7 @@ export const folderStorage = (root: string): RegistryStorage => ({
   },
 
   remove: async (path) => {
-    // Out of everybody's sight in one step: nobody finds half a version.
+    // Renamed first, so that nobody ever finds half a version.
     const target = join(root, path);
     if (!(await isThere(target))) return;
     const beside = besideOf(target);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '../storage/files';
 import { publishBuild } from '../published/registry';
 
-/** A temporary folder with a registry and builds for it, as small as they can be. */
+/** A temporary folder with a registry and the smallest possible builds. */
 export interface Scratch {
   readonly root: string;
   readonly registry: string;

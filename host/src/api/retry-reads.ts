@@ -1,16 +1,13 @@
 import type { Send } from './send';
 
-/**
- * Waits before the second and third try of a read from which nothing came back, or which the portal could not serve at
- * the moment.
- */
+/** Pauses before the second and third attempt of a read that got no response or a 503. */
 const retryDelaysMs = [300, 1_200];
-/** The longest wait an answer can ask for. */
+/** Upper bound on the pause that Retry-After asks for. */
 const retryAfterMsMax = 5_000;
 
 /**
- * The same `send`, asking again when the connection broke or the answer was 503. For reads only: a write may have been
- * done.
+ * Wraps `send` to retry when the connection broke or the response was 503. For reads only: a write may have taken
+ * effect.
  */
 export const retryReads =
   (send: Send): Send =>

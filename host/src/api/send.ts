@@ -13,8 +13,8 @@ const readBody = async (response: Response): Promise<unknown> => {
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
- * Sends calls below the API's base path with the token that `token` returns, and the id of the page's release where it
- * has one. Never throws for a status; throws when nothing came back.
+ * Sends calls below the API's base path, with the token that `token` returns and the id of the page's release where it
+ * has one. Never throws for a status; throws when there is no response.
  */
 export const createSend =
   (apiBase: string, token: () => string | null, release: string | null = null): Send =>
@@ -41,7 +41,7 @@ export const createSend =
     };
   };
 
-/** `data` of an answer in the envelope; undefined when there is none. */
+/** `data` of a response in the envelope; undefined when there is none. */
 export const dataOf = <T>(response: PortalResponse): T | undefined =>
   response.status < 400 && typeof response.body === 'object' && response.body !== null && 'data' in response.body
     ? (response.body.data as T)

@@ -27,7 +27,7 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** What broke in a mounted page, after a look at the file where it is one that did not come. */
+/** The failure code of what broke in a mounted page. A file that did not load is inspected first. */
 const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
   const stage = wasShown ? 'shown' : 'mount';
   const file = fileOf(error);
@@ -36,7 +36,10 @@ const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
   return failureCodeOf(error, stage, await inspectFile(href, requiredHash(pathname) ?? undefined));
 };
 
-/** The release's remotes on this page: loaded by federation, remembered in the tab, reported to the proxy. */
+/**
+ * Creates the library and the applications for the release's remotes: loaded by federation, failures remembered in the
+ * tab and reported to the proxy.
+ */
 export const createRemotes = ({ remotes, portal, reports, reportFailure }: RemotesParts): RemoteLibrary =>
   createRemoteLibrary(remotes, {
     frame: mountFrame,

@@ -5,7 +5,7 @@ import type { Portal } from '@tessera/runtime';
 import type { MountFrame } from '@tessera/runtime/host';
 import { Button, PortalThemeProvider, StatePage } from '@tessera/ui/shell';
 
-/** The firm's theme round a root, in the scheme of the moment. */
+/** The firm's theme around a root, in the current colour scheme. */
 export const Theme = ({ portal, children }: { readonly portal: Portal; readonly children: ReactNode }): ReactNode => (
   <PortalThemeProvider
     nonce={portal.nonce}
@@ -16,7 +16,7 @@ export const Theme = ({ portal, children }: { readonly portal: Portal; readonly 
   </PortalThemeProvider>
 );
 
-/** What a broken panel says in its place. */
+/** The fallback shown in place of a broken panel. */
 export const PanelFailure = ({ clear }: { readonly clear: () => void }): ReactNode => (
   <div className="h-panel-failure" role="alert">
     <p>{renderErrorMessage}</p>
@@ -26,7 +26,7 @@ export const PanelFailure = ({ clear }: { readonly clear: () => void }): ReactNo
   </div>
 );
 
-/** What the host puts round every root of a remote. */
+/** What the host renders around every root of a remote. */
 export const mountFrame: MountFrame = {
   Theme,
   PageFailure: ({ clear }) => <StatePage variant="error" onLeave={clear} />,

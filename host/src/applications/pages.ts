@@ -2,13 +2,13 @@ import type { OpenedRemote, RemoteLibrary } from './remote-library';
 import { setRemoteState } from './remote-states';
 import type { RemoteStates } from './remote-states';
 
-/** Pages of one remote in the outlet: entering starts the load, leaving cancels what has not come yet. */
+/** The pages of one remote in the outlet: entering starts the load, leaving cancels a load that has not finished. */
 export interface RemotePages {
   readonly enter: () => Promise<void>;
   readonly leave: () => Promise<void>;
 }
 
-export interface PagesTools {
+export interface PagesDependencies {
   readonly library: RemoteLibrary;
   readonly states: RemoteStates;
   readonly outlet: () => HTMLElement;
@@ -17,12 +17,12 @@ export interface PagesTools {
 }
 
 /**
- * Entering never waits for code: single-spa would hold every later navigation until it came. The page it was for may be
- * gone when it arrives; then nothing is mounted.
+ * Entering never waits for code, because single-spa would hold back every later navigation. If the user has left when
+ * the code arrives, nothing is mounted.
  */
 export const createRemotePages = (
   name: string,
-  { library, states, outlet, startWork, now }: PagesTools,
+  { library, states, outlet, startWork, now }: PagesDependencies,
 ): RemotePages => {
   let visit = 0;
   let isHere = false;
@@ -49,9 +49,9 @@ export const createRemotePages = (
       const watch = library.watch(opened, askedAt, 'load');
       stopWatching = watch.stop;
       await opened.mount.mountPages(outlet(), watch).catch((error: unknown) => {
-        // Its store could not be made: nothing of it is on the page.
+        // The store could not be created, so nothing of the remote is on the page.
         const failure = { phase: 'mount', error, wasShown: false } as const;
-        const willBeReplaced = watch.standsIn(failure);
+        const willBeReplaced = watch.isReplaced(failure);
         watch.failed(failure);
         if (!willBeReplaced) throw error;
       });

@@ -3,13 +3,13 @@ import type { Root } from 'react-dom/client';
 import type { Portal } from '@tessera/runtime';
 import { PanelFailure, Theme } from './mount-frame';
 
-/** The sentence and Try again in the place of a panel that did not come. */
+/** The error text and Try again, in place of a panel that did not load. */
 export interface PanelFailureView {
   readonly show: (tryAgain: () => void) => void;
   readonly clear: () => void;
 }
 
-/** A root of its own in the panel's element, only while there is something to say. */
+/** Its own root in the panel's element, which exists only while there is something to show. */
 export const createPanelFailure = (element: HTMLElement, portal: Portal): PanelFailureView => {
   let root: Root | null = null;
   return {
@@ -24,7 +24,7 @@ export const createPanelFailure = (element: HTMLElement, portal: Portal): PanelF
     clear: () => {
       const closing = root;
       root = null;
-      // React refuses to unmount a root while another one renders, which is when a page takes its panels down.
+      // React refuses to unmount a root while another renders, which happens when a page unmounts its panels.
       if (closing) queueMicrotask(() => closing.unmount());
     },
   };

@@ -3,7 +3,7 @@ import type { ExtensionProps } from '@tessera/runtime';
 import type { PanelFailureView } from './panel-failure';
 import type { RemoteLibrary } from './remote-library';
 
-export interface PanelTools {
+export interface PanelDependencies {
   readonly library: RemoteLibrary;
   /** `mountParcel` of the application that owns the panels. */
   readonly owner: Promise<AppProps['mountParcel']>;
@@ -21,10 +21,10 @@ export interface PanelPlace {
 const doNothing = (): void => undefined;
 
 /**
- * Mounts a parcel that cannot fail for single-spa, which would keep a failed one until the page is reloaded; its
- * failure is thrown here.
+ * Mounts a parcel whose lifecycle never rejects for single-spa, which would keep a failed parcel until the page
+ * reloads; the failure is thrown here instead.
  */
-const mountParcelWhole = async (
+const mountParcelSafely = async (
   mountParcel: AppProps['mountParcel'],
   id: string,
   domElement: HTMLElement,
@@ -59,11 +59,11 @@ const mountParcelWhole = async (
 };
 
 /**
- * Keeps one panel in its place: in the version of its remote that is in use, or saying that it failed. Returns the way
- * to take it down.
+ * Mounts one panel in its place and remounts it when its remote's version changes; shows the failure when there is one.
+ * Returns the function that removes it.
  */
 export const mountPanel = (
-  { library, owner, now }: PanelTools,
+  { library, owner, now }: PanelDependencies,
   { remote, id, element, props, failure }: PanelPlace,
 ): (() => void) => {
   let round = 0;
@@ -85,16 +85,16 @@ export const mountPanel = (
       const opened = await library.open(remote);
       const mountParcel = await owner;
       if (thisRound !== round) return;
-      // The previous version may be from before there was this panel: then its place is not there either.
+      // The previous version may be older than this panel; the place is then hidden.
       element.hidden = !opened.version.manifest.extensions.some((extension) => extension.id === id);
       if (element.hidden) return;
       const watch = library.watch(opened, askedAt, 'extension');
       stopWatching = watch.stop;
-      const mounted = await mountParcelWhole(mountParcel, id, element, () =>
+      const mounted = await mountParcelSafely(mountParcel, id, element, () =>
         opened.mount.mountExtension(id, element, props, watch),
       ).catch((error: unknown) => {
         const broken = { phase: 'extension', error, wasShown: false } as const;
-        const willBeReplaced = watch.standsIn(broken);
+        const willBeReplaced = watch.isReplaced(broken);
         watch.failed(broken);
         if (!willBeReplaced) throw error;
         return null;
@@ -102,7 +102,7 @@ export const mountPanel = (
       if (thisRound === round) parcel = mounted;
       else void mounted?.unmount();
     } catch {
-      // Told already: by the library what did not open, by the watch what did not mount.
+      // Already reported: a failed load by the library, a failed mount by the watch.
       if (thisRound === round) failure.show(() => (library.retry(remote) ? undefined : again()));
     }
   };

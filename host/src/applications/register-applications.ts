@@ -8,7 +8,7 @@ import type { PanelFailureView } from './panel-failure';
 import type { RemoteLibrary } from './remote-library';
 import type { RemoteStates } from './remote-states';
 
-export interface ApplicationTools {
+export interface ApplicationDependencies {
   readonly library: RemoteLibrary;
   readonly states: RemoteStates;
   readonly outlet: () => HTMLElement;
@@ -17,9 +17,9 @@ export interface ApplicationTools {
 }
 
 export interface Applications {
-  /** Looks again at which remote belongs to the address: after flags changed, or when a remote fell back. */
+  /** Decides again which remote the address belongs to, after flags changed or a remote fell back. */
   readonly refresh: () => void;
-  /** Loads and mounts a remote that failed. */
+  /** Loads and mounts a failed remote again. */
   readonly tryAgain: (remote: string) => void;
   readonly mountExtension: (
     remote: string,
@@ -30,7 +30,7 @@ export interface Applications {
   ) => () => void;
 }
 
-/** Mounting waits for a first render only; longer than this is a fault worth a warning, never a reason to stop. */
+/** Mounting waits only for a first render; taking longer deserves a warning but must not stop anything. */
 const lifecycleMs = 10_000;
 const timeouts = {
   mount: { millis: lifecycleMs, dieOnTimeout: false, warningMillis: lifecycleMs },
@@ -38,9 +38,8 @@ const timeouts = {
 };
 
 /**
- * An application that is always there and shows nothing: panels are its parcels. A root parcel would do, but single-spa
- * 6 keeps every root parcel there ever was, and with it the panel's nodes; those of an application are let go when they
- * are unmounted.
+ * Registers an application that is always active and renders nothing: panels are its parcels. single-spa 6 keeps every
+ * root parcel for ever, and with it the panel's nodes; an application's parcels are released when they unmount.
  */
 const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
   new Promise((resolve) => {
@@ -60,10 +59,16 @@ const registerPanelOwner = (): Promise<AppProps['mountParcel']> =>
   });
 
 /**
- * One single-spa application for each remote of the release: single-spa decides which is on the page and takes one down
- * before the next goes up.
+ * Registers one single-spa application for each remote of the release: single-spa decides which is active and unmounts
+ * one before it mounts the next.
  */
-export const registerApplications = ({ library, states, outlet, portal, placeAt }: ApplicationTools): Applications => {
+export const registerApplications = ({
+  library,
+  states,
+  outlet,
+  portal,
+  placeAt,
+}: ApplicationDependencies): Applications => {
   const pagesByRemote = new Map(
     library.remotes.map(({ name }) => [
       name,

@@ -49,8 +49,8 @@ const released = (hasPrevious: boolean): ReleasedRemote => ({
 type Broken = FailureCode | ComponentType | 'store' | null;
 
 /**
- * A page with one remote, whose release's version is broken in the way given; the previous one is whole unless said
- * otherwise.
+ * A page with one remote whose released version is broken in the given way; the previous version works unless the test
+ * says otherwise.
  */
 const setUp = ({
   broken = null,
@@ -206,10 +206,10 @@ describe('a remote that fails to load', () => {
     faults.now = null;
     await act(async () => expect(library.retry('planning')).toBe(true));
     expect(screen.getByRole('heading', { name: 'pages of 2.0.0' })).toBeVisible();
-    expect(library.standIns.get()).toEqual({});
+    expect(library.fallbacks.get()).toEqual({});
   });
 
-  it('is not tried again after a reload, until the user says so', async () => {
+  it('is not tried again after a reload until the user asks for it', async () => {
     const first = setUp({ broken: 'PORTAL-ENTRY' });
     await first.enter();
     const second = setUp({ broken: 'PORTAL-ENTRY', kept: first.kept });
@@ -225,7 +225,7 @@ describe('a remote that fails to load', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is not in the release: said by its code', async () => {
+  it('is not in the release: shows its code', async () => {
     await expect(setUp().library.open('other')).rejects.toMatchObject({ code: 'PORTAL-RELEASE' });
   });
 });
@@ -248,11 +248,11 @@ describe('a remote that fails when mounted', () => {
       expect(outlet.children).toHaveLength(1);
       expect(storesDropped).toHaveBeenCalledTimes(1);
       expect(fake.subscriptions().events).toBe(1);
-      expect(library.standIns.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
+      expect(library.fallbacks.get().planning).toMatchObject({ code, version: { version: '1.0.0' } });
     },
   );
 
-  it('because it shows nothing in half a minute: the previous version, and nobody is blamed who has left', async () => {
+  it('by showing nothing for half a minute gives way to the previous version; a page left before counts as no failure', async () => {
     jest.useFakeTimers();
     try {
       const { enter, pages, failed } = setUp({ broken: NeverShows });
@@ -269,7 +269,7 @@ describe('a remote that fails when mounted', () => {
     }
   });
 
-  it('after it was shown says the sentence and stays', async () => {
+  it('after it was shown shows the error text and stays', async () => {
     const { enter, fellBack, failed, shown } = setUp({ broken: BreaksLater });
     await enter();
     await act(async () => screen.getByRole('button', { name: 'Break' }).click());
@@ -279,14 +279,14 @@ describe('a remote that fails when mounted', () => {
     expect(fellBack).toEqual([]);
   });
 
-  it('and has nothing before it says the sentence', async () => {
+  it('without a previous version shows the error text', async () => {
     const { enter, state } = setUp({ broken: Throws, hasPrevious: false });
     await enter();
     expect(screen.getByText('Sorry, something went wrong on our end.')).toBeVisible();
     expect(state()).toBe('mounted');
   });
 
-  it('takes its panels along: one version of a remote on a page', async () => {
+  it('falls back with its panels: one version of a remote on a page', async () => {
     const { enter, openPanel, parcels } = setUp({ broken: Throws });
     const { element, close } = await openPanel();
     expect(element).toHaveTextContent('card of 2.0.0');
@@ -301,12 +301,12 @@ describe('a remote that fails when mounted', () => {
 });
 
 describe('a panel', () => {
-  it('of a remote that fell back has no place where the previous version does not know it', async () => {
+  it('of a remote that fell back is hidden where the previous version does not have it', async () => {
     const { element } = await setUp({ broken: 'PORTAL-ENTRY', previousExtensions: [] }).openPanel();
     expect(element).not.toBeVisible();
   });
 
-  it('that cannot come says so, and comes when tried again', async () => {
+  it('that cannot load shows an error, and loads when tried again', async () => {
     const { openPanel, faults } = setUp({ broken: 'PORTAL-NETWORK', hasPrevious: false });
     const { element, failure } = await openPanel();
     const [tryAgain] = failure.show.mock.calls[0] as [() => void];
@@ -316,7 +316,7 @@ describe('a panel', () => {
     expect(element).toHaveTextContent('card of 2.0.0');
   });
 
-  it('whose store cannot be made, with nothing before it, says so and leaves no parcel', async () => {
+  it('whose store cannot be created, without a previous version, shows an error and leaves no parcel', async () => {
     const { openPanel, parcels } = setUp({ broken: 'store', hasPrevious: false });
     const { failure } = await openPanel();
     expect(failure.show).toHaveBeenCalledTimes(1);

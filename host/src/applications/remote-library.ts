@@ -7,211 +7,216 @@ import type { Breaker } from '../failures/breaker';
 import { PortalError } from '../failures/portal-error';
 import type { RemoteVersion } from './remote-version';
 
-/** A version whose code is here, ready to be mounted. */
+/** A loaded version, ready to be mounted. */
 export interface OpenedRemote {
   readonly version: RemoteVersion;
   readonly mount: RemoteMount;
 }
 
-/** The previous version stands in for the release's, and why. */
-export interface StandIn {
+/** The previous version replaces the release's, and the failure that caused it. */
+export interface Fallback {
   readonly version: RemoteVersion;
   readonly code: FailureCode;
 }
 
 /**
- * Remotes of the release, each loaded once when first asked for. All mounts of a remote on this page are of one version
- * of it.
+ * The remotes of the release, each loaded once, when first requested. Everything mounted of one remote on this page is
+ * of one version.
  */
 export interface RemoteLibrary {
   readonly remotes: readonly ReleasedRemote[];
   /**
-   * The version in use: the release's, or the previous one where that failed. Rejects with a `PortalError` when neither
-   * can be had.
+   * Loads the version in use: the release's, or the previous one after a failure. Rejects with a `PortalError` when
+   * neither can be loaded.
    */
   readonly open: (name: string) => Promise<OpenedRemote>;
   /**
-   * What looks on while something of an opened remote is mounted: reports, and changes the version when it breaks
+   * Watches one mount of an opened remote: reports failures, and switches to the other version when the mount breaks
    * before it is shown.
    */
   readonly watch: (
     opened: OpenedRemote,
     askedAt: number,
     phase: 'load' | 'extension',
-  ) => MountWatch & { /** Nobody waits for it any more. */ readonly stop: () => void };
-  /**
-   * Tries a remote that could not be opened again, from the release's version; false when there is nothing to open
-   * anew.
-   */
+  ) => MountWatch & { /** Call when nobody waits for the mount any more. */ readonly stop: () => void };
+  /** Tries again to open a remote that failed, starting with the release's version; false when it has not failed. */
   readonly retry: (name: string) => boolean;
-  /** Called when everything mounted of the remote must be mounted again; returns the way to stop. */
+  /**
+   * Calls `listener` when everything mounted of the remote must be mounted again; returns the function that removes it.
+   */
   readonly onChange: (name: string, listener: () => void) => () => void;
   /** Remotes that fell back, by name. */
-  readonly standIns: Watched<Readonly<Record<string, StandIn>>>;
+  readonly fallbacks: Watched<Readonly<Record<string, Fallback>>>;
 }
 
-export interface LibraryTools {
+export interface LibraryDependencies {
   readonly frame: MountFrame;
-  /** The portal as one version is given it, and the way to take it back. */
+  /** The portal object for one version, and the function that withdraws it. */
   readonly portalFor: (version: RemoteVersion) => { readonly portal: Portal; readonly drop: () => void };
   readonly load: (version: RemoteVersion) => Promise<RemoteDefinition>;
   readonly loadPrevious: (name: string, previous: PreviousVersion) => Promise<RemoteVersion>;
-  /** The code of what broke in a mounted page or panel. */
+  /** The failure code of what broke in a mounted page or panel. */
   readonly codeOf: (failure: MountFailure) => Promise<FailureCode>;
   readonly breaker: Breaker;
-  /** False when nothing of the portal answers: then no version is to blame. */
+  /** False when nothing of the portal responds: then no version is to blame. */
   readonly isReachable: () => Promise<boolean>;
   readonly now: () => number;
   readonly failed: (failure: PortalFailure & { readonly version: string; readonly code: FailureCode }) => void;
   readonly shown: (version: RemoteVersion, durationMs: number, phase: 'load' | 'extension') => void;
-  /** The previous version stands in for the one given. */
+  /** Reports that the given version was replaced by the previous one. */
   readonly fellBack: (broken: RemoteVersion, code: FailureCode) => void;
 }
 
 /**
- * From mounting to something on the screen: parts may come one after another over a slow line, each with its own limit.
+ * Limit from mounting to content on the screen: chunks may load one after another over a slow line, each with its own
+ * limit.
  */
 const shownWithinMs = 30_000;
 
 const portalErrorOf = (error: unknown): PortalError =>
   error instanceof PortalError ? error : new PortalError('PORTAL-ENTRY', String(error), { cause: error });
-const takesPrevious = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
+const fallsBack = (code: FailureCode): boolean => failurePolicies[code].then === 'previous';
 
-interface Using {
-  /** Why the release's version is not used; null while it is. */
-  left: FailureCode | null;
+interface RemoteUsage {
+  /** Why the release's version was given up; null while it is in use. */
+  abandonedFor: FailureCode | null;
   opening: Promise<OpenedRemote> | null;
   opened: (OpenedRemote & { readonly drop: () => void }) | null;
   readonly listeners: Set<() => void>;
 }
 
 /**
- * The failure table at work: the release's version, then the previous one in the same session, then the error for
- * whoever asked.
+ * Applies the failure table: the release's version, then the previous one in the same session, then an error to the
+ * caller.
  */
-export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: LibraryTools): RemoteLibrary => {
-  const { breaker } = tools;
-  const standIns = createWatched<Readonly<Record<string, StandIn>>>({});
+export const createRemoteLibrary = (
+  remotes: readonly ReleasedRemote[],
+  dependencies: LibraryDependencies,
+): RemoteLibrary => {
+  const { breaker } = dependencies;
+  const fallbacks = createWatched<Readonly<Record<string, Fallback>>>({});
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
-  const using = new Map<string, Using>();
-  const usageOf = (name: string): Using => {
+  const using = new Map<string, RemoteUsage>();
+  const usageOf = (name: string): RemoteUsage => {
     const known = using.get(name);
     if (known) return known;
     const remote = byName.get(name);
     const previous = remote?.previous ?? null;
-    // With both known to fail there is nothing better than to try anew.
+    // When both versions are known to have failed, start again with the release's.
     const isFailed = remote && previous && breaker.codeOf(name, previous.version) === null;
-    const made: Using = {
-      left: isFailed ? breaker.codeOf(name, remote.version) : null,
+    const created: RemoteUsage = {
+      abandonedFor: isFailed ? breaker.codeOf(name, remote.version) : null,
       opening: null,
       opened: null,
       listeners: new Set(),
     };
-    using.set(name, made);
-    return made;
+    using.set(name, created);
+    return created;
   };
 
-  const openVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
-    const definition = await tools.load(version);
-    const { portal, drop } = tools.portalFor(version);
-    use.opened = {
+  const openVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
+    const definition = await dependencies.load(version);
+    const { portal, drop } = dependencies.portalFor(version);
+    usage.opened = {
       version,
-      mount: createRemoteMount(definition, version.manifest.prefixes, portal, tools.frame),
+      mount: createRemoteMount(definition, version.manifest.prefixes, portal, dependencies.frame),
       drop,
     };
-    return use.opened;
+    return usage.opened;
   };
 
-  /** Remembers what failed, unless the whole portal is out of reach. */
-  const note = (name: string, version: string, code: FailureCode): void => {
-    void tools.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
+  /** Remembers a failed version, unless the whole portal is unreachable. */
+  const rememberFailure = (name: string, version: string, code: FailureCode): void => {
+    void dependencies.isReachable().then((reachable) => (reachable ? breaker.note(name, version, code) : undefined));
   };
 
-  const tryVersion = async (use: Using, version: RemoteVersion): Promise<OpenedRemote> => {
+  const tryVersion = async (usage: RemoteUsage, version: RemoteVersion): Promise<OpenedRemote> => {
     try {
-      return await openVersion(use, version);
+      return await openVersion(usage, version);
     } catch (thrown) {
       const error = portalErrorOf(thrown);
-      tools.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
-      note(version.name, version.version, error.code);
+      dependencies.failed({ remote: version.name, phase: 'load', error, version: version.version, code: error.code });
+      rememberFailure(version.name, version.version, error.code);
       throw error;
     }
   };
 
   const openPrevious = async (
-    use: Using,
+    usage: RemoteUsage,
     remote: ReleasedRemote,
     previous: PreviousVersion,
     code: FailureCode,
   ): Promise<OpenedRemote> => {
     const { name } = remote;
-    const version = await tools.loadPrevious(name, previous).catch((thrown: unknown) => {
+    const version = await dependencies.loadPrevious(name, previous).catch((thrown: unknown) => {
       const error = portalErrorOf(thrown);
-      tools.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
+      dependencies.failed({ remote: name, phase: 'load', error, version: previous.version, code: error.code });
       throw error;
     });
-    const opened = await tryVersion(use, version);
-    standIns.set({ ...standIns.get(), [name]: { version, code } });
-    tools.fellBack(remote, code);
+    const opened = await tryVersion(usage, version);
+    fallbacks.set({ ...fallbacks.get(), [name]: { version, code } });
+    dependencies.fellBack(remote, code);
     return opened;
   };
 
-  const openInUse = async (remote: ReleasedRemote, use: Using): Promise<OpenedRemote> => {
-    if (use.left === null) {
+  const openInUse = async (remote: ReleasedRemote, usage: RemoteUsage): Promise<OpenedRemote> => {
+    if (usage.abandonedFor === null) {
       try {
-        return await tryVersion(use, remote);
+        return await tryVersion(usage, remote);
       } catch (error) {
         const { code } = portalErrorOf(error);
-        if (!remote.previous || !takesPrevious(code)) throw error;
-        use.left = code;
+        if (!remote.previous || !fallsBack(code)) throw error;
+        usage.abandonedFor = code;
       }
     }
     if (!remote.previous)
       throw new PortalError('PORTAL-RELEASE', `This release has no previous version of ${remote.name}.`);
-    return openPrevious(use, remote, remote.previous, use.left);
+    return openPrevious(usage, remote, remote.previous, usage.abandonedFor);
   };
 
-  const notifyUsers = (use: Using): void => {
-    for (const listener of [...use.listeners]) listener();
+  const notifyUsers = (usage: RemoteUsage): void => {
+    for (const listener of [...usage.listeners]) listener();
   };
 
-  /** Whether this very mount is of the release's version and another one is there to take its place. */
-  const canLeave = ({ version }: OpenedRemote): boolean => {
-    const use = usageOf(version.name);
+  /** Whether this mount is of the release's version and a previous version can replace it. */
+  const canFallBack = ({ version }: OpenedRemote): boolean => {
+    const usage = usageOf(version.name);
     return (
-      use.left === null && use.opened?.version === version && (byName.get(version.name)?.previous ?? null) !== null
+      usage.abandonedFor === null &&
+      usage.opened?.version === version &&
+      (byName.get(version.name)?.previous ?? null) !== null
     );
   };
 
-  const broke = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
+  const handleFailure = async (opened: OpenedRemote, failure: MountFailure): Promise<void> => {
     const { name, version } = opened.version;
-    const code = await tools.codeOf(failure);
-    tools.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
-    if (!takesPrevious(code)) return;
-    note(name, version, code);
-    if (!canLeave(opened)) return;
-    const use = usageOf(name);
-    const broken = use.opened;
-    use.left = code;
-    use.opening = null;
-    use.opened = null;
-    // Every mount of it takes itself down here, and asks for the version now in use.
-    notifyUsers(use);
+    const code = await dependencies.codeOf(failure);
+    dependencies.failed({ remote: name, phase: failure.phase, error: failure.error, version, code });
+    if (!fallsBack(code)) return;
+    rememberFailure(name, version, code);
+    if (!canFallBack(opened)) return;
+    const usage = usageOf(name);
+    const broken = usage.opened;
+    usage.abandonedFor = code;
+    usage.opening = null;
+    usage.opened = null;
+    // Every mount of the remote unmounts itself here and requests the version now in use.
+    notifyUsers(usage);
     broken?.drop();
   };
 
   return {
     remotes,
-    standIns,
+    fallbacks,
     open: (name) => {
       const remote = byName.get(name);
       if (!remote) return Promise.reject(new PortalError('PORTAL-RELEASE', `This release has no remote '${name}'.`));
-      const use = usageOf(name);
-      if (use.opening) return use.opening;
-      const opening = openInUse(remote, use);
-      use.opening = opening;
+      const usage = usageOf(name);
+      if (usage.opening) return usage.opening;
+      const opening = openInUse(remote, usage);
+      usage.opening = opening;
       opening.catch(() => {
-        if (use.opening === opening) use.opening = null;
+        if (usage.opening === opening) usage.opening = null;
       });
       return opening;
     },
@@ -221,29 +226,29 @@ export const createRemoteLibrary = (remotes: readonly ReleasedRemote[], tools: L
           'PORTAL-TIMEOUT',
           `${opened.version.name} ${opened.version.version} was mounted and showed nothing in ${shownWithinMs / 1000} seconds.`,
         );
-        void broke(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
+        void handleFailure(opened, { phase: phase === 'load' ? 'mount' : phase, error, wasShown: false });
       }, shownWithinMs);
       const stop = (): void => clearTimeout(tooLate);
       return {
         stop,
         shown: () => {
           stop();
-          tools.shown(opened.version, Math.round(tools.now() - askedAt), phase);
+          dependencies.shown(opened.version, Math.round(dependencies.now() - askedAt), phase);
         },
         failed: (failure) => {
           stop();
-          void broke(opened, failure);
+          void handleFailure(opened, failure);
         },
-        standsIn: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canLeave(opened),
+        isReplaced: ({ phase: failedIn, wasShown }) => (failedIn === 'chunk' || !wasShown) && canFallBack(opened),
       };
     },
     retry: (name) => {
-      const use = usageOf(name);
-      if (use.opening) return false;
+      const usage = usageOf(name);
+      if (usage.opening) return false;
       breaker.clear(name);
-      use.left = null;
-      standIns.set(Object.fromEntries(Object.entries(standIns.get()).filter(([remote]) => remote !== name)));
-      notifyUsers(use);
+      usage.abandonedFor = null;
+      fallbacks.set(Object.fromEntries(Object.entries(fallbacks.get()).filter(([remote]) => remote !== name)));
+      notifyUsers(usage);
       return true;
     },
     onChange: (name, listener) => {

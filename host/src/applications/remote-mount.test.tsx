@@ -48,8 +48,8 @@ const setUp = (change: Partial<RemoteDefinition> = {}) => {
 };
 
 /**
- * The adapter answers after the first paint, which inside `act` comes when the callback is over: begun in it, awaited
- * after it.
+ * The adapter resolves after the first paint, which inside `act` comes only when the callback has returned: start it
+ * inside, await it outside.
  */
 const show = async (mount: RemoteMount, outlet: HTMLElement): Promise<void> => {
   let shown: Promise<void> | undefined;
@@ -72,7 +72,7 @@ describe('a mounted remote', () => {
     expect(outlet).toBeEmptyDOMElement();
   });
 
-  it('keeps its store over unmounting, one for the session', async () => {
+  it('keeps its store across unmounting, one per session', async () => {
     const { mount, outlet, makeStore } = setUp();
     for (let round = 0; round < 2; round += 1) {
       await show(mount, outlet);
@@ -91,7 +91,7 @@ describe('a mounted remote', () => {
     await act(() => mount.unmountPages());
   });
 
-  it('says the sentence when a page throws, reports it as ours, and tries again when cleared', async () => {
+  it('shows the error text when a page throws, reports it as a render failure, and tries again when cleared', async () => {
     let broken = true;
     const { mount, outlet, failures } = setUp({
       Pages: () => {
@@ -107,7 +107,7 @@ describe('a mounted remote', () => {
     await act(() => mount.unmountPages());
   });
 
-  it('reports a part that did not arrive as a chunk failure, which nobody else can see', async () => {
+  it('reports a part that did not load as a chunk failure', async () => {
     const missing = Object.assign(new Error('Loading chunk 313 failed.'), { name: 'ChunkLoadError' });
     const Late = lazy(() => Promise.reject(missing));
     const { mount, outlet, failures } = setUp({ Pages: () => <Late /> });
@@ -147,7 +147,7 @@ describe('a mounted remote', () => {
 });
 
 describe('a place for extensions', () => {
-  it('asks the portal for each panel in order and shows the given words when there is none', async () => {
+  it('asks the portal for each panel in order and shows the given text when there is none', async () => {
     const { portal, outlet } = setUp();
     const mounted: string[] = [];
     const withPanels = {

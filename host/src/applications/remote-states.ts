@@ -7,7 +7,7 @@ export type RemoteState =
   | { readonly kind: 'mounted' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Where each remote of the release stands, by name. */
+/** The state of each remote of the release, by name. */
 export type RemoteStates = WatchedValue<Readonly<Record<string, RemoteState>>>;
 
 export const createRemoteStates = (): RemoteStates => createWatched<Readonly<Record<string, RemoteState>>>({});

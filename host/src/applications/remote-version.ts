@@ -1,6 +1,6 @@
 import type { PortalManifest } from '@tessera/contract';
 
-/** One published version of a remote, as this page may load it. */
+/** One published version of a remote that this page may load. */
 export interface RemoteVersion {
   readonly name: string;
   readonly version: string;

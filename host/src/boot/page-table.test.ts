@@ -30,7 +30,7 @@ describe('the page’s table of scripts', () => {
     expect(requiredHash('/remotes/clients/0.9.0/remoteEntry.js')).toBe('sha384-x');
   });
 
-  it('lets in a developer’s own build without hashes, and only where the page says so', () => {
+  it('allows a developer’s own build without hashes, only where the page has that override', () => {
     open(['tools', 'clients']);
     expect(requiredHash('/remotes/tools/1.0.0/anything.js')).toBeNull();
     expect(requiredHash('/remotes/clients/1.0.0/anything.js')).toBeUndefined();

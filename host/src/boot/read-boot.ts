@@ -1,7 +1,7 @@
 import { bootElementId } from '@tessera/contract';
 import type { Boot } from '@tessera/contract';
 
-/** What the proxy wrote into the page. */
+/** Reads the boot data that the proxy wrote into the page. */
 export const readBoot = (document: Document): Boot => {
   const element = document.getElementById(bootElementId);
   if (!element?.textContent)

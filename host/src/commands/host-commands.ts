@@ -4,11 +4,11 @@ import type { ShellDialog } from '../layout/shell-dialogs';
 import type { PaletteItem } from '../palette/palette-items';
 import type { ColourSchemes } from '../theme/colour-scheme';
 
-/** Whether somebody supports the portal in their firm and is shown the way to the developer panel. */
-export const seesDeveloperPanel = (portal: Portal): boolean =>
+/** Whether the user supports the portal in their firm and sees the developer panel in menus. */
+export const canSeeDeveloperPanel = (portal: Portal): boolean =>
   portal.decide({ requires: { resource: 'Firm Management', level: 'read' } }).allowed;
 
-/** What the host itself can do for the palette; Log out comes with the navigation. */
+/** The host's own commands in the palette; Log out comes from the navigation. */
 export const hostCommands = (
   portal: Portal,
   schemes: ColourSchemes,
@@ -18,7 +18,7 @@ export const hostCommands = (
   { id: 'host.scheme.dark', kind: 'Command', label: 'Theme: dark', run: () => schemes.choose('dark') },
   { id: 'host.scheme.system', kind: 'Command', label: 'Theme: as this device', run: () => schemes.choose('system') },
   { id: 'host.help', kind: 'Command', label: 'Keyboard shortcuts', run: () => dialogs.set('help') },
-  ...(seesDeveloperPanel(portal)
+  ...(canSeeDeveloperPanel(portal)
     ? [
         {
           id: 'host.developer',

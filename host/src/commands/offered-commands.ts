@@ -1,7 +1,7 @@
 import type { AccessRule, Decision, ManifestCommand, PortalManifest } from '@tessera/contract';
 import { remoteRule } from '../places/remote-rule';
 
-/** Commands that remotes contribute and this user may run, by their words. */
+/** Commands that remotes contribute and this user may run, sorted by label. */
 export const offeredCommands = (
   manifests: readonly PortalManifest[],
   decide: (rule: AccessRule) => Decision,

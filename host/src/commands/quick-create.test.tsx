@@ -39,7 +39,7 @@ const show = (manifest: PortalManifest, ranges: readonly ('read' | 'read-write')
   );
 
 describe('quick create', () => {
-  it('lists what remotes say one may create', async () => {
+  it('lists what the user may create in each remote', async () => {
     show(clients(command('create'), command('open')));
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -6,7 +6,7 @@ import { Icon } from '@tessera/ui/shell';
 import { Disclosure } from '../navigation/disclosure';
 import { offeredCommands } from './offered-commands';
 
-/** What one may make from anywhere; absent where that is nothing. */
+/** The header's plus menu: what the user may create from anywhere; nothing when that is nothing. */
 export const QuickCreate = ({
   portal,
   manifests,

@@ -10,15 +10,15 @@ const setUp = () => {
   let reachable = true;
   const probe = jest.fn(() => (reachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))));
   const connection = createConnection({ window: window as never, isBrowserOnline: () => browserOnline, probe });
-  const heard: string[] = [];
-  window.addEventListener('online', () => heard.push('online'));
+  const events: string[] = [];
+  window.addEventListener('online', () => events.push('online'));
   const send = connection.watch(() =>
     reachable ? Promise.resolve(answered) : Promise.reject(new TypeError('Failed to fetch')),
   );
   return {
     connection,
     probe,
-    heard,
+    events,
     send: (signal?: AbortSignal) => send({ ...request, ...(signal ? { signal } : {}) }).catch(() => null),
     reach: (now: boolean) => (reachable = now),
     browser: (online: boolean) => {
@@ -33,48 +33,48 @@ describe('the connection', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is offline when the browser says so, and back when it says so', () => {
-    const { connection, browser, heard } = setUp();
+    const { connection, browser, events } = setUp();
     browser(false);
     expect(connection.isOffline.get()).toBe(true);
     browser(true);
     expect(connection.isOffline.get()).toBe(false);
-    expect(heard).toEqual(['online']);
+    expect(events).toEqual(['online']);
   });
 
-  it('is offline when a call got no answer, tries by itself, and tells every store when it is back', async () => {
-    const { connection, send, reach, probe, heard } = setUp();
+  it('is offline when a call got no response, probes by itself, and notifies every store when it is back', async () => {
+    const { connection, send, reach, probe, events } = setUp();
     reach(false);
     await send();
     expect(connection.isOffline.get()).toBe(true);
     await jest.advanceTimersByTimeAsync(6_000);
     expect(probe).toHaveBeenCalledTimes(2);
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     reach(true);
     await jest.advanceTimersByTimeAsync(8_000);
     expect(connection.isOffline.get()).toBe(false);
-    expect(heard).toEqual(['online']);
+    expect(events).toEqual(['online']);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(probe).toHaveBeenCalledTimes(3);
   });
 
   it('is back with the first answer to any call, whatever its status', async () => {
-    const { connection, send, reach, heard } = setUp();
+    const { connection, send, reach, events } = setUp();
     reach(false);
     await send();
     reach(true);
     await send();
     expect(connection.isOffline.get()).toBe(false);
-    expect(heard).toEqual(['online']);
+    expect(events).toEqual(['online']);
   });
 
-  it('is not doubted because of a question that was given up', async () => {
+  it('is not doubted because of a cancelled request', async () => {
     const { connection, send, reach } = setUp();
     reach(false);
     await send(AbortSignal.abort());
     expect(connection.isOffline.get()).toBe(false);
   });
 
-  it('asks nothing of the network while the browser has none', async () => {
+  it('does not probe while the browser has no network', async () => {
     const { browser, probe } = setUp();
     browser(false);
     await jest.advanceTimersByTimeAsync(60_000);

@@ -5,41 +5,41 @@ import type { Send } from '../api/send';
 /** Whether the portal can be reached. */
 export interface Connection {
   readonly isOffline: Watched<boolean>;
-  /** The same `send`, from whose failures and answers the connection is known. */
+  /** Wraps `send` to learn from its failures and responses whether the portal is reachable. */
   readonly watch: (send: Send) => Send;
 }
 
-export interface ConnectionTools {
+export interface ConnectionDependencies {
   readonly window: Pick<Window, 'addEventListener' | 'dispatchEvent'>;
-  /** What the browser says; it knows of a missing network, not of a server that cannot be reached. */
+  /** The browser's view: it notices a missing network, but not an unreachable server. */
   readonly isBrowserOnline: () => boolean;
-  /** Settles when the server answers anything at all. */
+  /** Resolves when the server responds at all. */
   readonly probe: () => Promise<unknown>;
 }
 
-/** Waits between probes: soon at first, then at a pace that does a struggling server no harm. */
+/** Pauses between probes: short at first, then long enough not to burden a struggling server. */
 const probeDelaysMs = [2_000, 4_000, 8_000, 15_000];
 const probeDelayMs = (probes: number): number => probeDelaysMs[Math.min(probes, probeDelaysMs.length - 1)] ?? 15_000;
 
 /**
- * Follows the browser's word and the calls: offline when the browser is, or when a call got no answer. Back when the
- * browser says so or anything answers; then the window hears `online`, by which every remote's store asks again for
- * what is on the page.
+ * Tracks the connection from the browser's events and the calls: offline when the browser is, or when a call got no
+ * response; online again when the browser says so or any response arrives. The window then gets an `online` event, on
+ * which every remote's store refetches what is on the page.
  */
-export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionTools): Connection => {
+export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionDependencies): Connection => {
   const isOffline = createWatched(!isBrowserOnline());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const back = (told: 'by the browser' | 'by an answer'): void => {
+  const back = (source: 'by the browser' | 'by an answer'): void => {
     clearTimeout(timer);
     if (!isOffline.get()) return;
     isOffline.set(false);
-    if (told === 'by an answer') window.dispatchEvent(new Event('online'));
+    if (source === 'by an answer') window.dispatchEvent(new Event('online'));
   };
   const tryLater = (probes: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // Without a network there is nothing to try; the browser will say when there is one.
+      // Without a network a probe is pointless; the browser will announce when there is one.
       if (!isBrowserOnline()) return tryLater(probes);
       void probe().then(
         () => back('by an answer'),
@@ -64,7 +64,7 @@ export const createConnection = ({ window, isBrowserOnline, probe }: ConnectionT
         back('by an answer');
         return answer;
       } catch (error) {
-        // A question nobody wants any more says nothing about the connection.
+        // A cancelled request says nothing about the connection.
         if (!request.signal?.aborted) lost();
         throw error;
       }

@@ -1,16 +1,16 @@
 import type { AccessRule, Decision, PortalManifest } from '@tessera/contract';
 import { remoteRule } from '../places/remote-rule';
 
-/** One thing of a manifest and whether this user has it. */
+/** One item of a manifest, with the access decision for this user. */
 export interface DecidedItem {
   readonly kind: 'Menu' | 'Page' | 'Panel' | 'Action' | 'Command';
   readonly id: string;
-  /** Where it leads or stands. */
+  /** The address it opens, or the point where it is mounted. */
   readonly place: string;
   readonly decision: Decision;
 }
 
-/** Everything remotes offer, with the decision that shows or hides it. */
+/** Everything that remotes offer, each with the decision that shows or hides it. */
 export const decideAll = (
   manifests: readonly PortalManifest[],
   decide: (rule: AccessRule) => Decision,

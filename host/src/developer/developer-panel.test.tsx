@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { Release } from '@tessera/contract';
 import { PortalContext, createWatched } from '@tessera/runtime/host';
 import { createFakePortal, scopesOn } from '@tessera/testing/fake-portal';
-import type { StandIn } from '../applications/remote-library';
+import type { Fallback } from '../applications/remote-library';
 import type { RemoteVersion } from '../applications/remote-version';
 import { createRemoteStates, setRemoteState } from '../applications/remote-states';
 import { DeveloperPanel } from './developer-panel';
@@ -71,7 +71,7 @@ const release: Release = {
   ],
 };
 
-const fallen: Readonly<Record<string, StandIn>> = {
+const fallen: Readonly<Record<string, Fallback>> = {
   tools: { code: 'PORTAL-INTEGRITY', version: { name: 'tools', version: '0.1.0-11111111' } as RemoteVersion },
 };
 const show = (flags: readonly string[] | null, fellBack = false) => {
@@ -84,7 +84,7 @@ const show = (flags: readonly string[] | null, fellBack = false) => {
         portal={fake.portal}
         release={release}
         states={states}
-        standIns={createWatched(fellBack ? fallen : {})}
+        fallbacks={createWatched(fellBack ? fallen : {})}
         failures={() => [
           {
             remote: 'tools',
@@ -119,7 +119,7 @@ describe('the developer panel', () => {
     ]);
     expect(rows('Not in this release')).toEqual(['transfers | Killed: transfers lose their provider.']);
     expect(rows('Recent failures')).toEqual([
-      'tools | 0.1.0-3f2a91c0 | load | PORTAL-INTEGRITY | A file is not the one that was published, or has no hash; the browser refused it. | PORTAL-INTEGRITY: refused',
+      'tools | 0.1.0-3f2a91c0 | load | PORTAL-INTEGRITY | A file differs from the published one, or has no hash; the browser refused it. | PORTAL-INTEGRITY: refused',
     ]);
     expect(screen.getByText('Flags: remote.tools.')).toBeVisible();
   });
@@ -128,7 +128,7 @@ describe('the developer panel', () => {
     expect(show(['remote.tools'], true)('Remotes')[0]).toContain('| to 0.1.0-11111111, PORTAL-INTEGRITY');
   });
 
-  it('says of each menu entry, page, panel and command whether one has it, and the reason', () => {
+  it('lists for each menu entry, page, panel and command whether the user has it, and why', () => {
     expect(show(['remote.tools'])('Access')).toEqual([
       'Menu | tools.menu | /transactions | Needs read on Transaction.',
       'Page | tools.transactions | /transactions | Needs read on Transaction.',

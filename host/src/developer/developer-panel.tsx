@@ -4,7 +4,7 @@ import type { Release } from '@tessera/contract';
 import { useFlags, useWatched } from '@tessera/runtime';
 import type { Portal, PortalFailure } from '@tessera/runtime';
 import { Dialog } from '@tessera/ui/shell';
-import type { RemoteLibrary, StandIn } from '../applications/remote-library';
+import type { RemoteLibrary, Fallback } from '../applications/remote-library';
 import type { RemoteStates } from '../applications/remote-states';
 import { decideAll } from './decisions';
 
@@ -12,7 +12,7 @@ export interface DeveloperPanelProps {
   readonly portal: Portal;
   readonly release: Release | null;
   readonly states: RemoteStates;
-  readonly standIns: RemoteLibrary['standIns'];
+  readonly fallbacks: RemoteLibrary['fallbacks'];
   readonly failures: () => readonly PortalFailure[];
   readonly onClose: () => void;
 }
@@ -61,24 +61,21 @@ const failureRow = ({ remote, version = '', phase, code, error }: PortalFailure)
   code ? failurePolicies[code].meaning : '',
   messageOf(error),
 ];
-const fallBackOf = (standIn: StandIn | undefined): string =>
-  standIn ? `to ${standIn.version.version}, ${standIn.code}` : 'no';
+const fallBackOf = (fallback: Fallback | undefined): string =>
+  fallback ? `to ${fallback.version.version}, ${fallback.code}` : 'no';
 
-/**
- * Why the page is as it is, for whoever supports it: release, versions, decisions with their reasons, flags and
- * failures.
- */
+/** Explains the page to a supporter: release, versions, access decisions with their reasons, flags and failures. */
 export const DeveloperPanel = ({
   portal,
   release,
   states,
-  standIns,
+  fallbacks,
   failures,
   onClose,
 }: DeveloperPanelProps): ReactNode => {
   const flags = useFlags();
   const now = useWatched(states);
-  const standing = useWatched(standIns);
+  const standing = useWatched(fallbacks);
   const remotes = release?.remotes ?? [];
   const decided = decideAll(
     remotes.map(({ manifest }) => manifest),

@@ -1,20 +1,20 @@
 import type { FailureCode } from '@tessera/contract';
 
-/** Versions that failed in this tab, so that a reload goes to the previous one at once. */
+/** Remembers versions that failed in this tab, so that a reload uses the previous one at once. */
 export interface Breaker {
   readonly codeOf: (remote: string, version: string) => FailureCode | null;
   readonly note: (remote: string, version: string, code: FailureCode) => void;
-  /** The user wants them tried again. */
+  /** The user wants to try them again. */
   readonly clear: (remote: string) => void;
 }
 
 const storageKey = 'tessera-failed-versions';
-/** The release's version and the previous one; more there is nothing to remember. */
+/** The release's version and the previous one: no more are ever tried. */
 const versionsMax = 2;
 const remotesMax = 50;
 
 interface Noted {
-  /** The version the release gave when it was noted: with another one everything is tried anew. */
+  /** The release's version at the time. When the release gives another, both are tried again. */
   readonly given: string;
   readonly failed: readonly (readonly [version: string, code: FailureCode])[];
 }
@@ -28,7 +28,7 @@ const isNoted = (value: unknown): value is Noted =>
   Array.isArray(value.failed) &&
   value.failed.every((pair) => Array.isArray(pair) && pair.length === 2);
 
-/** A breaker on the tab's storage; where the storage is blocked or damaged it remembers for this page alone. */
+/** Creates a breaker on the tab's storage. Where the storage is blocked or damaged, it remembers for this page only. */
 export const createBreaker = (
   givenVersions: Readonly<Record<string, string>>,
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
@@ -50,7 +50,7 @@ export const createBreaker = (
     try {
       storage().setItem(storageKey, JSON.stringify(notes));
     } catch {
-      // Blocked or full: this page still knows.
+      // Storage blocked or full: this page still remembers.
     }
   };
   const failedOf = (remote: string): Noted['failed'] => notes[remote]?.failed ?? [];

@@ -8,9 +8,7 @@ export type FailureStage = 'load' | 'mount' | 'shown';
 const sharedWords = /shared (singleton )?module|shared? ?scope|loadShare|RUNTIME-0(05|06|12)/i;
 const networkWords = /RUNTIME-008|ScriptNetworkError/;
 
-/**
- * Which line of the table of failures an error is. Pure; `file` is what a look at the file that did not come has shown.
- */
+/** The code of an error in the table of failures. Pure; `file` is what inspecting the missing file showed. */
 export const failureCodeOf = (error: unknown, stage: FailureStage, file: FileFound = 'unknown'): FailureCode => {
   if (error instanceof PortalError) return error.code;
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -26,8 +24,8 @@ export const failureCodeOf = (error: unknown, stage: FailureStage, file: FileFou
 };
 
 /**
- * Address of the file an error is about, where the error says one and a look at it can tell more: one that hung would
- * hang again.
+ * The address of the file an error is about, when the error names one and inspecting it helps: a file that timed out
+ * would time out again.
  */
 export const fileOf = (error: unknown): string | null => {
   if (typeof error === 'object' && error !== null && 'type' in error && error.type === 'timeout') return null;

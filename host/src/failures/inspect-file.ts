@@ -1,4 +1,4 @@
-/** What a look at a file has shown: as published, not as published, not there; unknown when nothing could be seen. */
+/** What inspecting a file showed: as published, altered, or missing; unknown when it could not be read. */
 export type FileFound = 'sound' | 'changed' | 'gone' | 'unknown';
 
 const lookWithinMs = 5_000;
@@ -9,8 +9,8 @@ const sha384Of = async (bytes: ArrayBuffer): Promise<string> => {
 };
 
 /**
- * Looks at a file of which the browser said only that it did not come: a refused one and a missing one look alike to a
- * script element. The browser's cache is asked first, so that what is looked at is what was refused.
+ * Inspects a file that the browser only reported as not loaded: to a script element a refused and a missing file look
+ * alike. Reads the browser's cache first, so that it inspects the very file that was refused.
  */
 export const inspectFile = async (address: string, integrity: string | undefined): Promise<FileFound> => {
   try {

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@tessera/contract';
 
-/** A failure of a remote that is known by its line in the table of failures. */
+/** A failure of a remote with its code in the table of failures. */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
 

@@ -23,12 +23,12 @@ describe('trying again', () => {
     expect(error).toMatchObject({ code });
   });
 
-  it('waits longer each time, and not everybody as long', () => {
+  it('waits longer each time, by a random amount', () => {
     expect([waitMs(1, () => 0.5), waitMs(2, () => 0.5)]).toEqual([400, 1_600]);
     expect([waitMs(1, () => 0), waitMs(1, () => 0.99)]).toEqual([200, 596]);
   });
 
-  it('is over as soon as one comes', async () => {
+  it('stops at the first success', async () => {
     const attempt = jest
       .fn<Promise<string>, [number]>()
       .mockRejectedValueOnce(new Error('dropped'))

@@ -5,13 +5,16 @@ import { PortalError } from './portal-error';
 const firstWaitMs = 400;
 const growth = 4;
 
-/** The wait before a try after the first: growing, and not the same for every tab of an office whose line dropped. */
+/**
+ * The pause before a retry: growing, and randomised so that the tabs of an office that lost its line do not retry
+ * together.
+ */
 export const waitMs = (triesDone: number, random: () => number = Math.random): number =>
   Math.round(firstWaitMs * growth ** (triesDone - 1) * (0.5 + random()));
 
 /**
- * Tries as often as the table of failures says for the way it fails; the last failure is thrown as a `PortalError`.
- * @param attempt gets the number of tries made before this one.
+ * Makes as many attempts as the table of failures allows for the code; throws the last failure as a `PortalError`.
+ * @param attempt gets the number of attempts made before this one.
  */
 export const withRetries = async <T>(
   attempt: (triesBefore: number) => Promise<T>,

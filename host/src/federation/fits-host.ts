@@ -3,9 +3,7 @@ import type { PortalManifest } from '@tessera/contract';
 import { satisfiesRange } from '@tessera/contract/version-range';
 import { PortalError } from '../failures/portal-error';
 
-/**
- * Versions of the shared packages this host provides, by request; written in by the build, empty where there was none.
- */
+/** Versions of the shared packages this host provides, by request; set by the build, absent without one. */
 declare const TESSERA_PROVIDES: Readonly<Record<string, string>> | undefined;
 export const providedHere = (): Readonly<Record<string, string>> | null =>
   typeof TESSERA_PROVIDES === 'undefined' ? null : TESSERA_PROVIDES;
@@ -13,7 +11,7 @@ export const providedHere = (): Readonly<Record<string, string>> | null =>
 const versionOf = (request: string, provided: Readonly<Record<string, string>>): string | undefined =>
   provided[request] ?? Object.entries(provided).find(([key]) => key.endsWith('/') && request.startsWith(key))?.[1];
 
-/** Refuses a remote that this host cannot carry, before any of its code is fetched. */
+/** Refuses a remote that this host cannot run, before any of its code is fetched. */
 export const checkFitsHost = ({ name, version, contract, shared }: PortalManifest, provided = providedHere()): void => {
   if (!satisfiesRange(contractVersion, contract))
     throw new PortalError(

@@ -9,16 +9,15 @@ import { PortalError } from '../failures/portal-error';
 import { withRetries } from '../failures/with-retries';
 import { checkFitsHost } from './fits-host';
 
-/**
- * An entry that has not come after this long is treated as not coming; a second try gets less, so that nobody waits
- * half a minute.
- */
+/** Time limits for loading an entry. The second attempt gets less, so that nobody waits half a minute. */
 const entryTimeoutsMs = [10_000, 5_000];
 const timeoutByEntry = new Map<string, number>();
 
 let prepared = false;
 
-/** Every script the federation runtime adds gets the page's nonce, its hash from the release, and a limit in time. */
+/**
+ * Gives every script that the federation runtime adds the page's nonce, its hash from the release, and a time limit.
+ */
 const prepare = (): void => {
   if (prepared) return;
   prepared = true;
@@ -27,7 +26,7 @@ const prepare = (): void => {
       name: 'tessera-scripts',
       createScript: ({ url }) => {
         const hash = requiredHash(new URL(url, document.baseURI).pathname);
-        // The loader has asked already; whatever else comes by this way is not in the release.
+        // The loader has checked its own files already; any other script is not in the release.
         if (hash === undefined) throw new PortalError('PORTAL-INTEGRITY', `${url} is in no manifest of this release.`);
         const script = document.createElement('script');
         script.src = url;
@@ -67,7 +66,7 @@ const loadOnce = async (remote: RemoteVersion, triesBefore: number): Promise<Rem
 };
 
 /**
- * The code of a failure to load, after a look at the file where the error alone does not tell a missing one from a
+ * The failure code of a failed load. Inspects the file when the error alone does not distinguish a missing file from a
  * refused one.
  */
 const codeOf = async (error: unknown, remote: RemoteVersion): Promise<FailureCode> => {
@@ -80,7 +79,7 @@ const codeOf = async (error: unknown, remote: RemoteVersion): Promise<FailureCod
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads one version's code, with the tries the table of failures gives it; throws a `PortalError`. */
+/** Loads one version's code, with as many attempts as the table of failures allows; throws a `PortalError`. */
 export const loadDefinition = async (remote: RemoteVersion): Promise<RemoteDefinition> => {
   prepare();
   checkFitsHost(remote.manifest);

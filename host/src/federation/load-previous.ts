@@ -8,16 +8,16 @@ const answerWithinMs = 10_000;
 const isManifestOf = (value: unknown, name: string, version: string): value is PortalManifest => {
   if (typeof value !== 'object' || value === null) return false;
   const { schema, files, routes, extensions, prefixes, shared, ...manifest } = value as Partial<PortalManifest>;
-  const isWhole =
+  const isComplete =
     [files, routes, extensions, prefixes].every(Array.isArray) &&
     typeof shared === 'object' &&
     typeof manifest.federationName === 'string';
-  return schema === 1 && manifest.name === name && manifest.version === version && isWhole;
+  return schema === 1 && manifest.name === name && manifest.version === version && isComplete;
 };
 
 /**
- * Fetches what the previous version says of itself, by the hash the release has of it, and lets its scripts in. Throws
- * `PORTAL-MANIFEST`.
+ * Fetches the previous version's manifest, checks it against the release's hash, and allows its scripts.
+ * @throws PortalError `PORTAL-MANIFEST`.
  */
 export const loadPrevious = async (
   name: string,

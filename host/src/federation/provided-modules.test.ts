@@ -9,7 +9,7 @@ describe('what the host provides', () => {
     const imported = [...source('provided-modules.ts').matchAll(/import\('([^']+)'\)/g)].map(
       ([, request]) => request ?? '',
     );
-    // `react/` in the table is everything below react, of which the host must import what remotes use.
+    // `react/` in the table covers every module below react; the host must import those that remotes use.
     const covered = (request: string): boolean =>
       imported.some((name) => (request.endsWith('/') ? name.startsWith(request) : name === request));
     expect(sharedModules.filter(({ request }) => !covered(request))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * One import for each line of the table of shared modules: a module is provided only if something of the host imports
- * it. Never called; a test compares the list with the table.
+ * One import for each line of the table of shared modules: a module is provided only if the host imports it somewhere.
+ * Never called; a test compares the list with the table.
  */
 export const providedModules = (): readonly Promise<unknown>[] => [
   import('react'),

@@ -1,4 +1,7 @@
-/** The router as the host provides it: `sharedRouterExports` of the table of shared modules, which a test compares. */
+/**
+ * The router's exports that the host provides: `sharedRouterExports` of the table of shared modules; a test compares
+ * them.
+ */
 export {
   Link,
   NavLink,

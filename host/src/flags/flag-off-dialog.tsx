@@ -6,7 +6,8 @@ import { flagWords } from './flag-words';
 import type { FlagsInForce } from './flags-in-force';
 
 /**
- * A part of the portal went off for the firm while somebody has unsaved work: they choose when it goes from this page.
+ * A part of the portal was switched off for the firm while the user has unsaved work: the user chooses when it leaves
+ * this page.
  */
 export const FlagOffDialog = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => {
   const waiting = useWatched(flags.waiting);

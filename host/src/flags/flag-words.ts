@@ -1,6 +1,6 @@
 const words: Readonly<Record<string, string>> = { automatedFirmSetup: 'Firm customisation' };
 
-/** What people call the part of the portal that a flag switches. */
+/** The name people use for the part of the portal that a flag switches. */
 export const flagWord = (flag: string): string => {
   const name = flag.replace(/^remote\./, '').replaceAll('-', ' ');
   return words[flag] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -8,5 +8,5 @@ export const flagWord = (flag: string): string => {
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** Several of them in a sentence. */
+/** Several of them, listed in a sentence. */
 export const flagWords = (flags: readonly string[]): string => listed.format(flags.map(flagWord));

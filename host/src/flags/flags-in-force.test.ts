@@ -38,15 +38,15 @@ describe('a flag that flips', () => {
     expect(flags.waiting.get()).toEqual([]);
   });
 
-  it('off and on again while it waits takes nothing away', () => {
+  it('off and on again while it waits removes nothing', () => {
     const { asked, unsaved, flags } = setUp();
-    const heard = jest.fn();
+    const listener = jest.fn();
     unsaved.set(['a form']);
     asked.set(['remote.clients']);
-    flags.subscribe(heard);
+    flags.subscribe(listener);
     asked.set(['remote.clients', 'remote.transfers']);
     expect(flags.waiting.get()).toEqual([]);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   it('on is in force without a reload when the page’s release knows the remote, unsaved work or not', () => {
@@ -57,7 +57,7 @@ describe('a flag that flips', () => {
     expect(flags.afterReload.get()).toEqual([]);
   });
 
-  it('on for a remote the release does not know is offered after a reload, until it is off again', () => {
+  it('on for a remote the release does not have offers a reload, until it is off again', () => {
     const { asked, flags } = setUp(['remote.clients'], ['clients']);
     asked.set(['automatedFirmSetup', 'remote.clients', 'remote.tools']);
     expect(flags.afterReload.get()).toEqual(['remote.tools']);

@@ -4,19 +4,19 @@ import type { FlagList } from './flags';
 import { sameFlags } from './flags';
 
 /**
- * The flags the page goes by. They follow the server's list at once, except that nobody's unsaved work is taken away
- * unasked.
+ * The flags that this page applies. They follow the server's list at once, except that unsaved work is never removed
+ * without asking.
  */
 export interface FlagsInForce extends Watched<FlagList> {
-  /** Flags that are off for the firm and stay in force here while there is unsaved work. */
+  /** Flags that are off for the firm but stay in force here while there is unsaved work. */
   readonly waiting: Watched<readonly string[]>;
-  /** Flags that have come on for remotes this page's release does not know; a reload brings them. */
+  /** Flags that came on for remotes this page's release does not have; a reload brings them. */
   readonly afterReload: Watched<readonly string[]>;
-  /** The user would rather leave the unsaved work. */
+  /** The user prefers to lose the unsaved work. */
   readonly applyNow: () => void;
 }
 
-interface FlagsInForceTools {
+interface FlagsInForceDependencies {
   readonly asked: Watched<FlagList>;
   readonly unsaved: Watched<readonly unknown[]>;
   /** Names of the remotes in the page's release. */
@@ -25,12 +25,12 @@ interface FlagsInForceTools {
 
 const remoteOf = (flag: string): string | null => (flag.startsWith('remote.') ? flag.slice('remote.'.length) : null);
 
-export const createFlagsInForce = ({ asked, unsaved, remotes }: FlagsInForceTools): FlagsInForce => {
+export const createFlagsInForce = ({ asked, unsaved, remotes }: FlagsInForceDependencies): FlagsInForce => {
   const inForce = createWatched(asked.get());
   const waiting = createWatched<readonly string[]>([]);
   const afterReload = createWatched<readonly string[]>([]);
-  // A remote the firm had when the page came and the release has not is one that cannot be loaded: a reload would not
-  // bring it.
+  // If the firm already had the remote when the page loaded and the release lacks it, it cannot be loaded: a reload
+  // would not help.
   let known = asked.get();
   const set = (list: FlagList): void => {
     if (!sameFlags(inForce.get(), list)) inForce.set(list);

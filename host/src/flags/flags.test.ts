@@ -1,7 +1,7 @@
 import type { PortalResponse } from '@tessera/runtime';
 import { createFlags } from './flags';
 
-/** A server whose answers are given by hand. */
+/** A server whose responses the test gives by hand. */
 const setUp = () => {
   const questions: ((answer: PortalResponse | Error) => Promise<void>)[] = [];
   const sessionExpired = jest.fn();
@@ -16,8 +16,8 @@ const setUp = () => {
       }),
   );
   const flags = createFlags('NBW', send, sessionExpired);
-  const heard: (readonly string[] | null)[] = [];
-  flags.subscribe(() => heard.push(flags.get()));
+  const notified: (readonly string[] | null)[] = [];
+  flags.subscribe(() => notified.push(flags.get()));
   const answer = (index: number, given: readonly string[] | Error | number): Promise<void> => {
     const reply = questions[index];
     if (!reply) throw new Error(`Only ${questions.length} questions were asked.`);
@@ -29,7 +29,7 @@ const setUp = () => {
           : { status: 200, body: { data: given } },
     );
   };
-  return { flags, send, heard, answer, sessionExpired };
+  return { flags, send, notified, answer, sessionExpired };
 };
 
 describe('the firm’s feature flags', () => {
@@ -42,27 +42,27 @@ describe('the firm’s feature flags', () => {
     expect(flags.get()).toEqual(['remote.clients', 'remote.tools']);
   });
 
-  it('are asked for one question at a time and once more after it, however many screens mount meanwhile', async () => {
-    const { flags, send, answer, heard } = setUp();
+  it('are read by one request at a time and once more after it, however many screens mount meanwhile', async () => {
+    const { flags, send, answer, notified } = setUp();
     for (let screen = 0; screen < 20; screen += 1) void flags.revalidate();
     expect(send).toHaveBeenCalledTimes(1);
     await answer(0, ['remote.tools']);
     expect(send).toHaveBeenCalledTimes(2);
     await answer(1, []);
     expect(send).toHaveBeenCalledTimes(2);
-    expect(heard).toEqual([['remote.tools'], []]);
+    expect(notified).toEqual([['remote.tools'], []]);
   });
 
-  it('that have not changed are told to nobody, in whatever order they come', async () => {
-    const { flags, answer, heard } = setUp();
+  it('that have not changed notify nobody, in whatever order they come', async () => {
+    const { flags, answer, notified } = setUp();
     void flags.revalidate();
     await answer(0, ['a', 'b']);
     void flags.revalidate();
     await answer(1, ['b', 'a']);
-    expect(heard).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
-  it('stay as they were known when a question fails, and are asked again at the next screen', async () => {
+  it('stay as known when a request fails, and are read again at the next screen', async () => {
     const { flags, answer } = setUp();
     void flags.revalidate();
     await answer(0, ['a']);

@@ -3,25 +3,24 @@ import { createWatched } from '@tessera/runtime/host';
 import type { Send } from '../api/send';
 import { dataOf } from '../api/send';
 
-/** Names of the firm's enabled flags, sorted; null while they could not be read. */
+/** Names of the firm's enabled flags, sorted; null until they could be read. */
 export type FlagList = readonly string[] | null;
 
 export interface Flags extends Watched<FlagList> {
   /**
-   * Asks again; an unchanged list tells nobody, and a failed question leaves what was known. However often it is
-   * called, one question is under way at a time and at most one waits, so an older answer can never replace a newer
-   * one.
+   * Reads the list again. An unchanged list notifies nobody; a failed read keeps the known list. At most one request
+   * runs and one waits, so an older response never replaces a newer one.
    */
   readonly revalidate: () => Promise<void>;
 }
 
-/** A question without an answer by then is given up, so that the next screen can ask again. */
+/** A request without a response by then is cancelled, so that the next screen can ask again. */
 const answerWithinMs = 10_000;
 
 export const sameFlags = (a: FlagList, b: FlagList): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((flag, index) => flag === b[index]));
 
-/** The firm's enabled flags as the server says: null until they are read, which refuses every rule that names one. */
+/** The firm's enabled flags according to the server: null until read, which refuses every rule that names a flag. */
 export const createFlags = (firmId: string, send: Send, sessionExpired: () => void): Flags => {
   const list = createWatched<FlagList>(null);
   let running: Promise<void> | null = null;

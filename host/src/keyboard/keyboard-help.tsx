@@ -50,7 +50,7 @@ const Shortcuts = ({
   </section>
 );
 
-/** Every key of the portal that does something, for the pages this user has. */
+/** Every shortcut of the portal, for the pages this user has. */
 export const KeyboardHelp = ({
   items,
   singleKeys,

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../navigation/build-navigation';
 
-/** `g` and then one of these goes to the navigation entry of that name; Settings is its first page. */
+/** `g` followed by one of these letters opens the navigation entry of that name; Settings opens its first page. */
 export const goLetters = [
   { letter: 'c', label: 'Clients' },
   { letter: 'd', label: 'Dashboard' },
@@ -10,7 +10,7 @@ export const goLetters = [
   { letter: 's', label: 'Settings' },
 ] as const;
 
-/** Where a letter leads for who has this navigation; null where they have no such page. */
+/** The address a letter leads to in this user's navigation; null when they have no such page. */
 export const goTarget = (letter: string, items: readonly NavigationItem[]): string | null => {
   const label = goLetters.find((each) => each.letter === letter)?.label;
   if (!label) return null;

@@ -66,7 +66,7 @@ describe('the portal’s keys', () => {
     expect(acts.openHelp).toHaveBeenCalledTimes(1);
   });
 
-  it('g and then a letter goes to a place, and only then', () => {
+  it('g followed by a letter opens a page, and a letter alone does not', () => {
     const { acts, press, field } = setUp();
     press('c');
     press('g');
@@ -89,7 +89,7 @@ describe('the portal’s keys', () => {
     expect(acts.goTo).not.toHaveBeenCalled();
   });
 
-  it('nothing counts behind an open dialog', () => {
+  it('no shortcut works behind an open dialog', () => {
     const { acts, press } = setUp();
     document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>');
     press('?', { shiftKey: true });
@@ -99,7 +99,7 @@ describe('the portal’s keys', () => {
   });
 });
 
-describe('where g and a letter lead', () => {
+describe('the pages that g and a letter open', () => {
   const items = [
     { kind: 'link', id: 'host.dashboard', label: 'Dashboard', href: '/dashboard' },
     {

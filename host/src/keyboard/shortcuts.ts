@@ -1,6 +1,6 @@
 import { goLetters } from './shortcut-list';
 
-/** What the keys of the whole page do. */
+/** The actions of the page-wide shortcuts. */
 export interface ShortcutActs {
   readonly openPalette: () => void;
   readonly findClient: () => void;
@@ -8,13 +8,13 @@ export interface ShortcutActs {
   readonly openDeveloperPanel: () => void;
   readonly goTo: (letter: string) => void;
   /**
-   * Whether this user wants keys without Ctrl or Cmd; speech input can press them by accident. `?` stays, to turn them
-   * on again.
+   * Whether this user wants shortcuts without Ctrl or Cmd; speech input can press them by accident. `?` stays, to turn
+   * them on again.
    */
   readonly hasSingleKeys: () => boolean;
 }
 
-/** The second key of `g c` comes within this time, or it was no shortcut. */
+/** The second key of `g c` must follow within this time. */
 export const secondKeyMs = 1_500;
 
 const isField = (target: EventTarget | null): boolean =>
@@ -23,8 +23,8 @@ const isField = (target: EventTarget | null): boolean =>
     target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="combobox"]'));
 
 /**
- * Listens for the portal's own keys; returns the way to stop. Plain letters count only outside fields, and nothing
- * counts behind a dialog.
+ * Listens for the portal's shortcuts; returns the function that stops it. Plain letters count only outside fields, and
+ * no shortcut works behind a dialog.
  */
 export const listenForShortcuts = (document: Document, acts: ShortcutActs): (() => void) => {
   let awaitsPlace = false;
@@ -52,7 +52,7 @@ export const listenForShortcuts = (document: Document, acts: ShortcutActs): (() 
     return key === 'g' && !event.shiftKey ? awaitPlace : null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A key on its way to another is none, and what a widget has used is used up.
+    // Ignore a modifier on its way to another key, and keys that a widget has already handled.
     if (
       event.defaultPrevented ||
       event.isComposing ||

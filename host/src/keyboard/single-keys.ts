@@ -1,7 +1,7 @@
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
-/** Whether keys without Ctrl or Cmd are shortcuts for whoever uses this device. */
+/** The preference for shortcuts without Ctrl or Cmd, stored on this device. */
 export interface SingleKeys {
   readonly on: Watched<boolean>;
   readonly set: (on: boolean) => void;

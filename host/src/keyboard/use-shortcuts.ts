@@ -9,7 +9,7 @@ import { goTarget } from './shortcut-list';
 import { listenForShortcuts } from './shortcuts';
 import type { SingleKeys } from './single-keys';
 
-/** The portal's keys, for as long as the shell is there. */
+/** The portal's shortcuts, while the shell is mounted. */
 export const useShortcuts = (
   portal: Portal,
   manifests: readonly PortalManifest[],

@@ -4,8 +4,7 @@ import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 
 /**
- * At the foot of every page of the signed-in: the firm's own words, where they find help, and the release support asks
- * for.
+ * The footer of every page after sign-in: the firm's own texts, links to help, and the release that support asks for.
  */
 export const Footer = ({
   portal,

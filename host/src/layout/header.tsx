@@ -24,7 +24,7 @@ export interface HeaderProps {
   readonly dialogs: WatchedValue<ShellDialog | null>;
 }
 
-/** Firm, navigation, search, what one may create, messages and user. */
+/** Firm, navigation, search, quick create, messages and user menu. */
 export const Header = ({ portal, manifests, colourSchemes, toasts, dialogs }: HeaderProps): ReactNode => {
   useFlags();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ const Message = ({ message }: { readonly message: ShownToast }): ReactNode => (
   </li>
 );
 
-/** What the portal said on this page, newest first: a toast that has gone can be read again. */
+/** The toasts of this page, newest first, so that a toast that has gone can be read again. */
 export const MessageBell = ({ toasts }: { readonly toasts: ToastStore }): ReactNode => (
   <Disclosure
     button={<Icon name="bell" />}

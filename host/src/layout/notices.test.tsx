@@ -2,11 +2,11 @@ import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import { createWatched } from '@tessera/runtime/host';
 import type { FlagsInForce } from '../flags/flags-in-force';
-import type { ReleaseStanding } from '../release/release-watch';
+import type { ReleaseStatus } from '../release/release-watch';
 import { Notices } from './notices';
 
 const show = (overrides: readonly string[] = []) => {
-  const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
+  const standing = createWatched<ReleaseStatus>({ next: null, mustReload: false });
   const flags = {
     ...createWatched(null),
     waiting: createWatched([]),
@@ -17,15 +17,15 @@ const show = (overrides: readonly string[] = []) => {
     <Notices
       connection={{ isOffline: createWatched(false), watch: (send) => send }}
       flags={flags}
-      releaseWatch={{ ...standing, look: () => undefined }}
+      releaseWatch={{ ...standing, check: () => undefined }}
       overrides={overrides}
     />,
   );
   return standing;
 };
 
-describe('what concerns the whole page', () => {
-  it('is nothing while another release is merely there', () => {
+describe('the banners of the page', () => {
+  it('are empty while another release merely exists', () => {
     const standing = show();
     act(() => standing.set({ next: 'aaaabbbbccccdddd', mustReload: false }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -38,7 +38,7 @@ describe('what concerns the whole page', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
-  it('names what a developer has put in', () => {
+  it('name a developer’s own builds', () => {
     show(['clients', 'tools']);
     expect(screen.getByText('Developer override: clients and tools from this machine.')).toBeVisible();
   });

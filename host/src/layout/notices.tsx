@@ -26,7 +26,7 @@ const ReloadOffer = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => 
   );
 };
 
-/** The page is older than the installation still serves; it is never reloaded under anybody's hands. */
+/** The page is older than the installation still supports. The user chooses when to reload. */
 const ReloadNeeded = ({ releaseWatch }: { readonly releaseWatch: ReleaseWatch }): ReactNode =>
   useWatched(releaseWatch).mustReload ? (
     <div className="t-banner h-notice">
@@ -44,10 +44,7 @@ export interface NoticesProps {
   readonly overrides: readonly string[];
 }
 
-/**
- * What concerns the whole page, under the header: no connection, a page that is too old, parts that a reload brings, a
- * developer's own.
- */
+/** Banners under the header: no connection, an outdated page, parts that need a reload, a developer's own build. */
 export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesProps): ReactNode => {
   const isOffline = useWatched(connection.isOffline);
   return (

@@ -12,7 +12,7 @@ import { buildNavigation } from '../navigation/build-navigation';
 import type { PaletteItem } from '../palette/palette-items';
 import { PaletteWaiting } from '../palette/palette-waiting';
 
-/** Dialogs of the shell that are loaded when first asked for. */
+/** Dialogs of the shell, each loaded when first opened. */
 export type ShellDialog = 'palette' | 'help' | 'developer';
 
 export interface ShellDialogsProps {
@@ -20,16 +20,16 @@ export interface ShellDialogsProps {
   readonly portal: Portal;
   readonly release: Release | null;
   readonly states: RemoteStates;
-  readonly standIns: RemoteLibrary['standIns'];
+  readonly fallbacks: RemoteLibrary['fallbacks'];
   readonly failures: () => readonly PortalFailure[];
   readonly hostCommands: readonly PaletteItem[];
   readonly singleKeys: SingleKeys;
 }
 
-/** `term`: what was typed into the palette before it was there. */
+/** `term`: text typed into the palette before its code had loaded. */
 type Show = (props: ShellDialogsProps, close: () => void, term: string) => ReactNode;
 
-/** The palette's dialog, the same one before and after its content has come: focus stays in it. */
+/** The palette's dialog stays the same element before and after its content loads, so that focus stays in it. */
 const PaletteFrame = ({
   onClose,
   children,
@@ -69,12 +69,12 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
   },
   developer: async () => {
     const { DeveloperPanel } = await import('../developer/developer-panel');
-    return ({ portal, release, states, standIns, failures }, close) => (
+    return ({ portal, release, states, fallbacks, failures }, close) => (
       <DeveloperPanel
         portal={portal}
         release={release}
         states={states}
-        standIns={standIns}
+        fallbacks={fallbacks}
         failures={failures}
         onClose={close}
       />
@@ -85,8 +85,8 @@ const load: Readonly<Record<ShellDialog, () => Promise<Show>>> = {
 const manifestsOf = (release: Release | null) => (release?.remotes ?? []).map(({ manifest }) => manifest);
 
 /**
- * Shows the dialog that is asked for, once its code is there; says so when it does not come. The palette can be typed
- * into at once.
+ * Shows the requested dialog once its code has loaded, or an error when it does not load. The palette accepts text at
+ * once.
  */
 export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
   const { asked, portal } = props;
@@ -116,7 +116,7 @@ export const ShellDialogs = (props: ShellDialogsProps): ReactNode => {
       given = true;
     };
   }, [wanted, portal, asked]);
-  // A dialog is about the page it was opened on.
+  // A dialog belongs to the page on which it was opened.
   useEffect(() => portal.history.listen(() => asked.set(null)), [portal, asked]);
   const close = (): void => asked.set(null);
   if (wanted !== null && loaded?.dialog === wanted) return loaded.show(props, close, term);

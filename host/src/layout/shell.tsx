@@ -45,15 +45,15 @@ export interface ShellProps {
   readonly manifests: readonly PortalManifest[];
   readonly placeAt: (pathname: string) => Place;
   readonly states: RemoteStates;
-  /** Remotes whose previous version stands in. */
-  readonly standIns: RemoteLibrary['standIns'];
+  /** Remotes replaced by their previous version. */
+  readonly fallbacks: RemoteLibrary['fallbacks'];
   readonly releaseWatch: ReleaseWatch;
-  /** Remotes that a developer's own build stands in for. */
+  /** Remotes replaced by a developer's own build. */
   readonly overrides: readonly string[];
   readonly applications: Applications;
-  /** Where single-spa's applications mount; React never renders into it. */
+  /** The element where single-spa's applications mount; React never renders into it. */
   readonly outlet: HTMLElement;
-  /** The firm's flags as the server says; what the page goes by is `flagsInForce`. */
+  /** The firm's flags according to the server; the page applies `flagsInForce`. */
   readonly flags: Flags;
   readonly flagsInForce: FlagsInForce;
   readonly unsaved: UnsavedWork;
@@ -67,14 +67,14 @@ export interface ShellProps {
   readonly idleClock: IdleClock;
 }
 
-/** With the forms' library, which the shell itself does not need. */
+/** Loaded separately, because it needs the forms library and the shell does not. */
 const ChangePassword = lazy(() =>
   import('../pages/change-password').then((module) => ({ default: module.ChangePassword })),
 );
 
 /**
- * What a page change brings: the title of the route until the page names itself, the page's top, and the flags asked
- * again.
+ * On each page change: sets the route's title until the page names itself, scrolls to the top, and revalidates the
+ * flags.
  */
 const usePageChanges = (
   { portal, flags, releaseWatch, pageTitle }: ShellProps,
@@ -96,9 +96,10 @@ const usePageChanges = (
     shown.current = pathname;
     if (!isFirst) {
       if (portal.history.snapshot().action !== 'POP') window.scrollTo(0, 0);
-      // The list is revalidated when a screen mounts (specification, section 9); start has just read it for the first.
+      // The list is revalidated when a screen mounts (specification, section 9); start has just read it for the first
+      // screen.
       void flags.revalidate();
-      releaseWatch.look();
+      releaseWatch.check();
     }
     pageTitle.set(title);
   }, [pathname, title, pageTitle, portal, flags, releaseWatch]);
@@ -125,7 +126,7 @@ const HostPage = ({ place, shell }: { readonly place: Place; readonly shell: She
   return <Dashboard portal={shell.portal} />;
 };
 
-/** The permanent place of remotes' pages. */
+/** The permanent element for remotes' pages. */
 const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly hidden: boolean }): ReactNode => {
   const parent = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -137,10 +138,10 @@ const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly h
 const Layout = (shell: ShellProps): ReactNode => {
   const { pathname } = useLocation();
   const flags = useFlags();
-  const standIns = useWatched(shell.standIns);
+  const fallbacks = useWatched(shell.fallbacks);
   const { placeAt } = shell;
-  // The place depends on the flags and on versions that stand in too, through `placeAt`.
-  const place = useMemo(() => ({ flags, standIns, ...placeAt(pathname) }), [placeAt, pathname, flags, standIns]);
+  // The place also depends, through `placeAt`, on the flags and on fallen-back versions.
+  const place = useMemo(() => ({ flags, fallbacks, ...placeAt(pathname) }), [placeAt, pathname, flags, fallbacks]);
   usePageChanges(shell, place, pathname);
   const { portal, manifests, colourSchemes, singleKeys } = shell;
   const [dialogs] = useState(() => createWatched<ShellDialog | null>(null));
@@ -183,7 +184,7 @@ const Layout = (shell: ShellProps): ReactNode => {
         portal={portal}
         release={shell.release}
         states={shell.states}
-        standIns={shell.standIns}
+        fallbacks={shell.fallbacks}
         failures={shell.failures}
         hostCommands={commands}
         singleKeys={singleKeys}
@@ -194,7 +195,7 @@ const Layout = (shell: ShellProps): ReactNode => {
   );
 };
 
-/** The page round every page: header, outlet, footer, toasts. */
+/** The frame of every page: header, outlet, footer, toasts. */
 export const Shell = (props: ShellProps): ReactNode => {
   const context = useMemo(() => ({ portal: props.portal, remote: 'host', overlay: null }), [props.portal]);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StatePage } from '@tessera/ui/shell';
 
-/** The session could not be read at all: nothing of the portal can be shown, and a reload is the way on. */
+/** The session could not be read, so no part of the portal can be shown; the user can only reload. */
 export const StartFailure = (): ReactNode => (
   <main>
     <StatePage

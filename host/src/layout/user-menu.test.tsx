@@ -12,7 +12,7 @@ beforeAll(() => {
   window.matchMedia = () => ({ matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList;
 });
 
-test('a person’s own menu ends with the way out', async () => {
+test('the user menu ends with Log out', async () => {
   render(
     <MemoryRouter>
       <UserMenu

@@ -3,9 +3,9 @@ import { useWatched } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import type { WatchedValue } from '@tessera/runtime/host';
 import { Link } from '@tessera/ui/shell';
-import { seesDeveloperPanel } from '../commands/host-commands';
+import { canSeeDeveloperPanel } from '../commands/host-commands';
 import { Disclosure } from '../navigation/disclosure';
-import { schemeChoices } from '../theme/scheme-now';
+import { schemeChoices } from '../theme/current-scheme';
 import type { ColourSchemes } from '../theme/colour-scheme';
 import type { ShellDialog } from './shell-dialogs';
 
@@ -39,7 +39,7 @@ const SchemeSwitch = ({ schemes }: { readonly schemes: ColourSchemes }): ReactNo
   );
 };
 
-/** Who is signed in, how the portal looks to them, and for who supports it in the firm, why it is as it is. */
+/** The signed-in user, the colour scheme, and for the firm's supporters the developer panel. */
 export const UserMenu = ({
   portal,
   schemes,
@@ -66,7 +66,7 @@ export const UserMenu = ({
               Change password
             </Link>
           </li>
-          {seesDeveloperPanel(portal) ? (
+          {canSeeDeveloperPanel(portal) ? (
             <li>
               <button
                 type="button"

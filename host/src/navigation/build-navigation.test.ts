@@ -232,7 +232,7 @@ describe('the top navigation', () => {
     });
   });
 
-  it('shows what has no rule to everybody signed in whose firm has the remote, and nothing of it to nobody', () => {
+  it('shows entries without a rule to every signed-in user whose firm has the remote, and to nobody else', () => {
     expect(wordsOf(menuFor({}, allFlags))).toEqual([
       'Dashboard',
       'Tools: Illustrations',

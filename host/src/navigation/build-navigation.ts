@@ -16,7 +16,7 @@ export type NavigationItem =
 
 const dashboard: NavigationItem = { kind: 'link', id: 'host.dashboard', label: 'Dashboard', href: '/dashboard' };
 const logOut: NavigationLink = { id: 'host.logout', label: 'Log out', href: '/logout' };
-/** Groups that are menus however few entries they have. */
+/** Groups that are menus even with a single entry. */
 const menuGroups: readonly NavigationGroup[] = ['Tools', 'Settings'];
 
 const groupLinks = (
@@ -35,8 +35,8 @@ const groupLinks = (
     });
 
 /**
- * The top navigation from the manifests (specification, sections 2 and 6). The host knows the groups and their order;
- * Dashboard and the Settings menu with Log out are its own and are there whatever a firm has.
+ * Builds the top navigation from the manifests (specification, sections 2 and 6). The host knows the groups and their
+ * order. Dashboard and the Settings menu with Log out are its own, and every firm has them.
  */
 export const buildNavigation = (
   manifests: readonly PortalManifest[],
@@ -59,7 +59,7 @@ const sharedSegments = (a: readonly string[], b: readonly string[]): number => {
   return end === -1 ? a.length : end;
 };
 
-/** What of the top navigation the present page belongs to, by id. */
+/** Ids of the navigation entries to mark as current. */
 export interface CurrentEntries {
   readonly link: string | null;
   readonly menu: string | null;
@@ -71,8 +71,8 @@ interface Placed {
 }
 
 /**
- * A page no entry leads towards belongs where its remote's first entry is: to that menu, or to that link where there is
- * no menu.
+ * A page below no entry's address belongs to its remote's first entry: to that entry's menu, or to the link itself
+ * outside a menu.
  */
 const entriesOfOwner = (
   entries: readonly Placed[],
@@ -86,7 +86,8 @@ const entriesOfOwner = (
 };
 
 /**
- * Ids of the link and menu the present address belongs to. Several equally near links mean only their menu is meant.
+ * The link and the menu of the current address, by id. When several links match equally well, only their menu is
+ * marked.
  */
 export const currentEntries = (
   items: readonly NavigationItem[],

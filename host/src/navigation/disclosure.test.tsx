@@ -65,7 +65,7 @@ describe('a menu of the navigation', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes when focus leaves it, and when something else is pressed', async () => {
+  it('closes when focus leaves it, and on a press elsewhere', async () => {
     const button = show();
     await userEvent.click(button);
     await userEvent.tab();

@@ -3,14 +3,14 @@ import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useMenuTimer } from './use-menu-timer';
 
 export interface DisclosureProps {
-  /** What stands on the button. */
+  /** Content of the button. */
   readonly button: ReactNode;
-  /** The button's name where what stands on it is not one. */
+  /** The button's accessible name, when its content is not one. */
   readonly label?: string;
   readonly buttonClassName: string;
   readonly isCurrent?: boolean;
   readonly align?: 'start' | 'end';
-  /** Opens for a pointer over it too, as the top navigation does. */
+  /** Also opens on hover, as the top navigation does. */
   readonly opensOnHover?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -18,8 +18,9 @@ export interface DisclosureProps {
 const focusable = 'a[href], button, input';
 
 /**
- * A button that shows a panel under it (the ARIA disclosure pattern): Enter, Space or Arrow down open it, arrows move
- * through it, Escape closes and gives focus back, and it closes when focus or, after a while, the pointer leaves.
+ * A button that discloses a panel (the ARIA disclosure pattern): Enter, Space or Arrow down open it, arrows move
+ * through it, Escape closes it and returns focus. It also closes when focus leaves it, or some time after the pointer
+ * has.
  */
 export const Disclosure = ({
   button,
@@ -103,7 +104,7 @@ export const Disclosure = ({
         aria-expanded={isOpen}
         aria-controls={panelId}
         data-current={isCurrent || undefined}
-        // A press on what the pointer has just opened keeps it open; it closes only what a press had opened.
+        // A press on a panel opened by hover keeps it open; a press closes only what a press opened.
         onClick={() => setOpenedBy((by) => (by === 'press' ? null : 'press'))}
       >
         {button}

@@ -6,7 +6,7 @@ import { Disclosure } from './disclosure';
 
 export interface NavigationProps {
   readonly items: readonly NavigationItem[];
-  /** Ids of what the present page belongs to. */
+  /** Ids of the entries to mark as current. */
   readonly current: CurrentEntries;
 }
 

@@ -5,9 +5,7 @@ import { Icon, trackDialog } from '@tessera/ui/shell';
 import type { NavigationLink } from './build-navigation';
 import type { NavigationProps } from './navigation-bar';
 
-/**
- * Up to this width the navigation is a drawer (specification, section 9); the same figure stands in the style sheet.
- */
+/** Up to this width the navigation is a drawer (specification, section 9); the style sheet has the same figure. */
 export const mobileWidthPx = 1150;
 
 const DrawerLink = ({
@@ -26,10 +24,7 @@ const DrawerLink = ({
   </li>
 );
 
-/**
- * The same navigation on narrow windows: a button and the browser's own modal dialog, which keeps focus in and gives it
- * back.
- */
+/** The navigation on narrow windows: a button and the browser's own modal dialog, which traps and restores focus. */
 export const NavigationDrawer = ({ items, current }: NavigationProps): ReactNode => {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);

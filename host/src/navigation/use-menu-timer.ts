@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 /** Submenus close this long after the pointer leaves (specification, section 2). */
 export const menuCloseDelayMs = 500;
 
-/** Calls `close` when the pointer has been away for the whole delay. */
+/** Calls `close` when the pointer has stayed away for the whole delay. */
 export const useMenuTimer = (close: () => void): { readonly left: () => void; readonly cameBack: () => void } => {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef(close);

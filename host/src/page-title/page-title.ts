@@ -1,19 +1,19 @@
 import type { PortalHistory } from '@tessera/runtime';
 
 /**
- * Names pages: in the window's title, and by moving focus to the page's heading after a navigation, which reads it
- * aloud.
+ * Names pages: sets the window's title, and after a navigation moves focus to the page's heading, which screen readers
+ * then announce.
  */
 export interface PageTitle {
   readonly set: (title: string) => void;
   readonly get: () => string | null;
-  /** The window title, after the page's name, is another from now on. */
+  /** Replaces the window title that follows the page's name. */
   readonly setWindowTitle: (windowTitle: string) => void;
-  /** The user went to another page; its heading takes focus when it is there. */
+  /** The user went to another page: focus its heading once it appears. */
   readonly navigated: () => void;
 }
 
-/** A page that has no new heading by then keeps the one it has, and that takes focus. */
+/** If no new heading appears within this time, the current one takes focus. */
 const headingWaitMs = 1_500;
 
 const userActs = ['keydown', 'pointerdown'] as const;
@@ -26,7 +26,9 @@ const focusOn = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Follows the history, so that the page before is still there when the next one is waited for. */
+/**
+ * Follows the history itself: the old page is still mounted then, so that its heading can be compared with the next.
+ */
 export const followPages = (history: PortalHistory, pageTitle: Pick<PageTitle, 'navigated'>): void => {
   let pathname = history.snapshot().location.pathname;
   history.listen(({ location }) => {
@@ -48,7 +50,7 @@ export const createPageTitle = (firstWindowTitle: string, document: Document): P
     const main = document.querySelector('main');
     const isNew = (heading: HTMLElement): boolean => heading !== before || heading.textContent !== textBefore;
     const from = document.activeElement;
-    // A heading may be replaced once more when its record has come, so the watch goes on until its time is up.
+    // A heading may be replaced once more when its record loads, so the watch continues until its time is up.
     const mayTakeFocus = (): boolean => {
       const active = document.activeElement;
       return active === null || active === document.body || active === from || active.tagName === 'H1';
@@ -69,7 +71,7 @@ export const createPageTitle = (firstWindowTitle: string, document: Document): P
       for (const act of userActs) document.removeEventListener(act, stopWaiting, { capture: true });
       stopWaiting = () => undefined;
     };
-    // Whoever has begun to use the new page is not pulled back to its top.
+    // A user who has begun to use the new page is not moved back to its top.
     for (const act of userActs) document.addEventListener(act, stopWaiting, { capture: true });
     if (main)
       observer.observe(main, {

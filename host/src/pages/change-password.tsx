@@ -26,7 +26,7 @@ const change = async (portal: Portal, values: typeof empty): Promise<CallError |
   return answer.status < 400 ? null : errorOfAnswer(answer);
 };
 
-/** The user's own password. */
+/** Changes the user's own password. */
 export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNode => (
   <div className="t-page">
     <div className="t-page-header">
@@ -50,7 +50,7 @@ export const ChangePassword = ({ portal }: { readonly portal: Portal }): ReactNo
           }}
         >
           <ErrorSummary />
-          {/* Password managers look for the name that the password belongs to. */}
+          {/* Password managers look for the user name that the password belongs to. */}
           <input type="text" name="username" autoComplete="username" value={portal.user.email} readOnly hidden />
           <TextField name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
           <TextField

@@ -5,7 +5,7 @@ import { longDate } from '../words/long-date';
 
 const points = ['dashboard.figures', 'dashboard.main', 'dashboard.side'] as const;
 
-/** Every firm's home: cards that remotes contribute. */
+/** Every firm's home page: panels that remotes contribute. */
 export const Dashboard = ({ portal }: { readonly portal: Portal }): ReactNode => {
   useFlags();
   const isEmpty = points.every((point) => portal.extensionsAt(point).length === 0);

@@ -5,8 +5,8 @@ import { Spinner } from '@tessera/ui/shell';
 import type { SessionEnd } from '../session/session-end';
 
 /**
- * Ends the session on the server, then everywhere in this browser; a server that cannot be reached does not keep
- * anybody in.
+ * Ends the session on the server, then everywhere in this browser. An unreachable server does not keep the user signed
+ * in.
  */
 export const LogOut = ({
   portal,

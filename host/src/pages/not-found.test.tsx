@@ -2,13 +2,13 @@ import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import { NotFound } from './not-found';
 
-test('a page the user has no access to says so, and whom to ask', () => {
+test('a page the user may not access says so, and whom to ask', () => {
   render(<NotFound isClosed />);
   expect(screen.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   expect(screen.getByText(/Ask your firm’s administrator/)).toBeVisible();
 });
 
-test('an address without a page, or with one the firm lacks, says what it may be and whom to ask', () => {
+test('an address without a page, or with one the firm lacks, names possible reasons and whom to ask', () => {
   render(<NotFound isClosed={false} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(

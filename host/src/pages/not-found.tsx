@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StatePage } from '@tessera/ui/shell';
 
-/** An address without a page, or, where `isClosed`, with one that this user has no access to. */
+/** An address without a page or, when `isClosed`, a page this user may not access. */
 export const NotFound = ({ isClosed }: { readonly isClosed: boolean }): ReactNode => (
   <StatePage variant={isClosed ? 'no-access' : 'not-found'} />
 );

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { StatePage } from '@tessera/ui/shell';
 import { PortalError } from '../failures/portal-error';
 
-/**
- * A remote whose code did not come or does not fit, nor that of the version before it; the rest of the portal works.
- */
+/** Neither version of a remote could be loaded or fits this host; the rest of the portal works. */
 export const RemoteUnavailable = ({
   error,
   onRetry,

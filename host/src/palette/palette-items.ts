@@ -8,15 +8,15 @@ export interface PaletteItem {
   readonly id: string;
   readonly kind: 'Page' | 'Command' | 'Client';
   readonly label: string;
-  /** Where it leads, or … */
+  /** The address it opens, or … */
   readonly href?: string;
-  /** … what it does. */
+  /** … the action it runs. */
   readonly run?: () => void;
 }
 
 const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href;
 
-/** Pages that no command leads to: what a page and a command have in common is offered once, as the command. */
+/** Pages without a command: where a page and a command share an address, only the command is listed. */
 const pageItems = (
   manifests: readonly PortalManifest[],
   decide: (rule: AccessRule) => Decision,
@@ -41,10 +41,7 @@ const pageItems = (
   return [...fromMenu, ...others];
 };
 
-/**
- * Everything one can go to or do by name, as far as this user and firm may: pages, then commands of remotes and of the
- * host.
- */
+/** Everything the user may open or run by name: pages, then commands of remotes and of the host. */
 export const paletteItems = (
   manifests: readonly PortalManifest[],
   decide: (rule: AccessRule) => Decision,
@@ -74,7 +71,9 @@ export const clientItem = ({ clientId, name }: FoundClient): PaletteItem => ({
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Items whose words begin with every word of the term; those that begin with the first one come first. */
+/**
+ * Items with a word that begins with each word of the term; items whose label begins with the first word come first.
+ */
 export const matching = (items: readonly PaletteItem[], term: string): PaletteItem[] => {
   const wanted = plain(term).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...items];

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** The palette's field until its code is there: what is typed meanwhile is what the palette begins with. */
+/** The palette's field until its code has loaded; the palette then starts with the text typed here. */
 export const PaletteWaiting = ({
   term,
   onTerm,

@@ -116,7 +116,7 @@ describe('the command palette', () => {
     expect(words()).not.toContain('Clients');
   });
 
-  it('finds by the beginnings of words, says how many, and goes there on Enter', async () => {
+  it('matches the beginnings of words, announces how many, and opens the choice on Enter', async () => {
     const { field, history, onClose } = show({ flags: ['remote.tools'] });
     await userEvent.type(field, 'post');
     expect(words()).toEqual(['Cash postings']);
@@ -142,7 +142,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(history.path()).toBe('/clients/C1/accounts'));
   });
 
-  it('asks for no clients where there are none to find', async () => {
+  it('does not search clients for a user who may not read them', async () => {
     const fake = createFakePortal({ flags: ['remote.tools'] });
     render(
       <PortalContext value={{ portal: fake.portal, remote: 'host', overlay: null }}>
@@ -166,7 +166,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(theme).toHaveBeenCalledTimes(1));
   });
 
-  it('puts what this user chose last first, and keeps no client', async () => {
+  it('lists the user’s latest choices first, and stores no client', async () => {
     const first = show({ flags: ['remote.tools'] });
     await userEvent.type(first.field, 'post{Enter}');
     document.body.replaceChildren();

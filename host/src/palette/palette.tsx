@@ -15,7 +15,7 @@ export interface PaletteProps {
   readonly portal: Portal;
   readonly manifests: readonly PortalManifest[];
   readonly hostCommands: readonly PaletteItem[];
-  /** What was typed before the palette was there. */
+  /** Text typed before the palette had loaded. */
   readonly initialTerm?: string;
   readonly onClose: () => void;
 }
@@ -25,14 +25,14 @@ const shownMax = 30;
 const clientNote = (kind: string): string =>
   kind === 'searching' ? ' Searching clients…' : kind === 'failed' ? ' Clients could not be searched.' : '';
 
-/** One field for every page, client and command this user has: type, choose with arrows and Enter. */
+/** One field for every page, client and command this user has: type, choose with the arrows and Enter. */
 export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onClose }: PaletteProps): ReactNode => {
   const flags = useFlags();
   const [term, setTerm] = useState(initialTerm);
   const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
   const found = useWatched(search.state);
   const recent = useMemo(() => createRecentChoices(portal.firm.firmId, portal.user.userId), [portal]);
-  // What one may is decided with the flags of the moment.
+  // Access is decided with the current flags.
   const offered = useMemo(
     () => ({ flags, items: paletteItems(manifests, portal.decide, hostCommands) }).items,
     [flags, manifests, portal, hostCommands],
@@ -50,7 +50,7 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
   const choose = (item: PaletteItem): void => {
     if (item.kind !== 'Client') recent.add(item.id);
     onClose();
-    // After the dialog has given focus back, so that the next page takes it from where it was.
+    // Wait until the dialog has restored focus, so that the next page takes focus from there.
     setTimeout(() => (item.href === undefined ? item.run?.() : portal.history.push(item.href)), 0);
   };
   const combobox = useCombobox<PaletteItem>({
@@ -62,7 +62,7 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
     itemToKey: (item) => item?.id,
     defaultHighlightedIndex: 0,
     initialHighlightedIndex: 0,
-    // The list is open as long as the dialog is; a press elsewhere chooses nothing.
+    // The list stays open as long as the dialog; a press elsewhere chooses nothing.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputClick || type === useCombobox.stateChangeTypes.InputBlur
         ? state
@@ -76,7 +76,7 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
     },
   });
   const field = useRef<HTMLInputElement>(null);
-  // In the commit that takes the waiting field away, so that no letter falls between the two.
+  // In the same commit that removes the waiting field, so that no keystroke is lost between the two.
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(initialTerm.length, initialTerm.length);
@@ -84,7 +84,7 @@ export const Palette = ({ portal, manifests, hostCommands, initialTerm = '', onC
   useEffect(() => {
     if (searchesClients && initialTerm !== '') search.setTerm(initialTerm);
   }, [search, searchesClients, initialTerm]);
-  // Escape is the dialog's: the field would only empty itself and keep it open.
+  // Escape belongs to the dialog: the field would only clear itself and keep the dialog open.
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
     if (event.key !== 'Escape') return;
     event.nativeEvent.preventDownshiftDefault = true;

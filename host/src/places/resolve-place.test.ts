@@ -63,12 +63,12 @@ describe('what an address shows', () => {
     });
   });
 
-  it('is not there for a remote that is off and an address nobody has, all alike', () => {
+  it('is absent for a remote that is off and for an unknown address alike', () => {
     for (const absent of [place('/clients', []), place('/clients', [], []), place('/clientsX'), place('/transfers')])
       expect(absent).toMatchObject({ kind: 'absent', isClosed: false });
   });
 
-  it('is what both versions know where the previous one stands in', () => {
+  it('is what both versions have where a remote fell back', () => {
     const [list] = clients.routes;
     const before = { ...clients, version: '0.9.0', routes: list ? [list] : [] };
     const among = (pathname: string, standing: PortalManifest | null) =>
@@ -81,7 +81,7 @@ describe('what an address shows', () => {
     expect(among('/clients/C1/accounts', null)).toBe('remote');
     expect(among('/clients/C1/accounts', { ...before, routes: [] })).toBe('absent');
     expect(among('/clients/C1/accounts', before)).toBe('remote');
-    // Known to the previous one alone: navigation and routes stay those of the release.
+    // Only the previous version knows this address; navigation and routes stay those of the release.
     expect(among('/clients', before)).toBe('absent');
   });
 });

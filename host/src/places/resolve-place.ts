@@ -13,8 +13,8 @@ export const hostPages = [
 export type HostPage = (typeof hostPages)[number]['page'];
 
 /**
- * What an address shows. A page that is there for the firm and not for this user is closed, and they are told whom to
- * ask; one of a remote that is off looks like an address nobody has. `reason` is for the developer panel.
+ * What an address shows. A page that the firm has but this user may not access is `closed`, and the user is told whom
+ * to ask; a page of a remote that is off looks like an unknown address. `reason` is for the developer panel.
  */
 export type Place =
   | { readonly kind: 'host'; readonly page: HostPage; readonly title: string }
@@ -51,9 +51,7 @@ export const resolvePlace = (
   return { kind: 'absent', reason: decision.reason, isClosed: decide(remoteRule(manifest.name, { flags })).allowed };
 };
 
-/**
- * The same, where previous versions stand in for some remotes: an address such a version does not know is not there.
- */
+/** The same for a page where some remotes fell back: an address that the previous version does not know is absent. */
 export const resolvePlaceIn = (
   pathname: string,
   manifests: readonly PortalManifest[],

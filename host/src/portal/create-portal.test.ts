@@ -12,7 +12,7 @@ const action = (
   point: ManifestAction['point'] = 'clients.account.actions',
 ): ManifestAction => ({ id, point, order, label: id, href, access });
 
-/** A portal whose release has these remotes, as its parts say who is signed in. */
+/** A portal whose release has these remotes; the parts name the signed-in user. */
 const portalWith = (actions: Readonly<Record<string, readonly ManifestAction[]>>, flags: readonly string[]) => {
   const fake = createFakePortal();
   const release = {
@@ -34,7 +34,7 @@ const portalWith = (actions: Readonly<Record<string, readonly ManifestAction[]>>
   } as PortalParts);
 };
 
-describe('what one can do with a record of another remote', () => {
+describe('an action on a record of another remote', () => {
   const actions = {
     tools: [
       action('tools.later', 20, '/transactions?accountId={accountId}'),

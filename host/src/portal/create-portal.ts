@@ -15,7 +15,7 @@ import type {
 import type { Send } from '../api/send';
 import { remoteRule } from '../places/remote-rule';
 
-/** The parts of the page a portal is put together from. */
+/** The parts of the page from which a portal is made. */
 export interface PortalParts {
   readonly boot: Boot;
   readonly user: PortalUser;
@@ -61,7 +61,7 @@ const byOrder = (
   b: { readonly order: number; readonly id: string },
 ): number => a.order - b.order || (a.id < b.id ? -1 : 1);
 
-/** The one object every remote is given. */
+/** Creates the one object that every remote is given. */
 export const createPortal = (parts: PortalParts): Portal => {
   const { boot, user, flags } = parts;
   const remotes = boot.release?.remotes ?? [];
@@ -112,7 +112,7 @@ export const createPortal = (parts: PortalParts): Portal => {
       return parts.mountExtension(owner.remote, id, element, props);
     },
     reportFailure: parts.reportFailure,
-    // The host's own stays as long as the page.
+    // The host's own portal lives as long as the page.
     onDropped: () => undefined,
   };
 };

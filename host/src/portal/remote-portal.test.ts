@@ -2,7 +2,7 @@ import { createFakePortal } from '@tessera/testing/fake-portal';
 import { createRemotePortal } from './remote-portal';
 
 describe('the portal of one version of a remote', () => {
-  it('counts its calls, and those that failed on our side', async () => {
+  it('counts its calls, and those that failed on the server', async () => {
     const counts: boolean[] = [];
     const fake = createFakePortal();
     const answers = [
@@ -23,7 +23,7 @@ describe('the portal of one version of a remote', () => {
     expect(counts).toEqual([false, false, true, true]);
   });
 
-  it('does not count a question that was called back', async () => {
+  it('does not count a cancelled request', async () => {
     const counted = jest.fn();
     const fake = createFakePortal();
     const { portal } = createRemotePortal(

@@ -1,15 +1,15 @@
 import type { Portal, PortalRequest, PortalResponse } from '@tessera/runtime';
 
-/** A portal given to one version of a remote, and the way to take back all that it was given. */
+/** A portal for one version of a remote, and the function that withdraws everything it handed out. */
 export interface RemotePortal {
   readonly portal: Portal;
-  /** Ends every subscription, mount and piece of work that version still has: it is leaving the page. */
+  /** Ends every subscription, mount and piece of work the version still has, because it is leaving the page. */
   readonly drop: () => void;
 }
 
 /**
- * The portal as one version of a remote gets it: its calls are counted, and what it holds on to is known.
- * @param counted called once for each call answered; `failed` when the fault was ours: 5xx, or no answer.
+ * Creates the portal for one version of a remote: its calls are counted, and its subscriptions tracked.
+ * @param counted called once for each response; `failed` when the fault was ours: 5xx, or no response.
  */
 export const createRemotePortal = (portal: Portal, counted: (failed: boolean) => void): RemotePortal => {
   const held = new Set<() => void>();
@@ -30,7 +30,7 @@ export const createRemotePortal = (portal: Portal, counted: (failed: boolean) =>
       counted(answer.status >= 500);
       return answer;
     } catch (error) {
-      // A question nobody wants any more was not failed by anybody.
+      // A cancelled request is nobody's failure.
       if (!request.signal?.aborted) counted(true);
       throw error;
     }

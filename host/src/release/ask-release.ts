@@ -14,7 +14,7 @@ const isReleaseNow = (value: unknown): value is ReleaseNow =>
   'minimumRevision' in value &&
   typeof value.minimumRevision === 'number';
 
-/** What a page loaded now would get. That a session is over shows at the next call, which knows what to do. */
+/** Asks which release a page loaded now would get. An expired session shows at the next call, which handles it. */
 export const askRelease = async (): Promise<ReleaseNow | null> => {
   const answer = await fetch('/release', {
     cache: 'no-store',

@@ -5,7 +5,7 @@ import type { UnsavedWork } from '../unsaved/unsaved-work';
 import { askRelease } from './ask-release';
 import { createReleaseWatch } from './release-watch';
 import type { ReleaseWatch } from './release-watch';
-import { createSafeMoment, createTriedFor } from './safe-moment';
+import { createSafeMoment, createAttemptedRelease } from './safe-moment';
 
 interface FollowParts {
   readonly boot: Boot;
@@ -16,8 +16,8 @@ interface FollowParts {
 }
 
 /**
- * Watches for another release and takes it at the next safe moment. A page without a release, or with a developer's own
- * build in it, stays as it is.
+ * Watches for another release and loads it at the next safe moment. A page without a release, or with a developer's own
+ * build, stays as it is.
  */
 export const followRelease = ({ boot, history, placeAt, unsaved, document }: FollowParts): ReleaseWatch => {
   const { release, overrides = [] } = boot;
@@ -29,7 +29,7 @@ export const followRelease = ({ boot, history, placeAt, unsaved, document }: Fol
   });
   if (!follows) return watch;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') watch.look();
+    if (document.visibilityState === 'visible') watch.check();
   });
   history.loadWhen(
     createSafeMoment({
@@ -37,8 +37,8 @@ export const followRelease = ({ boot, history, placeAt, unsaved, document }: Fol
       here: () => history.snapshot().location.pathname,
       placeAt,
       isSaving: () => unsaved.get().some(({ isSaving }) => isSaving),
-      triedFor: createTriedFor(() => sessionStorage, release.id),
-      // Whoever had something unsaved was asked before, and left it.
+      attemptedRelease: createAttemptedRelease(() => sessionStorage, release.id),
+      // The user was asked about unsaved work before and chose to leave it.
       leaving: unsaved.forget,
     }),
   );

@@ -11,22 +11,22 @@ const setUp = (...answers: (ReleaseNow | null | Error)[]) => {
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const watch = createReleaseWatch({ release: mine, ask, now: () => Date.now() });
-  const heard = jest.fn();
-  watch.subscribe(heard);
+  const listener = jest.fn();
+  watch.subscribe(listener);
   const settle = () => jest.advanceTimersByTimeAsync(0);
-  return { watch, ask, heard, settle };
+  return { watch, ask, listener, settle };
 };
 
 describe('the release of this page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is asked about at once, then at most once in five seconds, and never forgotten', async () => {
+  it('is asked about at once, then at most once in five seconds, and no request is lost', async () => {
     const { watch, ask } = setUp();
-    for (let screen = 0; screen < 10; screen += 1) watch.look();
+    for (let screen = 0; screen < 10; screen += 1) watch.check();
     expect(ask).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(4_999);
-    watch.look();
+    watch.check();
     expect(ask).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(ask).toHaveBeenCalledTimes(2);
@@ -34,35 +34,35 @@ describe('the release of this page', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is told to nobody while it is the one', async () => {
-    const { watch, heard, settle } = setUp(same);
-    watch.look();
+  it('notifies nobody while it is the current one', async () => {
+    const { watch, listener, settle } = setUp(same);
+    watch.check();
     await settle();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it('has a next one as soon as another would be given, and none when that was taken back', async () => {
+  it('has a next one as soon as another would be served, and none when that was withdrawn', async () => {
     const { watch } = setUp(other, same);
-    watch.look();
+    watch.check();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(watch.get()).toEqual({ next: other.id, mustReload: false });
-    watch.look();
+    watch.check();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(watch.get().next).toBeNull();
   });
 
   it('must be left when the least revision is above it', async () => {
     const { watch, settle } = setUp({ ...other, minimumRevision: 5 });
-    watch.look();
+    watch.check();
     await settle();
     expect(watch.get().mustReload).toBe(true);
   });
 
-  it('stands as it was known when nobody answers', async () => {
-    const { watch, heard, settle } = setUp(new TypeError('offline'));
-    watch.look();
+  it('stays as known when there is no response', async () => {
+    const { watch, listener, settle } = setUp(new TypeError('offline'));
+    watch.check();
     await settle();
     expect(watch.get()).toEqual({ next: null, mustReload: false });
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

@@ -2,31 +2,31 @@ import type { Release, ReleaseNow } from '@tessera/contract';
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
-/** How this page's release stands to what a page loaded now would get. */
-export interface ReleaseStanding {
-  /** Id of another release that a page loaded now would get; null while this page's is the one. */
+/** How this page's release compares with what a page loaded now would get. */
+export interface ReleaseStatus {
+  /** Id of a different release that a page loaded now would get; null while that is this page's own. */
   readonly next: string | null;
-  /** Pages as old as this one are asked to reload. */
+  /** True when the page is so old that the user must be asked to reload. */
   readonly mustReload: boolean;
 }
 
-export interface ReleaseWatch extends Watched<ReleaseStanding> {
-  /** Asks, or sees to it that it is asked soon: at most once in five seconds. */
-  readonly look: () => void;
+export interface ReleaseWatch extends Watched<ReleaseStatus> {
+  /** Asks now or soon: at most once in five seconds. */
+  readonly check: () => void;
 }
 
-export interface ReleaseWatchTools {
+export interface ReleaseWatchDependencies {
   readonly release: Pick<Release, 'id' | 'revision'>;
-  /** Null when there was no good answer; then nothing changes. */
+  /** Null when there was no good response; then nothing changes. */
   readonly ask: () => Promise<ReleaseNow | null>;
   readonly now: () => number;
 }
 
 const askEveryMs = 5_000;
 
-/** Knows when another release is there, from questions asked as screens mount. */
-export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchTools): ReleaseWatch => {
-  const standing = createWatched<ReleaseStanding>({ next: null, mustReload: false });
+/** Learns of another release by asking as screens mount. */
+export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchDependencies): ReleaseWatch => {
+  const standing = createWatched<ReleaseStatus>({ next: null, mustReload: false });
   let askedAt = -Infinity;
   let waiting = false;
 
@@ -44,7 +44,7 @@ export const createReleaseWatch = ({ release, ask, now }: ReleaseWatchTools): Re
   return {
     get: standing.get,
     subscribe: standing.subscribe,
-    look: () => {
+    check: () => {
       if (waiting) return;
       const dueInMs = askedAt + askEveryMs - now();
       if (dueInMs <= 0) return void question();

@@ -1,5 +1,5 @@
 import type { Place } from '../places/resolve-place';
-import { createSafeMoment, createTriedFor } from './safe-moment';
+import { createSafeMoment, createAttemptedRelease } from './safe-moment';
 
 const placeAt = (pathname: string): Place =>
   pathname.startsWith('/clients')
@@ -25,7 +25,7 @@ const setUp = (
     here: () => here,
     placeAt,
     isSaving: () => isSaving,
-    triedFor: createTriedFor(storage, own),
+    attemptedRelease: createAttemptedRelease(storage, own),
     leaving,
   });
   return {
@@ -58,14 +58,14 @@ describe('the moment to take another release', () => {
     expect(setUp('/clients', undefined, undefined, undefined, true).go('/tools')).toBe(false);
   });
 
-  it('comes once for a release that a new page did not bring', () => {
+  it('comes once for a release that a reload did not bring', () => {
     const { go, kept } = setUp('/clients');
     expect(go('/tools')).toBe(true);
     expect(setUp('/tools', 'aaaabbbbccccdddd', '3f2a91c0aa00bb11', kept).go('/clients')).toBe(false);
     expect(setUp('/tools', 'eeeeffff00001111', '3f2a91c0aa00bb11', kept).go('/clients')).toBe(true);
   });
 
-  it('comes again for a release the tab has had, when it was taken back and given anew', () => {
+  it('comes again for a release the tab has had, when it was withdrawn and published again', () => {
     const { go, kept } = setUp('/clients');
     expect(go('/tools')).toBe(true);
     const there = setUp('/tools', '3f2a91c0aa00bb11', 'aaaabbbbccccdddd', kept);

@@ -1,52 +1,53 @@
 import type { HistorySnapshot } from '@tessera/runtime';
 import type { Place } from '../places/resolve-place';
 
-interface SafeMomentTools {
+interface SafeMomentDependencies {
   /** Id of the release a new page would get; null while this page has it. */
   readonly next: () => string | null;
   readonly here: () => string;
   readonly placeAt: (pathname: string) => Place;
-  /** Something is being saved: its request must not be cut off. */
+  /** A save is in progress: its request must not be cut off. */
   readonly isSaving: () => boolean;
-  /** A release this tab has loaded a page for already: loading again would not bring it either. */
-  readonly triedFor: { readonly get: () => string | null; readonly set: (id: string) => void };
-  /** The page is being left with everybody's agreement. */
+  /** The release this tab has already reloaded for: reloading again would not bring it either. */
+  readonly attemptedRelease: { readonly get: () => string | null; readonly set: (id: string) => void };
+  /** The page is left with the user's agreement. */
   readonly leaving: () => void;
 }
 
 const sidesOf = (place: Place): string => (place.kind === 'remote' ? place.remote : 'host');
 
 /**
- * Whether a navigation that has been agreed to is the moment to take another release: it leaves one remote for another,
- * or for or from a page of the host. Inside one remote the page stays, with all that is on it.
+ * Whether an allowed navigation is a safe moment to load another release: it goes from one remote to another, or to or
+ * from a page of the host. Within one remote the page stays, with everything on it.
  */
 export const createSafeMoment =
-  ({ next, here, placeAt, isSaving, triedFor, leaving }: SafeMomentTools) =>
+  ({ next, here, placeAt, isSaving, attemptedRelease, leaving }: SafeMomentDependencies) =>
   ({ location }: HistorySnapshot): boolean => {
     const wanted = next();
-    if (wanted === null || wanted === triedFor.get() || isSaving()) return false;
+    if (wanted === null || wanted === attemptedRelease.get() || isSaving()) return false;
     const [from, to] = [placeAt(here()), placeAt(location.pathname)];
     const staysInside = from.kind === 'remote' && sidesOf(from) === sidesOf(to);
     if (location.pathname === here() || staysInside) return false;
-    triedFor.set(wanted);
+    attemptedRelease.set(wanted);
     leaving();
     return true;
   };
 
 const storageKey = 'tessera-release-tried';
 
-/** Kept in the tab; where its storage is blocked, for this page. */
-export const createTriedFor = (
+/** Stored in the tab; where its storage is blocked, for this page only. */
+export const createAttemptedRelease = (
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   ownRelease: string,
 ): { readonly get: () => string | null; readonly set: (id: string) => void } => {
   let tried: string | null = null;
   try {
     tried = storage().getItem(storageKey);
-    // The page got what it was loaded for: whatever comes next may be tried.
+    // The page got the release it was reloaded for; any later release may be tried.
     if (tried === ownRelease) tried = null;
   } catch {
-    // Blocked: a page that does not get what it was loaded for is loaded once more at each safe moment, no worse.
+    // Storage blocked: a page that does not get the new release reloads once more at each safe moment, which is no
+    // worse.
   }
   return {
     get: () => tried,

@@ -1,7 +1,7 @@
 import { reportPath } from '@tessera/contract';
 import type { RemoteReport } from '@tessera/contract';
 
-/** Posts a report in a way that outlives the page. */
+/** Posts a report with a request that outlives the page. */
 export const postReport = (report: RemoteReport): Promise<unknown> =>
   fetch(reportPath, {
     method: 'POST',

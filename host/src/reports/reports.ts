@@ -1,28 +1,28 @@
 import { reportEventsMax } from '@tessera/contract';
 import type { RemoteEvent, RemoteReport } from '@tessera/contract';
 
-/** What an event says beside where it happened. */
+/** An event's own details, besides where it happened. */
 export type ReportedEvent = Omit<RemoteEvent, 'release' | 'calls' | 'callsFailed'>;
 
-/** How it goes with the remotes of this page, told to the proxy now and then. */
+/** Collects how the remotes of this page are doing, for the proxy. */
 export interface Reports {
   readonly add: (event: ReportedEvent) => void;
-  /** One API call of a remote was answered. */
+  /** Counts one completed API call of a remote. */
   readonly countCall: (unit: string, version: string, failed: boolean) => void;
 }
 
-export interface ReportTools {
+export interface ReportDependencies {
   readonly release: string;
-  /** Sends a report; nobody waits for it, and one that does not arrive is lost. */
+  /** Sends a report; nobody waits for it, and a lost report stays lost. */
   readonly post: (report: RemoteReport) => Promise<unknown>;
   readonly window: Pick<Window, 'addEventListener'>;
 }
 
-/** Between one report and the next, however much happens. */
+/** At most one report in this time, however much happens. */
 const reportEveryMs = 5_000;
 
-/** Gathers events into at most one report every five seconds; the rest goes when the page does. */
-export const createReports = ({ release, post, window }: ReportTools): Reports => {
+/** Batches events into at most one report every five seconds; the rest is sent when the page closes. */
+export const createReports = ({ release, post, window }: ReportDependencies): Reports => {
   let events: RemoteEvent[] = [];
   const calls = new Map<
     string,

@@ -7,7 +7,7 @@ import { createClientSearch } from './client-search';
 import type { FoundClient, SearchState } from './client-search';
 import { findClients } from './find-clients';
 
-/** What is said under the field, and aloud; the first three are the specification's. */
+/** The message under the field, also announced; the first three are the specification's. */
 const messageOf = (state: SearchState): string => {
   switch (state.kind) {
     case 'empty':
@@ -25,10 +25,10 @@ const messageOf = (state: SearchState): string => {
   }
 };
 
-/** The field's id, for the key that goes to it. */
+/** The field's id, for the shortcut that focuses it. */
 export const clientSearchId = 'client-search';
 
-/** Finds a client from anywhere: type, choose with arrows and Enter, and their accounts open. */
+/** Finds a client from anywhere: type, choose with the arrows and Enter, and their accounts open. */
 export const ClientSearchField = ({ portal }: { readonly portal: Portal }): ReactNode => {
   const search = useMemo(() => createClientSearch(findClients(portal)), [portal]);
   const state = useWatched(search.state);

@@ -8,7 +8,7 @@ interface Question {
   readonly fail: (message: string) => Promise<void>;
 }
 
-/** A search whose answers are given by hand, in any order. */
+/** A search whose responses the test gives by hand, in any order. */
 const setUp = () => {
   const questions: Question[] = [];
   const settled = async (): Promise<void> => {
@@ -56,7 +56,7 @@ describe('the header search', () => {
     expect(searchThrottleMs).toBe(500);
   });
 
-  it('is searching from the first letter, and nobody of the term before can be chosen while it asks again', async () => {
+  it('is searching from the first letter, and no earlier result can be chosen while it searches again', async () => {
     const { search, state, question } = setUp();
     search.setTerm('w');
     expect(state()).toEqual({ kind: 'searching' });
@@ -66,7 +66,7 @@ describe('the header search', () => {
     expect(state()).toEqual({ kind: 'searching' });
   });
 
-  it('never lets an older answer replace a newer one', async () => {
+  it('never lets an older response replace a newer one', async () => {
     const { search, state, question } = setUp();
     search.setTerm('w');
     search.setTerm('whit');
@@ -77,7 +77,7 @@ describe('the header search', () => {
     expect(question(0).signal.aborted).toBe(true);
   });
 
-  it('shows no answer to a term that has been changed, even before the next question goes out', async () => {
+  it('shows no result for a changed term, even before the next request is sent', async () => {
     const { search, state, question } = setUp();
     search.setTerm('w');
     search.setTerm('wh');
@@ -85,7 +85,7 @@ describe('the header search', () => {
     expect(state()).toMatchObject({ kind: 'searching' });
   });
 
-  it('goes back to its start when the field is emptied, and a late answer changes nothing', async () => {
+  it('resets when the field is cleared, and a late response changes nothing', async () => {
     const { search, state, question, terms } = setUp();
     search.setTerm('w');
     search.setTerm('wh');

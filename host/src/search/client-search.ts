@@ -2,7 +2,7 @@ import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 import { throttle } from '@tessera/ui/shell';
 
-/** One client as the list shows it. */
+/** One client in the list of results. */
 export interface FoundClient {
   readonly clientId: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface FoundClient {
 
 export interface FoundClients {
   readonly clients: readonly FoundClient[];
-  /** How many there are in all; the list is one page of them. */
+  /** The total number of matches; the list is one page of them. */
   readonly count: number;
 }
 
@@ -29,7 +29,7 @@ export interface ClientSearch {
   readonly setTerm: (text: string) => void;
 }
 
-/** The header search behind its field: throttled, and an answer counts only while its question is the newest. */
+/** The header search behind its field: throttled, and only the response to the latest request counts. */
 export const createClientSearch = (
   find: (term: string, signal: AbortSignal) => Promise<FoundClients>,
 ): ClientSearch => {
@@ -56,14 +56,14 @@ export const createClientSearch = (
     state,
     setTerm: (text) => {
       const term = text.trim();
-      // What was asked before is no longer the question, even while the next one waits for its turn.
+      // The term has changed, so the running request is out of date even while the next waits for the throttle.
       asked.abort();
       if (term === '') {
         ask.cancel();
         state.set({ kind: 'empty' });
         return;
       }
-      // Clients of the term before are gone with it: Enter would open one of them.
+      // Clear the previous term's clients: Enter would open one of them.
       state.set({ kind: 'searching' });
       ask(term);
     },

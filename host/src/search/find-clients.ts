@@ -7,7 +7,7 @@ const page = 1;
 const pageSize = 20;
 
 /**
- * Asks for the first page of clients whose id or name has the term; fails with the message to show, which is also a
+ * Reads the first page of clients whose id or name contains the term. Rejects with the message to show, which is also a
  * toast.
  */
 export const findClients =

@@ -3,9 +3,9 @@ import { sessionOverPath } from '@tessera/contract/session-over';
 const answerWithinMs = 3_000;
 
 /**
- * Has the proxy take the cookie of this page's session from the browser. True when the browser has another session by
- * now, of a sign-in in another tab. Never throws: without an answer the page goes to sign-in all the same, and the
- * address it goes to sees to it that it stays there.
+ * Asks the proxy to remove this page's session cookie from the browser. Resolves to true when the browser already has
+ * another session, from a sign-in in another tab. Never rejects: without a response the page goes to sign-in all the
+ * same, and that address makes sure it stays there.
  */
 export const announceSessionEnd = async (token: string | null): Promise<boolean> => {
   try {

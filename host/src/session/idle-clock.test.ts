@@ -2,7 +2,7 @@ import { createIdleClock, type IdleMessage } from './idle-clock';
 
 const minute = 60_000;
 
-/** Tabs of one browser whose time the test moves. */
+/** Tabs of one browser with a clock that the test moves. */
 const openTabs = () => {
   const hearing: ((event: { data: IdleMessage }) => void)[] = [];
   return {
@@ -47,14 +47,14 @@ describe('a session in which nothing happens', () => {
     expect(tab.expired).toHaveBeenCalledTimes(1);
   });
 
-  it('ends here also when the server cannot be told', async () => {
+  it('ends in the browser even when the server cannot be reached', async () => {
     const tab = openTabs().open();
     tab.signOut.mockRejectedValue(new TypeError('offline'));
     await pass(30);
     expect(tab.expired).toHaveBeenCalledTimes(1);
   });
 
-  it('is over when a computer wakes after the end, whatever is done first', async () => {
+  it('is over when the computer wakes after the limit, whatever the user does first', async () => {
     const tab = openTabs().open();
     jest.setSystemTime(Date.now() + 8 * 60 * minute);
     tab.active();
@@ -66,7 +66,7 @@ describe('a session in which nothing happens', () => {
 });
 
 describe('the warning', () => {
-  it('goes by Stay signed in alone, which tells the platform', async () => {
+  it('goes only on Stay signed in, which notifies the platform', async () => {
     const tab = openTabs().open();
     await pass(28);
     tab.active();
@@ -102,7 +102,7 @@ describe('activity', () => {
     expect([first.kind(), second.kind()]).toEqual(['ended', 'ended']);
   });
 
-  it('is told to the platform now and then, and once after the last act, by one tab for all', async () => {
+  it('is reported to the platform now and then, and once after the last action, by one tab for all', async () => {
     const tabs = openTabs();
     const [first, second] = [tabs.open(), tabs.open()];
     const touches = (): number => first.touch.mock.calls.length + second.touch.mock.calls.length;

@@ -1,7 +1,7 @@
 import type { Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
-/** What other tabs of this browser are told. */
+/** Messages to other tabs of this browser. */
 export type IdleMessage =
   | { readonly kind: 'active'; readonly at: number }
   | { readonly kind: 'touched'; readonly at: number }
@@ -10,68 +10,68 @@ export type IdleMessage =
 export type IdleState =
   { readonly kind: 'active' } | { readonly kind: 'warning'; readonly endsAt: number } | { readonly kind: 'ended' };
 
-export interface IdleTools {
+export interface IdleClockDependencies {
   /** The platform's idle limit. */
   readonly limitMs: number;
   readonly now: () => number;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-  /** Tells the platform that somebody is there. */
+  /** Tells the platform that the user is active. */
   readonly touch: () => void;
-  /** Ends the session on the server; the page is left whatever comes of it. */
+  /** Ends the session on the server; the page is left whatever the result. */
   readonly signOut: () => Promise<unknown>;
   readonly expired: () => void;
 }
 
 export interface IdleClock {
   readonly state: Watched<IdleState>;
-  /** Somebody did something in this tab. While the warning is shown only `stay` counts. */
+  /** The user did something in this tab. While the warning is shown only `stay` counts. */
   readonly active: () => void;
   readonly stay: () => void;
-  /** Looks at the time again: timers stand still while a computer sleeps. */
-  readonly look: () => void;
+  /** Compares with the time again: timers stand still while a computer sleeps. */
+  readonly check: () => void;
 }
 
 const warningMs = 2 * 60_000;
-/** Nothing is told more often than this. */
-const grainMs = 1_000;
-const lookAgainMs = 30_000;
+/** Nothing is announced more often than this. */
+const activityIntervalMs = 1_000;
+const checkEveryMs = 30_000;
 
 /**
- * Counts how long nobody has done anything in any tab. The platform counts calls, and somebody who types for half an
- * hour makes none: it is touched while somebody is active, and once more after the last act, so that its own end never
- * comes before the one that is shown here. Since it notes a call a sixtieth of the limit late at most, this clock ends
- * a thirtieth before the limit.
+ * Measures how long the user has been idle in all tabs. The platform counts calls, but somebody who types for half an
+ * hour makes none. So the clock calls `touch` while the user is active, and once more after the last action, so that
+ * the platform's session never ends before the one shown here. Since the platform records a call up to a sixtieth of
+ * the limit late, this clock ends a thirtieth before the limit.
  */
-export const createIdleClock = (tools: IdleTools): IdleClock => {
-  const { now, channel } = tools;
-  const limitMs = tools.limitMs - tools.limitMs / 30;
+export const createIdleClock = (dependencies: IdleClockDependencies): IdleClock => {
+  const { now, channel } = dependencies;
+  const limitMs = dependencies.limitMs - dependencies.limitMs / 30;
   const warnMs = limitMs - Math.min(warningMs, limitMs / 2);
   const touchEveryMs = limitMs / 6;
   const state = createWatched<IdleState>({ kind: 'active' });
   let lastActive = now();
   let lastTouch = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (message: IdleMessage): void => channel.postMessage(message);
+  const broadcast = (message: IdleMessage): void => channel.postMessage(message);
 
   const touch = (): void => {
     lastTouch = now();
-    tell({ kind: 'touched', at: lastTouch });
-    tools.touch();
+    broadcast({ kind: 'touched', at: lastTouch });
+    dependencies.touch();
   };
 
   const end = (): void => {
     clearTimeout(timer);
     state.set({ kind: 'ended' });
-    void tools
+    void dependencies
       .signOut()
       .catch(() => null)
       .then(() => {
-        tell({ kind: 'idle-ended' });
-        tools.expired();
+        broadcast({ kind: 'idle-ended' });
+        dependencies.expired();
       });
   };
 
-  const look = (): void => {
+  const check = (): void => {
     const before = state.get();
     if (before.kind === 'ended') return;
     const idle = now() - lastActive;
@@ -86,14 +86,14 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
     const nextIn = Math.min(
       idle < warnMs ? warnMs - idle : limitMs - idle,
       touchIn > 0 ? touchIn : Infinity,
-      lookAgainMs,
+      checkEveryMs,
     );
-    timer = setTimeout(look, nextIn);
+    timer = setTimeout(check, nextIn);
   };
 
-  const isActive = (): void => {
+  const recordActivity = (): void => {
     lastActive = now();
-    tell({ kind: 'active', at: lastActive });
+    broadcast({ kind: 'active', at: lastActive });
   };
 
   channel.addEventListener('message', (event) => {
@@ -103,40 +103,40 @@ export const createIdleClock = (tools: IdleTools): IdleClock => {
     else {
       clearTimeout(timer);
       state.set({ kind: 'ended' });
-      return tools.expired();
+      return dependencies.expired();
     }
-    look();
+    check();
   });
-  // The page has just come, which is an act, and has just asked who is signed in.
-  isActive();
-  look();
+  // Loading the page counts as activity, and it has just asked who is signed in.
+  recordActivity();
+  check();
 
   return {
     state,
-    look,
+    check,
     active: () => {
-      // An act after a sleep must not hide that the time is over.
-      look();
-      if (state.get().kind !== 'active' || now() - lastActive < grainMs) return;
-      isActive();
-      look();
+      // Activity after a sleep must not hide that the time is over.
+      check();
+      if (state.get().kind !== 'active' || now() - lastActive < activityIntervalMs) return;
+      recordActivity();
+      check();
     },
     stay: () => {
-      look();
+      check();
       if (state.get().kind === 'ended') return;
-      isActive();
+      recordActivity();
       touch();
-      look();
+      check();
     },
   };
 };
 
-const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Has the clock hear what is done in this window. */
+/** Reports this window's activity to the clock. */
 export const watchActivity = (clock: IdleClock, window: Window): void => {
-  for (const act of acts) window.addEventListener(act, clock.active, { capture: true, passive: true });
-  window.document.addEventListener('visibilitychange', clock.look);
-  window.addEventListener('focus', clock.look);
-  window.addEventListener('pageshow', clock.look);
+  for (const act of activityEvents) window.addEventListener(act, clock.active, { capture: true, passive: true });
+  window.document.addEventListener('visibilitychange', clock.check);
+  window.addEventListener('focus', clock.check);
+  window.addEventListener('pageshow', clock.check);
 };

@@ -7,7 +7,10 @@ import type { IdleClock } from './idle-clock';
 const timeOf = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 
-/** Says two minutes before that the session will end, and when. Closing it by any way but one is a sign of life. */
+/**
+ * Warns two minutes before the session ends and shows when. Closing the dialog in any way but Sign out counts as
+ * activity.
+ */
 export const IdleWarning = ({
   clock,
   history,

@@ -2,13 +2,13 @@ import type { Send } from '../api/send';
 import { dataOf } from '../api/send';
 import type { Session } from './session-data';
 
-/** Who is signed in, or why that is not known: the session is over, or the answer was no answer. */
+/** Who is signed in, or why that is unknown: the session is over, or there was no usable response. */
 export type SessionAnswer =
   | { readonly kind: 'session'; readonly session: Session }
   | { readonly kind: 'over' }
   | { readonly kind: 'unknown'; readonly error: unknown };
 
-/** Asks who is signed in, on the cookie alone; the answer carries the token for the calls of this page. */
+/** Reads the session with the cookie alone; the response carries the token for the calls of this page. */
 export const readSession = async (send: Send): Promise<SessionAnswer> => {
   try {
     const answer = await send({ method: 'GET', path: '/session' });

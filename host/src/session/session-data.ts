@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
 import type { SessionData } from '@tessera/contract/authentication/schemas';
 
-/** What `GET /session` and `POST /authenticate` answer. */
+/** The data of `GET /session` and `POST /authenticate`. */
 export type Session = Static<typeof SessionData>;

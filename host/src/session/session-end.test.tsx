@@ -7,8 +7,8 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   const clearSession = jest.fn();
   const goTo = jest.fn();
   const postMessage = jest.fn();
-  const keepTyped = jest.fn();
-  const forgetTyped = jest.fn();
+  const saveTyped = jest.fn();
+  const discardTyped = jest.fn();
   let hear: (event: { data: unknown }) => void = () => undefined;
   const channel = {
     postMessage,
@@ -19,8 +19,8 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
     announceSessionEnd,
     now: () => at,
     clearSession,
-    keepTyped,
-    forgetTyped,
+    saveTyped,
+    discardTyped,
     goTo,
     channel: channel as never,
     currentPath: () => path,
@@ -30,8 +30,8 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
     sessionEnd,
     toast,
     announceSessionEnd,
-    keepTyped,
-    forgetTyped,
+    saveTyped,
+    discardTyped,
     clearSession,
     goTo,
     postMessage,
@@ -39,7 +39,7 @@ const setUp = (path = '/clients/C1/accounts?page=2', { signedInAnew = false, at 
   };
 };
 
-/** Lets what was told of the end come back. */
+/** Waits for the announced end to come back. */
 const settle = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
 afterEach(() => {
@@ -48,12 +48,12 @@ afterEach(() => {
 });
 
 describe('the end of a session', () => {
-  it('is one toast, a cleared session and sign-in with the way back, however many calls were refused', async () => {
+  it('shows one toast, clears the session and goes to sign-in with the return path, however many calls were refused', async () => {
     const { sessionEnd, toast, clearSession, announceSessionEnd, goTo } = setUp();
     for (let call = 0; call < 3; call += 1) sessionEnd.expired();
     await settle();
     expect(announceSessionEnd).toHaveBeenCalledTimes(1);
-    // The token goes along, and clearing takes it away.
+    // The token is sent, and clearing the session removes it: the order matters.
     expect(announceSessionEnd.mock.invocationCallOrder[0]).toBeLessThan(clearSession.mock.invocationCallOrder[0] ?? 0);
     expect(toast).toHaveBeenCalledTimes(1);
     expect(toast).toHaveBeenCalledWith({ kind: 'info', message: 'Your session has expired. Please sign in again.' });
@@ -67,16 +67,16 @@ describe('the end of a session', () => {
     });
   });
 
-  it('keeps what was typed when the session ran out, and forgets it at sign-out', () => {
+  it('saves typed values when the session expired, and discards them at sign-out', () => {
     const ranOut = setUp();
     ranOut.sessionEnd.expired();
-    expect([ranOut.keepTyped.mock.calls.length, ranOut.forgetTyped.mock.calls.length]).toEqual([1, 0]);
+    expect([ranOut.saveTyped.mock.calls.length, ranOut.discardTyped.mock.calls.length]).toEqual([1, 0]);
     const left = setUp();
     left.sessionEnd.signedOut();
-    expect([left.keepTyped.mock.calls.length, left.forgetTyped.mock.calls.length]).toEqual([0, 1]);
+    expect([left.saveTyped.mock.calls.length, left.discardTyped.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('by sign-out is told to every other tab, and leads to sign-in without a way back', async () => {
+  it('by sign-out is announced to every other tab, and goes to sign-in without a return path', async () => {
     const { sessionEnd, toast, goTo, postMessage } = setUp();
     sessionEnd.signedOut();
     await settle();
@@ -104,7 +104,7 @@ describe('the end of a session', () => {
     expect(goTo.mock.calls).toEqual([['/sign-in']]);
   });
 
-  it('in a tab that is late, whose browser is signed in anew, leads through sign-in back to the page, and not twice within seconds', async () => {
+  it('in a late tab whose browser has signed in again returns through sign-in to the page, but not twice within seconds', async () => {
     const end = async (at: number) => {
       const late = setUp('/clients', { signedInAnew: true, at });
       late.sessionEnd.expired();
@@ -116,7 +116,7 @@ describe('the end of a session', () => {
     expect(await end(70_000)).toEqual(['/sign-in?returnTo=%2Fclients']);
   });
 
-  it('leads to sign-in where the tab may keep nothing', async () => {
+  it('goes to sign-in where the tab’s storage is blocked', async () => {
     for (const name of ['getItem', 'setItem'] as const) {
       jest.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('blocked', 'SecurityError');

@@ -1,16 +1,16 @@
-/** What the page that sent somebody to sign-in leaves there for the sign-in page to say. Lives as long as the tab. */
+/** A note for the sign-in page from the page that sent the user there. Lives as long as the tab. */
 export interface SignInNote {
   readonly reason: 'expired' | 'signed-out';
   readonly returnTo: string;
-  /** Name of the page one goes back to. */
+  /** Name of the page to return to. */
   readonly pageTitle: string | null;
-  /** When it was left, in milliseconds. */
+  /** When the page was left, in epoch milliseconds. */
   readonly at: number;
 }
 
 const key = 'tessera.sign-in';
 
-/** Where the tab's storage is blocked there is no note: the way to sign-in must not depend on it. */
+/** Without storage there is no note: reaching sign-in must not depend on it. */
 export const leaveSignInNote = (note: SignInNote): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(note));

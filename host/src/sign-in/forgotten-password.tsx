@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
 import { createSend } from '../api/send';
 import { NameField } from './name-field';
-import { refused, sendOpenCall } from './open-call';
-import { OpenForm } from './open-form';
+import { refused, sendPublicCall } from './public-call';
+import { PublicForm } from './public-form';
 import { BackToSignIn } from './back-to-sign-in';
 
-/** Asks for a link by mail. What is said afterwards does not tell whether there is such a user. */
+/** Requests a reset link by mail. The reply does not reveal whether the user exists. */
 export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const idField = useRef<HTMLInputElement>(null);
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode 
   const submit = () =>
     typed() === ''
       ? Promise.resolve(refused(null, { id: 'Enter your user ID or e-mail.' }))
-      : sendOpenCall(
+      : sendPublicCall(
           createSend(boot.apiBase, () => boot.bootToken),
           '/reset',
           { firmId: boot.firm.firmId, id: typed() },
@@ -37,9 +37,14 @@ export const ForgottenPassword = ({ boot }: { readonly boot: Boot }): ReactNode 
     <>
       <h1>Forgotten your password?</h1>
       <p className="s-lead">We will e-mail you a link to set a new one.</p>
-      <OpenForm submitLabel="Send the link" busyLabel="Sending…" onSubmit={submit} onDone={() => setAskedFor(typed())}>
+      <PublicForm
+        submitLabel="Send the link"
+        busyLabel="Sending…"
+        onSubmit={submit}
+        onDone={() => setAskedFor(typed())}
+      >
         {(errors) => <NameField ref={idField} error={errors.id} />}
-      </OpenForm>
+      </PublicForm>
       <BackToSignIn />
     </>
   );

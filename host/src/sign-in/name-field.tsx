@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** Who one is: user ID or e-mail. */
+/** The user name: user ID or e-mail. */
 export const NameField = ({
   error,
   ref,

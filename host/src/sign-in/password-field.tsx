@@ -4,13 +4,13 @@ import type { ReactNode, Ref } from 'react';
 export interface PasswordFieldProps {
   readonly error: string | undefined;
   readonly ref: Ref<HTMLInputElement>;
-  /** A new one: password managers offer one, and its rule stands under it. */
+  /** For a new password: shown under the field, and password managers suggest one. */
   readonly help?: string;
   readonly name?: 'password' | 'newPassword';
   readonly label?: string;
 }
 
-/** A password with a way to see what one typed. */
+/** A password field with a button to show what was typed. */
 export const PasswordField = ({
   error,
   ref,

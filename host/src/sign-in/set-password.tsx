@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { passwordLength } from '@tessera/contract/authentication/values';
 import type { Boot } from '@tessera/contract';
 import { createSend } from '../api/send';
-import { refused, sendOpenCall } from './open-call';
-import { OpenForm } from './open-form';
+import { refused, sendPublicCall } from './public-call';
+import { PublicForm } from './public-form';
 import { PasswordField } from './password-field';
 
-/** The token of a mailed link. It stands in the fragment, which no browser sends. */
+/** The token of a mailed link. It is in the fragment, which browsers never send. */
 export const tokenOfLink = (hash: string): string | null =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 
-const AskAgain = (): ReactNode => (
+const RequestNewLink = (): ReactNode => (
   <p className="s-back">
     <a className="t-link" href="/reset">
       Ask for a new link
@@ -19,7 +19,7 @@ const AskAgain = (): ReactNode => (
   </p>
 );
 
-/** Sets a new password by the link that was mailed. */
+/** Sets a new password with a mailed link. */
 export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const passwordField = useRef<HTMLInputElement>(null);
   const [token] = useState(() => tokenOfLink(location.hash));
@@ -29,7 +29,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
       <>
         <h1>This link is not complete</h1>
         <p className="s-lead">Open it from your mail again, or copy all of it.</p>
-        <AskAgain />
+        <RequestNewLink />
       </>
     );
   }
@@ -50,7 +50,7 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
     const newPassword = passwordField.current?.value ?? '';
     return newPassword === ''
       ? Promise.resolve(refused(null, { newPassword: 'Enter a new password.' }))
-      : sendOpenCall(
+      : sendPublicCall(
           createSend(boot.apiBase, () => boot.bootToken),
           '/setpassword',
           { token, newPassword },
@@ -58,14 +58,14 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
         );
   };
   const done = (): void => {
-    // The link is spent; what stood in it need not stay in the tab's history.
+    // The link is used up; remove its token from the tab's history.
     history.replaceState(null, '', location.pathname);
     setDone(true);
   };
   return (
     <>
       <h1>Set a new password</h1>
-      <OpenForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
+      <PublicForm submitLabel="Set password" busyLabel="Setting…" onSubmit={submit} onDone={done}>
         {(errors) => (
           <PasswordField
             ref={passwordField}
@@ -75,8 +75,8 @@ export const SetPassword = ({ boot }: { readonly boot: Boot }): ReactNode => {
             help={`At least ${passwordLength.min} characters. A few words that do not belong together are easy to remember.`}
           />
         )}
-      </OpenForm>
-      <AskAgain />
+      </PublicForm>
+      <RequestNewLink />
     </>
   );
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Boot } from '@tessera/contract';
 import { createSend } from '../api/send';
 import { NameField } from './name-field';
-import { OpenForm } from './open-form';
+import { PublicForm } from './public-form';
 import { PasswordField } from './password-field';
 import { signIn } from './sign-in';
 
@@ -25,7 +25,7 @@ export const SignInForm = ({
       passwordField.current?.value ?? '',
     );
   return (
-    <OpenForm submitLabel="Sign in" busyLabel="Signing in…" onSubmit={submit} onDone={onSignedIn}>
+    <PublicForm submitLabel="Sign in" busyLabel="Signing in…" onSubmit={submit} onDone={onSignedIn}>
       {(errors) => (
         <>
           <NameField ref={idField} error={errors.id} />
@@ -37,6 +37,6 @@ export const SignInForm = ({
           </p>
         </>
       )}
-    </OpenForm>
+    </PublicForm>
   );
 };

@@ -20,13 +20,13 @@ const expired = 'Your session has expired. Please sign in again.';
 
 beforeEach(() => window.history.replaceState(null, '', '/sign-in?ended=expired&returnTo=%2Fclients%3Fstatus%3DActive'));
 
-test('an expiry is said where no session lives', () => {
+test('an expiry is explained where there is no session', () => {
   render(<SignInPage boot={boot} />);
   expect(screen.getByRole('status')).toHaveTextContent(expired);
   expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
 });
 
-test('a session that lives is said, with the way on, and it does not go there by itself', () => {
+test('an existing session is shown with a link to continue, and the page does not redirect by itself', () => {
   render(<SignInPage boot={{ ...boot, signedIn: true }} />);
   expect(screen.getByRole('status')).toHaveTextContent('You are signed in. Continue to the portal');
   expect(screen.getByRole('link', { name: 'Continue to the portal' })).toHaveAttribute(

@@ -17,7 +17,7 @@ const Firm = ({ boot }: { readonly boot: Boot }): ReactNode => (
   </p>
 );
 
-/** An Investor host has no way in: the portal is the firm's own tool. */
+/** An Investor host has no sign-in: the portal is for the firm's own staff. */
 const ForProfessionals = ({ boot }: { readonly boot: Boot }): ReactNode => (
   <>
     <h1>This portal is for professionals</h1>
@@ -61,7 +61,7 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
         boot={boot}
         onSignedIn={() => {
           clearSignInNote();
-          // In place of this page: Back from the next one must not lead to a sign-in that is done.
+          // Replace this entry, so that Back does not lead to a finished sign-in.
           location.replace(returnTo);
         }}
       />
@@ -70,22 +70,22 @@ const SignIn = ({ boot }: { readonly boot: Boot }): ReactNode => {
   );
 };
 
-interface OpenPage {
+interface PublicPage {
   readonly title: string;
   readonly Content: (props: { readonly boot: Boot }) => ReactNode;
 }
 
-const pages: Readonly<Record<string, OpenPage>> = {
+const pages: Readonly<Record<string, PublicPage>> = {
   '/reset': { title: 'Forgotten your password?', Content: ForgottenPassword },
   '/set-password': { title: 'Set a new password', Content: SetPassword },
 };
 
-const pageAt = (boot: Boot): OpenPage => {
+const pageAt = (boot: Boot): PublicPage => {
   if (boot.firm.audience === 'Investor') return { title: 'For professionals', Content: ForProfessionals };
   return pages[location.pathname.toLowerCase().replace(/\/+$/, '')] ?? { title: 'Sign in', Content: SignIn };
 };
 
-/** The page before the shell, for the firm whose host name it is. */
+/** The page before the shell, for the firm whose host name was opened. */
 export const SignInPage = ({ boot }: { readonly boot: Boot }): ReactNode => {
   const { title, Content } = pageAt(boot);
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { PageTitle } from '../page-title/page-title';
 import { readSession } from '../session/read-session';
 
 /**
- * Theme and texts of the user's node; those of the host's node where the session says none. The window's title follows
- * it.
+ * Theme and texts of the user's node, or of the host name's node when the session gives none. The window's title
+ * follows.
  */
 export const createAppearance = (
   firm: FirmBoot,
@@ -29,7 +29,7 @@ export const createAppearance = (
   return appearance;
 };
 
-/** Reads the appearance again when a page of this portal has changed it, so that whoever saves sees it. */
+/** Reads the appearance again after a page of this portal changed it, so that the user sees the change. */
 export const followAppearance = (
   portal: Pick<Portal, 'events'>,
   appearance: WatchedValue<Appearance>,

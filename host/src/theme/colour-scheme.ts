@@ -1,17 +1,17 @@
 import { colourSchemeKey } from '@tessera/contract';
 import type { ColourScheme, Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
-import { darkQuery, readSchemeChoice, resolveScheme } from './scheme-now';
-import type { SchemeChoice } from './scheme-now';
+import { darkQuery, readSchemeChoice, resolveScheme } from './current-scheme';
+import type { SchemeChoice } from './current-scheme';
 
 export interface ColourSchemes {
   readonly choice: Watched<SchemeChoice>;
-  /** What is shown: the choice, or what the device asks for. */
+  /** The scheme shown: the user's choice, or the device's setting. */
   readonly scheme: Watched<ColourScheme>;
   readonly choose: (choice: SchemeChoice) => void;
 }
 
-/** Light or dark, kept on this device and followed in every tab of it. */
+/** The light or dark choice, stored on this device and shared by all its tabs. */
 export const createColourSchemes = (): ColourSchemes => {
   const choice = createWatched(readSchemeChoice());
   const scheme = createWatched(resolveScheme(choice.get()));

@@ -39,7 +39,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Leave without saving?
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('leaving a form that is not saved', () => {
-  it('asks, names what would be lost, and keeps it when one stays', async () => {
+  it('asks, names what would be lost, and keeps it when the user stays', async () => {
     const { field, leave } = show();
     await userEvent.type(field, 'Ring back');
     await leave();
@@ -50,7 +50,7 @@ describe('leaving a form that is not saved', () => {
     expect(field).toHaveValue('Ring back');
   });
 
-  it('leaves when one says so', async () => {
+  it('leaves when the user confirms', async () => {
     const { field, leave } = show();
     await userEvent.type(field, 'Ring back');
     await leave();
@@ -70,7 +70,7 @@ describe('leaving a form that is not saved', () => {
     expect(location.search).toBe('?tab=notes');
   });
 
-  it('asks nobody who has typed nothing', async () => {
+  it('does not ask when nothing was typed', async () => {
     const { leave } = show();
     await leave();
     expect(dialog()).toBeNull();

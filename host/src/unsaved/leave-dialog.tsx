@@ -5,7 +5,7 @@ import type { UnsavedWork } from './unsaved-work';
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** Asks once before unsaved work is left, whatever would have left it. */
+/** Asks once before unsaved work is left, whatever the reason. */
 export const LeaveDialog = ({ unsaved }: { readonly unsaved: UnsavedWork }): ReactNode => {
   const question = useWatched(unsaved.question);
   return (

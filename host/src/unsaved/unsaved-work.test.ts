@@ -27,7 +27,7 @@ describe('unsaved work', () => {
     expect(unsaved.question.get()).toBeNull();
   });
 
-  it('is left when the user says so, with one question for any number of forms', async () => {
+  it('is left when the user confirms, with one question for any number of forms', async () => {
     const { history, unsaved } = setUp();
     unsaved.keep(form);
     unsaved.keep(form);
@@ -90,7 +90,7 @@ describe('unsaved work', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('holds nobody back when the session is over', async () => {
+  it('asks nothing when the session is over', async () => {
     const { history, unsaved, listeners } = setUp();
     unsaved.keep(form);
     unsaved.forget();

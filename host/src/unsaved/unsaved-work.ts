@@ -1,24 +1,24 @@
 import { formStepsOf, type PortalHistory, type UnsavedChanges, type Watched } from '@tessera/runtime';
 import { createWatched } from '@tessera/runtime/host';
 
-/** The one question asked before unsaved work is left. */
+/** The question shown before unsaved work is left. */
 export interface LeaveQuestion {
   readonly what: readonly string[];
   readonly answer: (leave: boolean) => void;
 }
 
-/** All unsaved work on the page: whoever would take it away asks here. */
+/** All unsaved work on the page: everything that would discard it asks here. */
 export interface UnsavedWork extends Watched<readonly UnsavedChanges[]> {
-  /** Registers changes that would be lost; returns the way to say that they no longer would. */
+  /** Registers unsaved changes; returns the function that removes them. */
   readonly keep: (changes: UnsavedChanges) => () => void;
   readonly question: Watched<LeaveQuestion | null>;
-  /** The session is over and nothing can be saved here: leave without asking. */
+  /** The session is over and nothing can be saved: leave without asking. */
   readonly forget: () => void;
 }
 
 /**
- * Stands between navigations and forms: one question however many forms and reasons there are, and the browser's own
- * for closing the tab.
+ * Stands between navigations and forms: one question for all forms and reasons, and the browser's own when the tab
+ * closes.
  */
 export const createUnsavedWork = (
   history: PortalHistory,
@@ -30,7 +30,7 @@ export const createUnsavedWork = (
 
   const ask = (what: readonly string[]): Promise<boolean> =>
     new Promise((resolve) => {
-      // Whoever asked before has been overtaken: only the newest navigation may happen.
+      // A newer navigation replaces an earlier question: only the newest may happen.
       question.get()?.answer(false);
       const answer = (leave: boolean): void => {
         question.set(null);
@@ -41,7 +41,7 @@ export const createUnsavedWork = (
   const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
   const watchLeaving = (): void => {
-    // What is being saved is left by its own form, when the answer is there.
+    // The form that is saving navigates by itself once the response arrives.
     const unsaved = kept.get().filter(({ isSaving }) => !isSaving);
     stopAsking?.();
     stopAsking = null;
@@ -49,10 +49,10 @@ export const createUnsavedWork = (
     const stopBlocking = history.block(({ action, location }) => {
       const { pathname, search } = history.snapshot().location;
       const samePath = location.pathname === pathname;
-      // A page that only tidies its own address leaves nothing.
+      // A page that only tidies its own address discards nothing.
       if (samePath && (location.search === search || action === 'REPLACE')) return true;
-      // A form in steps stays where it is: another of its steps is shown. Its draft may stand in the address of some of
-      // them.
+      // A form in steps stays mounted: only another of its steps is shown. Some of them have their draft in the
+      // address.
       if (samePath && formStepsOf(location.state) !== null) return true;
       return ask([...new Set(unsaved.map(({ what }) => what))]);
     });

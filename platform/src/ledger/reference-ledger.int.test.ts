@@ -5,7 +5,7 @@ import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/
 import { Random } from '../demo/rows/random';
 import { ReferenceLedger } from '../testing/reference-ledger/reference-ledger';
 import { loadReferenceLedger } from '../testing/reference-ledger/load';
-import { RandomRun } from '../testing/reference-ledger/random-run';
+import { RandomRun } from '../testing/reference-ledger/run';
 
 /** `LEDGER_STEPS` makes a run longer, and `LEDGER_SEED` repeats one. */
 const steps = Number(process.env.LEDGER_STEPS ?? 2_000);

@@ -1,6 +1,6 @@
 import type { Call } from '@tessera/contract';
 
-/** A call the catalogue has, with the one spelling of its path that goes upstream. */
+/** A call of the catalogue, with the one spelling of its path that is sent upstream. */
 export interface Matched {
   readonly call: Call;
   readonly path: string;
@@ -34,7 +34,7 @@ const addCall = (root: Step, call: Call): void => {
   step.call = call;
 };
 
-/** A fixed segment wins over a parameter; where the fixed branch leads nowhere the parameter is tried. */
+/** A fixed segment wins over a parameter; if the fixed branch has no match, the parameter is tried. */
 const find = (step: Step, segments: readonly string[], index: number): Call | null => {
   const segment = segments[index];
   if (segment === undefined) return step.call;
@@ -46,7 +46,7 @@ const mostSegments = 12;
 const longestPath = 2000;
 
 /**
- * Decodes a segment once. What could mean another path to a server behind is no segment: dots, slashes, control
+ * Decodes a segment once. Null for anything a server behind this one could read as another path: dots, slashes, control
  * characters, broken escapes.
  */
 const readSegment = (raw: string): string | null => {
@@ -65,9 +65,9 @@ const readSegment = (raw: string): string | null => {
 };
 
 /**
- * Compiles the catalogue into a matcher of method and path below the base path. Case of fixed segments does not matter.
- * The path that goes upstream is built anew from the template and the decoded parameters, so no two servers can read
- * one address differently.
+ * Compiles the catalogue into a matcher of method and path below the base path. Fixed segments ignore case. The
+ * upstream path is rebuilt from the template and the decoded parameters, so that no two servers can read one address
+ * differently.
  */
 export const compileAllowList = (calls: readonly Call[]): AllowList => {
   const byMethod = new Map<string, Step>();

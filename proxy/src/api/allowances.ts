@@ -5,50 +5,49 @@ import type { Credentials } from './credentials';
 import { allowanceKey, createRateLimit, type RateLimitOptions } from './rate-limit';
 
 /**
- * What a call may cost its address. Each cause has an allowance of its own, so that what one tab does wrong stops
- * nobody else's sign-in.
+ * Which allowance of its address a call uses. Each cause has its own, so that a misbehaving tab cannot block other
+ * people's sign-in.
  */
 export type Cause = 'signIn' | 'beforeSession' | 'refused';
 
 export interface Charge {
   readonly waitSeconds: number;
   /**
-   * Who the call is known to come from, for counts apart from those of its address: a user, in however many sessions
-   * and browsers, or the programs of its address whose tokens the platform has taken, however many those are. Null for
-   * a stranger.
+   * The known caller, counted separately from its address: a user, in all sessions and browsers, or all programs at the
+   * address whose tokens the platform has accepted. Null for a stranger.
    */
   readonly known: string | null;
-  /** To be told how the platform answered; a token that it takes is given its price back. */
+  /** Call it with the platform's answer; the charge for an accepted token is refunded. */
   readonly settle: (status: number) => void;
 }
 
 export interface Allowances {
   /**
-   * @param device a browser in which somebody has signed in: that user's tries to sign in have an allowance of their
-   * own, and after it that of any stranger.
+   * @param device a browser in which somebody has signed in: that user's sign-in attempts have their own allowance, and
+   *   then that of any stranger.
    */
   readonly charge: (call: Call, credentials: Credentials, address: string | undefined, device: Device | null) => Charge;
-  /** One for a page whose host name nobody has asked for yet. */
+  /** Takes one for a page at a host name that was not requested before. */
   readonly takePage: (address: string | undefined) => number;
 }
 
 /**
- * Tries to sign in from the known browsers of one user: who has many made for one user gets no more tries by them, and
- * takes nobody else's.
+ * Limit of sign-in attempts from all known browsers of one user: having many browsers does not give more attempts, and
+ * does not use up other users'.
  */
 const knownLimit = { burst: 30, perSecond: 0.5, addressesMax: 10_000 };
 const tokensMax = 5_000;
 const nothing = (): void => undefined;
-/** One user, whatever proves it. */
+/** Key of one user, whatever the credentials. */
 const userKey = (firmId: string, userId: string | undefined): string => JSON.stringify([firmId, userId]);
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What the platform says only to a token it has taken. Its 400 and 404 may come before it looks. */
+/** Whether an answer proves that the platform accepted the token. It may answer 400 and 404 before checking it. */
 const shows = (call: Call, status: number): boolean =>
   call.credential === 'session' && ((status >= 200 && status < 300) || status === 304 || status === 403);
 /**
- * The platform refused the token, or was never asked: the body came too late (400), gave up its place (503), or the
- * caller left (499).
+ * Whether the charge stays: the platform refused the token, or was never asked because the body was too slow (400),
+ * gave up its place (503), or the caller left (499).
  */
 const costs = (status: number): boolean =>
   status === 401 || status === 419 || status === 400 || status === 499 || status === 503;
@@ -60,9 +59,9 @@ const causeOf = (call: Call, credentials: Exclude<Credentials, { kind: 'session'
 };
 
 /**
- * Limits by address and cause. A token of a program is nobody's until the platform has taken it: until then each use is
- * paid from the allowance for refused tokens, and paid back unless it was refused. Which tokens were taken is
- * remembered as digests in a bounded map; to forget one costs its owner nothing.
+ * Limits by address and cause. A program's token belongs to nobody until the platform has accepted it: until then each
+ * use is charged to the allowance for refused tokens, and refunded unless it is refused. Accepted tokens are remembered
+ * as digests in a bounded map; forgetting one costs its owner nothing.
  */
 export const createAllowances = (options: RateLimitOptions): Allowances => {
   const limits = {

@@ -19,7 +19,7 @@ import { hasBody } from './request-body';
 import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
 import type { TakeBody } from './take-body';
 
-/** One line of the log. Never a query, body, cookie or token: the call's id says what was asked. */
+/** One line of the log. It never has a query, body, cookie or token: the call's id identifies the request. */
 export interface ApiRecord {
   readonly call: string | null;
   readonly method: string | undefined;
@@ -29,7 +29,7 @@ export interface ApiRecord {
   readonly err?: unknown;
 }
 
-/** Answers a call by what the proxy knows itself, to who holds this token of the platform. */
+/** Answers a call from the proxy's own knowledge, for the holder of this platform token. */
 export type OwnAnswer = (asked: {
   readonly forwarding: Forwarding;
   readonly call: Call;
@@ -39,7 +39,7 @@ export type OwnAnswer = (asked: {
 }) => Promise<void>;
 
 export interface ApiContext extends SessionCallsContext {
-  /** Where calls are passed on to; `entryPool` is apart, so that nothing that fills this one stops a sign-in. */
+  /** Connections for calls passed on; `entryPool` is separate, so that a full pool never blocks sign-in. */
   readonly pool: Pool;
   readonly takeBody: TakeBody;
   readonly sessions: SessionMemory;
@@ -55,7 +55,7 @@ export interface ApiContext extends SessionCallsContext {
 
 export const apiPrefix = '/api';
 
-/** How many calls are on their way; bounded, so that a slow platform does not fill the memory. */
+/** Number of calls in progress; bounded, so that a slow platform does not exhaust memory. */
 interface Traffic {
   inFlight: number;
 }
@@ -104,10 +104,10 @@ const firmOfPath = ({ call, path }: Matched): string | undefined => {
   return decodeURIComponent(path.split('/')[call.path.split('/').indexOf('{firmId}')] ?? '');
 };
 
-/** Whether the proxy answers this call itself; the entry's id is then one of those it has an answer for. */
+/** Whether the proxy answers this call itself, and so has an entry for its id in `ownAnswers`. */
 const isOwn = (call: Call): call is Call & { readonly id: ProxyCallId } => call.answeredBy === 'proxy';
 
-/** The caller's own client-authentication header, where the call takes one. */
+/** The caller's own client-authentication header, if the call accepts one. */
 const ownAuthentication = (call: Call, request: IncomingMessage): Record<string, string> => {
   const header = request.headers['client-authentication'];
   return call.credential === 'clientAuthentication' && typeof header === 'string'
@@ -144,7 +144,7 @@ export const createApiHandler = (
     });
   };
 
-  /** The firm of the host when the boot token is good for it; else the refusal is sent. */
+  /** The firm of the host if the boot token is valid for it; otherwise sends the refusal and returns null. */
   const bootFirm = async ({ request, response }: Exchange, token: string): Promise<HostFirm | null> => {
     const host = await context.firms.firmAt(request.headers.host);
     const verdict = host ? readBootToken(keys, host.firm.firmId, token, context.nowMs()) : 'not-ours';
@@ -182,7 +182,7 @@ export const createApiHandler = (
     });
   };
 
-  /** Calls whose answer the proxy itself reads or makes. */
+  /** Handles calls whose answer the proxy reads or produces itself. */
   const answerHere = async (
     exchange: Exchange,
     matched: Matched,
@@ -237,7 +237,7 @@ export const createApiHandler = (
       credentials.kind !== 'boot' &&
       request.headers['client-authentication'] === undefined
     ) {
-      // The platform would say 401, which a page takes for the end of its session.
+      // The platform would answer 401, which a page would take for the end of its session.
       request.resume();
       sendError(request, response, 'bad-request', messages.noClientAuthentication);
       exchange.finish(400);

@@ -1,14 +1,14 @@
-/** One body that is on its way. */
+/** The place of one body being received. */
 export interface Place {
-  /** To be told how many more bytes have arrived. */
+  /** Call it with the number of bytes that arrived. */
   readonly arrived: (bytes: number) => void;
   /** Gives the place back, once. */
   readonly leave: () => void;
 }
 
-/** Places for bodies that are on their way. */
+/** Places for bodies being received. */
 export interface BodyRoom {
-  /** Takes a place for this caller, always. `giveUp` is called when the place has gone to a newcomer. */
+  /** Always gives this caller a place. `giveUp` is called if the place later goes to a newcomer. */
   readonly enter: (caller: string, giveUp: () => void) => Place;
 }
 
@@ -22,25 +22,25 @@ interface Body {
   readonly caller: string;
   readonly sinceMs: number;
   readonly giveUp: () => void;
-  /** What arrived in the stretch of time that runs since `fromMs`, and in the one before it. */
+  /** Bytes that arrived in the interval that began at `fromMs`, and in the interval before it. */
   fromMs: number;
   bytes: number;
   bytesBefore: number;
 }
 
-/** A speed is that of the last one to two stretches: what was sent in one go is no speed for long. */
+/** Speed is measured over the last one to two intervals, so that a single burst does not count for long. */
 const intervalMs = 2_000;
 /**
- * What every sender is taken to have sent in the stretch before it came: a newcomer has a speed too, above a body that
- * drips and below one on a poor line.
+ * Bytes credited to every sender for the interval before it arrived, so that a newcomer has a speed too: above a
+ * dripping body and below one on a poor line.
  */
 const startBytes = 512;
 
 /**
- * Bounds how many bodies arrive at the same time, and turns nobody away. Whose caller has more than `eachMax` places by
- * coming takes the place of this caller's slowest sender; else, in a full room, that of the slowest sender of the
- * callers who have the most places. A body at an ordinary speed has its place for an instant, so only slow senders are
- * met.
+ * Limits how many bodies are received at the same time without turning anybody away. A newcomer whose caller already
+ * has `eachMax` places takes the place of that caller's slowest sender; otherwise, in a full room, it takes that of the
+ * slowest sender among the callers with the most places. A body at ordinary speed needs its place only for an instant,
+ * so only slow senders lose theirs.
  */
 export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now() }: BodyRoomOptions): BodyRoom => {
   const bodies = new Set<Body>();
@@ -54,7 +54,7 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
     else counts.set(body.caller, left);
   };
 
-  /** Brings a body's two stretches up to now. */
+  /** Brings a body's two intervals up to date. */
   const rolled = (body: Body, now: number): Body => {
     const passed = Math.floor((now - body.fromMs) / intervalMs);
     if (passed === 0) return body;
@@ -77,7 +77,7 @@ export const createBodyRoom = ({ eachMax, allMax, nowMs = () => performance.now(
     );
   };
 
-  /** Who makes way for this newcomer, which is counted and never chosen. */
+  /** The body that gives up its place to this newcomer; the newcomer counts but is never chosen. */
   const inTheWayOf = (newcomer: Body): Body | undefined => {
     const others = (): Body[] => [...bodies].filter((body) => body !== newcomer);
     if (countOf(newcomer.caller) > eachMax) return slowest(others().filter(({ caller }) => caller === newcomer.caller));

@@ -9,15 +9,15 @@ import type { SessionMemory } from '../sessions/session-memory';
 import { readCookie } from '../sessions/session-cookie';
 import { messages } from '../http/answers';
 
-/** What a request proves. */
+/** The credentials of a request. */
 export type Credentials =
-  /** Cookie and page token, or the cookie alone where that is enough. */
+  /** Cookie and page token, or the cookie alone if that is enough. */
   | { readonly kind: 'session'; readonly session: Session }
   /** A token of the caller's own, which the platform checks. */
   | { readonly kind: 'machine'; readonly token: string }
-  /** A boot token still to be held against the host's firm; the cookie's session when there is one. */
+  /** A boot token, still to be checked against the host's firm, and the cookie's session if there is one. */
   | { readonly kind: 'boot'; readonly token: string; readonly session: Session | null }
-  /** No page of ours: a program that signs in, or brings the client-authentication header. */
+  /** Not one of our pages: a program that signs in, or has the client-authentication header. */
   | { readonly kind: 'program' }
   | { readonly kind: 'refused'; readonly type: ErrorType; readonly message: string; readonly clearCookie: boolean };
 
@@ -35,9 +35,9 @@ const isFromBrowser = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /**
- * Judges cookie, `api-token` and Authorization against what the call asks for. The cookie alone is good for one call,
- * reading the session, and only when the browser says that a page of this origin asks; everywhere else the page token
- * proves that the caller could read our answers.
+ * Checks cookie, `api-token` and Authorization against what the call needs. The cookie alone is enough for one call,
+ * reading the session, and only if the browser says that the request comes from a page of this origin. Everywhere else
+ * the page token proves that the caller could read our answers.
  */
 export const checkCredentials = (
   sessions: SessionMemory,
@@ -51,9 +51,9 @@ export const checkCredentials = (
   const authorization = headers.authorization;
   const beforeSession = call.credential !== 'session';
 
-  // A page of ours always brings its boot token, so no other page can sign a browser in; a program has no browser to be
-  // misused. What starts a session takes a page of ours or a program; a token beside it is nobody's yet, and makes
-  // nobody a program that has signed in.
+  // Our own pages always send their boot token, so no other page can sign a browser in; a program has no browser that
+  // could be misused. Only our pages and programs can start a session. A token sent along does not belong to anybody
+  // yet, and does not make the caller a signed-in program.
   if (call.credential === 'boot' && !isRead(call) && !token?.startsWith('b1.')) {
     return cookie === null && call.id === 'authenticate' && !isFromBrowser(headers)
       ? { kind: 'program' }

@@ -7,7 +7,7 @@ import { answerHeadersFlat, cameByHttps } from '../http/security-headers';
 import { failureType } from '../http/upstream';
 import { sendFailure, sendJson } from '../http/answers';
 
-/** Headers of a request that go upstream; cookies, credentials and hop-by-hop headers are not among them. */
+/** Request headers that are passed upstream. Cookies, credentials and hop-by-hop headers are not. */
 const passedUp = [
   'accept',
   'accept-encoding',
@@ -18,8 +18,8 @@ const passedUp = [
   'idempotency-key',
 ] as const;
 /**
- * Headers of an answer that come down; the proxy's own stand for security and caching, and no cookie but the proxy's is
- * set.
+ * Answer headers that are passed to the caller. For security and caching the proxy sets its own, and no cookie but the
+ * proxy's is set.
  */
 const passedDown = new Set([
   'content-type',
@@ -39,9 +39,9 @@ const passedDown = new Set([
 const smallAnswerBytes = 32 * 1024;
 
 /**
- * JSON, unless it has an ETag: that names these very bytes, and comes back as If-Match. Packing gives no secret away by
- * its length: no token is in an answer that is passed on (the two that bring one are made in session-calls.ts, and go
- * unpacked), and no foreign page can have a call made that needs a page token.
+ * Whether to compress: JSON without an ETag, which names exact bytes and comes back as If-Match. The compressed length
+ * reveals no secret: forwarded answers contain no token (the two that do are made in session-calls.ts, uncompressed),
+ * and a foreign page cannot make a call that needs a page token.
  */
 const isPackable = (status: number, headers: IncomingHttpHeaders): boolean =>
   status === 200 &&
@@ -54,7 +54,7 @@ const packingOf = (request: IncomingMessage, status: number, headers: IncomingHt
   return isTiny || !isPackable(status, headers) ? null : encodingFor(request.headers['accept-encoding']);
 };
 
-/** What goes upstream of a request's headers, with the credential put in. */
+/** The request headers to send upstream, with the credential added. */
 export const headersUp = (
   headers: IncomingHttpHeaders,
   address: string | undefined,
@@ -72,18 +72,18 @@ export const headersUp = (
   return up;
 };
 
-/** One call of a caller: what is asked, and who is told how it ended. */
+/** One call being forwarded, and the callback for its end. */
 export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly address: string | undefined;
-  /** Told once, when the answer is out of our hands. 499: the caller went away. */
+  /** Called once, when the answer was handed over. 499: the caller went away. */
   finish(status: number, error?: unknown): void;
 }
 
 /**
- * One call on its way: the answer is handed down as it comes, no faster than the caller takes it. The head waits for
- * the first piece, so a small answer leaves in one write and a platform that falls silent after its head still gets an
+ * Streams one answer to the caller as it arrives, no faster than the caller reads it. The head waits for the first
+ * piece, so that a small answer is one write, and a platform that falls silent after its head still results in an
  * envelope.
  */
 class Passage implements Dispatcher.DispatchHandler {
@@ -93,7 +93,7 @@ class Passage implements Dispatcher.DispatchHandler {
   #status = 0;
   /** The body, when it came in one piece. */
   #whole: Buffer | null = null;
-  /** Packs the answer on its way down; null when it goes as it came. */
+  /** Compresses the answer; null when it is passed on unchanged. */
   #packer: Transform | null = null;
   #replaced = false;
   #left = false;
@@ -121,7 +121,7 @@ class Passage implements Dispatcher.DispatchHandler {
     const { request, response } = this.forwarding;
     const over = status === 401 || status === 419;
     if (status >= 400 && !headers['content-type']?.includes('json')) {
-      // A page of some server on the way, or a stack trace: nobody below this line reads it.
+      // An error page of a server in between, or a stack trace: it must not reach the caller.
       this.#replaced = true;
       const retryAfter = headers['retry-after'];
       const isBusy = status === 503 && typeof retryAfter === 'string';
@@ -171,7 +171,7 @@ class Passage implements Dispatcher.DispatchHandler {
     if (this.#replaced || this.#left) return;
     this.#writeHead();
     this.forwarding.finish(this.#status);
-    // As text of single bytes it joins the head in one write; a buffer would be a second one.
+    // A latin1 string is written together with the head; a buffer would be a second write.
     if (this.#packer) this.#packer.end();
     else if (this.#whole) this.forwarding.response.end(this.#whole.toString('latin1'), 'latin1');
     else this.forwarding.response.end();
@@ -181,7 +181,7 @@ class Passage implements Dispatcher.DispatchHandler {
     if (this.#replaced || this.#left) return;
     const { request, response } = this.forwarding;
     if (response.headersSent) {
-      // Half an answer must not look like a whole one.
+      // A partial answer must not look complete.
       this.forwarding.finish(this.#status, error);
       response.destroy();
       this.#packer?.destroy();
@@ -202,7 +202,7 @@ export interface ForwardedCall {
   readonly path: string;
   /** From `headersUp`. */
   readonly headers: string[];
-  /** Arrived whole, so that no connection waits for it; null for none. */
+  /** Completely received, so that no connection waits for it; null for none. */
   readonly body: Buffer | null;
   /** Headers to add when the platform says the session is over. */
   readonly onSessionOver: readonly string[];

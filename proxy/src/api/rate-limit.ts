@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 export interface RateLimit {
-  /** Takes one from the caller's allowance: 0 when there was one, else the seconds to wait. */
+  /** Takes one from the caller's allowance. Returns 0, or the seconds to wait if there is none left. */
   readonly take: (address: string | undefined) => number;
-  /** Gives one back that turned out to be owed by nobody. */
+  /** Refunds one that should not have been charged. */
   readonly giveBack: (address: string | undefined) => void;
 }
 
@@ -16,11 +16,12 @@ export interface RateLimitOptions {
 }
 
 /**
- * Of one cause. Enough for an office behind one address at nine in the morning; far too little to guess passwords with.
+ * Limit for one cause: enough for an office behind one address at nine in the morning, far too little for guessing
+ * passwords.
  */
 export const anonymousLimit: RateLimitOptions = { burst: 120, perSecond: 5, addressesMax: 10_000 };
 
-/** One allowance for each IPv4 address and each IPv6 network of 64 bits, which is what one customer gets. */
+/** Key of an allowance: an IPv4 address, or an IPv6 network of 64 bits, which is what one customer gets. */
 export const allowanceKey = (address: string | undefined): string => {
   if (!address) return 'unknown';
   if (address.startsWith('::ffff:')) return address.slice(7);
@@ -32,7 +33,7 @@ export const allowanceKey = (address: string | undefined): string => {
   return [...left, ...Array<string>(Math.max(missing, 0)).fill('0'), ...right].slice(0, 4).join(':');
 };
 
-/** Token buckets in a bounded map; when it is full the address that was silent longest is forgotten. */
+/** Token buckets in a bounded map; when it is full, the address silent for longest is forgotten. */
 export const createRateLimit = ({ burst, perSecond, addressesMax, nowMs = Date.now }: RateLimitOptions): RateLimit => {
   const buckets = new Map<string, { left: number; atMs: number }>();
   return {

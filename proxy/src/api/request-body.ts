@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 export const largestBodyBytes = 1024 * 1024;
 /**
- * After a refusal so much is still read and thrown away, so that the caller hears the answer; then the connection ends.
+ * After a refusal this much is still read and discarded, so that the caller receives the answer; then the connection
+ * ends.
  */
 const drainedBytesMax = 16 * 1024 * 1024;
 const drainedMsMax = 10_000;
@@ -15,7 +16,7 @@ export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow';
 }
 
-/** Another body has its place now. */
+/** The place was given to another body. */
 export class PlaceGivenUp extends Error {
   override readonly name = 'PlaceGivenUp';
 }
@@ -27,7 +28,7 @@ export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   (request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0');
 
-/** Throws the rest of a refused body away, up to a bound. */
+/** Discards the rest of a refused body, up to a limit. */
 export const drain = (request: IncomingMessage): void => {
   let bytes = 0;
   const patience = setTimeout(() => request.destroy(), drainedMsMax).unref();
@@ -40,10 +41,10 @@ export const drain = (request: IncomingMessage): void => {
 };
 
 /**
- * The whole body. It is read before anything is asked of the platform: whoever sends slowly keeps a socket of ours, and
- * nothing that others wait for.
- * @param givenUp aborted when the place is wanted by others.
- * @param arrived told the bytes of each piece.
+ * Reads the whole body before the platform is called, so that a slow sender occupies only a socket, and nothing that
+ * others wait for.
+ * @param givenUp aborted when the place is given to another body.
+ * @param arrived called with the number of bytes of each piece.
  * @throws BodyTooLarge, BodyTooSlow, PlaceGivenUp, or Error when the caller went away.
  */
 export const readBody = (

@@ -1,5 +1,5 @@
 import { readReleaseId, releaseHeader } from '@tessera/contract';
-import { networkHeader } from '@tessera/contract/authentication/try-headers';
+import { networkHeader } from '@tessera/contract/authentication/attempt-headers';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
 import { forwardedSite } from '../http/host-name';
@@ -14,7 +14,7 @@ import { allowanceKey } from './rate-limit';
 import { messages, sendError, sendFailure, sendJson } from '../http/answers';
 
 export interface SessionCallsContext {
-  /** Connections for sign-in and sessions alone. */
+  /** Connections used only for sign-in and sessions. */
   readonly entryPool: Pool;
   readonly keys: KeyRing;
   readonly cookieName: string;
@@ -27,7 +27,7 @@ export interface SessionCallsContext {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Hands an answer of the platform down as it is. */
+/** Passes an answer of the platform on unchanged. */
 export const passOn = (
   { request, response }: Exchange,
   { status, body, retryAfter }: UpstreamAnswer,
@@ -44,7 +44,7 @@ const readJson = ({ request, response }: Exchange, body: Buffer): Record<string,
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (isRecord(value)) return value;
   } catch {
-    // not JSON: said below
+    // not JSON: refused below
   }
   sendError(request, response, 'bad-request', messages.notJson);
   return undefined;
@@ -54,21 +54,21 @@ const readJson = ({ request, response }: Exchange, body: Buffer): Record<string,
 export const addressHeaders = (address: string | undefined): Record<string, string> =>
   address === undefined ? {} : { 'x-forwarded-for': address };
 
-/** Where a try to sign in comes from, for the platform's count of wrong ones. */
-const tryHeaders = ({ address }: Exchange): Record<string, string> => ({
+/** Headers that say where a sign-in attempt comes from, for the platform's count of failed ones. */
+const attemptHeaders = ({ address }: Exchange): Record<string, string> => ({
   ...addressHeaders(address),
   [networkHeader]: allowanceKey(address),
 });
 
 /**
- * A user nobody is, new each time: asked for in place of another firm's, so that the platform's own refusal, in its own
- * time, is the answer.
+ * A user that does not exist, new each time. It replaces users of another firm, so that the answer is the platform's
+ * own refusal, with its own timing.
  */
 const nobody = (): string => `${randomBytes(8).toString('hex')}@nobody.invalid`;
 
 /**
- * Sign-in from a page. The platform's token goes into the sealed cookie and never into the page, which gets the token
- * of its own. A firm other than the host's fails as a wrong password does. A session the browser had before ends.
+ * Sign-in from a page. The platform's token goes into the sealed cookie and never to the page, which gets its own page
+ * token. A firm other than the host's fails like a wrong password. An earlier session of the browser ends.
  */
 export const signIn = async (
   context: SessionCallsContext,
@@ -85,7 +85,7 @@ export const signIn = async (
   const headers = {
     'client-authentication': clientAuthentication,
     ...forwardedSite(exchange.request, portalUrl),
-    ...tryHeaders(exchange),
+    ...attemptHeaders(exchange),
     ...deviceHeaders(device, firmId),
   };
   const asked = body.firmId === undefined || body.firmId === firmId ? body : { ...body, firmId, id: nobody() };
@@ -117,19 +117,19 @@ export const signIn = async (
   if (before) await endUpstream(context, before.upstreamToken, null).catch(() => undefined); // it ends by itself soon; the new one must not fail for it
 };
 
-/** Sign-in of a program: it keeps the platform's token itself, no cookie is made. */
+/** Sign-in of a program, which gets the platform's token itself and no cookie. */
 export const signInProgram = async (context: SessionCallsContext, exchange: Exchange, sent: Buffer): Promise<void> => {
   const body = readJson(exchange, sent);
   if (!body) return;
   const headers = {
     'client-authentication': context.clientAuthentication,
     ...forwardedSite(exchange.request, context.portalUrl),
-    ...tryHeaders(exchange),
+    ...attemptHeaders(exchange),
   };
   passOn(exchange, await callUpstream(context.entryPool, { method: 'POST', path: '/authenticate', headers, body }));
 };
 
-/** The session with a token for the page that asks, so that a reload or a new tab can go on. */
+/** The session, with a token for the requesting page, so that a reload or a new tab can continue. */
 export const readSession = async (
   context: SessionCallsContext,
   exchange: Exchange,
@@ -162,7 +162,7 @@ const endUpstream = (
   });
 
 /**
- * Ends the session at the platform and in the browser; the browser forgets it even when the platform cannot be told.
+ * Ends the session at the platform and in the browser. The cookie is cleared even if the platform cannot be reached.
  */
 export const signOut = async (context: SessionCallsContext, exchange: Exchange, session: Session): Promise<void> => {
   exchange.request.resume();

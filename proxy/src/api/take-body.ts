@@ -5,18 +5,16 @@ import type { Forwarding } from './forward';
 import { allowanceKey } from './rate-limit';
 import { BodyTooLarge, BodyTooSlow, drain, PlaceGivenUp, readBody } from './request-body';
 
-/** How long bodies may take to arrive whole. */
+/** How long a complete body may take to arrive. */
 export interface BodyTimes {
   readonly bodyMs: number;
-  /** Sign-in, and what else comes before a session: a few hundred bytes. */
+  /** For sign-in and other calls before a session: a few hundred bytes. */
   readonly entryBodyMs: number;
 }
 
 export const defaultBodyTimes: BodyTimes = { bodyMs: 30_000, entryBodyMs: 10_000 };
 
-/**
- * A call whose body is to be read, and who it is known to come from; null for a stranger, who is counted by address.
- */
+/** A call whose body is to be read, and its known caller; null for a stranger, who is counted by address. */
 export interface BodyOwner extends Forwarding {
   readonly known: string | null;
 }
@@ -28,8 +26,8 @@ export type TakeBody = (exchange: BodyOwner, credentials: Credentials) => Promis
 const places = { eachMax: 32, allMax: 500 };
 
 /**
- * Takes bodies in before a connection to the platform is taken: bounded in size, in time, by caller and in all. No
- * stranger takes a place of who is known.
+ * Receives bodies before a connection to the platform is used, limited in size, in time, by caller and in total.
+ * Strangers never take places of known callers.
  */
 export const createTakeBody = ({ bodyMs, entryBodyMs }: BodyTimes): TakeBody => {
   const rooms = { known: createBodyRoom(places), strangers: createBodyRoom(places) };

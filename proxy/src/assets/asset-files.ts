@@ -41,15 +41,13 @@ export interface AssetAddress {
   readonly path: string;
 }
 
-/** What an asset address names, or null when a part of it is no name, version or inner path. */
+/** The parts of an asset address, or null if one of them is not a valid name, version or inner path. */
 export const readAddress = (address: AssetAddress): AssetAddress | null => {
   const { kind, name, version, path } = address;
   return !isVersion(version) || !isInnerPath(path) || (kind === 'remote' && !isRemoteName(name)) ? null : address;
 };
 
-/**
- * Opens a file, never by way of a link: neither the file itself nor a folder between it and the registry's may be one.
- */
+/** Opens a file without following links: neither the file nor a folder between it and the registry may be one. */
 const openFile = async (registryDir: string, file: string): Promise<{ handle: FileHandle; bytes: number } | null> => {
   const folder = dirname(file);
   const [root, found] = await Promise.all([realpath(registryDir), realpath(folder)]).catch(() => [null, null]);
@@ -65,16 +63,16 @@ const openFile = async (registryDir: string, file: string): Promise<{ handle: Fi
 /** The files of published versions. */
 export interface AssetFiles {
   /**
-   * Opens a file that its version's manifest lists, or the manifest itself; packed when the caller takes that and the
-   * build made it. The caller closes the handle.
+   * Opens a file that its version's manifest lists, or the manifest itself; compressed if the caller accepts that and
+   * the build made it. The caller closes the handle.
    */
   readonly open: (address: AssetAddress, brotli: boolean) => Promise<AssetFile | null>;
 }
 
-/** More versions than pages are open of at a time. */
+/** More than the versions in open pages at any time. */
 const versionsMax = 500;
 
-/** Reads a version's manifest once, since a version never changes; one that is not there is asked for again. */
+/** Reads a version's manifest only once, because a version never changes; a missing one is looked up again. */
 export const createAssetFiles = (registryDir: string): AssetFiles => {
   const listed = new Map<string, ReadonlySet<string>>();
 

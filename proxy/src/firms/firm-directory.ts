@@ -12,12 +12,12 @@ export interface HostFirm {
 export interface FirmDirectory {
   /**
    * The firm of a request's Host header; null when the platform knows none.
-   * @throws what `ask` throws, when there is no remembered answer either.
+   * @throws what `ask` throws, if there is no remembered answer.
    */
   readonly firmAt: (hostHeader: string | undefined) => Promise<HostFirm | null>;
   /**
-   * Whether this host costs the platform next to nothing: nobody can have it asked more than once a second about a firm
-   * it has.
+   * Whether the host name is known, so that requests cost the platform next to nothing: it is asked at most once a
+   * second.
    */
   readonly knows: (hostHeader: string | undefined) => boolean;
 }
@@ -58,13 +58,13 @@ export interface FirmDirectoryOptions {
 }
 
 /**
- * A firm's colours and texts show at the next page, through whichever proxy they were changed; a crowd at a page costs
- * one question a second.
+ * A change of a firm's colours and texts shows at the next page of every proxy; many requests at once cost one question
+ * a second.
  */
 const freshMs = 1_000;
-/** An invented host name is asked about less often. */
+/** An unknown host name is asked about less often. */
 const unknownFreshMs = 30_000;
-/** While the platform is away a known firm's pages go on for this long. */
+/** While the platform is down, a known firm's pages keep working for this long. */
 const usableMs = 10 * 60_000;
 const hostnamesMax = 1_000;
 
@@ -73,7 +73,7 @@ interface Remembered {
   readonly atMs: number;
 }
 
-/** Remembers answers, known and unknown hosts alike, in a bounded map; one question at a time for a host. */
+/** Remembers answers about known and unknown hosts in a bounded map, and asks about each host once at a time. */
 export const createFirmDirectory = ({ ask, nowMs = Date.now }: FirmDirectoryOptions): FirmDirectory => {
   const remembered = new Map<string, Remembered>();
   const asking = new Map<string, Promise<HostFirm | null>>();

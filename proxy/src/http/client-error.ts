@@ -24,7 +24,7 @@ const notHttp: Refusal = {
 const typeOf = (status: number): string =>
   Object.entries(errorTypes).find(([, each]) => each === status)?.[0] ?? 'bad-request';
 
-/** The envelope of a status that HTTP has and `errorTypes` perhaps has not. */
+/** The envelope for an HTTP status, even one that `errorTypes` does not have. */
 export const envelopeOf = (status: number, message: string): ErrorEnvelope => ({
   error: { statusCode: status, errorMessage: message, type: typeOf(status), fieldErrors: [] },
 });
@@ -49,9 +49,9 @@ export const refuseTunnel = (_request: IncomingMessage, socket: Duplex): void =>
   socket.end(textOf(noTunnel, [['allow', 'GET, HEAD, POST, PUT, PATCH, DELETE']]), () => socket.destroy());
 };
 
-/** Refusals of what cannot be read as HTTP, as any other: in the envelope, with the headers of every answer. */
+/** Refuses input that is not valid HTTP like any other request: in the envelope, with the headers of every answer. */
 export interface ClientErrors {
-  /** To be told of every request, so that one answered already is not answered again. */
+  /** Call it for every request, so that none is answered twice. */
   readonly note: (request: IncomingMessage, response: ServerResponse) => void;
   readonly refuse: (error: Error, socket: Duplex) => void;
 }
@@ -67,7 +67,7 @@ export const createClientErrors = (): ClientErrors => {
       const exchange = last.get(socket);
       const inBody = exchange !== undefined && !exchange.request.complete;
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
-      // Half an answer must not look like a whole one, and an answer on its way must not be overtaken.
+      // A partial answer must not look complete, and an answer in progress must not be interrupted.
       else if (exchange && !exchange.response.writableEnded && (exchange.response.headersSent || !inBody))
         socket.destroy();
       else if (exchange?.response.writableEnded && inBody) socket.end();

@@ -5,10 +5,10 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this a packed answer saves no packet. */
+/** Below this size compression saves no network packet. */
 export const packedBytesMin = 1_024;
 
-/** Whether an Accept-Encoding header takes a coding by its name. */
+/** Whether an Accept-Encoding header names a coding as acceptable. */
 const takes = (header: string | undefined, wanted: string): boolean =>
   (header ?? '').split(',').some((part) => {
     const [coding, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -16,13 +16,12 @@ const takes = (header: string | undefined, wanted: string): boolean =>
   });
 
 export const takesBrotli = (header: string | undefined): boolean => takes(header, 'br');
-/** The best coding that a caller takes, or null for none. */
+/** The best coding that the caller accepts, or null. */
 export const encodingFor = (header: string | undefined): Encoding | null =>
   takesBrotli(header) ? 'br' : takes(header, 'gzip') ? 'gzip' : null;
 
 /**
- * Packs within a few milliseconds what is made anew for every request; published files are packed harder, once, when
- * they are built.
+ * Fast compression for answers generated for each request; published files are compressed harder, once, at build time.
  */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
@@ -38,8 +37,8 @@ export const pack = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
     : zip(bytes, gzipOptions);
 
 /**
- * Packs pages. Nothing in one can be guessed by its length: nonce and boot token are new in every answer, and no text
- * of the request is in it.
+ * Compresses pages. Their length reveals no secret: nonce and boot token are new in every answer, and no text of the
+ * request is in it.
  */
 export const addPagePacking = (server: FastifyInstance): void => {
   server.addHook('onSend', async (request, reply, payload) => {

@@ -7,9 +7,9 @@ export const hostName = (header: string | undefined): string | null => {
 };
 
 /**
- * Where the browser is, for the platform's links and its rules by host name. It believes these headers beside the
- * client-authentication header only. Of what the caller says only the host name is told, which the platform holds
- * against the firm's own: scheme and port are the operator's, else those listened on.
+ * Headers with the browser's address, for links made by the platform and its rules by host name. The platform trusts
+ * them only together with the client-authentication header. Only the host name comes from the caller, and the platform
+ * checks it against the firm's own; scheme and port are the operator's, or else those listened on.
  */
 export const forwardedSite = ({ headers, socket }: IncomingMessage, portalUrl: URL | null): Record<string, string> => {
   const name = hostName(headers.host);

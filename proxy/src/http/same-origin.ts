@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether an address that a browser sent (Origin, Referer) is at the host and port this request was sent to. The scheme
- * is not known here: a server in front may have ended https.
+ * Whether an address sent by a browser (Origin, Referer) has the host and port of this request. The scheme is not known
+ * here, because a server in front may have terminated https.
  */
 const isHere = (from: string, host: string | undefined): boolean => {
   try {
@@ -14,11 +14,10 @@ const isHere = (from: string, host: string | undefined): boolean => {
 };
 
 /**
- * Whether the browser says that a page of this very origin asks. Only then is the cookie alone enough, and only for
- * what neither changes a record nor shows one. What `Sec-Fetch-Site` says is the last word. Older browsers do not send
- * it and some gateways take it away: then Origin, or Referer where there is no Origin, has to name this host. A foreign
- * page can leave a Referer out and can put none of ours in, so a request that says nothing of where it comes from is
- * refused.
+ * Whether the browser says that the request comes from a page of this origin. Only then is the cookie alone enough, and
+ * only for requests that neither change nor show a record. `Sec-Fetch-Site` decides. Older browsers do not send it and
+ * some gateways remove it: then Origin, or without it Referer, has to name this host. A foreign page can omit a Referer
+ * but cannot forge ours, so a request that does not say where it comes from is refused.
  */
 export const isSameOriginFetch = (headers: IncomingHttpHeaders): boolean => {
   const site = headers['sec-fetch-site'];

@@ -1,4 +1,4 @@
-/** Policy of answers that are no page: nothing may run, load or frame. */
+/** Policy for answers that are not pages: nothing may run, load or be framed. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
@@ -44,8 +44,8 @@ const plainFlat = plain.flat();
 const secureFlat = secure.flat();
 
 /**
- * True when the browser came by https: the server in front of this one ended it and says so. A lie here only affects
- * the liar.
+ * True when the browser used https, according to the server in front that terminated it. A false claim affects only the
+ * caller who makes it.
  */
 export const cameByHttps = (forwardedProto: string | string[] | undefined): boolean => forwardedProto === 'https';
 

@@ -21,13 +21,13 @@ const open = (url: string, times: UpstreamTimes, connections: number): Pool =>
     keepAliveTimeout: 20_000,
   });
 
-/** Connections to the platform by what they are for: when one kind is full, the others go on. */
+/** Connections to the platform by purpose: when one pool is full, the others still work. */
 export interface UpstreamPools {
   /** Calls that are passed on. */
   readonly calls: Pool;
   /** Sign-in, sessions, firms and pages. */
   readonly entry: Pool;
-  /** Whether the platform is there. */
+  /** Health checks. */
   readonly health: Pool;
   readonly close: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export const failureType = (error: unknown): 'gateway-timeout' | 'bad-gateway' =
     : 'bad-gateway';
 };
 
-/** The upstream could not be asked, or said something that is no answer. */
+/** The upstream could not be reached, or its answer was not usable. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   constructor(
@@ -73,7 +73,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Sign-in answers and the like; larger is not ours. */
+/** Limit for sign-in answers and the like; anything larger is not from our platform. */
 const largestAnswerBytes = 1024 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import { bootElementId, colourSchemeKey, type Boot, type HostEntry, type ManifestFile } from '@tessera/contract';
 import { escapeHtml, escapeJson } from './escape';
 
-/** The firm's mark as the tab's picture, so that no browser asks for one. */
+/** The firm's mark as the tab icon, so that browsers do not request one. */
 const icon = ({ firm }: Boot): string => {
   const colour = firm.theme.brand ?? '#1f4b73';
   const mark = escapeHtml(firm.monogram.slice(0, 2));
@@ -10,17 +10,16 @@ const icon = ({ firm }: Boot): string => {
 };
 
 /**
- * Puts the scheme on the page before anything is painted, as the host would a moment later: whoever chose dark on a
- * light device never sees white. The style sheets read the attribute, and the browser's own ground the meta element,
- * until the sheets are there.
+ * Sets the colour scheme before the first paint, as the host would a moment later, so that a user who chose dark on a
+ * light device never sees a white page. The style sheets use the attribute; until they have loaded, the browser's own
+ * background follows the meta element.
  */
 const schemeScript = `{let choice;try{choice=localStorage.getItem(${JSON.stringify(colourSchemeKey)})}catch{}
 document.querySelector("meta[name=color-scheme]").content=document.documentElement.dataset.scheme=choice==="light"||choice==="dark"?choice:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"}`;
 
 /**
- * What a page says when its scripts did not start: they did not come, or were changed on the way and refused by their
- * integrity. It stands where the host puts itself, which takes it away, and needs no script to be seen: style alone
- * shows it, later than a slow line needs.
+ * Shown when the page's scripts did not start, because they could not be loaded or failed the integrity check. The host
+ * replaces it when it mounts. It needs no script: a style shows it after a delay longer than a slow connection needs.
  */
 const notStartedStyle = `.not-started { visibility: hidden; max-width: 34rem; margin: 15vh auto 0; padding: 0 16px; font: 16px/1.5 system-ui, sans-serif; animation: not-started 0s 10s forwards; }
 .not-started > * + * { margin-top: 12px; }
@@ -64,9 +63,7 @@ ${entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}" int
 `;
 };
 
-/**
- * A page in words, for when there is no portal to show. Styled by nothing: it must work when everything else does not.
- */
+/** A plain text page for when the portal cannot be shown. Without styles, so that it works when nothing else does. */
 export const renderWords = (title: string, sentences: readonly string[]): string => `<!doctype html>
 <html lang="en-GB">
 <head>

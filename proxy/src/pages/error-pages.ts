@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderWords } from './document';
 import { envelopeOf } from '../http/client-error';
 
-/** Who navigates gets a page in words; a program, or a page that sends something, reads the envelope. */
+/** A navigation gets a page in words; a program, or a page that sends data, gets the envelope. */
 const readsPages = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !headers.accept?.includes('json');
 
@@ -13,7 +13,7 @@ const wordsOf = (status: number): string => {
     : 'The request cannot be read. Send it again as this address takes it.';
 };
 
-/** What went wrong in a page or file. */
+/** Answers an error of a page or file. */
 export const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status =
     typeof error === 'object' &&
@@ -31,7 +31,7 @@ export const sendErrorPage = (error: unknown, request: FastifyRequest, reply: Fa
     .send(renderWords('Sorry, something went wrong on our end.', ['Load the page again in a moment.']));
 };
 
-/** What is no page, file or call of the portal. */
+/** Answers a request for anything that is not a page, file or call of the portal. */
 export const sendNotFoundPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!readsPages(request))
     return reply.code(404).send(envelopeOf(404, 'There is nothing at this address for what was asked.'));

@@ -1,5 +1,5 @@
-import { held } from '@tessera/deploy/rules/changes';
-import { makeMove, movePath } from '@tessera/deploy/moves';
+import { held } from '@tessera/deploy/rules/rules-reducer';
+import { recordChange, changePath } from '@tessera/deploy/change-log';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishSmallRegistry, type PublishedRegistry } from '../testing/published-registry';
@@ -13,12 +13,14 @@ beforeEach(async () => {
 afterEach(() => registry.remove());
 
 const hold = (version: string) =>
-  makeMove(registry.dir, { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: version }, (rules) =>
-    held(rules, 'clients', version, 'throws'),
+  recordChange(
+    registry.dir,
+    { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: version },
+    (rules) => held(rules, 'clients', version, 'throws'),
   );
 
 describe('the registry of a running proxy', () => {
-  it('looks for a move at most once a second, and has it then', async () => {
+  it('looks for a change at most once a second, and has it then', async () => {
     let now = 0;
     const live = createLiveRegistry(
       registry.dir,
@@ -33,7 +35,7 @@ describe('the registry of a running proxy', () => {
     expect((await live.snapshot()).revision).toBe(2);
   });
 
-  it('goes on with the last good rules while the newest move is damaged, says so once, and takes it when it is mended', async () => {
+  it('goes on with the last good rules while the newest change is damaged, says so once, and takes it when it is mended', async () => {
     let now = 0;
     const problems: string[] = [];
     const live = createLiveRegistry(
@@ -43,7 +45,7 @@ describe('the registry of a running proxy', () => {
     );
     await live.snapshot();
     await hold('1.0.0');
-    const path = join(registry.dir, movePath(2));
+    const path = join(registry.dir, changePath(2));
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, 40));
     for (let look = 0; look < 3; look += 1) {
@@ -52,7 +54,7 @@ describe('the registry of a running proxy', () => {
     }
     expect(problems).toEqual([
       expect.stringMatching(
-        /00000002\.json cannot be read as a move: it is not JSON\..* The last good release goes on\.$/,
+        /00000002\.json cannot be read as a change: it is not JSON\..* The last good release goes on\.$/,
       ),
     ]);
     await writeFile(path, whole);
@@ -60,7 +62,7 @@ describe('the registry of a running proxy', () => {
     expect((await live.snapshot()).revision).toBe(2);
   });
 
-  it('with keys takes no move that is unsigned and never goes back, whoever takes moves away; it says each once', async () => {
+  it('with keys takes no change that is unsigned and never goes back, even if somebody removes changes; it reports each problem once', async () => {
     const keys = makeTestKeys();
     const signed = await publishSmallRegistry(keys.operator);
     let now = 0;
@@ -71,27 +73,27 @@ describe('the registry of a running proxy', () => {
       () => (now += 1_000),
       keys.operator.trusted,
     );
-    await makeMove(
+    await recordChange(
       signed.dir,
       { by: 'ann', why: 'test', what: 'hold', unit: 'clients', from: null, to: '1.0.0', keys: keys.operator },
       (rules) => held(rules, 'clients', '1.0.0', 'throws'),
     );
     expect((await live.snapshot()).revision).toBe(2);
-    const second = join(signed.dir, movePath(2));
+    const second = join(signed.dir, changePath(2));
     await writeFile(
-      join(signed.dir, movePath(3)),
+      join(signed.dir, changePath(3)),
       (await readFile(second, 'utf8'))
         .replace('"revision": 2', '"revision": 3')
         .replace(/,\s*"signature": \{[^}]*\}/, ''),
     );
     for (let look = 0; look < 3; look += 1) expect((await live.snapshot()).revision).toBe(2);
-    await rm(join(signed.dir, movePath(3)));
+    await rm(join(signed.dir, changePath(3)));
     await rm(second);
     for (let look = 0; look < 3; look += 1)
       expect((await live.snapshot()).rules.holds).toEqual({ clients: { '1.0.0': 'throws' } });
     expect(problems).toEqual([
       expect.stringMatching(/00000003\.json is not taken: it is not signed\..*The last good release goes on\.$/),
-      expect.stringMatching(/at revision 1 and was at 2: moves are missing\./),
+      expect.stringMatching(/at revision 1 and was at 2: changes are missing\./),
     ]);
     await signed.remove();
   });

@@ -1,22 +1,22 @@
-import { latestRevision } from '@tessera/deploy/moves';
+import { latestRevision } from '@tessera/deploy/change-log';
 import type { TrustedKeys } from '@tessera/deploy/signing/keys';
 import { readRegistry, type ManifestCache, type RegistrySnapshot } from '@tessera/deploy/release';
 
 export interface LiveRegistry {
   /**
-   * The rules and manifests as they are now. @throws RegistryError when the newest move cannot be read and none before
-   * it was.
+   * The current rules and manifests.
+   * @throws RegistryError when the newest change cannot be read and no earlier one was read.
    */
   readonly snapshot: () => Promise<RegistrySnapshot>;
 }
 
-/** How long a move may go unnoticed. */
+/** Longest time until a change is noticed. */
 const lookMs = 1_000;
 
 /**
- * Reads the registry again only when something was moved; problems are told once for each move.
- * @param trusted whose moves are taken. With keys the registry never goes back either: moves that are gone were taken
- *   away by somebody without one.
+ * Reads the registry again only after a change; problems are reported once for each change.
+ * @param trusted the keys whose changes are trusted. With keys the registry also never goes back: missing changes were
+ *   removed by somebody without a key.
  */
 export const createLiveRegistry = (
   registryDir: string,
@@ -36,7 +36,7 @@ export const createLiveRegistry = (
       if (known && known.revision === latest) return known;
       if (known && trusted && latest < known.revision)
         throw new Error(
-          `The registry is at revision ${latest} and was at ${known.revision}: moves are missing. Restore them from a backup; to go back on purpose, restart the proxies.`,
+          `The registry is at revision ${latest} and was at ${known.revision}: changes are missing. Restore them from a backup; to go back on purpose, restart the proxies.`,
         );
       known = await readRegistry(registryDir, { cache: manifests, trusted });
       known.problems.forEach(onProblem);

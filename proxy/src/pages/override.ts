@@ -2,9 +2,7 @@ import { decide } from '@tessera/contract';
 import { isRemoteName } from '@tessera/deploy/rules/manifests';
 import type { LiveSession } from '../sessions/live-sessions';
 
-/**
- * Set by a developer's gateway on the pages it asks for: `<remote>=<where it is served from>`, commas between several.
- */
+/** Set by a developer's gateway on page requests: `<remote>=<where it is served from>`, several separated by commas. */
 export const overrideHeader = 'x-tessera-override';
 const overridesMax = 10;
 

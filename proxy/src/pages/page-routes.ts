@@ -33,18 +33,18 @@ export interface PageContext {
 
 /** Pages of the sign-in entry; every other page needs a session. */
 const signInPages = ['/sign-in', '/reset', '/set-password'];
-/** Files browsers and robots ask for of themselves; none of them is a page. */
+/** Files that browsers and robots request by themselves; none of them is a page. */
 const noPage = /^\/\.|\.(?:ico|txt|js|css|map|png|jpe?g|gif|svg|webp|json|xml|webmanifest|woff2?|php|env|bak)$/i;
 
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/+$/, '$1');
 
-/** What a firm has not bought is not named to it. */
+/** Remotes a firm has not bought are not named to it. */
 const forPage = (release: Release, { flags }: ReleaseQuestion): Release => ({
   ...release,
   absent: release.absent.filter(({ name }) => flags?.includes(`remote.${name}`)),
 });
 
-/** Answers every GET that is no call and no file: the portal's pages. */
+/** Answers every GET that is not a call or a file: the portal's pages. */
 export const addPageRoutes = (server: FastifyInstance, context: PageContext): void => {
   const { keys, cookieName, nowMs } = context;
 
@@ -57,7 +57,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
     return session?.firmId === host.firm.firmId ? session : null;
   };
 
-  /** What the platform says of the session; `unknown` when it does not answer. */
+  /** State of the session at the platform; `unknown` when it does not answer. */
   const standingOf = (session: Session): Promise<'live' | 'over' | 'unknown'> =>
     context.live.ask(session).then(
       (live) => (live === null ? 'over' : 'live'),
@@ -109,7 +109,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
       .send(renderDocument({ boot, base: `/assets/host/${manifest.version}/`, entry: manifest.entries[entry] }));
   };
 
-  /** The remotes a page leaves to its developer's gateway, or the sentence that says who may allow it. */
+  /** The remotes that a page leaves to the developer's gateway, or a sentence saying who may allow it. */
   const overridesFor = (
     header: string | string[] | undefined,
     registry: RegistrySnapshot,
@@ -152,8 +152,8 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
 
     if (signInPages.includes(path)) {
       const { returnTo, [endedMark.name]: ended } = request.query as { returnTo?: unknown; ended?: unknown };
-      // Whoever was sent here because a session is over stays, whatever the cookie is worth, and is told of a session
-      // that lives; else such a session leads on. Otherwise page and sign-in would send each other round.
+      // A user sent here because a session was over stays, even with a valid cookie, and is told about a live session;
+      // without that mark a live session leads on. Otherwise page and sign-in would redirect to each other for ever.
       const stays = ended === endedMark.value;
       const standing = path === '/sign-in' && session ? await standingOf(session) : null;
       if (!stays) {

@@ -3,18 +3,18 @@ import { storageAt } from '@tessera/deploy/storage/storage';
 
 export interface GivenReleases {
   /**
-   * Notes which versions a release's id means, the first time it is given. Never fails a page: what cannot be written
-   * is told and tried again next time.
+   * Records the versions of a release the first time it is given. A failure never affects a page: it is reported, and
+   * tried again next time.
    */
   readonly note: (release: Release) => void;
-  /** Settles when all that was noted is written. */
+  /** Resolves when everything noted has been written. */
   readonly settled: () => Promise<void>;
 }
 
-/** More ids than an installation has at a time; one that was forgotten is found written and left as it is. */
+/** More than the ids an installation has at a time; the file of a forgotten id already exists and is left as it is. */
 const idsMax = 2_000;
 
-/** Keeps `REGISTRY/releases/<id>.json`, by which an id on an audit row is read back into versions. */
+/** Writes `REGISTRY/releases/<id>.json`, which translates the release id of an audit row into versions. */
 export const createGivenReleases = (
   registryDir: string,
   onProblem: (problem: string) => void,

@@ -1,9 +1,9 @@
 import { accessRuleOf, decide } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
-import { firmMoves } from '@tessera/deploy/firm-moves';
+import { firmChanges } from '@tessera/deploy/firm-changes';
 import type { VersionHealth } from '@tessera/deploy/health/counts';
 import { readHealth } from '@tessera/deploy/health/health-files';
-import { listMoves, type Move } from '@tessera/deploy/moves';
+import { listChanges, type ReleaseChange } from '@tessera/deploy/change-log';
 import { resolveRelease, type RegistrySnapshot, type ReleaseQuestion } from '@tessera/deploy/release';
 import { hostUnit } from '@tessera/deploy/rules/units';
 import type { Pool } from 'undici';
@@ -25,11 +25,11 @@ export interface ListReleasesContext {
 type Releases = CallData<'listReleases'>;
 type Row = Releases['rows'][number];
 
-const movesShown = 20;
-/** How far back moves are looked at: those of other firms are among them. */
-const movesLookedAt = 200;
+const changesShown = 20;
+/** Most changes searched, including those of other firms. */
+const changesLookedAt = 200;
 
-/** Pages tell of the host when it is shown or fails; that it falls back or makes calls nobody counts. */
+/** Pages report when the host is shown or fails; its fallbacks and calls are not counted. */
 const countsOf = (
   health: readonly VersionHealth[],
   unit: string,
@@ -50,7 +50,7 @@ const releasesFor = (
   snapshot: RegistrySnapshot,
   question: ReleaseQuestion,
   health: readonly VersionHealth[],
-  moves: readonly Move[],
+  changes: readonly ReleaseChange[],
 ): Releases => {
   const { host, remotes, absent } = resolveRelease(snapshot, question);
   const rows = [{ ...host, name: hostUnit, previous: null }, ...remotes].map(
@@ -63,21 +63,21 @@ const releasesFor = (
       ...countsOf(health, unit, version),
     }),
   );
-  // A remote that was switched off is in no release, and that it was is what its firm would know.
+  // A remote that was switched off is in no release, but its firm should see that it was.
   const missing = absent.map(({ name }) => name).filter((name) => question.flags?.includes(`remote.${name}`));
   return {
     rows,
-    moves: firmMoves(
-      moves,
+    moves: firmChanges(
+      changes,
       { firmId: question.firmId, units: [...rows.map(({ unit }) => unit), ...missing] },
-      movesShown,
+      changesShown,
     ),
   };
 };
 
 /**
  * Answers `listReleases`: what the asking user gets now and why, how these versions did in the last hour over all
- * firms, and the last moves that concern them. Nothing of another firm is in it, and nothing operators wrote.
+ * firms, and the last changes that concern them. Nothing of another firm is in it, and nothing operators wrote.
  */
 export const createListReleases = ({
   pool,
@@ -86,11 +86,11 @@ export const createListReleases = ({
   nowMs,
   onProblem,
 }: ListReleasesContext): OwnAnswer => {
-  let looked: { readonly revision: number; readonly moves: readonly Move[] } | null = null;
-  const movesAt = async (revision: number): Promise<readonly Move[]> => {
+  let looked: { readonly revision: number; readonly changes: readonly ReleaseChange[] } | null = null;
+  const changesAt = async (revision: number): Promise<readonly ReleaseChange[]> => {
     if (looked?.revision !== revision)
-      looked = { revision, moves: await listMoves(registryDir, { limit: movesLookedAt }) };
-    return looked.moves;
+      looked = { revision, changes: await listChanges(registryDir, { limit: changesLookedAt }) };
+    return looked.changes;
   };
 
   return async ({ forwarding, call, firmId, upstreamToken, onSessionOver }) => {
@@ -115,9 +115,9 @@ export const createListReleases = ({
     );
     try {
       const snapshot = await registry.snapshot();
-      const [health, moves] = await Promise.all([readHealth(registryDir, nowMs()), movesAt(snapshot.revision)]);
+      const [health, changes] = await Promise.all([readHealth(registryDir, nowMs()), changesAt(snapshot.revision)]);
       sendJson(request, response, 200, {
-        data: releasesFor(snapshot, { firmId: caller.firmId, userId: caller.userId, flags }, health, moves),
+        data: releasesFor(snapshot, { firmId: caller.firmId, userId: caller.userId, flags }, health, changes),
       });
     } catch (error) {
       onProblem(`Releases could not be listed: ${error instanceof Error ? error.message : String(error)}`);

@@ -20,8 +20,8 @@ export interface ReleaseContext {
 export const releasePath = '/release';
 
 /**
- * `GET /release`: which release a page loaded now would get. Pages ask at every screen, so it costs one question to the
- * platform in five seconds and else none.
+ * `GET /release`: the release a page would get if it loaded now. Pages ask at every screen, so the platform is asked at
+ * most once in five seconds.
  */
 export const addReleaseRoute = (
   server: FastifyInstance,

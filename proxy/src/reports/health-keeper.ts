@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 
 export interface HealthKeeper {
   readonly count: (event: HealthEvent, who: string) => void;
-  /** Writes and checks every few seconds from now on. */
+  /** Starts writing and checking every few seconds. */
   readonly start: () => void;
-  /** Ends that, and takes this process's counts away. */
+  /** Stops, and removes this process's counts. */
   readonly close: () => Promise<void>;
 }
 
@@ -16,13 +16,13 @@ export interface HealthKeeperOptions {
   readonly registryDir: string;
   readonly nowMs: () => number;
   readonly everyMs: number;
-  /** What signs a hold, in an installation that signs. */
+  /** Keys that sign a hold, in an installation that signs. */
   readonly keys?: ReleaseKeys;
   readonly onHeld: (held: HeldVersion) => void;
   readonly onProblem: (problem: string) => void;
 }
 
-/** Between two writes; what a process counted since is lost when it is killed. */
+/** Time between two writes. A killed process loses what it counted since the last one. */
 export const flushMs = 5_000;
 
 /**

@@ -16,7 +16,7 @@ export interface ReportedEvent extends HealthEvent {
   readonly code: FailureCode | null;
 }
 
-/** What is kept of one event; null when it is not one, or of a kind this proxy does not know. */
+/** The stored part of one event; null when it is not an event, or of an unknown kind. */
 const readEvent = (value: unknown): ReportedEvent | null => {
   if (!isRecord(value)) return null;
   const { unit, version, kind, calls, callsFailed } = value;
@@ -29,17 +29,14 @@ const readEvent = (value: unknown): ReportedEvent | null => {
     : null;
 };
 
-/**
- * The events of a report that can be counted; null when the body is no report. Fields that are not counted are not
- * looked at.
- */
+/** The countable events of a report; null when the body is not a report. Fields that are not counted are ignored. */
 export const readReport = (body: unknown): readonly ReportedEvent[] | null => {
   if (!isRecord(body) || !Array.isArray(body.events) || body.events.length > reportEventsMax) return null;
   return body.events.map(readEvent).filter((event) => event !== null);
 };
 
 /**
- * The failures among events as the log has them, each once: `clients@1.2.0 failed PORTAL-NETWORK in release
+ * The failures among events in the form of the log, each once: `clients@1.2.0 failed PORTAL-NETWORK in release
  * 0123456789abcdef`.
  */
 export const failuresIn = (events: readonly ReportedEvent[]): string[] => [

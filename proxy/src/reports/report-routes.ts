@@ -35,8 +35,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * `POST /report`: pages tell how versions did. What they tell is counted, failures are logged by unit, version, release
- * and code, and nothing else of the body is kept.
+ * `POST /report`: pages report how versions did. Reports are counted, failures are logged by unit, version, release and
+ * code, and nothing else of the body is stored.
  */
 export const addReportRoute = (
   server: FastifyInstance,
@@ -45,7 +45,7 @@ export const addReportRoute = (
   const rateLimit = createRateLimit({ ...reportLimit, nowMs });
 
   void server.register((scope, _options, done) => {
-    // A page that goes away cannot always say what it sends; nothing is taken from the type.
+    // A page that is closing cannot always set a content type, so the type is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
     scope.setErrorHandler((error, request, reply) => {

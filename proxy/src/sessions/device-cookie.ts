@@ -1,4 +1,4 @@
-import { deviceHeader } from '@tessera/contract/authentication/try-headers';
+import { deviceHeader } from '@tessera/contract/authentication/attempt-headers';
 import { randomBytes } from 'node:crypto';
 import { hostName } from '../http/host-name';
 import type { KeyRing } from './keys';
@@ -6,20 +6,20 @@ import { seal, unseal } from './seal';
 import { readCookie, setCookie } from './session-cookie';
 
 /**
- * A browser in which somebody has signed in to a firm. It is no credential: tries from it are counted apart, so that
- * strangers' tries lock nobody out (OWASP, device cookies).
+ * A browser in which somebody has signed in to a firm. It is not a credential: sign-in attempts from it are counted
+ * separately, so that strangers' attempts lock nobody out (OWASP, device cookies).
  */
 export interface Device {
   readonly deviceId: string;
   readonly firmId: string;
-  /** Who has signed in here, the last one first. */
+  /** Users who have signed in here, the latest first. */
   readonly userIds: readonly string[];
 }
 
 const purpose = 'device';
-/** Colleagues at one desk; a browser that had more of them forgets the first. */
+/** Most users of one browser; beyond that the oldest is forgotten. */
 const usersMax = 5;
-/** The longest that browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const lifeSeconds = 400 * 24 * 60 * 60;
 
 export const deviceCookieName = (installation: string): string => `__Host-tessera.device-${installation}`;
@@ -37,7 +37,7 @@ export const readDevice = (
   return { deviceId, firmId, userIds };
 };
 
-/** The cookie that makes this browser known for one more user; its id stays, so that its count does. */
+/** The cookie that makes this browser known for one more user. Its id stays the same, and so does its count. */
 export const setDeviceCookie = (
   keys: KeyRing,
   name: string,
@@ -52,6 +52,6 @@ export const setDeviceCookie = (
   return setCookie(name, seal(keys, purpose, hostname, [deviceId, firmId, userIds]), lifeSeconds);
 };
 
-/** What the platform is told of a try at a sign-in to this firm. */
+/** Headers that describe the device of a sign-in attempt at this firm to the platform. */
 export const deviceHeaders = (device: Device | null, firmId: string): Record<string, string> =>
   device?.firmId === firmId ? { [deviceHeader]: `${device.deviceId} ${device.userIds.join(',')}` } : {};

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 
-/** One of the installation's secrets with what is derived from it; each use has its own key. */
+/** One of the installation's secrets, with a derived key for each purpose. */
 export interface SessionKey {
   readonly id: string;
   readonly sealing: Buffer;

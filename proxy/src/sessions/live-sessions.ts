@@ -3,7 +3,7 @@ import type { Pool } from 'undici';
 import { callUpstream, dataOf, type UpstreamAnswer } from '../http/upstream';
 import type { Session } from './sealed-session';
 
-/** What the platform says of a session that is not over. */
+/** What the platform knows about a live session. */
 export interface LiveSession {
   readonly flags: readonly string[];
   readonly scopes: Subject['scopes'];
@@ -16,9 +16,7 @@ export interface LiveSessions {
   readonly flags: (session: Session) => Promise<readonly string[] | null>;
 }
 
-/**
- * How long flags are remembered, and so how long the end of a session may go unnoticed where only flags are asked for.
- */
+/** How long flags are remembered. The end of a session may go unnoticed this long where only flags are read. */
 const freshMs = 5_000;
 const sessionsMax = 5_000;
 
@@ -39,7 +37,7 @@ export const scopesIn = (answer: UpstreamAnswer): Subject['scopes'] => {
   return isRecord(data) && Array.isArray(data.scopes) ? data.scopes.filter(isScope) : [];
 };
 
-/** Asks the platform about sessions; flags are remembered by session in a bounded map, and asked for once at a time. */
+/** Asks the platform about sessions. Flags are remembered by session in a bounded map, and requested once at a time. */
 export const createLiveSessions = (pool: Pool, nowMs: () => number): LiveSessions => {
   const remembered = new Map<string, { readonly flags: Promise<readonly string[] | null>; readonly atMs: number }>();
 

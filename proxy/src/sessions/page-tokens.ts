@@ -15,7 +15,7 @@ const make = (keys: KeyRing, kind: string, carried: readonly string[], bound: re
   return [kind, keys.current.id, ...carried, mac.toString('base64url')].join('.');
 };
 
-/** The carried parts of a token of this kind that is ours and bound to these parts, else null. */
+/** The parts carried by a token, or null unless it is ours, of this kind and bound to these parts. */
 const verify = (
   keys: KeyRing,
   kind: string,
@@ -36,8 +36,7 @@ const verify = (
 };
 
 /**
- * `api-token` of one signed-in page: proof that the caller has read an answer of ours. Worth nothing without the cookie
- * of its session.
+ * `api-token` of one signed-in page: proof that the caller could read our answer. Useless without its session's cookie.
  */
 export const makePageToken = (keys: KeyRing, sessionId: string, pageId = newPageId()): string =>
   make(keys, 'p1', [pageId], [sessionId]);

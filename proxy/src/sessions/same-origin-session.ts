@@ -6,9 +6,9 @@ import { readCookie } from './session-cookie';
 import type { SessionMemory } from './session-memory';
 
 /**
- * The session of a request that a page of this origin makes with its cookie alone. `refused`: no such page asks, or
- * there is no cookie; nothing is changed in the browser then, so that a foreign page cannot sign a user out. `over`:
- * the cookie is worth nothing any more.
+ * The session of a request made by a page of this origin with its cookie alone. `refused`: it is not such a page, or
+ * there is no cookie; the browser's cookie then stays, so that a foreign page cannot sign a user out. `over`: the
+ * cookie is no longer valid.
  */
 export const checkFetch = (
   sessions: SessionMemory,

@@ -6,7 +6,7 @@ const tagBytes = 16;
 /** A browser keeps 4,096 bytes of a cookie; anything longer is not ours. */
 const longestSeal = 4000;
 
-/** What the seal is for and where the cookie was set: a seal of one purpose or host name does not open as another. */
+/** Purpose of the seal and host name of the cookie: a seal does not open for another purpose or host name. */
 const additionalData = (purpose: string, keyId: string, hostname: string): Buffer =>
   Buffer.from(`tessera ${purpose} v1\n${keyId}\n${hostname}`);
 
@@ -27,8 +27,8 @@ export const seal = (keys: KeyRing, purpose: string, hostname: string, fields: r
 };
 
 /**
- * What was sealed, which is authentic and so ours; null when it was not sealed here and for this, was changed or
- * belongs to another host.
+ * The sealed value, which is authentic; null when it was not sealed here for this purpose, was altered or belongs to
+ * another host.
  */
 export const unseal = (keys: KeyRing, purpose: string, hostname: string, value: string): unknown => {
   if (value.length > longestSeal) return null;

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { KeyRing } from './keys';
 import { seal, unseal } from './seal';
 
-/** All that the proxy knows of a session; it lives in the cookie only. */
+/** Everything the proxy knows about a session; it is stored only in the cookie. */
 export interface Session {
   /** Made at sign-in; what page tokens are bound to. */
   readonly sessionId: string;
   readonly upstreamToken: string;
   readonly firmId: string;
   readonly userId: string;
-  /** Milliseconds since the epoch after which the cookie is worth nothing, however busy the session is. */
+  /** Milliseconds since the epoch after which the cookie is invalid, even if the session is in use. */
   readonly expiresAtMs: number;
 }
 

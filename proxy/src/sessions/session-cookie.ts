@@ -2,7 +2,8 @@
 export const cookieName = (installation: string): string => `__Host-tessera-${installation}`;
 
 /**
- * The cookie's value in a Cookie header, or null. Of two with the same name neither is taken: one of them is not ours.
+ * The cookie's value in a Cookie header, or null. If there are two with the same name, neither is used: one of them is
+ * not ours.
  */
 export const readCookie = (header: string | undefined, name: string): string | null => {
   if (!header) return null;
@@ -18,7 +19,7 @@ export const readCookie = (header: string | undefined, name: string): string | n
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-/** Without a life it goes when the browser is closed. */
+/** Without a lifetime the cookie is deleted when the browser is closed. */
 export const setCookie = (name: string, value: string, lifeSeconds: number | null = null): string =>
   `${name}=${value}; ${lifeSeconds === null ? '' : `Max-Age=${lifeSeconds}; `}${attributes}`;
 export const clearCookie = (name: string): string => `${name}=; Max-Age=0; ${attributes}`;

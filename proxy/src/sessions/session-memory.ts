@@ -2,14 +2,14 @@ import type { KeyRing } from './keys';
 import { isPageToken } from './page-tokens';
 import { openSession, type Session } from './sealed-session';
 
-/** A session that was opened, with the page tokens already found to be its own. */
+/** An opened session, with the page tokens already verified for it. */
 export interface OpenedSession {
   readonly session: Session;
   readonly isPageToken: (token: string) => boolean;
 }
 
 export interface SessionMemory {
-  /** As `openSession`, remembering what opened. */
+  /** As `openSession`, with a cache. */
   readonly open: (hostname: string, cookie: string, nowMs: number) => OpenedSession | null;
 }
 
@@ -32,9 +32,9 @@ const sessionsMax = 5_000;
 const pagesMax = 64;
 
 /**
- * Opening a seal and checking a token cost more than the rest of a call together, and a page sends the same two a
- * hundred times. What was proved once is remembered in a bounded map; nothing depends on it, only authentic values
- * enter it, and the expiry is looked at every time.
+ * Opening a seal and checking a token cost more than all the rest of a call, and a page sends the same two a hundred
+ * times. Verified ones are remembered in a bounded map. Nothing depends on it: only authentic values enter it, and the
+ * expiry is checked every time.
  */
 export const createSessionMemory = (keys: KeyRing): SessionMemory => {
   const byCookie = new Map<string, Remembered>();

@@ -14,10 +14,9 @@ export interface SessionOverContext {
 }
 
 /**
- * `POST /session-over`: a page was told 401 or 419 and goes to sign-in; the browser forgets the cookie. A POST that a
- * page of this origin makes, because a cleared cookie is a sign-out: a link or a form elsewhere must not be able to do
- * it, and a GET that did would be a link. The page sends its token, so that a tab whose session ended long ago does not
- * end the one that another tab has signed in to since.
+ * `POST /session-over`: a page that got 401 or 419 clears the cookie before it goes to sign-in. It is a POST from a
+ * page of this origin, because clearing the cookie signs the user out, and no link or form elsewhere may do that. The
+ * page sends its token, so that a tab whose session ended long ago does not end a newer session of another tab.
  */
 export const addSessionOverRoute = (
   server: FastifyInstance,

@@ -5,7 +5,7 @@ export interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly bytes: Buffer;
-  /** Parsed JSON; throws when the answer is none. */
+  /** Parsed JSON; throws if the answer is not JSON. */
   readonly json: () => {
     data?: Record<string, unknown>;
     error?: { statusCode: number; type: string; errorMessage: string; fieldErrors: unknown[] };

@@ -2,7 +2,7 @@ import { errorEnvelope } from '@tessera/contract';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What arrived at the upstream, for tests to look at. */
+/** A request that arrived at the upstream. */
 export interface Arrived {
   readonly method: string;
   readonly url: string;
@@ -52,7 +52,7 @@ const firms: Readonly<Record<string, string>> = {
   'holloway.localhost': 'HLM',
 };
 
-/** A small upstream that speaks the calls the gateway itself needs, and whatever a test adds. */
+/** A small upstream with the calls the proxy itself needs, and those a test adds. */
 export const startFakePlatform = async (): Promise<FakePlatform> => {
   const arrived: Arrived[] = [];
   const routes = new Map<string, Route>();

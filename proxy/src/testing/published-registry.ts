@@ -1,6 +1,6 @@
 import { integrityOf } from '@tessera/deploy/storage/files';
-import { makeMove } from '@tessera/deploy/moves';
-import { promote } from '@tessera/deploy/operate';
+import { recordChange } from '@tessera/deploy/change-log';
+import { promote } from '@tessera/deploy/release-commands';
 import { publishBuild } from '@tessera/deploy/published/registry';
 import type { ReleaseRules } from '@tessera/deploy/rules/rules';
 import type { ReleaseKeys } from '@tessera/deploy/signing/keys';
@@ -14,7 +14,7 @@ export interface PublishedRegistry {
   /** Publishes another version of a remote; no channel moves. */
   readonly publish: (name: string, version: string) => Promise<void>;
   readonly publishHost: (version: string) => Promise<void>;
-  /** Puts parts of the rules in place of what they were. */
+  /** Replaces parts of the rules. */
   readonly change: (rules: Partial<ReleaseRules>) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ const putFile = async (folder: string, path: string, text: string) => {
   return { path, integrity: integrityOf(bytes), bytes: bytes.length, brotliBytes: 1 };
 };
 
-/** A registry with a host and the remotes clients and tools, as small as they can be; signed where there is a key. */
+/** A registry with the smallest possible host and the remotes clients and tools; signed if there are keys. */
 export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<PublishedRegistry> => {
   const root = await mkdtemp(join(tmpdir(), 'tessera-proxy-'));
   const dir = join(root, 'registry');
@@ -73,7 +73,7 @@ export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<Publishe
     await publishBuild(dir, folder);
   };
   const change: PublishedRegistry['change'] = async (changed) => {
-    await makeMove(
+    await recordChange(
       dir,
       { by: 'tests', why: 'a test', what: 'change', unit: null, from: null, to: null, keys },
       (rules) => ({ ...rules, ...changed }),

@@ -16,7 +16,7 @@ interface Message {
   readonly demo?: Demo;
 }
 
-/** What the process needs of a test database. */
+/** The part of a test database that the process needs. */
 interface OwnDatabase {
   readonly connectionString: string;
   readonly drop: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface RealPlatform {
 
 const root = join(__dirname, '../../..');
 
-/** The platform's process as `npm start` runs it, on a seeded database that is its own from now on. */
+/** The platform's process as `npm start` runs it, on a seeded database of its own. */
 export const startRealPlatform = async (database: OwnDatabase): Promise<RealPlatform> => {
   const child = fork(join(root, 'platform/src/main.ts'), {
     cwd: root,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { AccountLayout } from './accounts/account-layout';
 import { AccountOverview } from './accounts/account-overview';
 import { AccountTransactions } from './accounts/account-transactions';
@@ -14,7 +14,7 @@ const AccountDetails = lazy(() =>
 const RegularPayments = lazy(() =>
   import('./regular/regular-payments').then((module) => ({ default: module.RegularPayments })),
 );
-// Forms are opened far less often than an account is looked at.
+// Forms are opened far less often than accounts are viewed, so they load separately.
 const PayInPage = lazy(() => import('./money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
 const AdviserFeePage = lazy(() =>
   import('./money/adviser-fee/adviser-fee-page').then((module) => ({ default: module.AdviserFeePage })),
@@ -30,9 +30,9 @@ const WithdrawPage = lazy(() =>
 
 const ToHoldings = (): ReactNode => <Navigate to={`${useAccountAddress().base}/holdings`} replace />;
 
-/** An account's tabs and what can be done with it, each an address. */
+/** An account's tabs and forms, each with its own address. */
 export const AccountPages = (): ReactNode => (
-  // Another record is another page: nothing of the last one may stand under its address.
+  // A key per record: another account's page must show nothing of the previous one.
   <Routes key={useAccountAddress().accountId}>
     <Route element={<AccountLayout />}>
       <Route index element={<ToHoldings />} />
@@ -51,6 +51,6 @@ export const AccountPages = (): ReactNode => (
     <Route path="adviser-fee" element={<AdviserFeePage />} />
     <Route path="expect" element={<ExpectPage />} />
     <Route path="sell" element={<SellPage />} />
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
   </Routes>
 );

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { ClientAccounts } from './clients/client-accounts';
 import { ClientLayout } from './clients/client-layout';
 import { ClientTransactions } from './clients/client-transactions';
 import { useClientAddress } from './addresses/use-client';
 
-// Opened less often than the accounts, and heavier: the forms come with the first edit.
+// Opened less often than the accounts, and larger; forms load with the first edit.
 const ClientOverview = lazy(() =>
   import('./clients/client-overview').then((module) => ({ default: module.ClientOverview })),
 );
@@ -23,9 +23,9 @@ const ClientMessages = lazy(() =>
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 
-/** A client's tabs, each an address. */
+/** A client's tabs, each with its own address. */
 export const ClientPages = (): ReactNode => (
-  // Another record is another page: nothing of the last one may stand under its address.
+  // A key per record: another client's page must show nothing of the previous one.
   <Routes key={useClientAddress().clientId}>
     <Route element={<ClientLayout />}>
       <Route index element={<ToAccounts />} />
@@ -37,6 +37,6 @@ export const ClientPages = (): ReactNode => (
       <Route path="details" element={<ClientDetails />} />
       <Route path="activity" element={<ClientActivity />} />
     </Route>
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
   </Routes>
 );

@@ -1,11 +1,11 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { api } from './calls/api';
+import { Api } from './calls/api';
 import { AuthorisationsPanel, BankDetailsPanel, DraftsPanel, Pages, UnreadPanel } from './pages';
 
 export default defineRemote({
   name: 'clients',
-  createStore: (portal) => createRemoteStore(portal, api),
+  createStore: (portal) => createRemoteStore(portal, Api),
   Pages,
   extensions: {
     'clients.authorisations': AuthorisationsPanel,

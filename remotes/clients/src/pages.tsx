@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { SubmittedOnce } from './shared/submitted';
 
-// One file of code for each kind of page, so that a deep link fetches what it shows and no more.
+// One chunk for each kind of page, so that a deep link loads only what it shows.
 const ClientListPage = lazy(() =>
   import('./clients/client-list-page').then((module) => ({ default: module.ClientListPage })),
 );
@@ -37,7 +37,7 @@ const NewPensionGroupPage = lazy(() =>
   import('./groups/new-pension-group-page').then((module) => ({ default: module.NewPensionGroupPage })),
 );
 
-/** Cards of the dashboard; they come without the pages. */
+/** Dashboard panels; they load without the pages. */
 export const AuthorisationsPanel = lazy(() =>
   import('./authorisations/authorisations-card').then((module) => ({ default: module.AuthorisationsCard })),
 );
@@ -57,7 +57,7 @@ export const Pages = (): ReactNode => (
     <Routes>
       <Route path="/clients" element={<ClientListPage />} />
       <Route path="/clients/new" element={<NewClientPage />} />
-      {/* A word where other addresses have a client's id: words are taken first. */}
+      {/* A word in the place of a client id: react-router prefers words. */}
       <Route path="/clients/messages" element={<MessagesPage />} />
       <Route path="/clients/bank-details" element={<BankDetailsPage />} />
       <Route path="/clients/groups" element={<GroupListPage />} />
@@ -68,7 +68,7 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
     </Routes>
   </SubmittedOnce>
 );

@@ -16,7 +16,7 @@ const open = (changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
 type Portal = Awaited<ReturnType<typeof open>>;
 const patches = (portal: Portal) => portal.calls.filter(({ id }) => id === 'patchAccount').map(({ body }) => body);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-/** A part of the page, once what it is made of has come. */
+/** A region of the page, once its data has loaded. */
 const region = async (name: string) => {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return screen.findByRole('region', { name });
@@ -39,7 +39,7 @@ const newer = {
 };
 
 describe('the details of an account', () => {
-  test('say what it is, what repeats, and where its life stands with its why', async () => {
+  test('show what it is, its regular payments, and its status with the reason', async () => {
     await open({
       getAccount: {
         ...isaAccount,
@@ -111,7 +111,7 @@ describe('the details of an account', () => {
     expect(name).toHaveFocus();
   });
 
-  test('that someone else has changed meanwhile take over theirs, keep what is typed, and save at their version', async () => {
+  test('that somebody else has changed meanwhile take over those changes, keep the typed values, and save at the new version', async () => {
     const portal = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.type(await screen.findByLabelText('Name'), ' 2');
@@ -134,7 +134,7 @@ describe('the status of an account', () => {
     await press(name);
   };
 
-  test('is moved after a question that says what it means', async () => {
+  test('changes after a confirmation that explains it', async () => {
     const portal = await open(suspendable);
     await choose(/^Suspend/);
     const dialog = await screen.findByRole('dialog', { name: 'Suspend: Whitcombe ISA?' });
@@ -145,7 +145,7 @@ describe('the status of an account', () => {
     expect(patches(portal)).toEqual([{ status: 'Suspended', auditDetails: { version: 3 } }]);
   });
 
-  test('cannot be moved where something stands against it, and the menu says what', async () => {
+  test('cannot change while something prevents it, and the menu says what', async () => {
     await open(suspendable);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
     const closing = screen.getByRole('button', { name: /^Begin closing/ });

@@ -1,7 +1,7 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { listed, type CannedAnswers } from '@tessera/testing/canned-answers';
 
-// One client with two accounts, small enough to add up in the head.
+// One client with two accounts, small enough for mental arithmetic.
 export const clientRow: CallRow<'listClients'> = {
   id: 'C01F4QX',
   clientId: 'C01F4QX',
@@ -73,7 +73,7 @@ export const client: CallData<'getClient'> = {
   auditDetails,
 };
 
-/** Entered by Sam Okoro, to be verified by someone else. */
+/** Entered by Sam Okoro; somebody else must verify them. */
 export const bankDetails: NonNullable<CallData<'getClient'>['bankDetails']> = {
   bankDetailsId: 'B1',
   accountName: 'Mrs E Whitcombe',
@@ -382,7 +382,7 @@ export const transaction: CallRow<'listTransactions'> = {
 
 const noCash = { cash: 0, reserved: 0, uncleared: 0, available: 0 };
 
-/** A withdrawal that a second person has to authorise, with a sale made with it. */
+/** A withdrawal that a second person must authorise, with a linked sale. */
 export const withdrawal: CallRow<'listTransactions'> = {
   ...transaction,
   id: 'T5',
@@ -447,7 +447,7 @@ export const withdrawalRecord: CallData<'getTransaction'> = {
   auditDetails,
 };
 
-/** The same, as it waits on the dashboard of who may authorise it. */
+/** The same, as it appears on the dashboard of a user who may authorise it. */
 export const waitingWithdrawal: CallData<'listAuthorisations'>['transactions'][number] = {
   ...withdrawal,
   enteredBy: 'Priya Hart',
@@ -589,7 +589,7 @@ export const withdrawPreview: CallData<'previewTransactions'> = {
   ],
 };
 
-/** The plan of a move of cash: it is done on both accounts at once. */
+/** The plan of a cash move, which happens on both accounts at once. */
 const moveStep = {
   ...(withdrawPreview.steps[0] as CallData<'previewTransactions'>['steps'][number]),
   transactionType: 'Cash Transfer',
@@ -658,7 +658,7 @@ const unilever = {
 export const twoAssets = listed([asset, unilever]);
 export const oneSuspended = listed([asset, { ...unilever, status: 'Suspended' as const }]);
 
-/** A direct debit and a payment out that is over. */
+/** A direct debit and a payment out that has ended. */
 export const regular: CallRow<'listRecurringOrders'> = {
   id: '0R00001',
   firmId: 'NBW',
@@ -738,7 +738,7 @@ const model: CallRow<'listModels'> = {
   updateDate: '2026-11-01T09:00:00.000Z',
 };
 
-/** A joint GIA that one of its holders has accepted. */
+/** A joint GIA with one of two declarations accepted. */
 export const jointAccount: CallData<'getAccount'> = {
   ...isaAccount,
   ...gia,
@@ -805,7 +805,7 @@ export const feeGroup: CallData<'getPortfolioGroup'> = {
   ],
 };
 
-/** What ending that group would do. */
+/** The effect of archiving that group. */
 export const groupPreview: CallData<'previewPortfolioGroup'> = {
   before: 30.25,
   after: 42.75,
@@ -828,7 +828,7 @@ export const groupPreview: CallData<'previewPortfolioGroup'> = {
   ],
 };
 
-/** What the group holds: a member is out of sight, and Ivy counts with Robert. */
+/** The group's holdings: one member is not visible, and Ivy counts with Robert. */
 export const groupSummary: CallData<'getClientGroupSummary'> = {
   group: { id: 'G1', name: 'Whitcombe family' },
   firmId: 'NBW',
@@ -909,7 +909,7 @@ export const returns: CallData<'getReturns'> = {
   ],
 };
 
-/** Eleanor's SIPP: a change to drawdown is pending. */
+/** Eleanor's SIPP, with a pending change to drawdown. */
 export const sippProduct: CallData<'getClientProduct'> = {
   id: 'P1',
   clientProductId: 'P1',
@@ -999,7 +999,7 @@ export const message: CallRow<'listMessages'> = {
     },
   ],
 };
-/** Read already, about no account, without attachments. */
+/** Already read, about no account, without attachments. */
 export const readMessage: CallRow<'listMessages'> = {
   ...message,
   id: 'MS2',
@@ -1041,7 +1041,7 @@ export const messageStats: CallData<'getMessageStats'> = {
   ],
 };
 
-/** Good answers to every call of this remote. */
+/** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listClients: listed([clientRow], { count: 1000 }),
   getClient: client,

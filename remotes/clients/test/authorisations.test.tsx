@@ -16,7 +16,7 @@ const openPanel = async (changed: CannedAnswers = {}) => {
 const comeBack = (): void => act(() => void window.dispatchEvent(new Event('focus')));
 const authorise = 'Authorise: Withdrawal of £2,500.00 for Mrs Eleanor Whitcombe';
 
-describe('what waits for one’s authorisation, on the dashboard', () => {
+describe('the dashboard’s transactions to authorise', () => {
   test('says what was asked, by whom, why and since when, and leads to its record', async () => {
     const { panel } = await openPanel({
       listAuthorisations: {
@@ -65,7 +65,7 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
     expect(await panel.findByText(/^What someone else enters and has to be authorised waits here/)).toBeVisible();
   });
 
-  test('is read again when the window is come back to', async () => {
+  test('is read again when the user returns to the window', async () => {
     const { portal, panel } = await openPanel();
     await panel.findByRole('listitem');
     portal.answer({ listAuthorisations: nothing });
@@ -94,7 +94,7 @@ describe('what waits for one’s authorisation, on the dashboard', () => {
     expect(await panel.findByText('Nothing waits for you')).toBeVisible();
   });
 
-  test('is not there for who may not act', () => {
+  test('is hidden from users who may not authorise', () => {
     expect(config.extensions?.find(({ id }) => id === 'clients.authorisations')?.access).toEqual({
       requires: { resource: 'Transaction', level: 'action' },
     });

@@ -56,7 +56,7 @@ const without = (...names: readonly string[]) => ({
 const readsBank = { scopes: [...without('Bank Details').scopes, ...scopesOn(['read'], ['Bank Details'])] };
 
 describe('a client’s bank details', () => {
-  test('that are not there say what they are for, and how they are entered', async () => {
+  test('that are missing explain what they are for, and how to enter them', async () => {
     await open(clientPage);
     expect(await card()).toHaveTextContent(
       'No bank details yet. They are needed only for direct debits and withdrawals.',
@@ -150,7 +150,7 @@ describe('a client’s bank details', () => {
     expect(number).toHaveFocus();
   });
 
-  test('that someone else has changed meanwhile are not written over: it says what stands now and keeps what is typed', async () => {
+  test('that somebody else has changed meanwhile are not overwritten: the form shows the current ones and keeps the typed values', async () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
     await retype('Account name', 'Eleanor Whitcombe');
     portal.answer({
@@ -176,7 +176,7 @@ describe('a client’s bank details', () => {
     expect(screen.queryByText(/Someone else has changed/)).toBeNull();
   });
 
-  test('whose answer was lost are asked for again as the same act', async () => {
+  test('whose response was lost are sent again with the same idempotency key', async () => {
     const portal = await open(`${clientPage}?edit=bank`, { patchClient: lost() });
     await fill('Mrs E Whitcombe', '20-29-59', '63748472');
     await save();
@@ -189,7 +189,7 @@ describe('a client’s bank details', () => {
     const portal = await open(`${clientPage}?edit=bank`, withDetails());
     expect(
       await screen.findByText(
-        'What you enter replaces the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.',
+        'What you enter replaces the present details at once. Saving stops nothing: no mandate, regular payment, collection or open withdrawal depends on these details.',
       ),
     ).toBeVisible();
     await retype('Sort code', '20 29 59');
@@ -226,7 +226,7 @@ describe('a client’s bank details', () => {
     ],
   ])('with %o say: %s', (uses, words) => expect(stopWords('Saving', uses)).toBe(words));
 
-  test('are removed once what hangs on them has been said', async () => {
+  test('are removed after a confirmation that names what depends on them', async () => {
     const portal = await open(
       clientPage,
       withDetails({}, { mandates: 1, regularPayments: 2, collections: 0, withdrawals: 1 }),
@@ -357,7 +357,7 @@ describe('the second person', () => {
     expect(screen.queryByRole('button', { name: /^(Verify|Bypass|Refuse)/ })).toBeNull();
   });
 
-  test('is told when someone else was quicker, and reads again before going on', async () => {
+  test('sees when somebody else was faster, and reads again before continuing', async () => {
     const portal = await open(clientPage, {
       ...withDetails(),
       verifyBankDetails: refused('stale-version', 'Changed meanwhile.'),
@@ -428,7 +428,7 @@ describe('an account’s bank details', () => {
     );
   });
 
-  test('that are nowhere say so, and where they are entered', async () => {
+  test('that are missing say so, and where to enter them', async () => {
     await open(`${accountPage}?show=bank`);
     expect(await card()).toHaveTextContent(
       'Neither Mrs Eleanor Whitcombe nor this account has bank details. They are needed only for direct debits and withdrawals.',
@@ -474,7 +474,7 @@ describe('the panel of the dashboard', () => {
     return { portal, panel: within(element) };
   };
 
-  test('shows what waits for a second person with the way to it: what one may decide first, the oldest first', async () => {
+  test('lists what awaits a second person with links: what the user may decide first, then the oldest', async () => {
     const mine = {
       ...waitingDetails,
       bankDetailsId: 'B0',
@@ -656,7 +656,7 @@ describe('money that needs bank details', () => {
     expect(await screen.findByRole('link', { name: 'Enter bank details' })).toHaveAttribute('href', show);
   });
 
-  test('leads nobody there who may not enter them', async () => {
+  test('shows no link to a user who may not enter them', async () => {
     await open('/clients/C01F4QX/accounts/A1/withdraw', missing, readsBank);
     expect(await screen.findByText(/^The client has no bank details/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Enter bank details' })).toBeNull();

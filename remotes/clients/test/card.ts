@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 
-/** The card under a heading, with its content: what stands in its place while that loads is another element. */
+/** The card with this heading and its content; its loading placeholder is a different element. */
 export const card = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const section = screen.getByRole('heading', { level: 2, name }).closest('section');

@@ -67,7 +67,7 @@ const pending: CallData<'getClient'> = {
 };
 
 describe('the head of a client', () => {
-  test('counts the money that came and went in twelve months beside value, growth and cash', async () => {
+  test('shows payments in and out over twelve months beside value, growth and cash', async () => {
     const portal = await open(`${base}/accounts`);
     const strip = await screen.findByRole('region', { name: 'Key figures' });
     await waitFor(() =>
@@ -417,7 +417,7 @@ describe('the status of a client', () => {
     return screen.findByRole('dialog', { name: 'Make Mrs Eleanor Whitcombe Active?' });
   };
 
-  test('is moved after a question that says what it does and what is missing', async () => {
+  test('changes after a confirmation that states the effect and what is missing', async () => {
     const portal = await open(`${base}/accounts`, { getClient: pending });
     const dialog = await begin();
     expect(dialog).toHaveTextContent('The client goes from Pending to Active, and does not go back.');
@@ -444,7 +444,7 @@ describe('the status of a client', () => {
     );
   });
 
-  test('has no way on from Active, and none for who may only read', async () => {
+  test('cannot change from Active, nor for a user who may only read', async () => {
     await open(`${base}/accounts`);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
     expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
@@ -455,7 +455,7 @@ describe('the status of a client', () => {
 });
 
 describe('the activity', () => {
-  test('says who did what and when, what was and what is, and what was refused and why', async () => {
+  test('shows who did what and when, old and new values, and what was refused and why', async () => {
     await open(`${base}/activity`);
     const [first, second] = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
     expect(first).toHaveTextContent(
@@ -498,7 +498,7 @@ describe('the activity', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('of a page that is not there is its last page', async () => {
+  test('of a page that does not exist shows the last page', async () => {
     const portal = await open(`${base}/activity?page=9`, {
       listClientActivity: listed([edited], { count: 60, pageSize: 25 }),
     });

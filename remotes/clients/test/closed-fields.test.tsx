@@ -16,7 +16,7 @@ jest.setTimeout(30_000);
 type Client = CallData<'getClient'>;
 const base = '/clients/C01F4QX';
 const closed: readonly Resource[] = ['Client Enhanced', 'Know Your Business'];
-/** Everything but what is named. */
+/** Every scope but the named ones. */
 const without = (...names: readonly Resource[]) =>
   scopesOn(
     ['read', 'read-write'],
@@ -33,7 +33,7 @@ const pick = async (label: string, option: string): Promise<void> => {
   await userEvent.selectOptions(control, option);
 };
 
-/** As the platform answers somebody without the scopes. */
+/** The platform's answer to a user without the scopes. */
 const person: Client = {
   ...client,
   nationalInsuranceNo: null,
@@ -187,7 +187,7 @@ describe('fields that take a scope, on the page of a client', () => {
     expect(screen.queryByRole('link', { name: sentence })).toBeNull();
   });
 
-  test('are named in the activity as changed, or told by another system, without their values', async () => {
+  test('are named in the activity as changed, or reported by another system, without their values', async () => {
     const hidden = { before: null, after: null, withheld: true } as const;
     await open(`${base}/activity`, {
       listClientActivity: listed([
@@ -207,7 +207,7 @@ describe('fields that take a scope, on the page of a client', () => {
     );
     expect(change).toHaveTextContent('IdentifierChanged; you cannot see it: that needs Client Enhanced');
     expect(change).toHaveTextContent('Entity, tax referenceChanged; you cannot see it: that needs Client Enhanced');
-    expect(event).toHaveTextContent('NinoTold; you cannot see it: that needs Client Enhanced');
+    expect(event).toHaveTextContent('NinoReported; you cannot see it: that needs Client Enhanced');
   });
 });
 

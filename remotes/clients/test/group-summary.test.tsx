@@ -19,7 +19,7 @@ const region = async (name: string): Promise<HTMLElement> => {
   return screen.findByRole('region', { name });
 };
 const year = { fromDate: '2025-11-20', toDate: '2026-11-20' };
-/** The first cells of the table's rows with what each is worth. */
+/** The first cells of the table's rows, each with its value. */
 const values = (): string[] =>
   within(screen.getByRole('table', { name: 'Members' }))
     .getAllByRole('row')

@@ -58,7 +58,7 @@ const grouped: CallData<'previewPortfolioGroup'> = {
     change: -change,
   })),
 };
-/** What one asks about clients is of a group to be; asked without them it is of its end. */
+/** A request with clients previews a future group; without clients it previews the group's end. */
 const preview = ({ body }: CannedRequest) =>
   (body as { clients?: unknown }).clients === undefined ? groupPreview : grouped;
 const family: CannedAnswers = { listClients: listed(rows), getClient: readPerson, previewPortfolioGroup: preview };
@@ -132,7 +132,7 @@ describe('the list of groups', () => {
 describe('a fee group', () => {
   const page = '/clients/groups/G1';
 
-  test('costs nothing and saves nothing where whole pennies alone tell its fees from those of each alone', async () => {
+  test('costs and saves nothing where its fees differ from separate fees only by rounding to pennies', async () => {
     const even = {
       ...groupPreview,
       before: 30.26,
@@ -382,7 +382,7 @@ describe('a new fee group', () => {
     expect(await screen.findByText(/£3,500\.50 of Mrs Eleanor/)).toBeVisible();
   });
 
-  test('is one act under one key, however often it is pressed, and says what follows', async () => {
+  test('is created once under one key, however often it is pressed, and shows the next steps', async () => {
     const portal = await open(page);
     await addRobert();
     await screen.findByText(/The fees fall by/);
@@ -409,7 +409,7 @@ describe('a new fee group', () => {
     expect(portal.unsaved()).toEqual([]);
   });
 
-  test('is asked for again under the same key when an answer is lost', async () => {
+  test('is sent again under the same key when a response is lost', async () => {
     let tries = 0;
     const portal = await open(page, {
       createPortfolioGroup: () => ((tries += 1) === 1 ? lost() : (answers.createPortfolioGroup as never)),
@@ -526,7 +526,7 @@ describe('a new fee group', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/This name is taken\./));
   });
 
-  test('goes on with a draft where it was left', async () => {
+  test('continues a draft where it was left', async () => {
     await open('/clients/groups/new?draft=D1', {
       getDraft: {
         id: 'D1',
@@ -601,7 +601,7 @@ describe('the groups of a client', () => {
     ).toBeVisible();
   });
 
-  test('lead a client without one to a new group or to one that is there', async () => {
+  test('offer a client without one a new group or an existing one', async () => {
     const portal = await open(page);
     const panel = await card('Fee group');
     expect(within(panel).getByRole('link', { name: 'New fee group' })).toHaveAttribute(
@@ -757,7 +757,7 @@ describe('groups of pension accounts', () => {
     );
   });
 
-  test('are not there without a pension, and the form says so', async () => {
+  test('are absent without a pension, and the form says so', async () => {
     await open(`${page}/new`);
     expect(
       await screen.findByText('Mrs Eleanor Whitcombe has no pension whose accounts could be grouped'),
@@ -768,7 +768,7 @@ describe('groups of pension accounts', () => {
   });
 });
 
-describe('the ways to groups', () => {
+describe('links to groups', () => {
   test('a client list is narrowed to one group, looked up by its name', async () => {
     const portal = await open('/clients?clientGroups%5BclientFeeGroupId%5D=G1');
     expect(await screen.findByText(/Fee group: Whitcombe family/)).toBeVisible();

@@ -19,7 +19,7 @@ import { answers, inFull, message, messageStats, readMessage } from './answers';
 
 type Message = CallRow<'listMessages'>;
 
-/** The platform's part: messages that keep the status they are given, and are narrowed by it. */
+/** Plays the platform: stores messages' statuses and filters by them. */
 const keptMessages = (rows: readonly Message[]) => {
   const held = new Map(rows.map((row) => [row.messageId, { row, version: 1 }]));
   const of = ({ parameters }: CannedRequest) => held.get(parameters['messageId'] ?? '') ?? { row: message, version: 1 };
@@ -139,7 +139,7 @@ describe('the messages of all clients', () => {
     expect(portal.history.path()).toBe(`${page}?status=Unread&message=MS1`);
     await waitFor(async () => expect(await rowOf(message.title)).toHaveTextContent('Read'));
     expect(await panel().findByText('Read', { selector: '.t-tag' })).toBeVisible();
-    // Once the panel is closed the list is what was asked for.
+    // Closing the panel restores the list to what was asked for.
     await userEvent.click(panel().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText(message.title)).toBeNull());
     expect(await rowOf(second.title)).toBeVisible();
@@ -156,7 +156,7 @@ describe('the messages of all clients', () => {
     await userEvent.keyboard('k');
     expect(await panel().findByRole('heading', { name: message.title })).toBeVisible();
     expect(portal.history.path()).toBe(`${page}?message=MS1`);
-    // Letters that are typed into a field are letters.
+    // Shortcut letters typed into a field are text.
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.keyboard('j');
     expect(panel().getByRole('heading', { name: message.title })).toBeVisible();
@@ -299,7 +299,7 @@ describe('the messages of all clients', () => {
     expect(screen.queryByText(/Someone else changed this/)).toBeNull();
   });
 
-  test('who may only read marks nothing, and is told so', async () => {
+  test('a user who may only read marks nothing, and sees why', async () => {
     const portal = await open(`${page}?message=MS1`, {}, readOnly);
     expect(
       await screen.findByText('It stays unread: you may read this client’s messages, but not mark them.'),
@@ -506,7 +506,7 @@ describe('several messages at once', () => {
     expect(bar().getByRole('button', { name: 'Archive 3' })).toBeVisible();
     await userEvent.click(all);
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
-    // Choosing a row is not opening it, and the keyboard chooses as well.
+    // Selecting a row does not open it; the keyboard selects too.
     expect(screen.queryByRole('complementary')).toBeNull();
     act(() =>
       within(screen.getAllByRole('row')[1] as HTMLElement)
@@ -540,7 +540,7 @@ describe('several messages at once', () => {
     expect(portal.toasts.filter(({ kind }) => kind === 'success')).toMatchObject([
       { message: 'Marked as read: 9 messages', action: { label: 'Undo' } },
     ]);
-    // Nothing is selected any more, and the focus is where it can be chosen again.
+    // Nothing is selected any more, and focus is where the user can select again.
     expect(screen.queryByRole('group', { name: 'Selected messages' })).toBeNull();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveFocus());
     await undo(portal);
@@ -612,7 +612,7 @@ describe('several messages at once', () => {
   });
 });
 
-test('an event of another system stands in the activity in words, with its facts and who told it', async () => {
+test('the activity shows an event of another system in words, with its facts and the system that reported it', async () => {
   const event: CallRow<'listClientActivity'> = {
     id: 'EV1',
     isEvent: true,
@@ -632,11 +632,11 @@ test('an event of another system stands in the activity in words, with its facts
   await open('/clients/C01F4QX/activity', { listClientActivity: listed([event]) });
   const step = (await screen.findByText('AML check passed')).closest('li') as HTMLElement;
   expect(step).toHaveTextContent(
-    'AML check passed Event18 Nov 2026, 09:30 · told by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo',
+    'AML check passed Event18 Nov 2026, 09:30 · reported by CRM link (machine) · Account A1Checked byExperianNext review18 Nov 2027PEPNo',
   );
 });
 
-test('every status leads to every other by moves that the platform takes', () => {
+test('every status reaches every other by transitions that the platform allows', () => {
   expect(transitionPath('Archived', 'Unread')).toEqual(['Read', 'Unread']);
   expect(transitionPath('Archived', 'Read')).toEqual(['Read']);
   expect(transitionPath('Read', 'Unread')).toEqual(['Unread']);

@@ -17,7 +17,7 @@ const keysOf = (portal: Portal) =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
-/** From the opened form to its review. */
+/** From the open form to its review. */
 const payInToReview = async (): Promise<void> => {
   await userEvent.type(await screen.findByLabelText('Amount'), '1,000');
   await press('Continue');
@@ -27,7 +27,7 @@ const payInToReview = async (): Promise<void> => {
 };
 
 describe('pay in', () => {
-  test('an error holds up the step, beside its field, until it is put right', async () => {
+  test('an error beside its field blocks the step until it is corrected', async () => {
     const portal = await open(`${account}/pay-in`);
     const amount = await screen.findByLabelText('Amount');
     await userEvent.type(amount, '10.005');
@@ -62,7 +62,7 @@ describe('pay in', () => {
     );
   });
 
-  test('shows the cash of now and once completed, though all of it is invested and nothing is left over', async () => {
+  test('shows the cash now and once completed, even if all of it is invested', async () => {
     await open(`${account}/pay-in`, {
       previewTransactions: { ...payInPreview, accepted: payInPreview.now, completed: payInPreview.now },
     });
@@ -101,7 +101,7 @@ describe('pay in', () => {
     expect(await screen.findByText('The firm’s tariff of 6 Apr 2026')).toBeVisible();
   });
 
-  test('what the platform would refuse stands beside its field and holds up the step', async () => {
+  test('what the platform would refuse is shown beside its field and blocks the step', async () => {
     await open(`${account}/pay-in`, {
       previewTransactions: refused('bad-request', 'No.', [
         {
@@ -118,7 +118,7 @@ describe('pay in', () => {
     expect(screen.queryByRole('heading', { name: /Where it goes$/ })).toBeNull();
   });
 
-  test('an older answer never stands in the place of a newer one', async () => {
+  test('an older response never replaces a newer one', async () => {
     const waiting: (() => void)[] = [];
     const portal = await open(`${account}/pay-in`);
     const send = portal.portal.api.send;
@@ -147,7 +147,7 @@ describe('pay in', () => {
     expect(screen.queryByText('for 1')).toBeNull();
   });
 
-  test('a double press is one act under one key, and the draft goes when it is done', async () => {
+  test('a double press submits once under one key, and the draft is deleted on success', async () => {
     const portal = await open(`${account}/pay-in`);
     await payInToReview();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay in £1,000.00' }));
@@ -175,7 +175,7 @@ describe('pay in', () => {
     expect(portal.unsaved()).toEqual([]);
   });
 
-  test('whoever reloads the result, or comes back to it, sees what was made and no empty form', async () => {
+  test('reloading the result, or returning to it, shows the new transaction and no empty form', async () => {
     const portal = await open(`${account}/pay-in`);
     await payInToReview();
     await press('Pay in £1,000.00');
@@ -203,7 +203,7 @@ describe('pay in', () => {
     await waitFor(() => expect(portal.history.path()).not.toContain('pay-in'));
   });
 
-  test('a lost answer is asked for again with the same key and the same body, and it says that it went through', async () => {
+  test('a request without a response is repeated with the same key and body, and the result says that it went through', async () => {
     let tries = 0;
     const portal = await open(`${account}/pay-in`, {
       createTransactionGroup: () => ((tries += 1) === 1 ? lost() : (answers.createTransactionGroup as never)),
@@ -219,7 +219,7 @@ describe('pay in', () => {
     expect(bodies).toEqual([bodies[0], bodies[0]]);
   });
 
-  test('while nothing answers it asks for the old act, whatever is typed meanwhile, and a refusal then takes a new key', async () => {
+  test('without a response it repeats the old request, whatever is typed meanwhile, and a refusal then takes a new key', async () => {
     const portal = await open(`${account}/pay-in`, { createTransactionGroup: outsideEnvelope(502) });
     await payInToReview();
     await press('Pay in £1,000.00');
@@ -244,7 +244,7 @@ describe('pay in', () => {
     expect(keys.at(-1)).not.toBe(keys[0]);
   });
 
-  test('a refusal leads back to the field it names', async () => {
+  test('a refusal returns to the field it names', async () => {
     await open(`${account}/pay-in`, {
       createTransactionGroup: refused('bad-request', 'No.', [
         {
@@ -261,7 +261,7 @@ describe('pay in', () => {
     expect(amount).toHaveAccessibleDescription('The ISA allowance left for 2026/27 is £5,500.00.');
   });
 
-  test('goes on with a draft where it was left, under its key', async () => {
+  test('continues a draft where it was left, under its key', async () => {
     const portal = await open(`${account}/pay-in?draft=D1`);
     await title(/Where it goes$/);
     await press('Continue');
@@ -271,7 +271,7 @@ describe('pay in', () => {
     expect(keysOf(portal)).toEqual(['kept-key']);
   });
 
-  test('is kept as a draft by its button, in the address too', async () => {
+  test('is saved as a draft by its button, and the address names it', async () => {
     const portal = await open(`${account}/pay-in`);
     await userEvent.type(await screen.findByLabelText('Amount'), '12');
     expect(portal.unsaved()).toHaveLength(1);
@@ -283,7 +283,7 @@ describe('pay in', () => {
     await waitFor(() => expect(portal.unsaved()).toEqual([]));
   });
 
-  test('can invest what arrives: an order waits for the payment', async () => {
+  test('can invest on arrival: an order waits for the payment', async () => {
     const portal = await open(`${account}/pay-in`);
     await userEvent.type(await screen.findByLabelText('Amount'), '1000.01');
     await press('Continue');
@@ -466,7 +466,7 @@ describe('the drafts card', () => {
     return { portal, element: within(element) };
   };
 
-  test('lists drafts with the way on, and removes one', async () => {
+  test('lists drafts with links to continue, and removes one', async () => {
     const { portal, element } = await card();
     expect(await element.findByRole('link', { name: 'Pay in, Whitcombe ISA' })).toHaveAttribute(
       'href',
@@ -477,7 +477,7 @@ describe('the drafts card', () => {
     await waitFor(() => expect(callsOf(portal, 'deleteDraft')[0]?.parameters).toMatchObject({ draftId: 'D1' }));
   });
 
-  test('says what it is for when there are none', async () => {
+  test('explains itself when there are none', async () => {
     const { element } = await card({ listDrafts: [] });
     expect(await element.findByText('Unfinished forms appear here.')).toBeVisible();
   });

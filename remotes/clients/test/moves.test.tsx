@@ -133,7 +133,7 @@ describe('move', () => {
     ]);
   });
 
-  test('says at the account what does not go there, and what is missing at each field', async () => {
+  test('shows at the account what it cannot receive, and what is missing at each field', async () => {
     const portal = await open(`${account}/move`, accountsOf(cashAccount, pension));
     const to = await screen.findByLabelText('To account');
     expect(
@@ -150,7 +150,7 @@ describe('move', () => {
     expect(portal.callIds()).not.toContain('createTransactionGroup');
   });
 
-  test('what the platform refuses stands at its field', async () => {
+  test('what the platform refuses is shown at its field', async () => {
     await open(`${account}/move`, {
       previewTransactions: refused('bad-request', 'No.', [
         { fieldName: 'transactions[0].toAccountId', type: 'invalid', errorMessage: 'The client must be at least 18.' },
@@ -203,7 +203,7 @@ describe('move', () => {
 });
 
 describe('adviser fee', () => {
-  test('says what VAT is in it and that a second person has to authorise it, and is made once', async () => {
+  test('shows the VAT included and that a second person must authorise it, and is submitted once', async () => {
     const portal = await open(`${account}/adviser-fee`, made('Payment'));
     await screen.findByLabelText('Amount');
     await press('Continue');
@@ -289,7 +289,7 @@ describe('expected money', () => {
     ]);
   });
 
-  test('stands with what is pending until it is matched, and can be deleted there', async () => {
+  test('is listed as pending until it is matched, and can be deleted there', async () => {
     const portal = await open(`${account}/transactions`, {
       listTransactions: listed([
         expected,
@@ -298,7 +298,7 @@ describe('expected money', () => {
     });
     const table = await screen.findByRole('table', { name: 'Unfinished transactions' });
     expect(await within(table).findByText('a receipt with its reference, expected on 27 Nov 2026')).toBeVisible();
-    // What is claimed from HMRC is nobody's to take back.
+    // Nobody can delete a tax relief claim.
     expect(within(table).getAllByRole('button', { name: /^Delete:/ })).toHaveLength(1);
     await press('Delete: Expected money, WHIT 9');
     const dialog = await screen.findByRole('dialog');

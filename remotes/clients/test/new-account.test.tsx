@@ -68,7 +68,7 @@ describe('a new account', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('For the roof');
   });
 
-  test('is one act under one key, however often it is pressed, and the draft goes when it is done', async () => {
+  test('is opened once under one key, however often it is pressed, and the draft is deleted on success', async () => {
     const portal = await open();
     await isaToReview();
     expect(callsOf(portal, 'saveDraft').at(-1)?.body).toMatchObject({
@@ -98,7 +98,7 @@ describe('a new account', () => {
     expect(portal.unsaved()).toEqual([]);
   });
 
-  test('is asked for again under the same key when an answer is lost', async () => {
+  test('is sent again under the same key when a response is lost', async () => {
     let tries = 0;
     const portal = await open({
       createAccount: () => ((tries += 1) === 1 ? lost() : (answers.createAccount as never)),
@@ -186,7 +186,7 @@ describe('a new account', () => {
     expect(await screen.findByLabelText(/^Model/)).toHaveAccessibleDescription(/This model is not in force\./);
   });
 
-  test('goes on with a draft where it was left', async () => {
+  test('continues a draft where it was left', async () => {
     await renderRemote(definition, config, {
       path: `${page}?draft=D1`,
       answers: {

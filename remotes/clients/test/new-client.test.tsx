@@ -32,7 +32,7 @@ const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => 
       await userEvent.clear(control);
       await userEvent.click(control);
       await userEvent.paste(text);
-      // A date is read when its field is left.
+      // A date is parsed when its field is left.
       await userEvent.tab();
     }
   }
@@ -45,7 +45,7 @@ const kind = async (name: string): Promise<void> => userEvent.click(await screen
 const address = { Postcode: 'ba1 2ew', 'Address line 1': '4 The Circus', Town: 'Bath' };
 const office = 'Northbrook Wealth / Bristol / Priya Hart';
 
-/** From the opened form to its second step. */
+/** From the open form to its second step. */
 const lookedAfter = async (): Promise<void> => {
   await choose('Office', office);
   await go(/Person|Company|Trust/);
@@ -266,7 +266,7 @@ describe('a new client', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('a lost answer is asked for again under the same key', async () => {
+  test('a request without a response is repeated under the same key', async () => {
     let tries = 0;
     const portal = await open({ createClient: () => ((tries += 1) === 1 ? lost() : (answers.createClient as never)) });
     await annaToReview();
@@ -329,7 +329,7 @@ describe('a new client', () => {
     blocking: false,
   };
 
-  test('says who may be the same client and what agrees; only an e-mail address that is taken holds it up', async () => {
+  test('lists possible duplicates with their matches; only an e-mail address already in use blocks the form', async () => {
     const portal = await open({ findDuplicateClients: [duplicate] });
     await lookedAfter();
     await fill(anna);
@@ -349,7 +349,7 @@ describe('a new client', () => {
     await go(/Tax and work$/);
   });
 
-  test('an older answer about duplicates never stands in the place of a newer one', async () => {
+  test('an older response about duplicates never replaces a newer one', async () => {
     const portal = await open();
     const { send } = portal.portal.api;
     const waiting: (() => void)[] = [];

@@ -21,7 +21,7 @@ const summaryWith = (changed: Partial<typeof accountSummary>): CannedAnswers => 
 });
 const cashOf = (available: number) => ({ cash: 200.5, reserved: 40, uncleared: 10.5, available });
 
-/** Chooses an instrument by its name in a line. */
+/** Chooses an instrument by name in a line. */
 const choose = async (inLine: HTMLElement, name: string): Promise<void> => {
   const box = await within(inLine).findByRole('combobox', { name: 'Instrument' });
   await userEvent.click(box);
@@ -67,7 +67,7 @@ describe('invest', () => {
     expect(portal.toasts.at(-1)).toMatchObject({ message: 'Order submitted for Whitcombe ISA' });
   });
 
-  test('what is missing or too much stands beside its field and holds up the step', async () => {
+  test('what is missing or too much is shown beside its field and blocks the step', async () => {
     const portal = await open(`${account}/invest`);
     const first = await line('Line 1');
     await userEvent.type(within(first).getByLabelText('Amount'), '500.51');
@@ -225,7 +225,7 @@ describe('invest', () => {
     },
   );
 
-  test('stands still while the account is read', async () => {
+  test('does not change while the account is read again', async () => {
     const portal = await open(`${account}/invest`, { getAccountSummary: neverAnswered() });
     await screen.findByRole('heading', { level: 1, name: /Invest/ });
     expect(portal.outlet.querySelector('[aria-busy="true"]')).not.toBeNull();

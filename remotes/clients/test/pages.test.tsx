@@ -103,7 +103,7 @@ describe('a client', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This client was not found' })).toBeVisible();
   });
 
-  test("never stands under another client's address while that one is read", async () => {
+  test("is never shown at another client's address while that one loads", async () => {
     const portal = await open(`/clients/${clientId}/accounts`);
     await screen.findByRole('heading', { level: 1, name: client.name });
     portal.answer({ getClient: neverAnswered(), getPortfolioSummary: neverAnswered() });
@@ -348,7 +348,7 @@ describe('what other remotes show', () => {
     [`/clients/${clientId}/accounts`, 'transfers.client', { clientId }],
     [`/clients/${clientId}/accounts/${isa.id}/overview`, 'transfers.account', { clientId, accountId: isa.id }],
     [`/clients/${clientId}/accounts/${isa.id}/details`, 'transfers.account', { clientId, accountId: isa.id }],
-  ])('stands in the right column of %s, and is told whose it is', async (path, id, props) => {
+  ])('is shown in the right column of %s, with the record’s ids', async (path, id, props) => {
     const portal = await open(path, {}, { extensions: panels });
     const title = panels.find((panel) => panel.id === id)?.title ?? '';
     expect((await screen.findByRole('group', { name: title })).closest('.t-columns__aside')).not.toBeNull();
@@ -387,7 +387,7 @@ describe('what other remotes offer to do', () => {
     ).toEqual([[label, href]]);
   });
 
-  test('is no menu where nobody offers anything and the user may only read', async () => {
+  test('has no menu where no remote offers anything and the user may only read', async () => {
     await open(`/clients/${clientId}/accounts`, {}, { scopes: scopesOn(['read']) });
     await screen.findByRole('heading', { level: 1, name: client.name });
     expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();

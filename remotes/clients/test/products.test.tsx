@@ -167,7 +167,7 @@ describe('the form of a product', () => {
     expect(patches(portal)).toEqual([]);
   });
 
-  test('empties what is taken away: a cleared box takes its day with it', async () => {
+  test('clears what is removed: a cleared box clears its date', async () => {
     const portal = await open();
     await edit();
     await type('Tax code', '');
@@ -210,7 +210,7 @@ describe('the form of a product', () => {
     );
   });
 
-  test('that someone else was faster with takes over theirs, keeps what was changed, and saves at their version', async () => {
+  test('that somebody else saved first takes over those changes, keeps the typed ones, and saves at the new version', async () => {
     const portal = await open({ patchClientProduct: refused('stale-version', 'Changed meanwhile.') });
     await edit();
     await type('Tax code', 'BR');

@@ -6,7 +6,7 @@ import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
 import config from '../portal.config';
 import definition from '../src/entry';
-import { answers, isa, twoAssets } from './answers';
+import { answers, isa, paymentMethod, twoAssets } from './answers';
 
 const account = '/clients/C01F4QX/accounts/A1';
 const open = (path: string, changed: CannedAnswers = {}, options: FakePortalOptions = {}) =>
@@ -190,6 +190,21 @@ describe('a new regular payment', () => {
       ),
     );
     await press('Continue');
+    expect(screen.queryByRole('heading', { name: /When$/ })).toBeNull();
+  });
+
+  test.each([
+    ['Pay in', 'Payment method', /^Direct debit is not available\. The bank details are not verified/],
+    ['Pay out', 'Type', /^Nothing can be paid out\. The bank details are not verified/],
+  ])('%s with bank details that are not verified is refused where it is chosen', async (movement, field, message) => {
+    await open(`${account}/regular/new`, {
+      validatePaymentMethod: { ...paymentMethod, valid: false, reason: 'The bank details are not verified.' },
+    });
+    await userEvent.type(await screen.findByLabelText('Amount each month'), '250');
+    await choose(movement);
+    await waitFor(() => expect(screen.getByRole('group', { name: field })).toHaveTextContent(/are not verified/));
+    await press('Continue');
+    expect(await within(screen.getByRole('group', { name: field })).findByText(message)).toBeVisible();
     expect(screen.queryByRole('heading', { name: /When$/ })).toBeNull();
   });
 

@@ -33,7 +33,7 @@ describe('the returns of a client', () => {
     await waitFor(() => expect(asked(portal)).toContainEqual({ toDate: '2026-11-20' }));
   });
 
-  test('of a longer period are told by the year too', async () => {
+  test('of a longer period are also shown per year', async () => {
     await open(`${base}/overview?period=3y`, {
       getReturns: {
         ...returns,
@@ -52,7 +52,7 @@ describe('the returns of a client', () => {
     ]);
   });
 
-  test('say what they were calculated of: the rule, both values and each day on which money came or went', async () => {
+  test('show their inputs: the rule, both values and each day with a payment', async () => {
     await open(`${base}/overview`);
     await userEvent.click(
       await screen.findByRole('button', { name: 'why? How the money-weighted return is worked out' }),
@@ -67,7 +67,7 @@ describe('the returns of a client', () => {
     expect(why).toHaveTextContent('as of 20 Nov 2026');
   });
 
-  test('tell many days of money by the last twelve and the sum of those before', async () => {
+  test('list the last twelve days of payments and the sum of those before', async () => {
     const flows = Array.from({ length: 14 }, (_, index) => ({
       date: `2026-03-${String(index + 1).padStart(2, '0')}`,
       amount: 0.1,
@@ -104,7 +104,7 @@ describe('the returns of a client', () => {
     expect(await card()).not.toHaveTextContent(/[▲▼]|0\.00%/);
   });
 
-  test('of which several fit are told, and none of them is shown as the return', async () => {
+  test('that fit several rates list them, and show none as the return', async () => {
     await open(`${account}/overview`, {
       getReturns: { ...returns, moneyWeighted: null, moneyWeightedSeveral: [-65.31, 5, 6] },
     });

@@ -7,7 +7,7 @@ import config from '../portal.config';
 import definition from '../src/entry';
 import { answers, isaAccount, transaction, withdrawal } from './answers';
 
-// Everything here is seen in a firm that does not run the tools remote.
+// The firm in these tests does not run the tools remote.
 const flags = allFlags.filter((flag) => flag !== 'remote.tools');
 const open = (path: string, over = {}) =>
   renderRemote(definition, config, { path, flags, answers: { ...answers, ...over } });

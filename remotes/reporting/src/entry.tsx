@@ -1,12 +1,12 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { api } from './calls/api';
+import { Api } from './calls/api';
 import { FiguresPanel, LargestPortfoliosPanel } from './panels';
 import { Pages } from './pages';
 
 export default defineRemote({
   name: 'reporting',
-  createStore: (portal) => createRemoteStore(portal, api),
+  createStore: (portal) => createRemoteStore(portal, Api),
   Pages,
   extensions: { 'reporting.figures': FiguresPanel, 'reporting.largest-portfolios': LargestPortfoliosPanel },
 });

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 
-// One file of code for each page, so that a deep link fetches what it shows and no more.
+// One chunk for each page, so that a deep link loads only what it shows.
 const ReportListPage = lazy(() =>
   import('./reports/report-list-page').then((module) => ({ default: module.ReportListPage })),
 );
@@ -17,6 +17,6 @@ export const Pages = (): ReactNode => (
     <Route path="/reporting" element={<ReportListPage />} />
     <Route path="/reporting/assets-under-administration" element={<AssetsPage />} />
     <Route path="/reporting/uninvested-cash" element={<UninvestedCashPage />} />
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to reporting" target="/reporting" />} />
   </Routes>
 );

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Panels stand on a page of the host, so a page of reports does not fetch them and the other way round.
+// Panels load separately from reports: the host's dashboard shows them without the report pages.
 export const FiguresPanel = lazy(() =>
   import('./figures/firm-figures').then((module) => ({ default: module.FiguresPanel })),
 );

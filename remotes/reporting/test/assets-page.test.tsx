@@ -25,7 +25,7 @@ describe('assets under administration', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /why\? How the assets under administration/ }));
     expect(screen.getByRole('group', { name: /How the assets/ })).toHaveTextContent(
-      'A joint account stands in the portfolio of each of its holders',
+      'A joint account counts in the portfolio of each of its holders',
     );
   });
 

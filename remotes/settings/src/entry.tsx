@@ -1,6 +1,6 @@
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { api } from './calls/api';
+import { Api } from './calls/api';
 import { Pages } from './pages';
 
-export default defineRemote({ name: 'settings', createStore: (portal) => createRemoteStore(portal, api), Pages });
+export default defineRemote({ name: 'settings', createStore: (portal) => createRemoteStore(portal, Api), Pages });

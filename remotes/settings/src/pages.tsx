@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 import { SettingsMenu, useSettingsPages } from './shared/settings-menu';
 
-// One file of code for each page, so that a deep link fetches what it shows and no more.
+// One chunk for each page, so that a deep link loads only what it shows.
 const UsersPage = lazy(() => import('./users/users-page').then((module) => ({ default: module.UsersPage })));
 const CustomisationPage = lazy(() =>
   import('./customisation/customisation-page').then((module) => ({ default: module.CustomisationPage })),
@@ -16,7 +16,7 @@ const ReleasesPage = lazy(() =>
   import('./releases/releases-page').then((module) => ({ default: module.ReleasesPage })),
 );
 
-/** Leads to the first settings page the user may see. */
+/** Redirects to the first settings page the user may see. */
 const Home = (): ReactNode => <Navigate to={useSettingsPages()[0]?.to ?? '/settings/users'} replace />;
 
 /** The addresses of the settings remote. */

@@ -158,7 +158,7 @@ export const jobRun: CallRow<'listJobRuns'> = {
   note: 'Two transactions wait for a price.',
 };
 
-/** Good answers to every call of this remote. */
+/** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listUsers: listed([adviser, reader, machine]),
   listNodes: [

@@ -15,7 +15,7 @@ const save = () => screen.getByRole('button', { name: 'Save authorisation' });
 const { auditDetails } = firmSettings;
 
 describe('authorisation by a second person', () => {
-  test('shows what needs one and what that means, what is open already, and who changed it last', async () => {
+  test('shows what needs one and what that means, what is already waiting, and who changed it last', async () => {
     const portal = await open({
       answers: { ...answers, getSettings: { ...firmSettings, secondPersonFor: ['Withdrawal'] } },
     });
@@ -42,7 +42,7 @@ describe('authorisation by a second person', () => {
     expect(await screen.findByText('Nobody has changed this since the firm was set up.')).toBeVisible();
   });
 
-  test('switching one off warns before it is saved, and is saved on the version it was read at', async () => {
+  test('switching one off warns before it is saved, and sends the version it was read at', async () => {
     const saved = { secondPersonFor: ['Bank Details' as const], auditDetails: { ...auditDetails, version: 4 } };
     const portal = await open({ answers: { ...answers, patchSettings: saved } });
     await userEvent.click(await withdrawals());
@@ -70,7 +70,7 @@ describe('authorisation by a second person', () => {
     await waitFor(() => expect(portal.subscriptions().unsaved).toBe(0));
   });
 
-  test("someone else's change in between is said, and discarding shows theirs", async () => {
+  test("somebody else's change in between is reported, and discarding shows it", async () => {
     const portal = await open({
       answers: { ...answers, patchSettings: refused('stale-version', 'Somebody changed this since you opened it.') },
     });
@@ -86,7 +86,7 @@ describe('authorisation by a second person', () => {
     expect(await withdrawals()).toBeChecked();
   });
 
-  test('what the server says of a value stands in the form', async () => {
+  test("the server's error for a value is shown in the form", async () => {
     await open({
       answers: {
         ...answers,
@@ -100,7 +100,7 @@ describe('authorisation by a second person', () => {
     expect(within(await screen.findByRole('alert')).getByText('Use one of: Withdrawal.')).toBeVisible();
   });
 
-  test('what cannot be read can be asked for again', async () => {
+  test('what cannot be read can be retried', async () => {
     const portal = await open({ answers: { ...answers, getSettings: refused('unexpected', 'The platform rests.') } });
     const again = await screen.findByRole('button', { name: /again/i });
     portal.answer({ getSettings: firmSettings });
@@ -108,7 +108,7 @@ describe('authorisation by a second person', () => {
     expect(await withdrawals()).toBeChecked();
   });
 
-  test('is for those who may write firm management', async () => {
+  test('is open to users who may write firm management', async () => {
     const portal = await open({ scopes: scopesOn(['read']) });
     expect(await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
     expect(portal.calls).toEqual([]);

@@ -26,7 +26,7 @@ describe('firm customisation', () => {
     );
   });
 
-  test('a colour that cannot be read says so at once, offers the nearest that can, and is not sent', async () => {
+  test('a colour without enough contrast is reported at once, with the nearest that has, and is not sent', async () => {
     const portal = await open();
     const theme = await part('Theme');
     await userEvent.type(within(theme).getByRole('textbox', { name: /Colour in light/ }), '#ffee00');
@@ -68,7 +68,7 @@ describe('firm customisation', () => {
     expect(portal.changed).toContainEqual({ kind: 'Appearance' });
   });
 
-  test("someone else's change in between is said, and discarding shows theirs", async () => {
+  test("somebody else's change in between is reported, and discarding shows it", async () => {
     const portal = await open({
       answers: { ...answers, patchNodeContent: refused('stale-version', 'Somebody changed this since you opened it.') },
     });
@@ -105,7 +105,7 @@ describe('firm customisation', () => {
     await waitFor(() => expect(footer).toHaveAccessibleDescription(expect.stringContaining('Not this word.')));
   });
 
-  test('another node is chosen by its way down the tree; what is not saved is asked about once', async () => {
+  test('another node is chosen by its path in the tree; unsaved changes are asked about once', async () => {
     const portal = await open();
     await userEvent.type(within(await part('Texts')).getByRole('textbox', { name: /Footer/ }), 'x');
     await userEvent.click(await screen.findByRole('combobox', { name: 'For' }));

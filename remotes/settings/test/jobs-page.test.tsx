@@ -47,7 +47,7 @@ describe('jobs', () => {
     expect(await screen.findByText('Nothing has run yet')).toBeVisible();
   });
 
-  test('is for those who may read firm management', async () => {
+  test('is open to users who may read firm management', async () => {
     const portal = await open({ scopes: scopesOn(['read'], ['User', 'Client']) });
     expect(await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
     expect(portal.calls).toEqual([]);

@@ -12,7 +12,7 @@ const open = (extra: Partial<Parameters<typeof renderRemote>[2]> = {}) =>
   renderRemote(definition, config, { path, answers, ...extra });
 const rowOf = async (part: string): Promise<HTMLElement> =>
   (await screen.findByRole('cell', { name: part })).closest('tr') as HTMLElement;
-/** The dash, with its word for who hears the page. */
+/** The dash, with its text for screen readers. */
 const missing = '—not available';
 const cells = (row: HTMLElement): (string | null)[] =>
   within(row)
@@ -41,7 +41,7 @@ describe('releases', () => {
     );
   });
 
-  test('what nothing was told of is not shown as zero, and zero needs no share', async () => {
+  test('figures without reports are not shown as zero, and zero needs no share', async () => {
     await open();
     expect(cells(await rowOf('Client notes')).slice(4)).toEqual(Array(6).fill(missing));
     expect(
@@ -65,7 +65,7 @@ describe('releases', () => {
     expect(screen.getByText('No recent changes')).toBeVisible();
   });
 
-  test('recent moves are told with the clock of London', async () => {
+  test('recent changes show London time', async () => {
     await open();
     await rowOf('Your firm pinned to a version');
     const rows = within(screen.getByRole('table', { name: 'Recent changes' }))

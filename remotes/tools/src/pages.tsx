@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 
-// One file of code for each kind of page, so that a deep link fetches what it shows and no more.
+// One chunk for each kind of page, so that a deep link loads only what it shows.
 const TransactionListPage = lazy(() =>
   import('./transactions/transaction-list-page').then((module) => ({ default: module.TransactionListPage })),
 );

@@ -177,7 +177,7 @@ export const orderRecord: CallData<'getTransaction'> = {
   ],
 };
 
-/** What the order was estimated to cost; of the dealing charge nobody knew. */
+/** The order's estimated costs; the dealing charge has no estimate. */
 export const costEstimate: NonNullable<CallData<'getTransaction'>['costEstimate']> = {
   investment: 4000,
   lines: [
@@ -223,7 +223,7 @@ export const costEstimate: NonNullable<CallData<'getTransaction'>['costEstimate'
   firstYear: { amount: 35.38, percentage: 0.8845 },
 };
 
-/** A payment out that a second person has to authorise. */
+/** A payment out that a second person must authorise. */
 export const withdrawalRecord: CallData<'getTransaction'> = {
   ...payment,
   ...noExtras,
@@ -456,7 +456,7 @@ export const correctionEffect: CallData<'previewCorrection'> = {
   notes: [],
 };
 
-/** Good answers to every call of this remote. */
+/** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = {
   listTransactions: listed([order, payment], { count: 1204 }),
   getTransaction: ({ parameters }) => (parameters.orderId === 'T5' ? withdrawalRecord : orderRecord),

@@ -42,6 +42,12 @@ const openDialog = async (over: Partial<typeof record> = {}, named = /^Authorise
 };
 
 describe('whoever authorises a withdrawal', () => {
+  test('reads the same reason as on the record, where the platform’s own words are none', async () => {
+    await openDialog({ narrative: 'Withdrawal to the client' });
+    const reasons = screen.getAllByText('Reason').map((label) => label.parentElement?.textContent);
+    expect(reasons).toEqual(['ReasonNone was given', 'ReasonNone was given']);
+  });
+
   test('sees who asked and why, who is paid and who verified that, and the cash of the account', async () => {
     const dialog = await openDialog();
     expect(dialog.getByRole('region', { name: 'What was asked' })).toHaveTextContent(
@@ -78,7 +84,7 @@ describe('whoever authorises a withdrawal', () => {
     );
   });
 
-  test('is told why the numbers are masked', async () => {
+  test('explains why the numbers are masked', async () => {
     const dialog = await openDialog({
       payee: {
         ...payee,
@@ -145,7 +151,7 @@ describe('whoever authorises a transfer', () => {
     expect(dialog.getByText('£145,750.66 comes to Whitcombe ISA from Ashgrove Pensions, in specie.')).toBeVisible();
   });
 
-  test('out is told that it cannot be recalled', async () => {
+  test('out warns that it cannot be recalled', async () => {
     const dialog = await openDialog(
       {
         ...transferIn,

@@ -57,7 +57,7 @@ describe('the instrument list', () => {
     expect(portal.history.path()).toBe('/instruments/AS1');
   });
 
-  test('an empty firm is told why the list is empty', async () => {
+  test('an empty list of a firm says why it is empty', async () => {
     await open('/instruments', { listAssets: listed([]) });
     expect(await screen.findByText('The firm has no instruments yet')).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('an instrument', () => {
     expect(screen.queryByText(/synthetic/)).not.toBeInTheDocument();
   });
 
-  test('charts three years, and a shorter period without asking again; the period is in the address', async () => {
+  test('charts three years, and a shorter period without another request; the period is in the address', async () => {
     const user = userEvent.setup();
     const portal = await open('/instruments/AS1');
     expect(await screen.findByRole('figure', { name: 'Price of Vodafone Group plc, last 3 years' })).toBeVisible();

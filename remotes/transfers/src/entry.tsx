@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { createRemoteStore } from '@tessera/api';
 import { defineRemote } from '@tessera/runtime';
-import { api } from './calls/api';
+import { Api } from './calls/api';
 import { Pages } from './pages';
 
-// A page that shows a panel fetches the panel, not the workbench.
+// A page that shows a panel loads the panel, not the workbench.
 const DashboardPanel = lazy(() =>
   import('./panels/dashboard-panel').then((module) => ({ default: module.DashboardPanel })),
 );
@@ -12,7 +12,7 @@ const ClientPanel = lazy(() => import('./panels/client-panel').then((module) => 
 
 export default defineRemote({
   name: 'transfers',
-  createStore: (portal) => createRemoteStore(portal, api),
+  createStore: (portal) => createRemoteStore(portal, Api),
   Pages,
   extensions: { 'transfers.dashboard': DashboardPanel, 'transfers.client': ClientPanel },
 });

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from './shared/not-found-page';
+import { NotFoundPage } from '@tessera/ui/core';
 
 const TransferListPage = lazy(() =>
   import('./transfers/transfer-list-page').then((module) => ({ default: module.TransferListPage })),
@@ -10,6 +10,6 @@ const TransferListPage = lazy(() =>
 export const Pages = (): ReactNode => (
   <Routes>
     <Route path="/transfers" element={<TransferListPage />} />
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<NotFoundPage buttonLabel="Back to transfers" target="/transfers" />} />
   </Routes>
 );

@@ -47,5 +47,5 @@ export const out = of('T3', {
   days: 2,
 });
 
-/** Good answers to every call of this remote. */
+/** Successful answers to every call of this remote. */
 export const answers: CannedAnswers = { listProductTransfers: listed([transfer, late, out], { count: 62 }) };

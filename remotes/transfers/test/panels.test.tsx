@@ -8,7 +8,7 @@ import definition from '../src/entry';
 import { openStatusesValue } from '../src/shared/transfer';
 import { answers, late, transfer } from './answers';
 
-/** A panel of this remote as the only thing on a page. */
+/** Renders a panel of this remote alone on a page. */
 const openPanel = (id: string, props: ExtensionProps = {}, over = {}) => {
   const Panel = definition.extensions?.[id] as ComponentType<ExtensionProps>;
   return renderRemote(defineRemote({ ...definition, Pages: () => <Panel {...props} /> }), config, {

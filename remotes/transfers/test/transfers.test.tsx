@@ -13,7 +13,7 @@ const open = (path: string, over = {}, options = {}) =>
 const rowOf = async (name: string): Promise<HTMLElement> =>
   (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
 
-/** Questions for the list, without those for the figures above it. */
+/** The requests for the list, without those for the figures above it. */
 const listQuestions = (portal: Awaited<ReturnType<typeof open>>) =>
   portal.calls.map(({ query }) => query).filter(({ pageSize }) => pageSize !== '500');
 

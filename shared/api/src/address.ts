@@ -7,8 +7,8 @@ export type Address = { readonly path: string } | { readonly problem: string };
 /** Query names that carry a calendar day: `fromDate`, `postDateTo`, `transactionDateFrom`. */
 const isDateName = (name: string): boolean => /date/i.test(name);
 
-/** A path segment that would lead to another call: `/client/F1/..` is the list of all firms. */
-const leadsElsewhere = (value: string): boolean => value === '' || value === '.' || value === '..';
+/** A path segment that would reach another call: `/client/F1/..` is the list of all firms. */
+const isPathTraversal = (value: string): boolean => value === '' || value === '.' || value === '..';
 
 const queryValue = (name: string, value: unknown): string => {
   if (isDateName(name) && (value instanceof Date || typeof value === 'string')) return reportDate(value);
@@ -16,8 +16,8 @@ const queryValue = (name: string, value: unknown): string => {
 };
 
 /**
- * Path and query of a call with its parameters filled in. Values that are undefined, null or empty are left out of the
- * query; a path parameter that is null or undefined is a problem in the specification's words.
+ * The path and query of a call with its parameters filled in. Undefined, null and empty values are left out of the
+ * query. A path parameter that is null or undefined gives the error worded in the specification.
  */
 export const addressOf = (call: Pick<Call, 'id' | 'path' | 'query'>, values: CallArguments): Address => {
   let path = call.path;
@@ -25,7 +25,7 @@ export const addressOf = (call: Pick<Call, 'id' | 'path' | 'query'>, values: Cal
     const value = values[name];
     if (value === null || value === undefined) return { problem: missingParameterMessage(name, call.id) };
     const text = String(value);
-    if (leadsElsewhere(text))
+    if (isPathTraversal(text))
       return { problem: `Parameter ${name} is '${text}' when calling ${call.id}; give the id of a record.` };
     path = path.replace(`{${name}}`, () => encodeURIComponent(text));
   }

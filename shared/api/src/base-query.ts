@@ -6,7 +6,7 @@ import { missingParameterType, networkError } from './call-error';
 import { portalOf } from './portal-extra';
 import { pauseBeforeRetry, retriesMax, worthRetrying } from './retry';
 
-/** One call with its values, as endpoints hand it to the base query. */
+/** A call with its values, as endpoints pass it to the base query. */
 export interface CallRequest {
   readonly call: Call;
   readonly values: CallArguments;
@@ -14,7 +14,7 @@ export interface CallRequest {
   readonly idempotencyKey?: string;
 }
 
-/** The parts of a good answer; `meta` stands beside lists. */
+/** The parts of a successful response; lists also have `meta`. */
 export interface CallAnswer {
   readonly data: unknown;
   readonly meta: Partial<Meta> | undefined;
@@ -23,7 +23,7 @@ export interface CallAnswer {
 export type PortalBaseQuery = BaseQueryFn<CallRequest, CallAnswer, ErrorBody>;
 
 interface Outcome {
-  /** HTTP status, or 0 when nothing came back. */
+  /** HTTP status, or 0 when there was no response. */
   readonly status: number;
   readonly retryAfterSeconds?: number | undefined;
   readonly result: { readonly data: CallAnswer } | { readonly error: ErrorBody };
@@ -40,7 +40,7 @@ const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome
     if (!isEnvelope(body)) return { status, result: { error: unexpectedError } };
     return { status, result: { data: { data: body.data, meta: body.meta } } };
   } catch {
-    // The transport throws only when no answer came; what it was does not help the reader.
+    // `send` throws only when there was no response; the reason does not help the user.
     return { status: 0, result: { error: networkError } };
   }
 };
@@ -66,7 +66,9 @@ const requestOf = ({ call, body, idempotencyKey }: CallRequest, path: string, si
   };
 };
 
-/** A list that refuses its own parameters: it marks them where they stand, and asks again without them. */
+/**
+ * True when a list refused its own parameters: the list marks them in place and asks again without them, so no toast.
+ */
 const isRefusedList = ({ query }: Call, { statusCode, fieldErrors }: ErrorBody): boolean =>
   statusCode === 400 &&
   query.includes('page') &&
@@ -74,8 +76,8 @@ const isRefusedList = ({ query }: Call, { statusCode, fieldErrors }: ErrorBody):
   fieldErrors.every(({ fieldName }) => query.includes(fieldName));
 
 /**
- * Sends a catalogue call through the portal and turns the answer into data or an error (specification, sections 7
- * and 8): reads retry and toast once, writes do neither, 401 and 419 end the session.
+ * Sends a catalogue call through the portal and turns the response into data or an error (specification, sections 7 and
+ * 8). Reads retry and toast once; writes do neither; 401 and 419 end the session.
  */
 export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal }) => {
   const portal = portalOf(extra);

@@ -1,9 +1,9 @@
-import { unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
+import { errorTypes, unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
 
-/** `error.type` of a call that never left the page because a path parameter was missing. */
+/** `error.type` of a call that was never sent because a path parameter was missing. */
 export const missingParameterType = 'missing-parameter';
 
-/** What a call becomes when nothing came back. `statusCode` 0 says that no answer has one. */
+/** The error of a call without a response. `statusCode` is 0, which no response has. */
 export const networkError: ErrorBody = {
   statusCode: 0,
   errorMessage: 'The portal could not be reached. Check your connection and try again.',
@@ -14,7 +14,7 @@ export const networkError: ErrorBody = {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * The error of a query or mutation hook as one shape. A thrown JavaScript error (a bug, not an answer) becomes the
+ * The error of a query or mutation hook in one shape. A thrown JavaScript error (a bug, not a response) becomes the
  * unexpected error; no error is null.
  */
 export const callErrorOf = (error: unknown): ErrorBody | null => {
@@ -32,16 +32,19 @@ export const callErrorOf = (error: unknown): ErrorBody | null => {
 export const isNotFound = (error: unknown): boolean => callErrorOf(error)?.statusCode === 404;
 export const isForbidden = (error: unknown): boolean => callErrorOf(error)?.statusCode === 403;
 
+/** Whether a save was refused because someone else has changed the record since it was read. */
+export const isStale = (error: unknown): boolean => callErrorOf(error)?.statusCode === errorTypes['stale-version'];
+
 export interface FormErrors {
-  /** First message of each field the form has, by field name. */
+  /** The first message for each field that the form has, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What no field can carry: messages of fields the form does not have, or the error's own message. */
+  /** Messages without a field in the form: those of unknown fields, or the error's own message. */
   readonly summary: readonly string[];
 }
 
 /**
- * Shares a failed write's field errors between a form's fields and its summary (specification, sections 5 and 8).
- * The error's own message goes to the summary only when no field error explains it.
+ * Splits a failed write's field errors between a form's fields and its summary (specification, sections 5 and 8). The
+ * error's own message goes to the summary only when no field error explains it.
  */
 export const formErrorsOf = (error: unknown, fieldNames: readonly string[]): FormErrors => {
   const failure = callErrorOf(error);

@@ -4,33 +4,33 @@ import type { CallBody, CallData, CallPath, CallQuery, CallRow } from '@tessera/
 
 type QueryNames<Id extends CallId> = (typeof catalogue)[Id]['query'][number];
 
-/** Days may be given as a `Date`; the engine cuts them. */
+/** Days may be passed as a `Date`; the engine formats them as `YYYY-MM-DD`. */
 type WithDates<Query> = {
   [Name in keyof Query]: Name extends `${string}${'Date' | 'date'}${string}` ? Query[Name] | Date : Query[Name];
 };
 
-/** A path parameter may be absent while a page is still finding it out; the call then rejects before it is sent. */
+/** A path parameter may be undefined while the page still resolves it; the call then rejects before it is sent. */
 type PathArguments<Id extends CallId> = {
   readonly [Name in keyof CallPath<Id>]: CallPath<Id>[Name] | null | undefined;
 };
 type QueryArguments<Id extends CallId> = unknown extends CallQuery<Id> ? unknown : WithDates<CallQuery<Id>>;
 type Flatten<T> = { [K in keyof T]: T[K] };
 
-/** A page of a list call's answer. */
+/** One page of a list call's rows. */
 export interface Rows<Row> {
   readonly rows: readonly Row[];
   readonly meta: Meta;
 }
 
-/** What a read takes: its path parameters and its query in one flat object. Nothing at all is `void`. */
+/** A read's arguments: path parameters and query in one flat object, or `void` when it takes none. */
 export type ReadArguments<Id extends CallId> = keyof (PathArguments<Id> & QueryArguments<Id>) extends never
   ? void
   : Flatten<PathArguments<Id> & QueryArguments<Id>>;
 
-/** What a read gives: `{ rows, meta }` for a paged list, else the answer's data. */
+/** A read's result: `{ rows, meta }` for a paged list, otherwise the response's data. */
 export type ReadResult<Id extends CallId> = 'page' extends QueryNames<Id> ? Rows<CallRow<Id>> : CallData<Id>;
 
-/** What a write takes besides its body; the key is made per submit where the form gives none. */
+/** A write's options besides its body. Without a key, each submit makes its own. */
 export interface WriteOptions {
   readonly idempotencyKey?: string;
 }

@@ -1,27 +1,29 @@
-// Compiled, never run: the types that remotes are given are part of the interface.
+// Compiled, never run: the types that remotes see are part of the interface.
 import { authenticationCalls } from '@tessera/contract/authentication/calls';
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { assetCalls } from '@tessera/contract/assets/calls';
 import { accountCalls } from '@tessera/contract/accounts/calls';
 import { staticCalls } from '@tessera/contract/statics/calls';
-import { mutation, query } from './endpoints';
 import { createRemoteApi } from './remote-api';
 import type { Rows } from './call-types';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const expectType = <_T extends true>(): void => {};
 
-const api = createRemoteApi('clients').injectEndpoints({
-  endpoints: (build) => ({
-    listClients: query(build, clientCalls.listClients),
-    getClient: query(build, clientCalls.getClient),
-    getAccountSummary: query(build, accountCalls.getAccountSummary),
-    listPrices: query(build, assetCalls.listPrices),
-    listNationalities: query(build, staticCalls.listNationalities),
-    authenticate: mutation(build, authenticationCalls.authenticate),
-    signOut: mutation(build, authenticationCalls.signOut),
-  }),
+const { listClients, getClient } = clientCalls;
+const { getAccountSummary } = accountCalls;
+const { listPrices } = assetCalls;
+const { listNationalities } = staticCalls;
+const { authenticate: authenticateCall, signOut: signOutCall } = authenticationCalls;
+const api = createRemoteApi('clients', {
+  listClients,
+  getClient,
+  getAccountSummary,
+  listPrices,
+  listNationalities,
+  authenticate: authenticateCall,
+  signOut: signOutCall,
 });
 
 expectType<Equal<typeof api.reducerPath, 'api/clients'>>();

@@ -2,12 +2,12 @@ import { authenticationCalls } from '@tessera/contract/authentication/calls';
 import { clientCalls } from '@tessera/contract/clients/calls';
 import { portfolioCalls } from '@tessera/contract/portfolios/calls';
 import { formErrorsOf } from './call-error';
-import { mutation, query } from './endpoints';
+import { mutation } from './endpoints';
 import { createRemoteApi } from './remote-api';
 import { createRemoteStore } from './remote-store';
 import { createStubPortal, failed, ok, type Responder } from './stub-portal';
 
-// The catalogue has no write on a record yet, so the tests give one the shape of the specification's PATCH /client.
+// The catalogue has no suitable write on a record yet; this one has the shape of the specification's PATCH /client.
 const changeClient = {
   ...authenticationCalls.signOut,
   method: 'PATCH',
@@ -17,13 +17,10 @@ const changeClient = {
 
 const setUp = (respond: Responder) => {
   const stub = createStubPortal(respond);
-  const api = createRemoteApi('clients').injectEndpoints({
-    endpoints: (build) => ({
-      listClients: query(build, clientCalls.listClients),
-      getClient: query(build, clientCalls.getClient),
-      getPortfolioSummary: query(build, portfolioCalls.getPortfolioSummary),
-      changeClient: mutation(build, changeClient),
-    }),
+  const { listClients, getClient } = clientCalls;
+  const { getPortfolioSummary } = portfolioCalls;
+  const api = createRemoteApi('clients', { listClients, getClient, getPortfolioSummary }).injectEndpoints({
+    endpoints: (build) => ({ changeClient: mutation(build, changeClient) }),
   });
   const store = createRemoteStore(stub.portal, api);
   const read = (clientId: string | undefined = 'C1') =>
@@ -42,7 +39,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets retries' pauses pass until the promise is done. */
+/** Advances the timers through the retry pauses until the promise settles. */
 const finished = async <T,>(work: PromiseLike<T>): Promise<T> => {
   let over = false;
   const watched = Promise.resolve(work).finally(() => {
@@ -53,13 +50,13 @@ const finished = async <T,>(work: PromiseLike<T>): Promise<T> => {
 };
 
 describe('a read', () => {
-  test('gives the data of the envelope', async () => {
+  test('returns the data of the envelope', async () => {
     const { read, requests } = setUp(() => ok({ id: 'C1', name: 'Eleanor' }));
     expect((await finished(read())).data).toEqual({ id: 'C1', name: 'Eleanor' });
     expect(requests[0]).toMatchObject({ method: 'GET', path: '/client/F1/C1' });
   });
 
-  test('of a list gives rows and paging', async () => {
+  test('of a list returns rows and paging', async () => {
     const { store, api } = setUp(() => ok([{ id: 'C1' }], { count: 41, page: 2, pageSize: 20 }));
     const { data } = await finished(
       store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 2, pageSize: 20 })),
@@ -67,7 +64,7 @@ describe('a read', () => {
     expect(data).toEqual({ rows: [{ id: 'C1' }], meta: { count: 41, page: 2, pageSize: 20 } });
   });
 
-  test('of a list whose peer sends a count alone takes the paging from the question', async () => {
+  test('of a list whose peer sends only a count takes the paging from the request', async () => {
     const { store, api } = setUp(() => ok([{ id: 'C1' }], { count: 41 }));
     const { data } = await finished(
       store.dispatch(api.endpoints.listClients.initiate({ firmId: 'F1', page: 3, pageSize: 10 })),
@@ -110,13 +107,13 @@ describe('a read', () => {
     expect(toasts).toEqual([{ kind: 'error', message: 'Away for a moment.' }]);
   });
 
-  test('that fails once and then answers shows no toast', async () => {
+  test('that fails once and then succeeds shows no toast', async () => {
     const { read, toasts } = setUp((_request, attempt) => (attempt === 1 ? failed(503, 'Away') : ok({ id: 'C1' })));
     expect((await finished(read())).data).toEqual({ id: 'C1' });
     expect(toasts).toEqual([]);
   });
 
-  test('waits as long as the answer asks before it asks again', async () => {
+  test('waits as long as Retry-After asks before it retries', async () => {
     const { read, requests } = setUp((_request, attempt) =>
       attempt === 1 ? { ...failed(503, 'Away'), retryAfterSeconds: 2 } : ok({ id: 'C1' }),
     );
@@ -126,7 +123,7 @@ describe('a read', () => {
     expect((await finished(reading)).data).toEqual({ id: 'C1' });
   });
 
-  test('that never reaches the portal is asked again and then says so', async () => {
+  test('that never reaches the portal is retried and then reports it', async () => {
     const { read, requests, toasts } = setUp(() => {
       throw new TypeError('Failed to fetch');
     });

@@ -1,6 +1,6 @@
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
-import type { Call, Meta } from '@tessera/contract';
-import type { CallId } from '@tessera/contract/catalogue';
+import { isRead, type Call, type Meta } from '@tessera/contract';
+import type { CallId, catalogue } from '@tessera/contract/catalogue';
 import type { CallArguments } from './address';
 import type { CallAnswer, PortalBaseQuery } from './base-query';
 import type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
@@ -14,7 +14,7 @@ const kindsOf = (call: Call): EntityKind[] => call.tags as EntityKind[];
 
 const isPaged = (call: Call): boolean => call.query.includes('page');
 
-/** Rows and paging of a list answer. Some peers send `count` alone, so what is missing comes from the question. */
+/** Rows and paging of a list response. Some peers send only `count`; page and page size then come from the request. */
 const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown> => {
   const rows = Array.isArray(data) ? data : [];
   const full: Meta = {
@@ -25,7 +25,29 @@ const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown
   return { rows, meta: full };
 };
 
-/** The RTK Query endpoint of a catalogue read: arguments and result are inferred from the call. */
+/** Catalogue calls by their ids. */
+export type Calls = { readonly [Id in CallId]?: CallOf<Id> };
+
+/** The endpoints of calls: a read becomes a query, anything else a mutation. */
+export type EndpointsOf<Listed extends Calls, ReducerPath extends string> = {
+  [Id in keyof Listed & CallId]: (typeof catalogue)[Id]['kind'] extends 'read'
+    ? QueryDefinition<ReadArguments<Id>, PortalBaseQuery, EntityKind, ReadResult<Id>, ReducerPath>
+    : MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath>;
+};
+
+/** Makes the endpoint of each call that a remote lists. */
+export const endpointsOf = <const Listed extends Calls, ReducerPath extends string>(
+  build: Builder<ReducerPath>,
+  listed: Listed,
+): EndpointsOf<Listed, ReducerPath> =>
+  Object.fromEntries(
+    Object.values(listed as Record<string, CallOf<CallId>>).map((call) => [
+      call.id,
+      isRead(call) ? query(build, call) : mutation(build, call),
+    ]),
+  ) as unknown as EndpointsOf<Listed, ReducerPath>; // each is made of the call of its own id
+
+/** The RTK Query endpoint of a catalogue read; arguments and result are inferred from the call. */
 export const query = <Id extends CallId, ReducerPath extends string>(
   build: Builder<ReducerPath>,
   call: CallOf<Id>,
@@ -38,8 +60,8 @@ export const query = <Id extends CallId, ReducerPath extends string>(
   });
 
 /**
- * The RTK Query endpoint of a catalogue write. A success publishes `entity.changed` for each of the call's tags; this
- * remote's own reads refresh by the same event as everybody else's.
+ * The RTK Query endpoint of a catalogue write. Success publishes `entity.changed` for each of the call's tags; this
+ * remote's own reads refresh through the same event as every other remote's.
  */
 export const mutation = <Id extends CallId, ReducerPath extends string>(
   build: Builder<ReducerPath>,
@@ -54,7 +76,7 @@ export const mutation = <Id extends CallId, ReducerPath extends string>(
     onQueryStarted: (_values, { queryFulfilled, extra }) =>
       queryFulfilled.then(
         () => kindsOf(call).forEach((kind) => portalOf(extra).events.entityChanged({ kind })),
-        // The failure itself is handed to the form that asked.
+        // The form that submitted receives the failure itself.
         () => undefined,
       ),
   });

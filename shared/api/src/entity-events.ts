@@ -2,7 +2,7 @@ import type { Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { Portal } from '@tessera/runtime';
 import { isEntityKind, type EntityKind } from './entity-kinds';
 
-/** What the engine needs of a slice, whatever endpoints it has. */
+/** The parts of a slice that the engine uses, whatever its endpoints. */
 export interface RemoteApi {
   readonly reducerPath: string;
   readonly reducer: Reducer;
@@ -15,8 +15,7 @@ interface Dispatcher {
 }
 
 /**
- * Refreshes this remote's reads of a kind when any remote says that a record of the kind changed; returns the way to
- * stop.
+ * Refreshes this remote's reads of a kind when any remote reports a change to it; returns the function that stops this.
  */
 export const wireEntityEvents = (store: Dispatcher, api: RemoteApi, portal: Portal): (() => void) =>
   portal.events.onEntityChanged(({ kind }) => {

@@ -3,7 +3,7 @@ import type { CallId, catalogue } from '@tessera/contract/catalogue';
 /** A kind of record: the tags of the catalogue. */
 export type EntityKind = (typeof catalogue)[CallId]['tags'][number];
 
-// A table instead of the catalogue itself, which would put every call into every page. A new tag without a line here
+// A table, because importing the catalogue itself would put every call into every page. A new tag without a line here
 // does not compile.
 const kinds: Readonly<Record<EntityKind, true>> = {
   Account: true,

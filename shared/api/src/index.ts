@@ -1,7 +1,15 @@
 export type { CallAnswer, CallRequest, PortalBaseQuery } from './base-query';
-export { callErrorOf, formErrorsOf, isForbidden, isNotFound, networkError, type FormErrors } from './call-error';
+export {
+  callErrorOf,
+  formErrorsOf,
+  isForbidden,
+  isNotFound,
+  isStale,
+  networkError,
+  type FormErrors,
+} from './call-error';
 export type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
-export { mutation, query } from './endpoints';
+export { mutation, query, type Calls, type EndpointsOf } from './endpoints';
 export { wireEntityEvents, type RemoteApi } from './entity-events';
 export { entityKinds, type EntityKind } from './entity-kinds';
 export { listResult, type ListResult } from './list-result';
@@ -10,3 +18,5 @@ export { createRemoteStore } from './remote-store';
 export { reportDate } from './report-date';
 export { saveFile } from './save-file';
 export { viewStore } from './view-store';
+export { useSave, type Save } from './use-save';
+export { useSubmitOnce, type Act, type Done, type Submission } from './use-submit-once';

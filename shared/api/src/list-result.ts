@@ -10,13 +10,13 @@ interface QueryResult<Row> {
   readonly refetch: () => unknown;
 }
 
-/** What a list shows of a query: the names are those of `ListPage` and `DataTable` of `@tessera/ui/table`. */
+/** The state of a list query, in the prop names of `ListPage` and `DataTable` of `@tessera/ui/table`. */
 export interface ListResult<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly count: number | undefined;
   readonly refreshing: boolean;
   readonly error: string | null;
-  /** What the call refused of its own parameters: the list leaves them out and asks again. */
+  /** Parameters that the call refused: the list leaves them out and asks again. */
   readonly refused: readonly FieldError[];
   readonly noAccess: boolean;
   readonly onRetry: () => void;
@@ -25,8 +25,8 @@ export interface ListResult<Row> {
 const nothing: readonly FieldError[] = [];
 
 /**
- * A list query as a list page takes it. The old rows stay while the next page or filter is read, but never stand under
- * a question that failed.
+ * Turns a list query into the props of a list page. The old rows stay while the next page or filter loads, but never
+ * under a request that failed.
  */
 export const listResult = <Row>({
   data,

@@ -6,8 +6,8 @@ const londonDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /**
- * Cuts a day to `YYYY-MM-DD` (specification, section 5). A timestamp text is cut as written; a `Date` is an instant,
- * and its day is the one in London, so that midnight in summer time does not become the day before.
+ * Formats a day as `YYYY-MM-DD` (specification, section 5). A timestamp string keeps its written day. A `Date` is an
+ * instant and takes its London day, so that midnight in summer time does not become the day before.
  */
 export const reportDate = (value: Date | string): string => {
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : value;

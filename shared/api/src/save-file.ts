@@ -1,11 +1,11 @@
-/** A file as a call hands it over. */
+/** A file as a call returns it. */
 interface FileAnswer {
   readonly fileName: string;
   readonly mediaType: string;
   readonly base64: string;
 }
 
-/** Gives a file to the browser to keep: a link to the call itself could not carry the page’s token. */
+/** Downloads a file in the browser. A link to the call itself could not carry the page’s token. */
 export const saveFile = ({ fileName, mediaType, base64 }: FileAnswer): void => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
@@ -13,6 +13,6 @@ export const saveFile = ({ fileName, mediaType, base64 }: FileAnswer): void => {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has begun to read it by the next task.
+  // The browser has started reading the file by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 };

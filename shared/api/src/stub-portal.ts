@@ -3,8 +3,7 @@ import type { EntityChanged, Portal, PortalRequest, PortalResponse, Toast } from
 export type Responder = (request: PortalRequest, attempt: number) => PortalResponse | Promise<PortalResponse>;
 
 /**
- * The few parts of a portal that the engine touches, for this package's tests; remotes use
- * `@tessera/testing/fake-portal`.
+ * The few parts of a portal that the engine uses, for this package's tests; remotes use `@tessera/testing/fake-portal`.
  */
 export const createStubPortal = (respond: Responder) => {
   const requests: PortalRequest[] = [];

@@ -7,7 +7,7 @@ type NewView = CallBody<'createView'>;
 
 interface Views {
   readonly firmId: string;
-  /** The list they are of: "tools.transactions". */
+  /** The list the views belong to: "tools.transactions". */
   readonly place: string;
   readonly query: {
     readonly data?: readonly View[] | undefined;
@@ -22,8 +22,8 @@ const errorOf = async (write: Promise<{ readonly error?: unknown }>): Promise<Ca
   callErrorOf((await write).error);
 
 /**
- * The views of one list, the reader's own and the firm's, as `SavedViews` of `@tessera/ui/table` takes them; each write
- * answers its error, or null.
+ * The views of one list, the user's own and the firm's, in the shape of `SavedViews` of `@tessera/ui/table`. Each write
+ * resolves to its error, or null.
  */
 export const viewStore = ({ firmId, place, query: { data, error, isFetching }, create, remove }: Views) => ({
   views: data,

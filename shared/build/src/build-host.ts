@@ -30,9 +30,7 @@ const writeIntegrityScript = async (dist: string, version: string, files: readon
   return path;
 };
 
-/**
- * Builds the host in a folder into its `dist`; returns the manifest, freshly made or the one that was already right.
- */
+/** Builds the host in a folder into its `dist`; returns the manifest, either new or still current. */
 export const buildHost = async (
   folder: string,
   options: { readonly force: boolean },

@@ -47,7 +47,7 @@ const violationsOf = (config: PortalConfig, packageName: string): Violation[] =>
   ];
 };
 
-/** What a remote says of itself, read again when its file has changed. @throws Error with every rule it breaks. */
+/** A remote's configuration, read again when its file has changed. @throws Error with every rule it breaks. */
 export const readConfig = async (file: string, packageName: string): Promise<PortalConfig> => {
   const loaded = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as {
     default?: PortalConfig | { default?: PortalConfig };
@@ -66,9 +66,7 @@ export const readConfig = async (file: string, packageName: string): Promise<Por
   return config;
 };
 
-/**
- * Builds the remote in a folder into its `dist`; returns the manifest, freshly made or the one that was already right.
- */
+/** Builds the remote in a folder into its `dist`; returns the manifest, either new or still current. */
 export const buildRemote = async (
   folder: string,
   options: { readonly force: boolean },

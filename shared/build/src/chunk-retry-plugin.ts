@@ -5,9 +5,9 @@ import type { Compiler } from 'webpack';
 const waitMs = 400;
 
 /**
- * Source that wraps webpack's script loader, held in `load`: a chunk that failed is asked for again as often as the
- * table of failures says, before anybody hears of it. Who has waited the whole timeout for a part is not made to wait
- * as long again.
+ * Source that wraps webpack's script loader, held in `load`: a failed chunk is retried as often as the table of
+ * failures says before the failure is reported. After a full timeout there is no retry, so that nobody waits that long
+ * twice.
  */
 export const chunkRetrySource = (load: string): string =>
   [
@@ -33,7 +33,7 @@ class ChunkRetryRuntimeModule extends webpack.RuntimeModule {
   }
 }
 
-/** Gives every build that loads chunks their second chance. */
+/** Adds these retries to every build that loads chunks. */
 export class ChunkRetryPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkRetryPlugin', (compilation) => {

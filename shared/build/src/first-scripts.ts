@@ -1,7 +1,8 @@
 import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
 /**
- * Dynamic imports that run when the page begins; the host's list of provided modules is there for others to ask for.
+ * Whether a dynamic import runs when the page starts. The host's list of provided modules does not: others request
+ * them.
  */
 const runsFirst = (block: AsyncDependenciesBlock): boolean =>
   !block.dependencies.some(
@@ -11,9 +12,9 @@ const runsFirst = (block: AsyncDependenciesBlock): boolean =>
 const isSharedModule = (module: Module): boolean => module.type === 'consume-shared-module';
 
 /**
- * Scripts a page needs before it can show anything: the entry's own, the chunks of the dynamic imports in the entry's
- * modules, and of the shared modules those consume, through and through. The page lists them all, so that nothing is
- * discovered only when something else has run.
+ * Scripts a page needs before it can show anything: the entry's own, and the chunks of the dynamic imports in the
+ * entry's modules and in the shared modules they consume, transitively. The page lists them all, so that none is
+ * discovered late.
  */
 export const firstScripts = (compilation: Compilation, entry: string): { scripts: string[]; styles: string[] } => {
   const { chunkGraph } = compilation;

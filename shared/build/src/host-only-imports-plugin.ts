@@ -11,7 +11,8 @@ const refuseRouterExport = (parser: javascript.JavascriptParser): void => {
 };
 
 /**
- * Refuses a remote that imports what only the host may, or what the host does not give: it names the file and the rule.
+ * Refuses a remote that imports what only the host may, or what the host does not provide, naming the file and the
+ * rule.
  */
 export class HostOnlyImportsPlugin {
   apply(compiler: Compiler): void {

@@ -32,6 +32,6 @@ const pathsBelow = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/** Writes a brotli copy beside each text file of a build, all or those named, and says what every file is. */
+/** Writes a brotli copy beside each text file of a build (all, or those named), and describes every file. */
 export const compressAndDescribe = async (folder: string, paths?: readonly string[]): Promise<ManifestFile[]> =>
   Promise.all((paths ?? (await pathsBelow(folder))).map((path) => describeFile(folder, path)));

@@ -29,7 +29,7 @@ export const sharedModules: readonly SharedModule[] = [
   ...shared('@tessera/ui', '/core', '/table', '/form', '/date', '/chart', '/controls'),
 ];
 
-/** Packages only the host may import; a remote that reaches them breaks the promise that they can be replaced. */
+/** Packages only the host may import. If remotes imported them too, they could no longer be replaced. */
 export const hostOnlyPackages = [
   'antd',
   'react-router',
@@ -39,8 +39,8 @@ export const hostOnlyPackages = [
 ] as const;
 
 /**
- * What remotes may take from `react-router-dom`. The host provides these and no more: the whole package, with its data
- * routers and server parts that the one history has no use for, is 40 KB of every first load.
+ * What remotes may take from `react-router-dom`. The host provides only these: the whole package, including data
+ * routers and server parts that are not used here, would add 40 KB to every first load.
  */
 export const sharedRouterExports: readonly string[] = [
   'Link',

@@ -58,8 +58,7 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
     filename: '[name].[contenthash:12].js',
     chunkFilename: '[name].[contenthash:12].js',
     assetModuleFilename: '[name].[contenthash:12][ext]',
-    // A chunk that has not come after this long is treated as not coming: another version or a word stands in instead
-    // of waiting on.
+    // A chunk that has not loaded after this time counts as failed: another version or a message is shown instead.
     chunkLoadTimeout: 10_000,
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -142,7 +141,7 @@ export const shellConfig = (folder: string, dist: string, version: string): Conf
   };
 };
 
-/** The page before sign-in: built apart, so that neither federation nor the shell is in it. */
+/** The page before sign-in: built separately, so that it contains neither federation nor the shell. */
 export const signInConfig = (folder: string, dist: string, version: string): Configuration => ({
   ...hostCommon(folder, dist, 'signin', version),
   entry: { signin: './src/signin.tsx' },

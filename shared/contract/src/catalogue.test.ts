@@ -47,6 +47,13 @@ test('the query schema of a call names exactly the query names of its entry', ()
   }
 });
 
+test('a read is a GET, and a preview changes no records', () => {
+  for (const { id, kind, method, tags } of calls) {
+    expect({ id, isGet: method === 'GET' }).toEqual({ id, isGet: kind === 'read' });
+    if (kind === 'preview') expect({ id, tags }).toEqual({ id, tags: [] });
+  }
+});
+
 test('what the proxy itself answers is ours, needs a session and is about one firm; the platform has all others', () => {
   const byProxy = calls.filter(({ answeredBy }) => answeredBy === 'proxy');
   for (const call of byProxy)

@@ -26,7 +26,7 @@ import { transactionCalls } from './transactions/calls';
 import { userCalls } from './users/calls';
 import { viewCalls } from './views/calls';
 
-/** Every call, by id. Proxy and platform take it whole; a page imports its own capability's `calls` only. */
+/** Every call, by id. Proxy and platform import all of it; a page imports only the `calls` of its own capability. */
 export const catalogue = {
   ...authenticationCalls,
   ...firmCalls,

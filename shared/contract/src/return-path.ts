@@ -1,6 +1,8 @@
 const base = 'http://portal.invalid';
 const longestReturnPath = 2000;
-/** What is no page of the portal, and pages that would send the user in a circle; with everything below them. */
+/**
+ * Paths that are no pages of the portal, and pages that would send the user in a circle, each with everything below it.
+ */
 const neverReturnTo = [
   '/sign-in',
   '/logout',
@@ -19,10 +21,10 @@ const leadsInACircle = (pathname: string): boolean =>
 const pathShape = /^\/(?!\/)[^\\\u0000-\u001f\u007f]*$/;
 
 /**
- * The return path in what an address bar, cookie or link said, or null when it is not safe to go there. Safe is a path
- * of this origin: one leading slash, no backslash, no control character, still so after the browser has resolved `.`,
- * `..` and their encoded forms, and a page one can work on. The answer is percent-encoded, fit for a Location header.
- * The one judge of such a wish: the proxy and the host both ask it.
+ * The return path given by an address bar, cookie or link, or null when going there is not safe. A safe path stays on
+ * this origin (one leading slash, no backslash, no control character, also after the browser has resolved `.`, `..` and
+ * their encoded forms) and leads to a page of the portal. The result is percent-encoded, ready for a Location header.
+ * This is the only such check: proxy and host both use it.
  */
 export const safeReturnPath = (value: unknown): string | null => {
   if (typeof value !== 'string' || value.length > longestReturnPath || !pathShape.test(value)) return null;
@@ -38,12 +40,12 @@ export const safeReturnPath = (value: unknown): string | null => {
 };
 
 /**
- * The mark of a sign-in page that a page went to because its session was over. The proxy shows it even to a browser
- * that still has a session, so nobody is sent round in a circle.
+ * Query parameter of the sign-in page that says a page's session was over. With it the proxy shows the sign-in page
+ * even to a browser that has a session, so that nobody is sent round in a circle.
  */
 export const endedMark = { name: 'ended', value: 'expired' } as const;
 
-/** The sign-in page, told where to return to (home needs no telling) and whether the session ran out. */
+/** Address of the sign-in page, with the path to return to (left out for home) and whether the session ended. */
 export const signInAddress = (returnTo: unknown, ended = false): string => {
   const path = safeReturnPath(returnTo);
   const query = [

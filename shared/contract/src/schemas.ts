@@ -75,7 +75,7 @@ type Of<Id extends CallId, Part extends 'query' | 'body'> = (typeof schemas)[Id]
   ? Static<S>
   : unknown;
 
-/** Values of the braces in the call's path. */
+/** Values for the parameters in the call's path. */
 export type CallPath<Id extends CallId> = { readonly [Name in PathParameter<(typeof catalogue)[Id]['path']>]: string };
 export type CallQuery<Id extends CallId> = Of<Id, 'query'>;
 export type CallBody<Id extends CallId> = Of<Id, 'body'>;

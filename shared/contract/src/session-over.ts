@@ -1,11 +1,11 @@
 /**
- * Where a page says that its session is over, so that the browser's cookie goes with it; beside the calls, since it is
- * the proxy's own.
+ * Where a page reports that its session is over, so that the proxy deletes the cookie. Not in the catalogue, because it
+ * belongs to the proxy alone.
  */
 export const sessionOverPath = '/session-over';
 
 /** Answer of `POST /session-over`. */
 export interface SessionOver {
-  /** The browser has another session than this page's by now, from a sign-in in another tab; its cookie stays. */
+  /** True when the browser has a newer session, from a sign-in in another tab; its cookie then stays. */
   readonly signedIn: boolean;
 }

@@ -3,7 +3,7 @@ import type { Method, RemoteName } from './language/call';
 export interface SpecifiedCall {
   readonly method: Method;
   readonly path: string;
-  /** Query names the specification lists for the call, in section 7 or as the filters of section 3. */
+  /** Query names that the specification lists for the call, in section 7 or as filters in section 3. */
   readonly query: readonly string[];
   readonly owner: RemoteName | 'host';
 }

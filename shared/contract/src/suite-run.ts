@@ -1,17 +1,17 @@
 /**
- * What came of a unit's own suite for one build: the contract suite of a remote, the host's tests. Written beside the
- * build, kept by the registry as evidence once everything passed. It guards against mistakes, not against somebody who
- * writes it by hand.
+ * Result of a unit's test suite for one build: the contract suite of a remote, or the host's tests. It is written
+ * beside the build, and the registry stores it as evidence once every test passed. It guards against mistakes, not
+ * against somebody who writes the file by hand.
  */
 export interface SuiteRun {
   /** `host`, or a remote's name. */
   readonly unit: string;
-  /** The build's version, which is made of the sources that the suite ran on. */
+  /** The build's version, derived from the sources that the suite ran on. */
   readonly version: string;
-  /** 8 hex digits of the suite itself: a changed suite runs again. */
+  /** Hash of the suite itself, 8 hex digits: a changed suite has to run again. */
   readonly suite: string;
   readonly passed: number;
-  /** Names of tests that failed or were skipped; a file that could not run is one. Evidence has none. */
+  /** Names of tests that failed or were skipped, and of files that could not run. Empty in evidence. */
   readonly failed: readonly string[];
   /** Ids of extensions it mounted, and of routes it rendered. */
   readonly extensions: readonly string[];
@@ -20,7 +20,7 @@ export interface SuiteRun {
   readonly at: string;
 }
 
-/** Name of its file beside the build's manifest; not one of the files a manifest lists, so it is never served. */
+/** Its file name beside the build's manifest. The manifest does not list it, so it is never served. */
 export const suiteRunFile = 'contract-suite.json';
 
 const isTexts = (value: unknown): value is readonly string[] =>

@@ -6,8 +6,8 @@ const readVersion = (text: string): Version | null => {
 };
 
 /**
- * Whether a version lies in a caret range or equals an exact one: the two forms a `contract` or `shared` line takes. As
- * everywhere, a caret keeps the first part that is not zero: `^0.1.0` is not satisfied by 0.2.0.
+ * Whether a version is in a caret range or equals an exact version, the two forms that `contract` and `shared` use. As
+ * in npm, a caret fixes the first part that is not zero: 0.2.0 does not satisfy `^0.1.0`.
  */
 export const satisfiesRange = (version: string, range: string): boolean => {
   const has = readVersion(version);

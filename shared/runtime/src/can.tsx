@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccessRule } from '@tessera/contract';
 import { useAccess } from './hooks';
 
-/** Shows its children only to who may; an action one may not take is absent. */
+/** Renders its children only for a user the rule allows: an action the user may not take is not shown at all. */
 export const Can = ({
   rule,
   children,

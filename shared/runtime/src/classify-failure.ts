@@ -3,9 +3,8 @@ import type { PortalFailure } from './portal';
 const chunkNames = new Set(['ChunkLoadError', 'ScriptNetworkError', 'ScriptExecutionError']);
 
 /**
- * What broke when a component threw: `chunk` when a part of the remote did not arrive (worth trying again, or another
- * version), `render` when our code did. Nobody else sees a missing chunk of a mounted page: not single-spa, not the
- * loader.
+ * Classifies an error that a component threw: `chunk` when a code chunk did not load (a retry or another version may
+ * help), `render` when our code failed. Neither single-spa nor the loader can see a missing chunk of a mounted page.
  */
 export const classifyFailure = (error: unknown): Extract<PortalFailure['phase'], 'chunk' | 'render'> => {
   if (!(error instanceof Error)) return 'render';

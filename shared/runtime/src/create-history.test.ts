@@ -1,7 +1,9 @@
 import { createPortalHistory } from './create-history';
 import type { HistorySnapshot } from './history';
 
-/** A window whose steps are taken by hand: `go` waits until `arrive` is called, as a browser's does. */
+/**
+ * A window with manual history steps: `go` takes effect only when `arrive` is called, as in a browser it does later.
+ */
 const createWindow = (path: string) => {
   const entries: { state: unknown; path: string }[] = [{ state: null, path }];
   let at = 0;
@@ -47,13 +49,13 @@ const createWindow = (path: string) => {
   };
   return {
     window: window as unknown as Window,
-    /** What single-spa and everybody else got to hear. */
+    /** The events that single-spa and other listeners received. */
     others,
     /** Documents the browser was told to load. */
     loaded,
     steps,
     path: () => entries[at]?.path,
-    /** The browser takes the step that was asked for, or one of the user's. */
+    /** Performs the requested step, or one that the user takes. */
     arrive: (delta = steps.shift() ?? 0) => {
       at += delta;
       pop();
@@ -70,25 +72,25 @@ const createWindow = (path: string) => {
 const setUp = (path = '/clients') => {
   const browser = createWindow(path);
   const history = createPortalHistory(browser.window);
-  const heard: HistorySnapshot[] = [];
-  history.listen((snapshot) => heard.push(snapshot));
-  return { browser, history, heard, last: () => heard.at(-1) };
+  const received: HistorySnapshot[] = [];
+  history.listen((snapshot) => received.push(snapshot));
+  return { browser, history, received, last: () => received.at(-1) };
 };
 
 describe('the one history', () => {
-  it('tells every listener of a push, a replace and a step back, each by its name', () => {
-    const { browser, history, heard } = setUp();
+  it('notifies every listener of a push, a replace and a step back, each by its name', () => {
+    const { browser, history, received } = setUp();
     history.push('/clients/1?tab=a#top', { from: 'list' });
     history.replace('/clients/2');
     history.push('/models');
     browser.arrive(-1);
-    expect(heard.map(({ action, location }) => [action, location.pathname])).toEqual([
+    expect(received.map(({ action, location }) => [action, location.pathname])).toEqual([
       ['PUSH', '/clients/1'],
       ['REPLACE', '/clients/2'],
       ['PUSH', '/models'],
       ['POP', '/clients/2'],
     ]);
-    expect(heard[0]?.location).toMatchObject({ search: '?tab=a', hash: '#top', state: { from: 'list' } });
+    expect(received[0]?.location).toMatchObject({ search: '?tab=a', hash: '#top', state: { from: 'list' } });
   });
 
   it('gives the same snapshot until something changes', () => {
@@ -97,22 +99,22 @@ describe('the one history', () => {
   });
 
   it('ignores the events that single-spa makes after a push', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.push('/models');
     browser.pop({ singleSpa: true });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('stays where it is while a blocker refuses a push', () => {
-    const { browser, history, heard } = setUp();
+    const { browser, history, received } = setUp();
     history.block(() => false);
     history.push('/models');
     expect(browser.path()).toBe('/clients');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('undoes a refused step back before anybody else hears of it', () => {
-    const { browser, history, heard } = setUp();
+  it('undoes a refused step back before other listeners hear of it', () => {
+    const { browser, history, received } = setUp();
     history.push('/clients/1');
     history.push('/clients/2');
     history.block(() => false);
@@ -121,10 +123,10 @@ describe('the one history', () => {
     browser.arrive();
     expect(browser.path()).toBe('/clients/2');
     expect(browser.others).toEqual([]);
-    expect(heard.map(({ action }) => action)).toEqual(['PUSH', 'PUSH']);
+    expect(received.map(({ action }) => action)).toEqual(['PUSH', 'PUSH']);
   });
 
-  it('takes an allowed step back once more, and only then tells', async () => {
+  it('repeats an allowed step back, and only then notifies listeners', async () => {
     const { browser, history, last } = setUp();
     history.push('/clients/1');
     let answer = (_allowed: boolean): void => undefined;
@@ -164,7 +166,7 @@ describe('the one history', () => {
     expect(browser.path()).toBe('/second');
   });
 
-  it('asks no longer once a blocker has been taken away', () => {
+  it('stops asking once a blocker has been removed', () => {
     const { browser, history } = setUp();
     history.block(() => false)();
     history.push('/models');
@@ -180,8 +182,8 @@ describe('the one history', () => {
     expect(history.snapshot().location.pathname).toBe('/clients');
   });
 
-  it('loads the target as a document where the host wants that, by push, replace and step back, and tells nobody', () => {
-    const { browser, history, heard } = setUp();
+  it('loads the target as a document where the host wants that, by push, replace and step back, and notifies no listener', () => {
+    const { browser, history, received } = setUp();
     history.push('/clients/1');
     history.loadWhen(({ location }) => !location.pathname.startsWith('/clients/'));
     history.push('/models?tab=a');
@@ -189,11 +191,11 @@ describe('the one history', () => {
     browser.arrive(-1);
     expect(browser.loaded).toEqual(['assign /models?tab=a', 'replace /reporting', 'reload /clients']);
     history.push('/clients/2');
-    expect(heard.map(({ location }) => location.pathname)).toEqual(['/clients/1', '/clients/2']);
+    expect(received.map(({ location }) => location.pathname)).toEqual(['/clients/1', '/clients/2']);
     expect(browser.others).toEqual([]);
   });
 
-  it('asks first where somebody would lose work, and loads only what was agreed to', async () => {
+  it('asks first where work would be lost, and loads only what the user agreed to', async () => {
     const { browser, history } = setUp();
     history.push('/clients/1');
     let answer = (_allowed: boolean): void => undefined;

@@ -3,7 +3,7 @@ import type { Location, To } from 'react-router-dom';
 import type { HistoryAction, HistoryBlocker, HistorySnapshot, PortalHistory } from './history';
 
 /**
- * What we keep in `window.history.state`: react-router's own shape, and the entry's position so that a step can be
+ * What we store in `window.history.state`: react-router's own shape plus the entry's position, so that a step can be
  * undone.
  */
 interface EntryState {
@@ -16,26 +16,26 @@ const isEntryState = (state: unknown): state is EntryState =>
   typeof state === 'object' && state !== null && typeof (state as Partial<EntryState>).position === 'number';
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
-/** The history as the host has it: it alone may leave the page for a navigation. */
+/** The history as the host sees it. Only the host may turn a navigation into a document load. */
 export interface HostHistory extends PortalHistory {
   /**
-   * Asked of every navigation that is agreed to; where it says yes, the browser loads the target as a new document. One
-   * asker, the last.
+   * Sets the test applied to every allowed navigation: when it returns true, the browser loads the target as a new
+   * document. The last test set replaces the earlier one.
    */
   readonly loadWhen: (loads: (next: HistorySnapshot) => boolean) => void;
 }
 
 /**
- * The one history of a tab, on the browser's own. Make it before single-spa starts: the listener must hear a step back
- * first, so that a refused one is undone before any page is taken down.
+ * The one history of a tab, over the browser's own. Create it before single-spa starts: its listener must be the first
+ * to hear a step back, so that a refused step is undone before any page is unmounted.
  */
 export const createPortalHistory = (window: Window): HostHistory => {
   const listeners = new Set<(snapshot: HistorySnapshot) => void>();
   const blockers = new Set<HistoryBlocker>();
-  /** Steps we asked the browser for ourselves: `undo` is taken silently, `pass` was already agreed to. */
+  /** Steps we requested ourselves: an `undo` is not announced; a `pass` has already been allowed. */
   let expected: 'undo' | 'pass' | null = null;
   let afterUndo: (() => void) | null = null;
-  /** Only the newest navigation that is being asked about may happen. */
+  /** Number of the latest navigation: when several wait for the user's answer, only the latest may happen. */
   let asking = 0;
   let loadsDocument: (next: HistorySnapshot) => boolean = () => false;
 
@@ -70,7 +70,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
       : Promise.all(answers).then((given) => given.every(Boolean));
   };
 
-  /** Runs `go` once every blocker has agreed; at once when nobody needs to think. */
+  /** Runs `go` once every blocker has allowed it; synchronously when no blocker needs to ask. */
   const whenAllowed = (next: HistorySnapshot, go: () => void): void => {
     asking += 1;
     const question = asking;
@@ -103,7 +103,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
   };
 
   const onPopState = (event: PopStateEvent): void => {
-    // single-spa tells itself about pushState with events of its own making; ours was told already.
+    // single-spa dispatches its own events after pushState; listeners have already heard of ours.
     if ('singleSpa' in event) return;
     if (expected === 'undo') {
       expected = null;
@@ -114,7 +114,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
       return;
     }
     if (!isEntryState(window.history.state)) {
-      // A plain link to a place on the page made this entry; give it its position.
+      // A plain link on the page created this entry; record its position.
       window.history.replaceState({ usr: null, key: newKey(), position: position + 1 } satisfies EntryState, '');
       return settle('PUSH');
     }
@@ -123,11 +123,11 @@ export const createPortalHistory = (window: Window): HostHistory => {
     expected = null;
     if (agreed || blockers.size === 0 || delta === 0) {
       if (delta === 0 || !loadsDocument({ action: 'POP', location: readLocation() })) return settle('POP');
-      // The browser stands at the target already: nobody else need hear of it, the document is loaded anew.
+      // The browser is already at the target and will load the document, so no listener needs this event.
       event.stopImmediatePropagation();
       return window.location.reload();
     }
-    // Nobody else may see this step until it is agreed: take it back, ask, and do it again.
+    // Listeners must not see this step before it is allowed: undo it, ask, then repeat it.
     event.stopImmediatePropagation();
     const next: HistorySnapshot = { action: 'POP', location: readLocation() };
     expected = 'undo';
@@ -137,7 +137,7 @@ export const createPortalHistory = (window: Window): HostHistory => {
         expected = 'pass';
         window.history.go(delta);
       };
-      // The step back arrives later; going forward before it has would lose one of the two.
+      // The undo arrives asynchronously; going forward before it would lose one of the two steps.
       if (expected === 'undo') afterUndo = again;
       else again();
     });

@@ -14,7 +14,7 @@ const Panel = ({
 }): ReactNode => {
   const portal = usePortal();
   const element = useRef<HTMLDivElement>(null);
-  // Props are strings, so that equal ones are the same panel however often the page renders.
+  // Props are strings, so equal props serialise to the same key and the panel survives re-renders of the page.
   const key = JSON.stringify(props);
   const stable = useMemo(() => JSON.parse(key) as ExtensionProps, [key]);
   useEffect(
@@ -33,8 +33,8 @@ const Panel = ({
 };
 
 /**
- * A place where other remotes put panels. Each panel is a root of its own: it has its skeleton until it is there, and
- * one that fails says so in its own place.
+ * A place where other remotes put panels. Each panel is its own React root: it shows a skeleton until it is mounted,
+ * and a failed panel shows its error in its own place.
  */
 export const ExtensionSlot = ({
   point,

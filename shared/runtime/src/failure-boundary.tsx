@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 interface FailureBoundaryProps {
   readonly children: ReactNode;
   readonly onFailure: (error: unknown) => void;
-  /** What stands in for what broke; `clear` tries the children again. */
+  /** Renders the fallback after an error; `clear` renders the children again. */
   readonly fallback: (error: unknown, clear: () => void) => ReactNode;
 }
 
-/** Catches what its children throw while rendering. */
+/** Catches errors that its children throw while rendering. */
 export class FailureBoundary extends Component<
   FailureBoundaryProps,
   { readonly failure: { readonly error: unknown } | null }

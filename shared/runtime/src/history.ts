@@ -7,11 +7,11 @@ export interface HistorySnapshot {
   readonly location: Location;
 }
 
-/** Asked before a navigation leaves the page's work; false keeps the user where they are. */
+/** Called before a navigation would lose the page's work; false keeps the user on the page. */
 export type HistoryBlocker = (next: HistorySnapshot) => boolean | Promise<boolean>;
 
 /**
- * The one history of a tab. The host makes it, every React root reads it through react-router's low-level `Router`.
+ * The one history of a tab. The host creates it; every React root reads it through react-router's low-level `Router`.
  * Addresses are absolute; there is no base name.
  */
 export interface PortalHistory {
@@ -20,8 +20,8 @@ export interface PortalHistory {
   readonly replace: (to: To, state?: unknown) => void;
   readonly go: (delta: number) => void;
   readonly createHref: (to: To) => string;
-  /** Called after every change; returns the way to stop. */
+  /** Calls `listener` after every change; returns the function that removes it. */
   readonly listen: (listener: (snapshot: HistorySnapshot) => void) => () => void;
-  /** Every navigation asks every blocker; returns the way to stop. */
+  /** Calls `blocker` before every navigation; returns the function that removes it. */
   readonly block: (blocker: HistoryBlocker) => () => void;
 }

@@ -1,4 +1,4 @@
-/** For the host and for tests; a remote takes what it needs from `@tessera/runtime`. */
+/** For the host and for tests; remotes import from `@tessera/runtime`. */
 export { classifyFailure } from './classify-failure';
 export { createPortalHistory } from './create-history';
 export type { HostHistory } from './create-history';

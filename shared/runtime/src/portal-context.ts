@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Portal } from './portal';
 
-/** What the mount adapter tells the components of one remote. */
+/** What the mount adapter gives the components of one remote. */
 export interface MountContext {
   readonly portal: Portal;
   readonly remote: string;
-  /** Node of this mount that pop-ups go into; it leaves with the page. */
+  /** This mount's element for pop-ups; it is removed with the page. */
   readonly overlay: HTMLElement | null;
 }
 
@@ -20,5 +20,5 @@ export const useMountContext = (): MountContext => {
   return context;
 };
 
-/** All that the host gives a remote. */
+/** Everything the host gives a remote. */
 export const usePortal = (): Portal => useMountContext().portal;

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import type { HistorySnapshot, PortalHistory } from './history';
 
-/** Whether an address belongs to a prefix, without regard to case. */
+/** Whether an address is below one of the prefixes, ignoring case. */
 export const isWithin = (pathname: string, prefixes: readonly string[]): boolean => {
   const path = pathname.toLowerCase();
   return prefixes.some((prefix) => path === prefix.toLowerCase() || path.startsWith(`${prefix.toLowerCase()}/`));
 };
 
 /**
- * react-router on the portal's one history. With prefixes given, addresses outside them are not seen: a page on its way
- * out keeps showing what it showed instead of rendering another page's address.
+ * react-router over the portal's one history. With `prefixes`, addresses outside them are ignored, so that a page being
+ * unmounted keeps its content instead of rendering another page's address.
  */
 export const PortalRouter = ({
   history,

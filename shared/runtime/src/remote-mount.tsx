@@ -12,7 +12,7 @@ import { PortalContext } from './portal-context';
 import { PortalRouter } from './portal-router';
 import type { RemoteDefinition } from './remote';
 
-/** What the host puts round every root: theme, and what is shown when a page or a panel breaks. */
+/** What the host renders around every root: the theme, and the fallback for a broken page or panel. */
 export interface MountFrame {
   readonly Theme: ComponentType<{
     readonly portal: Portal;
@@ -26,24 +26,24 @@ export interface MountFrame {
 /** What broke in a mounted page or panel. */
 export interface MountFailure extends Pick<PortalFailure, 'error'> {
   readonly phase: Extract<PortalFailure['phase'], 'mount' | 'render' | 'chunk' | 'extension'>;
-  /** Something of it had been on the screen before. */
+  /** True when some of its own content had been on the screen before. */
   readonly wasShown: boolean;
 }
 
-/** Who looks on while a page or panel is mounted. */
+/** Callbacks for the host while a page or panel is mounted. */
 export interface MountWatch {
-  /** Its own content is on the screen, no longer only what stands in while code comes. */
+  /** Called when its own content is on the screen, not only the placeholder shown while code loads. */
   readonly shown: () => void;
   readonly failed: (failure: MountFailure) => void;
-  /** Whether something else will be mounted in its place, so that it says nothing itself. */
-  readonly standsIn: (failure: MountFailure) => boolean;
+  /** Returns true when another version will be mounted in its place; this one then shows no error. */
+  readonly isReplaced: (failure: MountFailure) => boolean;
 }
 
-/** A remote as the host mounts it. Every function is safe to call again after it has finished. */
+/** A remote as the host mounts it. Every function may be called again after it has finished. */
 export interface RemoteMount {
   readonly mountPages: (outlet: HTMLElement, watch?: MountWatch) => Promise<void>;
   readonly unmountPages: () => Promise<void>;
-  /** Mounts one panel; returns the way to unmount it. */
+  /** Mounts one panel; returns the function that unmounts it. */
   readonly mountExtension: (id: string, element: HTMLElement, props: ExtensionProps, watch?: MountWatch) => () => void;
 }
 
@@ -62,10 +62,7 @@ const AfterFirstPaint = ({ then }: { readonly then: () => void }): null => {
   return null;
 };
 
-/**
- * Turns what a remote exports into something the host can mount and unmount, any number of times, leaving nothing
- * behind.
- */
+/** Turns what a remote exports into something the host can mount and unmount any number of times without leaks. */
 export const createRemoteMount = (
   definition: RemoteDefinition,
   prefixes: readonly string[],
@@ -75,12 +72,12 @@ export const createRemoteMount = (
   let store: Store | null = null;
   let pages: Mounted | null = null;
 
-  /** Where nobody looks on, failures go to the portal and the frame says them. */
+  /** Without a watch, failures go to the portal and the frame shows them. */
   const unwatched: MountWatch = {
     shown: () => undefined,
     failed: ({ phase, error }) =>
       portal.reportFailure({ remote: definition.name, phase: phase === 'mount' ? 'render' : phase, error }),
-    standsIn: () => false,
+    isReplaced: () => false,
   };
 
   const open = (
@@ -112,7 +109,7 @@ export const createRemoteMount = (
     container.append(page, overlay);
     parent.append(container);
     const root = createRoot(page, {
-      // The boundary reports what it catches; these are what React tells nobody else.
+      // The boundary reports what it catches; React reports the others only through these callbacks.
       onCaughtError: () => undefined,
       onUncaughtError: (error) => {
         report(error);
@@ -127,7 +124,7 @@ export const createRemoteMount = (
           <PortalRouter history={portal.history} prefixes={phase === 'render' ? prefixes : null}>
             <FailureBoundary
               onFailure={report}
-              fallback={(error, clear) => (watch.standsIn(failureOf(error)) ? null : <Failure clear={clear} />)}
+              fallback={(error, clear) => (watch.isReplaced(failureOf(error)) ? null : <Failure clear={clear} />)}
             >
               <Provider store={store}>
                 <Suspense fallback={<WorkWhileWaiting />}>
@@ -168,8 +165,8 @@ export const createRemoteMount = (
           `${definition.name} lists the extension '${id}' in its manifest, but its entry does not export it.`,
         );
       const mounted = open(element, 'extension', frame.PanelFailure, <Extension {...props} />, watch, () => undefined);
-      // React refuses to unmount a root while another one renders, which is when a page that offers a point takes it
-      // down.
+      // React refuses to unmount a root while another renders, which happens when the page that holds this panel
+      // unmounts it.
       return () => queueMicrotask(() => close(mounted));
     },
   };

@@ -1,11 +1,11 @@
 import type { Watched } from './portal';
 
-/** A watched value together with the way to change it. */
+/** A watched value that can also be set. */
 export interface WatchedValue<T> extends Watched<T> {
   readonly set: (value: T) => void;
 }
 
-/** A value that tells its listeners when it is replaced by another one. */
+/** Creates a value that notifies its listeners when it is replaced by a different one. */
 export const createWatched = <T>(initial: T): WatchedValue<T> => {
   const listeners = new Set<() => void>();
   let value = initial;

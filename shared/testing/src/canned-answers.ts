@@ -13,7 +13,7 @@ export interface CannedAnswer {
   readonly delayMs?: number;
 }
 
-/** What a call was asked, for answers that depend on it. */
+/** The request, for answers that depend on it. */
 export interface CannedRequest {
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ export interface CannedRequest {
 
 type Canned<Data> = Data | CannedAnswer | ((request: CannedRequest) => Data | CannedAnswer);
 
-/** Answers by call id; plain data stands for a good answer that carries it. */
+/** Answers by call id; plain data means a successful answer with that data. */
 export type CannedAnswers = { readonly [Id in CallId]?: Canned<CallData<Id>> };
 
-// Plain data may have a `status` too, so answers are known by having been made here.
+// Plain data may have a `status` too, so answers are recognised by having been created here.
 const made = new WeakSet<object>();
 const canned = (answer: CannedAnswer): CannedAnswer => {
   made.add(answer);
@@ -36,7 +36,7 @@ export const isCanned = (value: unknown): value is CannedAnswer =>
 
 export const answered = (data: unknown): CannedAnswer => canned({ status: 200, body: { data } });
 
-/** A page of a list; without meta the rows are all there are. */
+/** A page of a list; without meta, the rows are the whole list. */
 export const listed = (rows: readonly unknown[], meta: Partial<Meta> = {}): CannedAnswer =>
   canned({ status: 200, body: { data: rows, meta: { count: rows.length, page: 1, pageSize: 50, ...meta } } });
 

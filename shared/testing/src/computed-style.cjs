@@ -1,17 +1,8 @@
-const { createRequire } = require('node:module');
-
-const ofJsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'));
-const cssom = ofJsdom('rrweb-cssom');
-const { CSSStyleDeclaration } = ofJsdom('cssstyle');
-const browserSheetText = ofJsdom('./jsdom/browser/default-stylesheet');
-const { implForWrapper } = ofJsdom('./jsdom/living/generated/utils');
-const { matchesDontThrow } = ofJsdom('./jsdom/living/helpers/selectors');
-
 /**
- * What queries by role, pointer checks and `toBeVisible` ask of every element they pass: the name in scripts and in
- * sheets, and what jsdom answers where nothing is said.
+ * What queries by role, pointer checks and `toBeVisible` read of every element they pass: the property and its initial
+ * value, as jsdom answers it where nothing is declared.
  */
-const ASKED = new Map([
+const OFTEN_READ = new Map([
   ['display', { inherited: false, initial: '' }],
   ['opacity', { inherited: false, initial: '' }],
   ['visibility', { inherited: true, initial: 'visible' }],
@@ -22,25 +13,27 @@ const EVERYWHERE = '*';
 const NO_RULES = [];
 
 /**
- * jsdom holds every element against every rule of every sheet, and does it anew after each change of the document: half
- * the time of a test that looks for roles. Here rules are found by the last part of their selectors, as browsers find
- * them, and a property is resolved when it is read. The answers are jsdom's: the rules that apply, their order and the
- * defaults are the same, and what is seldom asked is asked of jsdom itself, with the matching done.
+ * jsdom matches every element against every rule of every sheet, and does it again after each change of the document:
+ * half the time of a test that looks for roles. Here rules are found by the last part of their selectors, as browsers
+ * find them, and the four properties that tests read are resolved when they are read. The answers are jsdom's own, which
+ * a test compares; any other property is jsdom's to answer. Only what browsers have too is used of jsdom.
  * @param {Window} window of a jsdom
  */
 function speedUpComputedStyle(window) {
+  const { document } = window;
   const slow = window.getComputedStyle.bind(window);
   const rules = new RuleIndex();
-  let generation;
+  const defaults = new BrowserDefaults(document, slow);
+  const normalise = createNormaliser(document);
   let known = new WeakMap();
+  const forget = () => (known = new WeakMap());
+  const changes = new window.MutationObserver(forget);
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
   const resolve = (element, property) => {
-    const cache = (element._ownerDocument._styleCache ??= new WeakMap());
-    if (cache !== generation) {
-      generation = cache;
-      known = new WeakMap();
-      rules.follow(element._ownerDocument.styleSheets._list);
-    }
+    // Changes of this moment have not reached the observer yet.
+    const isSheetChanged = rules.follow(document.styleSheets);
+    if (changes.takeRecords().length > 0 || isSheetChanged) forget();
     return resolved(element, property);
   };
   const resolved = (element, property) => {
@@ -51,86 +44,80 @@ function speedUpComputedStyle(window) {
     return value;
   };
   const compute = (element, property) => {
-    const { inherited, initial } = ASKED.get(property);
-    let value = '';
-    for (const { rule } of rules.matching(element, property))
-      value = cascade(value, property, rule.style.getPropertyValue(property));
-    value = cascade(value, property, element.style?.getPropertyValue(property) ?? '');
+    const { inherited, initial } = OFTEN_READ.get(property);
+    let value = property === 'display' ? defaults.displayOf(element) : '';
+    const declare = (declared) => {
+      if (declared === 'unset') value = '';
+      // What is not valid is passed over.
+      else if (declared !== '') value = normalise(property, declared) || value;
+    };
+    for (const { rule } of rules.matching(element, property)) declare(rule.style.getPropertyValue(property));
+    declare(element.style?.getPropertyValue(property) ?? '');
     if (value !== '') return value;
     return inherited && element.parentElement ? resolved(element.parentElement, property) : initial;
   };
-  const whole = (element, wrapper) => {
-    for (let at = element; at; at = at.parentElement) declare(at);
-    return slow(wrapper);
-  };
-  const declare = (element) => {
-    resolve(element, 'display');
-    const cache = element._ownerDocument._styleCache;
-    if (!cache.has(element)) cache.set(element, declarationOf(rules.matching(element), element));
-  };
 
-  window.getComputedStyle = (wrapper, pseudo) => {
-    const element = implForWrapper(wrapper);
-    if (
-      !element?._ownerDocument ||
-      element.nodeType !== 1 ||
-      element._ownerDocument !== implForWrapper(window.document) ||
-      (pseudo !== undefined && pseudo !== null && pseudo !== '')
-    )
-      return slow(wrapper, pseudo);
-    return lazily(
-      (property) => resolve(element, property),
-      () => whole(element, wrapper),
-    );
-  };
-  // What its test compares with.
+  window.getComputedStyle = (element, pseudo) =>
+    element?.ownerDocument !== document || !document.contains(element) || pseudo
+      ? slow(element, pseudo)
+      : lazily(
+          (property) => resolve(element, property),
+          () => slow(element),
+        );
+  // For the test that compares the two.
   window.getComputedStyle.ofJsdom = slow;
 }
 
-/**
- * A declared value after another one, as jsdom's declarations take it: what is not valid is passed over, `unset` takes
- * the earlier away.
- */
-function cascade(before, property, declared) {
-  if (declared === '') return before;
-  if (declared === 'unset') return '';
-  const key = `${property}:${declared}`;
-  let value = cascade.normalised.get(key);
-  if (value === undefined) {
-    const declaration = new CSSStyleDeclaration();
-    declaration.setProperty(property, declared);
-    cascade.normalised.set(key, (value = declaration.getPropertyValue(property)));
-  }
-  return value === '' ? before : value;
+/** The values of a property as declarations give them back; '' for one that is not valid. */
+function createNormaliser(document) {
+  const known = new Map();
+  return (property, declared) => {
+    const key = `${property}:${declared}`;
+    if (!known.has(key)) {
+      const { style } = document.createElement('span');
+      style.setProperty(property, declared);
+      known.set(key, style.getPropertyValue(property));
+    }
+    return known.get(key);
+  };
 }
-cascade.normalised = new Map();
 
-/** The declarations of the rules that match and of the element itself, made as jsdom makes them. */
-function declarationOf(matching, element) {
-  const declaration = new CSSStyleDeclaration();
-  const add = (style) =>
-    Array.prototype.forEach.call(style, (property) => {
-      const value = style.getPropertyValue(property);
-      if (value === 'unset') declaration.removeProperty(property);
-      else declaration.setProperty(property, value, style.getPropertyPriority(property));
-    });
-  for (const { rule } of matching) add(rule.style);
-  add(element.style ?? []);
-  return declaration;
+/** How the browser's own sheet displays elements, found out on a bare copy in an empty document. */
+class BrowserDefaults {
+  #known = new Map();
+  #empty;
+  #slow;
+
+  constructor(document, slow) {
+    this.#empty = document.implementation.createHTMLDocument('');
+    this.#slow = slow;
+  }
+
+  displayOf(element) {
+    const { localName, hidden, open, type } = element;
+    const key = [localName, hidden, open, type].join();
+    if (!this.#known.has(key)) {
+      const copy = this.#empty.importNode(element, false);
+      for (const name of ['style', 'class', 'id']) copy.removeAttribute(name);
+      this.#empty.body.replaceChildren(copy);
+      this.#known.set(key, this.#slow(copy).getPropertyValue('display'));
+    }
+    return this.#known.get(key);
+  }
 }
 
 /** A computed style that is worked out as far as it is read. */
 function lazily(resolve, whole) {
   let made;
   const real = () => (made ??= whole());
-  const getPropertyValue = (name) => (ASKED.has(name) ? resolve(name) : real().getPropertyValue(name));
+  const getPropertyValue = (name) => (OFTEN_READ.has(name) ? resolve(name) : real().getPropertyValue(name));
   return new Proxy(
     {},
     {
       get: (_target, name) => {
         if (name === 'getPropertyValue') return getPropertyValue;
         const property = SCRIPT_NAMES.get(name) ?? name;
-        if (ASKED.has(property)) return resolve(property);
+        if (OFTEN_READ.has(property)) return resolve(property);
         const value = real()[name];
         return typeof value === 'function' ? value.bind(made) : value;
       },
@@ -144,40 +131,42 @@ function lazily(resolve, whole) {
   );
 }
 
-/**
- * The rules of the browser's sheet and of the document's, by what an element must have for them to match: an id, a
- * class, a tag, or nothing.
- */
+/** The rules of the document's sheets by what an element must have for them to match: an id, a class, a tag, or nothing. */
 class RuleIndex {
   #sheets = [];
   #lengths = [];
   #byKey = new Map();
   #count = 0;
 
-  /** Takes the sheets as they are now; those that were there stay as they were read. */
+  /** Takes the sheets as they are now; those that were there stay as they were read. Returns whether any has changed. */
   follow(sheets) {
-    RuleIndex.browserSheet ??= cssom.parse(browserSheetText);
-    const now = [RuleIndex.browserSheet, ...sheets];
-    if (this.#sheets.some((sheet, at) => now[at] !== sheet || sheet.cssRules.length !== this.#lengths[at])) {
+    let same = 0;
+    while (same < this.#sheets.length && sheets[same] === this.#sheets[same] && this.#isWhole(same)) same += 1;
+    if (same === this.#sheets.length && same === sheets.length) return false;
+    if (same < this.#sheets.length) {
       this.#sheets = [];
+      this.#lengths = [];
       this.#byKey = new Map();
       this.#count = 0;
     }
-    for (const sheet of now.slice(this.#sheets.length)) for (const rule of styleRules(sheet)) this.#add(rule);
-    this.#sheets = now;
-    this.#lengths = now.map((sheet) => sheet.cssRules.length);
+    for (let at = this.#sheets.length; at < sheets.length; at += 1) {
+      for (const rule of styleRules(sheets[at])) this.#add(rule);
+      this.#sheets.push(sheets[at]);
+      this.#lengths.push(sheets[at].cssRules.length);
+    }
+    return true;
   }
 
-  /** The rules that match, in their order; with a property, those alone that say something of it. */
+  #isWhole(at) {
+    return this.#sheets[at].cssRules.length === this.#lengths[at];
+  }
+
+  /** The rules that match and declare a property, in their order. */
   matching(element, property) {
     const seen = new Set();
     for (const key of keysOf(element)) {
       for (const entry of this.#byKey.get(key) ?? NO_RULES) {
-        if (
-          !seen.has(entry) &&
-          (property === undefined || entry.properties.has(property)) &&
-          matchesDontThrow(element, entry.rule.selectorText)
-        )
+        if (!seen.has(entry) && entry.properties.has(property) && matches(element, entry.rule.selectorText))
           seen.add(entry);
       }
     }
@@ -192,6 +181,15 @@ class RuleIndex {
       if (entries) entries.push(entry);
       else this.#byKey.set(key, [entry]);
     }
+  }
+}
+
+/** What is not understood of a selector matches nothing. */
+function matches(element, selector) {
+  try {
+    return element.matches(selector);
+  } catch {
+    return false;
   }
 }
 

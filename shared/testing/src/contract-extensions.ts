@@ -1,7 +1,7 @@
 import type { ExtensionPoint } from '@tessera/contract';
 import type { ExtensionProps } from '@tessera/runtime';
 
-/** What the page at a point tells its panels; a remote's own `parameters` go before these. */
+/** Properties that the page at an extension point passes to its panels; a remote's own `parameters` take precedence. */
 const given: Readonly<Record<ExtensionPoint, ExtensionProps>> = {
   'dashboard.figures': {},
   'dashboard.main': {},

@@ -15,7 +15,7 @@ const config: PortalConfig = {
   extensions: [],
   calls: [],
 };
-const api = createRemoteApi('leaky');
+const api = createRemoteApi('leaky', {});
 const remoteOf = (useLeak: () => void) =>
   defineRemote({
     name: 'leaky',

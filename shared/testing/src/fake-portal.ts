@@ -28,7 +28,7 @@ import { createMemoryHistory } from './memory-history';
 import { createWatched } from './watched';
 
 export interface FakePortalOptions {
-  /** Address the tab stands at. */
+  /** Address of the tab. */
   readonly path?: string;
   readonly scopes?: readonly Scope[];
   readonly flags?: readonly string[] | null;
@@ -202,7 +202,7 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
     history,
     flags,
     colourScheme,
-    /** What the remote asked, in order. */
+    /** The remote's calls, in order. */
     calls,
     callIds: () => calls.map((call) => call.id),
     /** Requests the test forgot to answer. */
@@ -213,9 +213,9 @@ export const createFakePortal = (options: FakePortalOptions = {}) => {
     title: () => titles.at(-1),
     changed,
     extensions: () => [...mountedExtensions.values()],
-    /** What the host would ask about before it leaves the page. */
+    /** Unsaved changes the host would ask about before leaving the page. */
     unsaved: () => [...unsaved],
-    /** Takes the remote's version out of the page, as the host does with one that failed. */
+    /** Removes the remote's version from the page, as the host does with a failed one. */
     drop: () => {
       for (const undo of dropped.splice(0)) undo();
     },

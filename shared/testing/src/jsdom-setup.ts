@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 
-// Limits that end a hang on a busy machine; nothing is measured by them.
+// Limits only to end a hang on a busy machine; they measure nothing.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(60_000);
 
@@ -31,7 +31,7 @@ globalThis.matchMedia ??= ((query: string) => ({
   dispatchEvent: () => false,
 })) as typeof matchMedia;
 
-// jsdom has no canvas either: a chart draws on one that takes every stroke and keeps none.
+// jsdom has no canvas either: charts draw on one that accepts every call and draws nothing.
 const context = new Proxy(
   {},
   { get: (_target, name) => (name === 'measureText' ? () => ({ width: 0 }) : () => undefined), set: () => true },

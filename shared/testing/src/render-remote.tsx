@@ -1,4 +1,4 @@
-// For its types: what imports this file may use its matchers.
+// For its types: files that import this one may use its matchers.
 import '@testing-library/jest-dom';
 import { act } from '@testing-library/react';
 import type { PortalConfig } from '@tessera/contract';
@@ -26,7 +26,7 @@ export interface RenderedRemote extends FakePortal {
   readonly goTo: (path: string) => Promise<void>;
 }
 
-/** Makes the mount without mounting yet. */
+/** Prepares the mount without mounting yet. */
 export const prepareRemote = (
   definition: RemoteDefinition,
   config: PortalConfig,
@@ -46,7 +46,7 @@ export const prepareRemote = (
     mount: async () => {
       document.body.append(outlet);
       cleanups.add(unmount);
-      // The adapter answers after the first paint, which inside `act` comes when the callback is over: start in it,
+      // The adapter resolves after the first paint, which inside `act` comes after the callback: so start inside it and
       // await after it.
       let mounted: Promise<void> | undefined;
       await act(async () => {

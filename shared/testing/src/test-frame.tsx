@@ -14,7 +14,7 @@ const Theme = ({ portal, children }: { readonly portal: Portal; readonly childre
   </PortalThemeProvider>
 );
 
-/** What the host puts round a page: the firm's theme, and the specification's screen when the page breaks. */
+/** What the host puts around a page: the firm's theme, and the specification's screen when the page breaks. */
 export const testFrame: MountFrame = {
   Theme,
   PageFailure: ({ clear }) => <StatePage onLeave={clear} />,

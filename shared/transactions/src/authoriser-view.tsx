@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { payeeChangedDaysMax } from '@tessera/contract/transactions/values';
 import { Banner, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { bankFacts } from './bank-facts';
-import { remarkOf } from './transaction-title';
+import { Reason } from './reason';
 import { transferFacts } from './transfer-facts';
-import { measureOf, type TransactionRecord } from './transaction-words';
+import { sizeText, type TransactionRecord } from './transaction-words';
 
 const paymentFacts = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: transaction.clientName },
   { label: 'Account', value: transaction.accountName },
-  { label: 'Amount', value: measureOf(transaction) || '—' },
+  { label: 'Amount', value: sizeText(transaction) || '—' },
   ...transferFacts(transaction),
   {
     label: 'Entered by',
@@ -19,7 +19,7 @@ const paymentFacts = (transaction: TransactionRecord): Fact[] => [
       </>
     ),
   },
-  { label: 'Reason', value: remarkOf(transaction) || <span className="t-muted">None was given</span> },
+  { label: 'Reason', value: <Reason transaction={transaction} /> },
 ];
 
 /** "Cash left after this payment", "Cash after this transfer". */
@@ -37,7 +37,7 @@ const cashFacts = (
   },
   ...(uncleared > 0 ? [{ label: 'Not settled yet', value: <Money value={uncleared} /> }] : []),
   { label: 'Available', value: <Money value={available} /> },
-  // What moves in specie leaves the cash as it is.
+  // A transfer in specie leaves the cash unchanged.
   ...(transaction.transfer?.transferType === 'Stock'
     ? []
     : [{ label: afterLabel(transaction), value: <Money value={after} />, total: true }]),
@@ -76,9 +76,7 @@ const Payee = ({ payee }: { readonly payee: NonNullable<TransactionRecord['payee
   </Part>
 );
 
-/**
- * What somebody who authorises a transaction has to see: who asked and why, who is paid, and what the account has left.
- */
+/** What an authoriser needs to see: who asked and why, who is paid, and the cash the account has left. */
 export const AuthoriserView = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => {
   const { payee, accountCash } = transaction;
   return (

@@ -30,7 +30,7 @@ const verifiedFacts = ({
         ...(reason === null ? [] : [{ label: status === 'Active' ? 'Note' : 'Why bypassed', value: reason }]),
       ];
 
-/** Bank details line by line: the account, how far they are verified, by whom and when. */
+/** Bank details line by line: the account, its verification status, by whom and when. */
 export const bankFacts = (details: BankDetails): readonly Fact[] => [
   { label: 'Account name', value: details.accountName },
   { label: 'Sort code', value: sortCodeText(details.sortCode) },

@@ -41,7 +41,7 @@ const factsOf = ({ now, after, units }: Effect): Fact[] => [
   ]),
 ];
 
-/** What a correction would post and leave, by the same plan that makes it. */
+/** What a correction would post and the resulting balances, from the same plan that commits it. */
 export const CorrectionEffect = ({ effect }: { readonly effect: Effect }): ReactNode => (
   <div className="t-stack" role="group" aria-label="What it does">
     <Facts facts={factsOf(effect)} />

@@ -20,7 +20,7 @@ export const correctionWords: Readonly<Record<CorrectionKind, { readonly done: s
     },
   };
 
-/** Figures of a record as they are now, in words of its kind. */
+/** The label of a figure, in the words of the transaction's kind. */
 export const figureLabel = (figure: CorrectedFigure, { transactionType }: TransactionRecord): string =>
   ({
     amount: transactionType === 'Stock' ? 'Book cost' : 'Amount',
@@ -29,7 +29,7 @@ export const figureLabel = (figure: CorrectedFigure, { transactionType }: Transa
     valueDate: 'Value date',
   })[figure];
 
-/** What a figure is now, as it is shown elsewhere; empty where it is not known. */
+/** A figure's current value as shown elsewhere; empty when it is not known. */
 export const figureNow = (
   figure: CorrectedFigure,
   { amount, quantity, executionDetails, correction, transactionType, stockPostings }: TransactionRecord,
@@ -47,7 +47,10 @@ export const figureNow = (
   return figure === 'amount' ? formatMoney(value) : String(value);
 };
 
-/** How each figure is read as it is typed, and what is sent of it. @throws DecimalError in words for the field. */
+/**
+ * Parses each figure as typed into the value that is sent.
+ * @throws DecimalError with a message for the field.
+ */
 export const figureIn: Readonly<Record<Exclude<CorrectedFigure, 'valueDate'>, (typed: string) => number>> = {
   amount: (typed) => poundsToWire(readPounds(typed)),
   quantity: (typed) => unitsToWire(readUnits(typed)),

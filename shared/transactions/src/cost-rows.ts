@@ -5,7 +5,7 @@ import type { TransactionRecord } from './transaction-words';
 export type CostEstimate = NonNullable<TransactionRecord['costEstimate']>;
 type Charge = TransactionRecord['charges'][number];
 
-/** One cost of a purchase, as it was estimated and as it was charged. Null where it was not the one or not the other. */
+/** One cost of a purchase, estimated and charged. Null where it was not estimated, or not charged. */
 export interface CostRow {
   readonly key: string;
   readonly name: string;
@@ -13,17 +13,14 @@ export interface CostRow {
   readonly when: 'At entry' | 'Ongoing, per year';
   readonly estimated: number | null;
   readonly charged: number | null;
-  /**
-   * What was charged beyond what was estimated; null while nothing was charged, and of yearly costs, which are charged
-   * apart.
-   */
+  /** Charged less estimated, in pounds; null until charged, and for yearly costs, which are charged separately. */
   readonly difference: number | null;
   readonly explicit: boolean;
   readonly basis: string;
   readonly rule: string;
 }
 
-/** Interest that is bought comes back with the next coupon: it is paid and costs nothing. */
+/** Accrued interest paid on a bond comes back with the next coupon, so it is not a cost. */
 const isCost = ({ type }: Charge): boolean => type !== 'Accrued Interest';
 
 const minus = (charged: number, estimated: number): number =>
@@ -31,13 +28,13 @@ const minus = (charged: number, estimated: number): number =>
 const addUp = (amounts: readonly (number | null)[]): number =>
   poundsToWire(sum(amounts.map((amount) => parsePounds(amount ?? 0))));
 
-/** Every cost of a purchase, those estimated first; a charge nobody estimated stands beside nothing. */
+/** Every cost of a purchase, estimated costs first. A charge without an estimate has null as its estimate. */
 export const costRows = (
   costEstimate: CostEstimate,
   { charges, status }: Pick<TransactionRecord, 'charges' | 'status'>,
 ): readonly CostRow[] => {
   const taken = charges.filter(({ charged }) => charged).filter(isCost);
-  // A purchase that is done and bore no charge was charged nothing.
+  // A completed purchase without a charge was charged nothing.
   const done = status === 'Completed' || taken.length > 0;
   const chargedOf = (type: ChargeType): number | null =>
     done ? addUp(taken.filter((each) => each.type === type).map(({ amount }) => amount)) : null;
@@ -72,7 +69,7 @@ export const costRows = (
   ];
 };
 
-/** A sum with its part of what was paid, per cent. */
+/** A sum, and its percentage of the amount paid. */
 export interface CostSum {
   readonly amount: number;
   readonly percentage: number | null;
@@ -87,8 +84,8 @@ const partOf = (amount: number, whole: number | null): CostSum => ({
 });
 
 /**
- * What was charged at entry, of the amount of the purchase, and how far it is from what was estimated; null while
- * nothing was charged.
+ * The charges at entry, as a share of the purchase, and their difference from the estimate; null until something is
+ * charged.
  */
 export const chargedSums = (
   costEstimate: CostEstimate,
@@ -101,5 +98,5 @@ export const chargedSums = (
   return { charged: partOf(charged, amount), difference: partOf(minus(charged, costEstimate.entry.amount), amount) };
 };
 
-/** Interest that was paid or received with a bond. */
+/** Accrued interest paid or received with a bond. */
 export const interestOf = (charges: readonly Charge[]): Charge | undefined => charges.find((each) => !isCost(each));

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@tessera/ui/table';
 import { chargedSums, costRows, interestOf, type CostRow, type CostSum, type CostEstimate } from './cost-rows';
 import { isOpen, type TransactionRecord } from './transaction-words';
 
-const told =
+const basisNote =
   'Estimated when the purchase was opened, Regulation 2017/565 art. 50, and kept as it was: what is taken at entry and per year, at an unchanged value.';
 
 const columnsWith = (costEstimate: CostEstimate, sums: ReturnType<typeof chargedSums>): readonly Column<CostRow>[] => [
@@ -47,7 +47,7 @@ const columnsWith = (costEstimate: CostEstimate, sums: ReturnType<typeof charged
     render: ({ name, basis, rule, explicit }) => (
       <Why
         of={inSentence(name)}
-        rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${told}`}
+        rule={`${explicit ? '' : 'Inside the price of the product: nobody is billed for it. '}${rule} ${basisNote}`}
         inputs={[{ label: 'Calculated from', value: basis }]}
       />
     ),
@@ -81,8 +81,7 @@ const sumFact = (
 });
 
 /**
- * What a purchase was estimated to cost and what it was charged, cost by cost, with totals as money and per cent of the
- * amount.
+ * The estimated and actual costs of a purchase, cost by cost, with totals in pounds and as a percentage of the amount.
  */
 export const CostsCard = ({
   transaction: { charges, amount, status, completedDate },

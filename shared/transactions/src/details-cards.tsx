@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { Can } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
 import { accountHref, clientHref, instrumentHref, instrumentPages } from './record-links';
+import { Reason } from './reason';
 import { remarkLabel, typeOf } from './transaction-title';
 import { transferFacts } from './transfer-facts';
 import type { TransactionRecord } from './transaction-words';
 
-/** Facts that only some transactions have are left out of the others. */
-const given = (label: string, value: ReactNode): Fact[] => (value === null || value === '' ? [] : [{ label, value }]);
+/** A fact that only some transactions have; nothing when it has no value. */
+const optionalFact = (label: string, value: ReactNode): Fact[] =>
+  value === null || value === '' ? [] : [{ label, value }];
 
-/** Orders in a fund go to its dealing point as one. */
-const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
+/** Fund orders go to the dealing point together, as one market order. */
+const marketOrderText = ({ marketOrder }: TransactionRecord): ReactNode => {
   if (!marketOrder) return null;
   const others = marketOrder.members - 1;
   return (
@@ -20,6 +22,10 @@ const dealtWith = ({ marketOrder }: TransactionRecord): ReactNode => {
     </>
   );
 };
+
+/** Payments out have a reason; anything else keeps its whole narrative. */
+const remarkOrNarrative = (transaction: TransactionRecord): ReactNode =>
+  remarkLabel(transaction) === 'Reason' ? <Reason transaction={transaction} /> : transaction.narrative || <Missing />;
 
 const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Client', value: <Link to={clientHref(transaction.clientId)}>{transaction.clientName}</Link> },
@@ -35,7 +41,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
   { label: 'Type', value: typeOf(transaction) },
   { label: 'Movement', value: transaction.movementType },
   ...transferFacts(transaction),
-  ...given('Method', transaction.method),
+  ...optionalFact('Method', transaction.method),
   ...(transaction.assetId
     ? [
         {
@@ -48,12 +54,12 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
         },
       ]
     : []),
-  ...given('ISIN', transaction.isin),
-  ...given('Dealing', dealtWith(transaction)),
-  ...given('Contribution', transaction.contributionType),
+  ...optionalFact('ISIN', transaction.isin),
+  ...optionalFact('Dealing', marketOrderText(transaction)),
+  ...optionalFact('Contribution', transaction.contributionType),
   { label: 'Frequency', value: transaction.frequency === 'Single' ? 'One-off' : transaction.frequency },
-  ...given('Auto-disinvest', transaction.autoDisinvest),
-  ...given('Sell-down', transaction.sellDownMethod),
+  ...optionalFact('Auto-disinvest', transaction.autoDisinvest),
+  ...optionalFact('Sell-down', transaction.sellDownMethod),
   ...(transaction.reservedCash > 0
     ? [{ label: 'Reserved cash', value: <Money value={transaction.reservedCash} /> }]
     : []),
@@ -71,7 +77,7 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
       </>
     ),
   },
-  { label: remarkLabel(transaction), value: transaction.narrative || <Missing /> },
+  { label: remarkLabel(transaction), value: remarkOrNarrative(transaction) },
 ];
 
 export const DetailsCard = ({ transaction }: { readonly transaction: TransactionRecord }): ReactNode => (
@@ -80,7 +86,7 @@ export const DetailsCard = ({ transaction }: { readonly transaction: Transaction
   </Card>
 );
 
-/** How an order was filled. */
+/** How an order was executed. */
 export const ExecutionCard = ({
   transaction: { executionDetails },
 }: {
@@ -96,7 +102,7 @@ export const ExecutionCard = ({
           { label: 'Units', value: <Quantity value={executedQuantity} /> },
           { label: 'Value', value: <Money value={executionAmount} /> },
           { label: 'At', value: <DateText value={transactionTime} time zone /> },
-          ...given('Venue', venue),
+          ...optionalFact('Venue', venue),
         ]}
       />
     </Card>

@@ -28,7 +28,7 @@ const stepOf = (
   ...(reason === null ? {} : { text: reason }),
 });
 
-/** Every step of a transaction's life, oldest first: what, when, who and why. */
+/** Every status change of a transaction, oldest first: what, when, by whom and why. */
 export const HistoryCard = ({
   transaction: { statusHistory },
 }: {

@@ -26,7 +26,7 @@ interface LinkedCardProps {
   readonly hrefOf: (transactionId: string) => string;
 }
 
-/** The other transactions of its group: a payment in and the orders that wait for it. */
+/** The other transactions of its group, such as a payment in and the orders that wait for it. */
 export const LinkedCard = ({ transaction: { linked, linkId }, hrefOf }: LinkedCardProps): ReactNode => {
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
   if (linked.length === 0) return null;

@@ -83,7 +83,7 @@ const stockColumns: readonly Column<StockPosting>[] = [
 
 const nothing = { title: 'Nothing was posted' };
 
-/** What the ledger made of it: cash and units of the client's account. */
+/** The ledger postings of the transaction: cash and units of the client's account. */
 export const PostingsCards = ({
   transaction: { cashPostings, stockPostings, status },
 }: {

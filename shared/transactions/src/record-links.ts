@@ -1,7 +1,7 @@
 import type { AccessRule } from '@tessera/contract';
 
-// Clients and accounts have pages in every firm. Instruments and the list of all transactions have them where the firm
-// runs the tools remote.
+// Clients and accounts have pages in every firm. Instruments and the list of all transactions have pages only where the
+// firm has the tools remote.
 export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 export const accountHref = (clientId: string, accountId: string): string =>
   `${clientHref(clientId)}/${encodeURIComponent(accountId)}/transactions`;

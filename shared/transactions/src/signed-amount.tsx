@@ -4,16 +4,16 @@ import { Money } from '@tessera/ui/core';
 
 type Moved = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType' | 'amount'>;
 
-/** Units change hands or something is noted: no cash of the account moves, so its amount has no sign. */
+/** Only units change hands, or something is noted: the account's cash does not move, so the amount has no sign. */
 const withoutCash: readonly Moved['transactionType'][] = ['Stock', 'Stock Transfer', 'Notional'];
 
-/** What a transaction does to the account's cash: 1 brings money in (a sale does), -1 takes money out, 0 neither. */
+/** The effect on the account's cash: 1 for money in (such as a sale), -1 for money out, 0 for neither. */
 export const cashDirection = ({ transactionType, movementType }: Omit<Moved, 'amount'>): 1 | -1 | 0 => {
   if (withoutCash.includes(transactionType)) return 0;
   return movementType === 'In' || movementType === 'Disinvest' ? 1 : -1;
 };
 
-/** Pounds with the sign of what they do to the account's cash; null where there is no amount. */
+/** Pounds, signed by the effect on the account's cash; null when there is no amount. */
 export const signedAmountOf = (transaction: Moved): number | null =>
   transaction.amount !== null && cashDirection(transaction) === -1 ? -transaction.amount : transaction.amount;
 

@@ -15,7 +15,7 @@ interface TransactionActionsProps {
   readonly onReload: () => void;
 }
 
-/** The likely action as a button, and all of them in a menu: those that may not be taken say why. */
+/** The most likely action as a button, and all of them in a menu; unavailable actions state why. */
 export const TransactionActions = ({
   transaction,
   writes,
@@ -68,7 +68,7 @@ export const TransactionActions = ({
   );
 };
 
-/** Only for those who correct what is in the ledger, and only of what is in it. */
+/** Corrections, only for users who may correct the ledger and only for posted transactions. */
 const correctionItems = (
   { correction, status }: TransactionRecord,
   onSelect: (kind: CorrectionKind) => void,
@@ -83,7 +83,7 @@ const correctionItems = (
   }));
 };
 
-/** Why a transaction that waits for a second person cannot be authorised by this one, and why one that is held is. */
+/** Why this user cannot authorise a transaction that waits for a second person, and why a held transaction is held. */
 export const AuthorisationNote = ({
   transaction: { status, actions, held },
 }: {

@@ -29,9 +29,7 @@ import { titleOf } from './transaction-title';
 import { isOpen, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
 
-/**
- * When it was completed; while it may still be, when that is meant to be. What was refused or deleted settles never.
- */
+/** The completion date; for an open transaction, the intended one. A refused or deleted transaction never settles. */
 const settlementOf = ({ completedDate, intendedSettlementDate, status }: TransactionRecord): KeyFigure => {
   if (completedDate) return { label: 'Completed', value: <DateText value={completedDate} /> };
   return isOpen(status)
@@ -82,19 +80,19 @@ const loadingFigures: readonly KeyFigure[] = ['Amount', 'Movement', 'Date', 'Set
 }));
 
 interface TransactionRecordPageProps {
-  /** Undefined until it has been read. */
+  /** Undefined until read. */
   readonly transaction: TransactionRecord | undefined;
-  /** It is being read, for the first time or again. */
+  /** True while the record is read, for the first time or again. */
   readonly reading: boolean;
   readonly onReload: () => void;
   readonly writes: TransactionWrites;
-  /** The way up from the record at this address. */
+  /** Breadcrumbs to this address. */
   readonly crumbs: readonly Crumb[];
-  /** Where the remote that shows it has the record of another transaction. */
+  /** The address of another transaction's record, within the remote that shows this page. */
   readonly hrefOf: (transactionId: string) => string;
 }
 
-/** One transaction: what it is, every step it took, what it costs, what was posted, and what may be done with it. */
+/** One transaction: what it is, its history, its costs, its postings, and the actions on it. */
 export const TransactionRecordPage = ({
   transaction,
   reading,

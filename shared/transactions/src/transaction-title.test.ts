@@ -1,5 +1,5 @@
 import type { CallRow } from '@tessera/contract/schemas';
-import { lives } from '@tessera/contract/transactions/life';
+import { kindsByType } from '@tessera/contract/transactions/life';
 import type { movementTypes, transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 import { cashDirection, signedAmountOf } from './signed-amount';
 import { remarkLabel, remarkOf, titleOf, type Titled } from './transaction-title';
@@ -130,7 +130,7 @@ test.each<[string, Titled]>([
 });
 
 /** Every type, sub-type and movement a transaction can have. */
-const all = Object.entries(lives).flatMap(([transactionType, subTypes]) =>
+const all = Object.entries(kindsByType).flatMap(([transactionType, subTypes]) =>
   Object.entries(subTypes).flatMap(([transactionSubType, movements]) =>
     Object.keys(movements).map((movementType) => ({
       transactionType: transactionType as (typeof transactionTypes)[number],

@@ -5,8 +5,8 @@ import { sortCodeText, type BankDetails } from './bank-words';
 type Row = CallRow<'listTransactions'>;
 
 /**
- * What a title is made of. Of a transaction made with another, the sub-type and the instrument may not be known; where
- * a payment goes is known of its record alone.
+ * The fields that a title is made from. For a linked transaction the sub-type and the instrument may be unknown; only
+ * the record itself knows the payee.
  */
 export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'> &
   Partial<Pick<Row, 'transactionSubType' | 'assetName' | 'method'>> & {
@@ -14,7 +14,7 @@ export type Titled = Pick<Row, 'transactionType' | 'movementType' | 'narrative'>
   };
 
 const numberShown = 4;
-/** ` to 20-00-00 ····1234`; nothing where it is not known. */
+/** ` to 20-00-00 ····1234`; empty when the payee is not known. */
 const toPayee = ({ payee }: Titled): string =>
   payee ? ` to ${sortCodeText(payee.sortCode)} ····${payee.accountNumber.slice(-numberShown)}` : '';
 
@@ -32,8 +32,8 @@ const paymentTitle = (transaction: Titled): string => {
 };
 
 /**
- * What a transaction is, as people say it: the heading of its record and the words of its row. `Buy HSBC American
- * Index`, `Withdrawal to 20-00-00 ····1234`.
+ * A transaction in plain words: the heading of its record and the text of its row. `Buy HSBC American Index`,
+ * `Withdrawal to 20-00-00 ····1234`.
  */
 export const titleOf = (transaction: Titled): string => {
   const { transactionType, transactionSubType, movementType, assetName, method, narrative } = transaction;
@@ -62,26 +62,26 @@ export const titleOf = (transaction: Titled): string => {
   }
 };
 
-/** Narratives the platform writes by itself; they repeat the title. */
-const ownWords =
+/** Narratives that the platform generates; they repeat the title. */
+const generatedNarratives =
   /^(payment|withdrawal|adviser fee|employe[er] contribution)( in| received| paid| expected| to the client)?$/i;
-const ownOrderWords = /^(buy|sell|bought|sold) /i;
+const generatedOrderNarratives = /^(buy|sell|bought|sold) /i;
 
-/** What somebody wrote of a transaction beyond its title, such as a reference; empty where there is nothing more. */
+/** What somebody wrote about a transaction besides its title, such as a reference; empty when there is nothing. */
 export const remarkOf = (transaction: Titled): string => {
   const { narrative, assetName } = transaction;
-  if (titleOf(transaction).includes(narrative) || ownWords.test(narrative)) return '';
-  return assetName && ownOrderWords.test(narrative) && narrative.endsWith(assetName) ? '' : narrative;
+  if (titleOf(transaction).includes(narrative) || generatedNarratives.test(narrative)) return '';
+  return assetName && generatedOrderNarratives.test(narrative) && narrative.endsWith(assetName) ? '' : narrative;
 };
 
-/** What the form of a transaction calls what is written there. */
+/** The label that the transaction's form gives to that text. */
 export const remarkLabel = ({ transactionType, transactionSubType, movementType }: Titled): string => {
   if (transactionType === 'Expectation') return 'Reference';
   if (transactionType !== 'Payment' || movementType !== 'Out') return 'Narrative';
   return transactionSubType === 'Adviser Adhoc Fee' ? 'Description' : 'Reason';
 };
 
-/** Type and sub-type as the specification has them: `Payment · Withdrawal`. */
+/** Type and sub-type as in the specification: `Payment · Withdrawal`. */
 export const typeOf = ({
   transactionType,
   transactionSubType,

@@ -11,7 +11,7 @@ type Kind = Pick<CallRow<'listTransactions'>, 'transactionType' | 'movementType'
 
 const isFee = ({ transactionSubType }: Kind): boolean => transactionSubType === 'Adviser Adhoc Fee';
 
-/** What people call it in a sentence. */
+/** The kind of transaction as it reads in a sentence. */
 export const kindOf = (transaction: Kind): string => {
   const { transactionType, movementType } = transaction;
   if (isFee(transaction)) return 'adviser fee';
@@ -21,25 +21,25 @@ export const kindOf = (transaction: Kind): string => {
   return transactionType.split(' ').map(inSentence).join(' ');
 };
 
-/** How much of what: `£2,500.00`, `120 units of Vodafone Group plc`. */
-export const measureOf = ({ amount, quantity, assetName }: TransactionRecord): string => {
+/** Its size: `£2,500.00`, `120 units of Vodafone Group plc`. */
+export const sizeText = ({ amount, quantity, assetName }: TransactionRecord): string => {
   const much = amount !== null ? formatMoney(amount) : quantity !== null ? `${formatQuantity(quantity)} units` : null;
   return [much, assetName].filter(Boolean).join(amount !== null ? ' in ' : ' of ');
 };
 
-/** The whole of it: `withdrawal of £2,500.00`. */
+/** Kind and size together: `withdrawal of £2,500.00`. */
 export const describe = (transaction: TransactionRecord): string => {
-  const measure = measureOf(transaction);
+  const measure = sizeText(transaction);
   return measure === '' ? kindOf(transaction) : `${kindOf(transaction)} of ${measure}`;
 };
 
 interface ActionWords {
   /** In a question: "Authorise the withdrawal … ?" */
   readonly verb: string;
-  /** What was done, for the toast. */
+  /** The result, for the toast. */
   readonly done: string;
   readonly danger: boolean;
-  /** True where the reason is asked for. */
+  /** True when the action asks for a reason. */
   readonly asksWhy: boolean;
 }
 
@@ -50,8 +50,8 @@ export const actionWords: Readonly<Record<TransactionAction, ActionWords>> = {
 };
 
 /**
- * An action as a button names it: `Authorise`; of what is done at once and cannot be undone, also to what: `Cancel
- * order`, `Delete withdrawal`.
+ * An action's button label: `Authorise`. An action that takes effect at once and cannot be undone also names its
+ * object: `Cancel order`, `Delete withdrawal`.
  */
 export const actionLabel = (action: TransactionAction, transaction: Kind): string => {
   const { verb, danger } = actionWords[action];
@@ -62,7 +62,7 @@ export const actionLabel = (action: TransactionAction, transaction: Kind): strin
 
 const beforeTheMarket: readonly string[] = ['Pending', 'Waiting', 'Checking'];
 
-/** True while it may still be completed. What stands in Error may be deleted, and nothing of it moves any more. */
+/** True while the transaction can still complete. One in Error can be deleted, but it moves nothing any more. */
 export const isOpen = (status: string): boolean => status === 'Placed' || beforeTheMarket.includes(status);
 
 const groupSentence = ({ linked }: TransactionRecord): string[] => {
@@ -81,10 +81,10 @@ const freed = ({ reservedCash, reservedQuantity }: TransactionRecord): string[] 
   ...(reservedQuantity > 0 ? [`${formatQuantity(reservedQuantity)} units reserved for it are free again.`] : []),
 ];
 
-/** What is done once it is authorised. */
-const goesAhead = (transaction: TransactionRecord): string => {
+/** What happens once it is authorised. */
+const afterAuthorisation = (transaction: TransactionRecord): string => {
   const { transactionType, movementType, accountName, clientName, transfer } = transaction;
-  const measure = measureOf(transaction);
+  const measure = sizeText(transaction);
   const comes = movementType === 'In';
   if (isFee(transaction)) return `${measure} is taken from the cash of ${accountName} as an adviser’s fee.`;
   if (transactionType === 'Payment')
@@ -95,13 +95,13 @@ const goesAhead = (transaction: TransactionRecord): string => {
   return `${measure} ${comes ? `comes to ${accountName} from` : `leaves ${accountName} for`} ${transfer.provider.name}${transfer.transferType === 'Stock' ? ', in specie' : ''}.`;
 };
 
-/** What an action does, sentence by sentence. */
+/** The consequences of an action, sentence by sentence. */
 export const consequences = (action: TransactionAction, transaction: TransactionRecord): string[] => {
   const { movementType, status } = transaction;
   if (action === 'authorise') {
-    // What comes in can be sent back; only what goes out is gone.
+    // Money received can be sent back; money paid out cannot be recovered.
     return [
-      goesAhead(transaction),
+      afterAuthorisation(transaction),
       ...(movementType === 'In'
         ? []
         : [`Once it has been ${isFee(transaction) ? 'taken' : 'sent'} it cannot be recalled.`]),

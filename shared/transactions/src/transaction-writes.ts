@@ -6,7 +6,7 @@ interface Answer<Data = unknown> {
   readonly error?: unknown;
 }
 
-/** What a record's dialogs write with: calls of the remote's own slice, made by its own hooks. */
+/** The writes that a record's dialogs use: calls from the remote's own slice, through its own hooks. */
 export interface TransactionWrites {
   readonly authorise: (arguments_: WriteArguments<'authoriseTransaction'>) => Promise<Answer>;
   readonly requestCancellation: (arguments_: WriteArguments<'requestCancellation'>) => Promise<Answer>;

@@ -3,7 +3,10 @@ import type { TransactionRecord } from './transaction-words';
 
 type Moved = Pick<TransactionRecord, 'transfer' | 'movementType'>;
 
-/** Of a product transfer: which way it goes, with whom, and as what; nothing of anything else. */
+/**
+ * Facts of a product transfer: its direction, the other provider, and cash or in specie. Empty for any other
+ * transaction.
+ */
 export const transferFacts = ({ transfer, movementType }: Moved): readonly Fact[] =>
   transfer
     ? [

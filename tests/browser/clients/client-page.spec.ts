@@ -33,7 +33,7 @@ test('an adviser edits a section of a client: an error is put right, the change 
   );
 
   await mobile.fill(number);
-  // What is typed is not left without a question.
+  // Typed values are not discarded without a question.
   await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'Activity' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /stay/i }).click();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -23,8 +23,8 @@ interface Preview extends Fees {
 const spouse = 'Spouse or civil partner';
 
 /**
- * Two people of one surname, in no group, who both pay fees that fall when they are tiered together; where no such
- * family is left, two others.
+ * Two people with the same surname, in no group, whose fees fall when tiered together; if no such family is left, two
+ * others.
  */
 const ungroupedPair = async (page: Page): Promise<readonly [ClientRow, ClientRow]> => {
   const people = (

@@ -10,7 +10,7 @@ interface Client {
   readonly identification: { readonly type: string; readonly value: string } | null;
 }
 
-/** A name of this run alone: the portal keeps what other runs made. */
+/** A name used only by this run, because the portal keeps the clients of other runs. */
 const run = (): string =>
   Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 

@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { promote } from '@tessera/deploy/operate';
+import { promote } from '@tessera/deploy/release-commands';
 import { publishBuild } from '@tessera/deploy/published/registry';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, operatorOf, setFlag } from '../support/operator';
 import { settled, signIn, submitSignIn } from '../support/sign-in';
 
-// A remote made for this test, in front of the portal as every other: built, published, and let in by a flag of one
-// firm.
+// A remote created for this test and deployed like any other: built, published, and enabled by a flag of one firm.
 const remote = {
   'package.json': JSON.stringify({
     name: '@tessera/remote-scratch',
@@ -65,7 +64,7 @@ test.afterAll(async () => {
 const note = 'We kept what you had typed.';
 
 const typeAndExpire = async (page: Page): Promise<void> => {
-  // Pages know of a move within a second, and of a flag within five.
+  // Pages see a change within a second, and a flag within five.
   await expect(async () => {
     await signIn(page, { firmId: 'CDR', path: '/scratch' });
     await expect(page.getByLabel('Note')).toBeVisible({ timeout: 1_000 });

@@ -107,7 +107,7 @@ test('on a narrow screen Undo lies over the open message, where the finger and t
       await page.keyboard.press('Enter');
     }
     await expect(drawer.getByText(`Undone: ${title} is read again.`).last()).toBeVisible();
-    // The words may be those of the press before.
+    // The text may still be that of the previous press.
     await expect.poll(() => statusOf(page, messageId)).toBe('Read');
   }
   await page.keyboard.press('Escape');
@@ -262,7 +262,7 @@ test('what another system tells of a client stands in the activity in words', as
     .getByRole('listitem')
     .filter({ hasText: payload.meetingId });
   await expect(step).toContainText('CRM meeting held');
-  await expect(step).toContainText(/told by .+ \(machine\)/);
+  await expect(step).toContainText(/reported by .+ \(machine\)/);
   await expect(step).toContainText(/Held on.*18 Nov 2026/);
   await expect(step).toContainText(/Follow up.*Yes/);
   await expectAccessible(page, 'an activity with an event');

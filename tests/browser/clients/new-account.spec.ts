@@ -18,11 +18,11 @@ interface Account {
   }[];
 }
 
-/** Names and addresses of this run alone: the portal keeps what other runs made. */
+/** Names and addresses used only by this run, because the portal keeps the clients of other runs. */
 const run = (): string =>
   Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
-/** A client of the adviser and office of one who is there, Active at once. */
+/** A new client with an existing client's adviser and office, Active at once. */
 const makeClient = async (page: Page, body: object): Promise<string> => {
   const made = await writeApi<{ id: string; status: string }>(page, 'POST', '/client', {
     firmId: 'NBW',

@@ -12,7 +12,7 @@ interface Client {
   readonly adviserUserId: string | null;
 }
 
-/** Names and addresses of this run alone: the portal keeps what other runs made. */
+/** Names and addresses used only by this run, because the portal keeps the clients of other runs. */
 const run = (): string =>
   Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { setOverrides } from '@tessera/deploy/operate';
+import { setOverrides } from '@tessera/deploy/release-commands';
 import { demoUser, firmUrl } from '@tessera/testing/browser/demo';
 import { startDevelopment } from '../support/dev-server';
 import { dataDir, operatorOf } from '../support/operator';
@@ -21,17 +21,17 @@ const signInAt = async (page: Page, wanted: string, role: string): Promise<void>
   await expect(page).toHaveURL(wanted);
 };
 
-/** Writes over a word of a file, as somebody who saves it. */
+/** Replaces a word in a file, as if a developer saved it. */
 const edit = ({ folder }: ScratchCheckout, file: string, from: string, to: string): void => {
   const before = readFileSync(join(folder, file), 'utf8');
   expect(before).toContain(from);
   writeFileSync(join(folder, file), before.replaceAll(from, to));
 };
 
-/** Marks the document, and tells whether it is still the same one. */
+/** Marks the document, to check later whether it is still the same one. */
 const markDocument = async (page: Page): Promise<() => Promise<boolean>> => {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  // A document that goes while it is asked is another one.
+  // A document that goes away while being asked is not the same one.
   return () => page.evaluate(() => 'isMarked' in window).catch(() => false);
 };
 
@@ -54,7 +54,7 @@ test.describe('npm run dev', () => {
     edit(scratch, users, 'Firm users', 'Our people');
     const development = await startDevelopment(scratch, 'settings', firmUrl('NBW'));
     try {
-      // An installation that allows none, and a user who may not, get its own words.
+      // An installation without overrides, and a user who may not use them, each get their own message.
       await signInAt(page, `${development.url}/dashboard`, 'adviser');
       await expect(
         page.getByRole('heading', { level: 1, name: 'This remote cannot be overridden here' }),

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { promote } from '@tessera/deploy/operate';
+import { promote } from '@tessera/deploy/release-commands';
 import { publishBuild } from '@tessera/deploy/published/registry';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { dataDir, operatorOf, setFlag } from '../support/operator';

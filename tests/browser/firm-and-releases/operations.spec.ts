@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 });
 test('after kill -9 of every process the next start has every committed row, and the auditor finds nothing', async () => {
   test.skip(process.platform === 'win32', 'Windows has no kill -9.');
   const folder = mkdtempSync(join(tmpdir(), 'tessera-killed-'));
-  // Open for passing through, so that the database can be inside it also when root runs the tests.
+  // Traversable by others, so that the database's user can reach its files when root runs the tests.
   chmodSync(folder, 0o711);
   let portal = await startPortal({ dataDir: folder, environment: { TESSERA_SEED_SCALE: 'small' } });
   try {

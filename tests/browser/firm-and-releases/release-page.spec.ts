@@ -12,7 +12,7 @@ test('an administrator sees the portal and each remote in the versions this very
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   await settled(page);
   const word = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  // Somebody may move the registry between the page and its answer: then a page loaded now has the newer release too.
+  // Somebody may change the registry between the page and its answer: then a page loaded now has the newer release too.
   await expect(async () => {
     await page.reload();
     await settled(page);

@@ -13,8 +13,8 @@ import { publishedVersions, publishHostVariant, publishVariant } from '../suppor
 import { askDatabase, databaseOf, readClients, startPortalBeside } from '../support/running';
 import { settled, submitSignIn } from '../support/sign-in';
 
-// One portal of its own that is never restarted or rebuilt: versions are published, moved and taken away under it, by
-// the operator's own command.
+// One portal of its own that is never restarted or rebuilt: versions are published, promoted and removed while it runs,
+// by the operator's own command.
 test.describe.configure({ mode: 'serial' });
 let portal: PortalProcess;
 /** What `npm start` published. */
@@ -48,8 +48,8 @@ const heading = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
 /**
- * `npx tessera …` as an operator types it, without a process for each; the page after next sees it, as the proxy looks
- * once a second.
+ * `npx tessera …` as an operator types it, without a process for each command; the proxy looks once a second, so the
+ * page after next sees the change.
  */
 const tessera = async (...words: string[]): Promise<void> => {
   const said: string[] = [];

@@ -69,7 +69,7 @@ test('in a firm without the tools an adviser withdraws, and a second person find
 
   const second = await (await browser.newContext()).newPage();
   try {
-    await signIn(second, { firmId: 'CDR', path: '/' });
+    await signIn(second, { firmId: 'CDR', path: '/dashboard' });
     const waiting = second.getByRole('region', { name: 'Waiting for your authorisation' });
     const line = waiting.getByRole('listitem').filter({ has: second.locator(`a[href="${record}"]`) });
     const showAll = waiting.getByRole('button', { name: /^Show / });

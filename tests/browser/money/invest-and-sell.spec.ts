@@ -86,7 +86,7 @@ const completeOrders = async (page: Page, accountId: string, before: readonly Ma
 
 const line = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Finds an instrument by what is typed and takes the first that is found. */
+/** Searches for an instrument and chooses the first result. */
 const choose = async (page: Page, name: string, term: string): Promise<string> => {
   await line(page, name).getByRole('combobox', { name: 'Instrument' }).fill(term);
   const found = page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(term, 'i')).first();
@@ -128,8 +128,8 @@ const leaveByTab = async (page: Page, name: string): Promise<void> => {
 };
 
 /**
- * Nothing is chosen for who has chosen nothing: an empty field opened and left, a term left before its answer is there
- * and after.
+ * Nothing is chosen without a choice: when an empty field is opened and left, and when a term is left before or after
+ * its answer arrives.
  */
 const chooseNothing = async (page: Page, name: string, term: string): Promise<void> => {
   const box = line(page, name).getByRole('combobox', { name: 'Instrument' });

@@ -16,8 +16,8 @@ const accountsOf = async (page: Page, clientId: string): Promise<readonly Accoun
   (await readApi<{ accounts: readonly Account[] }>(page, `/portfolio/summary/NBW/${clientId}`)).data.accounts;
 
 /**
- * A client's GIA with cash, another GIA of theirs and an account that takes nothing from it; from the end of the list,
- * which other journeys do not use.
+ * A client's GIA with cash, another GIA of theirs, and an account that cannot receive from it; from the end of the
+ * list, which other journeys do not use.
  */
 const pairToMove = async (page: Page): Promise<{ giver: Account; taker: Account }> => {
   const { data } = await readApi<readonly Account[]>(page, '/account/list/NBW?page=1&pageSize=500');

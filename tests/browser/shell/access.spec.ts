@@ -3,13 +3,13 @@ import { expectFitsNarrow } from '../support/narrow';
 import { everyPage, goWithin, mainNavigation } from '../support/pages';
 import { signIn } from '../support/sign-in';
 
-/** Words that begin an act which changes something. Filters, paging and view settings change nothing. */
+/** Words that begin the name of an action that changes something. Filters, paging and view settings change nothing. */
 const acts =
   /^(add|new|create|open an? account|edit|change|delete|remove (?!filter)|pay in|withdraw|invest|sell|buy|authorise|submit|approve|cancel|resubmit|transfer (in|out|cash)|upload|suspend|place)\b/i;
 
 /**
- * Names of what a page offers to do, those in its Actions menu too; what is shown with the reason why it may not be
- * done is not offered. A transaction's record has the transaction's name, "Buy Segro": a link to it only shows it.
+ * Names of the actions a page offers, including its Actions menu. An action shown with the reason why it is not allowed
+ * is not offered. A transaction's record has the transaction's name, "Buy Segro": a link to it only shows it.
  */
 const actsOn = async (page: Page): Promise<string[]> => {
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions', exact: true });
@@ -28,7 +28,7 @@ test('somebody who may only read is offered nothing that changes anything, on an
 }) => {
   test.slow();
   await signIn(page, { role: 'read-only' });
-  // One's own password is everybody's to change.
+  // Everybody may change their own password.
   const addresses = (await everyPage(page, 'NBW')).filter((address) => address !== '/change-password');
   for (const address of addresses) {
     await expectFitsNarrow(page, address, goWithin);

@@ -17,7 +17,7 @@ const allFlags = [
 ];
 const without = (...flags: readonly string[]): string[] => allFlags.filter((flag) => !flags.includes(flag));
 
-/** From now on this page is told these flags; other tests' pages are not. */
+/** From now on this page gets these flags; other tests' pages do not. */
 const tellFlags = async (page: Page, flags: readonly string[]): Promise<void> => {
   await page.unroute('**/api/firm/enabledfeatures/**');
   await page.route('**/api/firm/enabledfeatures/**', (route) => route.fulfill({ json: { data: flags } }));

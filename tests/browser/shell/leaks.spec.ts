@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { mainNavigation } from '../support/pages';
 import { settled, signIn } from '../support/sign-in';
 
-// A trace holds on to the nodes it took pictures of.
+// A trace keeps references to the nodes it took pictures of.
 test.use({ trace: 'off' });
 
 const roundsMeasured = 10;
@@ -55,7 +55,7 @@ test('mounting and unmounting all remotes fifty times leaves no listeners, nodes
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   const measure = async (): Promise<Size> => {
-    // What a test may hold on to is let go, and then what nobody holds is collected.
+    // Releases what the test may hold, and then collects garbage.
     await devtools.send('HeapProfiler.collectGarbage');
     await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');

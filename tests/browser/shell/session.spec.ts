@@ -163,7 +163,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
-// Which other wishes are refused is the business of the function that checks them, and proved beside it.
+// Which other return paths are refused is tested beside the function that checks them.
 test('sign-in leads to no other site', async ({ page }) => {
   const { id, password } = demoUser('NBW', 'administrator');
   await page.goto(`${firmUrl('NBW')}/sign-in?returnTo=${encodeURIComponent('/.//elsewhere.example/clients')}`);

@@ -73,7 +73,7 @@ test('a flag that goes off waits for unsaved work, with the choice', async ({ pa
   await page.route('**/api/firm/enabledfeatures/**', (route) =>
     route.fulfill({ json: { data: ['remote.clients', 'remote.reporting', 'remote.settings'] } }),
   );
-  // The list is asked again when the portal can be reached again, without leaving the page.
+  // The list is requested again when the portal can be reached again, without leaving the page.
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.context().setOffline(false);

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Nothing for axe to find on the page as it is now; `what` names the state in a failure, and the test goes on to the
- * next. Legacy mode (no page of its own for frames of other origins, of which the portal has none) and violations alone
- * take a quarter of the time.
+ * Expects that axe finds nothing on the current page; `what` names the state in a failure, and the test continues with
+ * the next state. Legacy mode (no page of its own for frames of other origins, of which the portal has none) and
+ * violations alone take a quarter of the time.
  */
 export const expectAccessible = async (page: Page, what = new URL(page.url()).pathname): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })

@@ -14,8 +14,8 @@ interface Answer<T> {
 const originOf = (page: Page): string => (page.url().startsWith('http') ? new URL(page.url()).origin : firmUrl('NBW'));
 
 /**
- * The session of whoever is signed in in this page's browser, as a page of the portal asks for it; the page itself is
- * left alone.
+ * The session of the user signed in in this page's browser, requested as a page of the portal would; the page itself is
+ * not touched.
  */
 export const askSession = (page: Page): Promise<APIResponse> =>
   page.context().request.get(`${originOf(page)}/api/session`, { headers: { 'sec-fetch-site': 'same-origin' } });
@@ -59,7 +59,7 @@ export const readAll = async <Row>(page: Page, path: string): Promise<Row[]> => 
 interface Written<T> {
   readonly status: number;
   readonly data: T;
-  /** What a refusal says. */
+  /** Message of a refusal. */
   readonly message: string;
 }
 

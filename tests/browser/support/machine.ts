@@ -1,8 +1,6 @@
 import { demoUser, runningDemo } from '@tessera/testing/browser/demo';
 
-/**
- * Writes as the firm's machine user does, straight to the platform: another system, or operations. Answers the status.
- */
+/** Writes as the firm's machine user (another system, or operations), directly to the platform. Returns the status. */
 export const writeAsMachine = async (method: 'POST' | 'PUT', path: string, body: object): Promise<number> => {
   const { platformUrl } = runningDemo();
   const { id, password } = demoUser('NBW', 'machine');

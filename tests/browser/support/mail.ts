@@ -24,10 +24,10 @@ const mailsTo = (address: string): string[] => {
   }
 };
 
-/** How many mails somebody has had. */
+/** Number of mails sent to an address. */
 export const countMails = (address: string): number => mailsTo(address).length;
 
-/** The link in the newest mail to somebody, when there are more than there were. */
+/** Waits for a new mail to an address, and returns the link in it. */
 export const newLinkTo = async (address: string, before: number): Promise<string> => {
   await expect.poll(() => mailsTo(address).length).toBeGreaterThan(before);
   const link = /https?:\S+/.exec(mailsTo(address).at(-1) ?? '')?.[0];

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { settled } from './sign-in';
 
-/** The narrowest window that nothing may scroll sideways in (WCAG 2.2, 1.4.10). */
+/** The narrowest window in which nothing may scroll sideways (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 844 } as const;
 
-/** Boxes that cut off what is in them without saying so; an ellipsis says so. */
+/** Boxes that cut off their content without an ellipsis. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('main *').evaluateAll((elements) =>
     elements
       .filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element);
-        // A cell of a narrow list hides nothing: what is too wide for it runs into its neighbour.
+        // A cell of a narrow list does not clip: content that is too wide overlaps its neighbour.
         if (element.matches('td[data-narrow]') && element.scrollWidth > element.clientWidth + 1) return true;
         return (
           (overflowX === 'hidden' || overflowX === 'clip') &&

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 /** Data folder of the running portal. */
 export const dataDir = (): string => dirname(process.env.TESSERA_DEMO_FILE ?? '');
 
-/** Who moves versions of a running portal: its registry takes only what its own key has signed. */
+/** The operator of a running portal: its registry accepts only changes signed with its own key. */
 export const operatorOf = (folder: string) => ({ by: 'tests', keys: readDataFolderKeys(folder) });
 
 /** Switches a flag of a firm in the running portal's database, as an operator would. */

@@ -21,7 +21,7 @@ export const remotesInPage = (page: Page): Promise<readonly BootRemote[]> =>
         [],
     );
 
-/** Somebody with accounts worth looking at: the client with the largest portfolio and their largest account. */
+/** A client with substantial accounts: the one with the largest portfolio, and their largest account. */
 export const largestClient = async (
   page: Page,
   firmId: string,
@@ -49,8 +49,8 @@ const firstId = async (page: Page, path: string, key: string): Promise<string> =
 };
 
 /**
- * The address of every page of every remote in the release, and the host's own. A parameter that is new here needs a
- * value in this list before the pages behind it count as looked at.
+ * The address of every page of every remote in the release, and the host's own. A new parameter needs a value in this
+ * list before its pages are covered.
  */
 export const everyPage = async (page: Page, firmId: string): Promise<string[]> => {
   const { clientId, accountId } = await largestClient(page, firmId);

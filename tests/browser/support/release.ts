@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import type { Boot, HostManifest, ManifestFile, PortalManifest, ReleasedRemote } from '@tessera/contract';
 import { publishBuild } from '@tessera/deploy/published/registry';
 
-/** Text of each of a version's files by path, to be changed in place; the manifest is made anew from it. */
+/** Text of each of a version's files by path, to be changed in place; the manifest is regenerated from it. */
 export type VariantFiles = Map<string, string>;
 
 export interface VariantOptions {
@@ -17,7 +17,7 @@ export interface VariantOptions {
   readonly from?: string;
   /** Breaks or changes its files before their hashes are taken. */
   readonly change?: (files: VariantFiles) => void;
-  /** Changes what the manifest says of it. */
+  /** Changes its manifest. */
   readonly manifest?: (manifest: PortalManifest) => PortalManifest;
 }
 
@@ -106,10 +106,7 @@ export const releasedAs = (
         },
 });
 
-/**
- * From now on this page's documents have these remotes in their release instead of the channel's; no other page is
- * touched.
- */
+/** From now on this page gets these remotes in its release instead of the channel's; other pages are not affected. */
 export const giveRelease = async (
   page: Page,
   given: readonly ReleasedRemote[],

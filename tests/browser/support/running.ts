@@ -10,8 +10,8 @@ export const databaseOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;
 
 /**
- * A portal with a registry, sessions and keys of its own, on the database of the portal that runs for all tests: for
- * tests that take versions away or move them. Mail goes to the other's folder, whichever of the two sends it.
+ * A portal with its own registry, sessions and keys, on the database of the portal that runs for all tests: for tests
+ * that remove or promote versions. Mail goes to the other's folder, whichever of the two sends it.
  */
 export const startPortalBeside = (): Promise<PortalProcess> =>
   startPortal({ environment: { DATABASE_URL: databaseOf(dataDir()), MAIL_FOLDER: join(dataDir(), 'mail') } });

@@ -3,9 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * A copy of the checkout in a temporary folder, in which remotes can be made without a trace in the checkout itself.
- */
+/** A copy of the checkout in a temporary folder, in which remotes can be created without touching the checkout. */
 export interface ScratchCheckout {
   readonly folder: string;
   /** Runs a program of Node's in the copy; what it says is in the error when it fails. */

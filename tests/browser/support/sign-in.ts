@@ -7,7 +7,7 @@ export type Role = 'administrator' | 'adviser' | 'paraplanner' | 'read-only';
 export interface SignInOptions {
   readonly firmId?: string;
   readonly role?: Role;
-  /** Page wanted, to which sign-in leads; by default the one that is quickest to have, under the whole shell. */
+  /** Page to open, to which sign-in returns; by default the quickest one that has the whole shell. */
   readonly path?: string;
 }
 
@@ -28,8 +28,8 @@ export const submitSignIn = async (page: Page, id: string, password: string): Pr
 const sessions = new Map<string, Cookie[]>();
 
 /**
- * Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A session an earlier test made
- * is used again while it is good.
+ * Signs in as people do: asks for a page, is led to sign-in, and comes back to the page. A valid session of an earlier
+ * test is reused.
  */
 export const signIn = async (
   page: Page,
@@ -50,9 +50,8 @@ export const signIn = async (
 };
 
 /**
- * Has somebody of the first firm signed in without loading a page, for a test that asks the API first or begins at an
- * address it has yet to learn: a session an earlier test made is used again while it is good, and else made by the
- * form.
+ * Signs in a user of the first firm without loading a page, for a test that first calls the API or does not know its
+ * address yet. A valid session of an earlier test is reused; otherwise the form is used.
  */
 export const haveSession = async (
   page: Page,

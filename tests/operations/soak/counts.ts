@@ -1,6 +1,6 @@
 import { readErrorEnvelope } from '@tessera/contract';
 
-/** What one request came to, as far as it is counted. */
+/** The counted outcome of one request. */
 export interface Outcome {
   readonly status: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 const problemsKeptMax = 20;
-/** Answers of a portal that lives: 503 is an outage told as one. */
+/** Answers of a running portal: 503 reports an outage properly. */
 const expected = new Set([200, 503]);
 
 const isEnvelope = ({ status, text, cut }: Outcome): boolean => {
@@ -22,7 +22,7 @@ const isEnvelope = ({ status, text, cut }: Outcome): boolean => {
   }
 };
 
-/** Counts answers by kind and status, their times, and the answers that no living portal gives. */
+/** Counts answers by kind and status, their times, and answers that a running portal never gives. */
 export class Counts {
   private readonly byKind = new Map<string, Map<string, number>>();
   private readonly times: number[] = [];

@@ -14,7 +14,7 @@ export interface LoadOptions {
 const readers = 4;
 const writers = 2;
 const pausesMs = { read: 60, write: 150, signIn: 4_000, again: 300 };
-/** One write in so many is sent once more after its answer, which has to be the same. */
+/** Every so many writes, one is repeated after its answer, and has to get the same answer again. */
 const repeatEvery = 5;
 
 /** The narrative of every write of a run starts so. */
@@ -28,7 +28,7 @@ const pick = <Item>(items: readonly Item[], turn: number): Item => {
 
 /**
  * Keeps a portal busy until stopped: reads, writes that repeat under their key until they are answered, sign-ins.
- * Answers the keys of what was acknowledged.
+ * Returns the keys of acknowledged writes.
  */
 export const keepBusy = async ({
   url,
@@ -94,7 +94,8 @@ export const keepBusy = async ({
           ),
         );
       let answer = await once();
-      // Nothing or an outage: as a form does, it asks for the same again under the same key until it knows.
+      // After no answer or an outage it repeats the request under the same key, as a form does, until it knows the
+      // outcome.
       while ((answer === null || answer.status >= 500) && !stopped()) {
         await sleep(pausesMs.again);
         answer = await once();

@@ -21,12 +21,12 @@ export interface SoakReport {
   readonly kills: number;
   readonly acknowledged: number;
   readonly answers: number;
-  /** What should not have been, in words; empty when all went well. */
+  /** Problems in words; empty when all went well. */
   readonly problems: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** Work that is on its way when the load stops gets so long. */
+/** Time for work in progress to finish after the load stops. */
 const settleMs = 10_000;
 const recoveryTriesMax = 50;
 
@@ -58,7 +58,7 @@ const killOne = async (databaseUrl: string): Promise<boolean> => {
     process.kill(backend.pid, 'SIGKILL');
     return true;
   } catch {
-    // It ended by itself since it was named.
+    // It ended by itself in the meantime.
     return false;
   }
 };
@@ -89,7 +89,7 @@ const auditProblems = async (databaseUrl: string): Promise<string[]> => {
   }
 };
 
-/** Jobs that a process took and nobody does any more. */
+/** Jobs that are locked by a process but no longer worked on. */
 const heldJobs = async (databaseUrl: string): Promise<string[]> => {
   const held = await query<{ task: string }>(
     databaseUrl,
@@ -98,10 +98,7 @@ const heldJobs = async (databaseUrl: string): Promise<string[]> => {
   return held.map(({ task }) => `a job '${task}' is held and nobody does it`);
 };
 
-/**
- * Runs a portal under mixed load while one process of its database is killed again and again, and says what should not
- * have been.
- */
+/** Runs a portal under mixed load while one process of its database is killed again and again, and reports problems. */
 export const soak = async ({
   minutes,
   killEverySeconds,
@@ -143,7 +140,7 @@ export const soak = async ({
     let kills = 0;
     while (portal.lives() && Date.now() < endsAt) {
       await sleep(Math.min(killEverySeconds * 1000, endsAt - Date.now()));
-      // The last stretch is left in peace, so that what a kill broke has to work again by itself.
+      // No kills in the last part, so that everything has to recover by itself.
       if (!portal.lives() || endsAt - Date.now() < (killEverySeconds * 1000) / 3) continue;
       if (await killOne(databaseUrl)) kills += 1;
       onProgress(`${kills} killed, ${counts.answers} answers, ${counts.unexpected} unexpected`);

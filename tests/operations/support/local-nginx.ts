@@ -38,9 +38,8 @@ export interface LocalNginx {
 }
 
 /**
- * The very nginx.conf with addresses of this machine: its ports, its upstreams, its folders, a certificate of the
- * moment. An nginx before
- * 1.27.3 does not know `resolve`, one before 1.25.1 not `http2 on`; both are left out there.
+ * The deployed nginx.conf with this machine's ports, upstreams and folders, and a temporary certificate. An nginx
+ * before 1.27.3 does not know `resolve`, one before 1.25.1 not `http2 on`; both are left out there.
  */
 export const writeLocalNginx = (
   ports: LocalPorts,

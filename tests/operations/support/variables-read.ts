@@ -1,8 +1,8 @@
 type Environment = Record<string, string | undefined>;
 
 /**
- * The variables a process's own `readConfiguration` looks at, and those it cannot do without: asked of the code, so
- * that no second list grows old.
+ * The variables that a process's `readConfiguration` reads, and those it requires, taken from the code so that no
+ * second list can become outdated.
  */
 export const variablesRead = (
   readConfiguration: (environment: Environment) => unknown,

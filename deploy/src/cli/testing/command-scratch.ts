@@ -8,7 +8,7 @@ export interface Heard {
   readonly err: string;
 }
 
-/** Runs a command in this process and hears what it says. */
+/** Runs a command in this process and captures its output. */
 export const run = async (...argv: string[]): Promise<Heard> => {
   let [out, err] = ['', ''];
   const code = await main(argv, { out: (text) => (out += text), err: (text) => (err += text) });
@@ -20,11 +20,11 @@ export const json = async (heard: Promise<Heard>): Promise<unknown> => JSON.pars
 /** A scratch registry with some published versions, and the command on it. */
 export interface CommandScratch extends Scratch {
   readonly look: (...argv: string[]) => Promise<Heard>;
-  /** The same by somebody and with a reason. */
-  readonly move: (...argv: string[]) => Promise<Heard>;
+  /** Runs a command with an author and a reason. */
+  readonly change: (...argv: string[]) => Promise<Heard>;
   /** Promotes `unit version`, each. */
   readonly promoteAll: (...units: string[]) => Promise<void>;
-  /** The versions somebody gets of a firm with the flags of clients and tools. */
+  /** The versions given to a user of a firm that has the flags of clients and tools. */
   readonly explain: (firm: string, user?: string) => Promise<Record<string, string>>;
   readonly at: (...path: string[]) => string;
 }
@@ -40,14 +40,14 @@ export const makeCommandScratch = async (): Promise<CommandScratch> => {
   const scratch = await makeScratch();
   await scratch.publish('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0', 'clients 3.0.0', 'tools 1.0.0');
   const look = (...argv: string[]): Promise<Heard> => run(...argv, '--registry', scratch.registry);
-  const move = (...argv: string[]): Promise<Heard> => look(...argv, '--by', 'ann', '--why', 'ticket 12');
+  const change = (...argv: string[]): Promise<Heard> => look(...argv, '--by', 'ann', '--why', 'ticket 12');
   return {
     ...scratch,
     look,
-    move,
+    change,
     promoteAll: async (...units) => {
       for (const each of units) {
-        const { code, err } = await move('promote', ...each.split(' '));
+        const { code, err } = await change('promote', ...each.split(' '));
         if (code !== 0) throw new Error(err);
       }
     },

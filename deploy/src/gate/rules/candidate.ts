@@ -2,7 +2,7 @@ import type { HostManifest, PortalManifest } from '@tessera/contract';
 import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
 import type { SuiteRun } from '@tessera/contract/suite-run';
 
-/** A file in a build's folder, as it is there. */
+/** A file found in a build's folder. */
 export interface PresentFile {
   readonly path: string;
   readonly integrity: string;
@@ -10,18 +10,16 @@ export interface PresentFile {
 }
 
 interface Build {
-  /** The build's manifest, as refusals name it: `remotes/clients/dist/portal-manifest.json`. */
+  /** Name of the manifest in refusals: `remotes/clients/dist/portal-manifest.json`. */
   readonly manifestFile: string;
   /** Everything in the folder. */
   readonly present: readonly PresentFile[];
-  /** The last run of its suite that is known: beside the build, or the registry's evidence. */
+  /** The last known run of its suite: from beside the build, or from the registry's evidence. */
   readonly suiteRun: SuiteRun | null;
   readonly limits: Readonly<Record<string, BundleLimit>>;
 }
 
-/**
- * A build that wants to be published. The manifest is looked at by the first rule; the others may believe its types.
- */
+/** A build to be published. The first rule checks the manifest, so the others can rely on its types. */
 export type Candidate = Build &
   (
     | { readonly kind: 'host'; readonly manifest: HostManifest }
@@ -32,7 +30,7 @@ export type Candidate = Build &
 export interface LiveVersions {
   readonly hosts: readonly HostManifest[];
   readonly remotes: readonly PortalManifest[];
-  /** Why a version is live, by `clients 1.2.0`, in words that follow it: `pinned for HLM`. */
+  /** Why a version is live, by `clients 1.2.0`, as words to put after it: `pinned for HLM`. */
   readonly why?: ReadonlyMap<string, string>;
 }
 
@@ -48,7 +46,7 @@ export type Rule = (candidate: Candidate, live: LiveVersions) => Refusal[];
 
 export const unitOf = (candidate: Candidate): string => (candidate.kind === 'host' ? 'host' : candidate.manifest.name);
 
-/** A live version in a sentence, with why it is live when it is known: `tools 1.0.0 (pinned for HLM)`. */
+/** A live version in a sentence, with the reason if known: `tools 1.0.0 (pinned for HLM)`. */
 export const named = (unit: string, version: string, live: LiveVersions): string => {
   const why = live.why?.get(`${unit} ${version}`);
   return why === undefined ? `${unit} ${version}` : `${unit} ${version} (${why})`;

@@ -7,7 +7,7 @@ const missing = (listed: readonly { readonly id: string }[], seen: readonly stri
 const unlisted = (listed: readonly { readonly id: string }[], seen: readonly string[]): string[] =>
   seen.filter((id) => !listed.some((one) => one.id === id));
 
-/** What the manifest lists is what the code has: the suite rendered each route and mounted each panel, and no other. */
+/** The manifest lists what the code has: the suite rendered exactly its routes and mounted exactly its panels. */
 export const exportsMatch = (candidate: Candidate): Refusal[] => {
   if (candidate.kind === 'host') return [];
   const { manifest, manifestFile, suiteRun } = candidate;

@@ -17,8 +17,8 @@ const problemOf = (listed: ManifestFile, present: ReadonlyMap<string, PresentFil
 };
 
 /**
- * The manifest's table of hashes is all there is: each listed file is there with its bytes, each script in the folder
- * is listed, and a remote brings no style sheet.
+ * The manifest's table of hashes is complete: each listed file exists with the right bytes, each script in the folder
+ * is listed, and a remote has no style sheet.
  */
 export const integrityComplete = (candidate: Candidate): Refusal[] => {
   const { manifest, manifestFile, kind } = candidate;

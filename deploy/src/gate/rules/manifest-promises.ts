@@ -3,7 +3,7 @@ import { federationNameOf } from '@tessera/contract/manifest-rules/federation-na
 import type { Candidate, Refusal } from './candidate';
 
 /**
- * Every route, menu entry, panel, command and access rule is one the host would take (the same look the build has), and
+ * The host would accept every route, menu entry, panel, command and access rule (the build makes the same check), and
  * the version has its own name in a page.
  */
 export const manifestPromises = (candidate: Candidate): Refusal[] => {

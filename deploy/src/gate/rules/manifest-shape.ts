@@ -3,8 +3,8 @@ import { shapeViolations } from '@tessera/contract/manifest-rules/shape-violatio
 import type { Candidate, Refusal } from './candidate';
 
 /**
- * The manifest has its shape, to the last field: what nobody reads is misspelt, and a misspelt access rule opens a page
- * to everybody.
+ * The manifest matches its schema exactly. An unknown field is probably misspelt, and a misspelt access rule would open
+ * a page to everybody.
  */
 export const manifestShape = ({ kind, manifest, manifestFile }: Candidate): Refusal[] =>
   shapeViolations(kind === 'host' ? hostManifestSchema : portalManifestSchema, manifest).map(({ message }) => ({

@@ -40,8 +40,8 @@ const clashes = (
 };
 
 /**
- * No address and no id is another remote's in any version that somebody may get: pins and channels mix versions, so all
- * mixtures count. Other versions of the same remote never stand beside this one in a page.
+ * No address or id belongs to another remote in any version that somebody may get: pins and channels mix versions, so
+ * every combination counts. Other versions of the same remote never run beside this one.
  */
 export const noCollisions = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   if (candidate.kind === 'host') return [];

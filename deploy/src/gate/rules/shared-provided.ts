@@ -2,8 +2,8 @@ import { unprovided } from '../../rules/unprovided';
 import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
 /**
- * Every host that may be given provides what every remote that may be given takes from it: either may be rolled back
- * under the other.
+ * Every host that may be given provides the shared modules of every remote that may be given, because either may be
+ * rolled back.
  */
 export const sharedProvided = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const { manifestFile } = candidate;

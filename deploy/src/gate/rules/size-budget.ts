@@ -3,8 +3,8 @@ import { limitViolations } from '@tessera/contract/manifest-rules/limit-violatio
 import type { Candidate, LiveVersions, Refusal } from './candidate';
 
 /**
- * Within its line of `bundle-limits.json`; and no page becomes too large with it, whichever host or remote stands
- * beside it.
+ * The build is within its limit in `bundle-limits.json`, and no page becomes too large with it, whichever host or
+ * remote runs beside it.
  */
 export const sizeBudget = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const own = candidate.kind === 'host' ? bundleSizes([candidate.manifest], []) : bundleSizes([], [candidate.manifest]);

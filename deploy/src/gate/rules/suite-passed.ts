@@ -2,7 +2,7 @@ import { suiteRunFile } from '@tessera/contract/suite-run';
 import { dirname } from 'node:path/posix';
 import { unitOf, type Candidate, type Refusal } from './candidate';
 
-/** The unit's own suite has passed on the sources of this very build. */
+/** The unit's own suite passed on the sources of this build. */
 export const suitePassed = (candidate: Candidate): Refusal[] => {
   const { suiteRun, manifest, manifestFile, kind } = candidate;
   const unit = unitOf(candidate);

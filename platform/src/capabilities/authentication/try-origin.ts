@@ -1,4 +1,4 @@
-import { deviceHeader, networkHeader } from '@tessera/contract/authentication/try-headers';
+import { deviceHeader, networkHeader } from '@tessera/contract/authentication/attempt-headers';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a try to sign in comes from. */

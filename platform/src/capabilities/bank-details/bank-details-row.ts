@@ -1,4 +1,4 @@
-import { bankDetailsMoves } from '@tessera/contract/bank-details/values';
+import { bankDetailsTransitions } from '@tessera/contract/bank-details/values';
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
@@ -63,7 +63,7 @@ const verificationBy = (
   caller: Caller,
   { status, created_by: createdBy }: SelectedBankDetails,
 ): WireBankDetails['verification'] => {
-  if (!bankDetailsMoves.some(({ from }) => from === status))
+  if (!bankDetailsTransitions.some(({ from }) => from === status))
     return { allowed: false, reason: 'They no longer need verification.' };
   if (!mayWithBankDetails(caller, 'action'))
     return { allowed: false, reason: 'You may not verify bank details. Ask an administrator of your firm.' };

@@ -1,4 +1,4 @@
-import { bankDetailsMoves, type VerificationAction } from '@tessera/contract/bank-details/values';
+import { bankDetailsTransitions, type VerificationAction } from '@tessera/contract/bank-details/values';
 import type { Selectable, Transaction } from 'kysely';
 import type { BankDetails, DB } from '../../foundation/database/schema';
 import { stale, seenVersion } from '../../requests/http/if-match';
@@ -17,15 +17,15 @@ const needsReason: Readonly<Record<VerificationAction, string | null>> = {
 };
 
 /**
- * Where an action leads, by the table. @throws ApiError 409 for a move that it does not have, 403 for whoever entered
- * them.
+ * Where an action leads, by the table.
+ * @throws ApiError 409 for a move that it does not have, 403 for whoever entered them.
  */
 const nextStatus = (
   { status, created_by: createdBy }: Selectable<BankDetails>,
   action: VerificationAction,
   { userId }: Caller,
 ): 'Active' | 'Bypassed' | null => {
-  const move = bankDetailsMoves.find((each) => each.from === status && each.action === action);
+  const move = bankDetailsTransitions.find((each) => each.from === status && each.action === action);
   if (!move) throw new ApiError('conflict', `These bank details are ${status} already.`);
   if (createdBy === userId) throw new ApiError('forbidden', ownDetails);
   return move.to === 'Pending' ? null : move.to;

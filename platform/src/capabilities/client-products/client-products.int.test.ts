@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clientProductMoves, clientProductStatuses } from '@tessera/contract/client-products/values';
+import { clientProductTransitions, clientProductStatuses } from '@tessera/contract/client-products/values';
 import { declared, faults, startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
 import { audit } from '../../background/auditor/auditor';
 import { deposit } from '../../testing/money-on-test';
@@ -592,7 +592,7 @@ describe('what a client has of each wrapper', () => {
         for (const to of clientProductStatuses) {
           await test.query('update client_product set status = $2 where client_product_id = $1', [productId, from]);
           const reply = await patch(productId, { status: to });
-          const allowed = from === to || clientProductMoves.some((move) => move.from === from && move.to === to);
+          const allowed = from === to || clientProductTransitions.some((move) => move.from === from && move.to === to);
           expect([from, to, reply.status, faults(reply).map(([field]) => field)]).toEqual([
             from,
             to,

@@ -1,4 +1,4 @@
-import { clientProductMoves, type ClientProductStatus } from '@tessera/contract/client-products/values';
+import { clientProductTransitions, type ClientProductStatus } from '@tessera/contract/client-products/values';
 import { isPension } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { formatPounds, parsePounds } from '@tessera/domain/money';
@@ -92,7 +92,7 @@ const statusWords: Readonly<Record<ClientProductStatus, string>> = {
 
 /** @throws ApiError 409 naming the status for a move that the table does not have. */
 const checkMove = ({ status: from }: StoredProduct, { status: to }: StoredProduct): void => {
-  if (from === to || clientProductMoves.some((move) => move.from === from && move.to === to)) return;
+  if (from === to || clientProductTransitions.some((move) => move.from === from && move.to === to)) return;
   const sentence = `A pension with ${from === null ? 'no change to drawdown' : statusWords[from]} does not go to ${to === null ? 'none' : statusWords[to]}.${from === null ? ' It is pending first.' : ''}`;
   throw new ApiError('conflict', sentence, [{ fieldName: 'status', type: 'invalid', errorMessage: sentence }]);
 };

@@ -1,4 +1,4 @@
-import { clientMoves } from '@tessera/contract/clients/values';
+import { clientTransitions } from '@tessera/contract/clients/values';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { sql } from 'kysely';
 import { ApiError } from '../../requests/http/api-error';
@@ -25,7 +25,7 @@ export const updateClientStatus: Handler<'updateClientStatus'> = async ({
       clientId,
       seenVersion(auditDetails?.version, ifMatch, 'auditDetails.version'),
     );
-    const move = clientMoves.find(({ from, to }) => from === row.status && to === status);
+    const move = clientTransitions.find(({ from, to }) => from === row.status && to === status);
     if (!move)
       throw new ApiError(
         'conflict',
@@ -60,6 +60,6 @@ export const updateClientStatus: Handler<'updateClientStatus'> = async ({
 };
 
 const nextOf = (status: string): string => {
-  const next = clientMoves.find(({ from }) => from === status);
+  const next = clientTransitions.find(({ from }) => from === status);
   return next ? ` From ${status} it goes to ${next.to}: ${next.when}` : ` ${status} is where it ends.`;
 };

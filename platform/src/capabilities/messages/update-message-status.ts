@@ -1,4 +1,4 @@
-import { messageMoves, type MessageStatus } from '@tessera/contract/messages/values';
+import { messageTransitions, type MessageStatus } from '@tessera/contract/messages/values';
 import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -6,8 +6,8 @@ import { seenMessages } from './seen-messages';
 
 /** @throws ApiError 409 where the table has no such move. */
 const checkMove = (from: MessageStatus, to: MessageStatus): void => {
-  if (messageMoves.some((move) => move.from === from && move.to === to)) return;
-  const next = messageMoves
+  if (messageTransitions.some((move) => move.from === from && move.to === to)) return;
+  const next = messageTransitions
     .filter((move) => move.from === from)
     .map((move) => move.to)
     .join(' or ');

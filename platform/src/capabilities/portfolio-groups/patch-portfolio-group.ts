@@ -1,4 +1,4 @@
-import { groupMoves } from '@tessera/contract/portfolio-groups/values';
+import { groupTransitions } from '@tessera/contract/portfolio-groups/values';
 import type { CallBody } from '@tessera/contract/schemas';
 import { invalid, type Problem } from '@tessera/domain/problem';
 import type { Transaction } from 'kysely';
@@ -68,7 +68,7 @@ const editPensionGroup = async (
 
 /** @throws ApiError 409 for a change of what is archived, which brings it back or not. */
 export const checkNotArchived = ({ status, name }: Pick<StoredGroup, 'status' | 'name'>): void => {
-  if (!groupMoves.some(({ from }) => from === status))
+  if (!groupTransitions.some(({ from }) => from === status))
     throw new ApiError('conflict', `The group ${name} is archived and stays as it is. Make a new group instead.`);
 };
 

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
@@ -10,7 +11,7 @@ import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
 import { paymentOf, purchasesOf, salesOf, stillShort, type Occurrence } from './plan-run';
 import { writeRefused, type Refused } from './refused';
-import type { Share } from './stored';
+import { shareDecimals, type Share } from './stored';
 
 /** `later`: the account is short of cash, and there is still time. */
 export type Made =
@@ -76,7 +77,7 @@ const sharesOf = async (
     .execute();
   return components.map(({ asset_id: assetId, target_weight: weight }) => ({
     assetId,
-    weight: BigInt(Math.round(Number(weight) * 10_000)),
+    weight: parseDecimal(weight, shareDecimals),
   }));
 };
 

@@ -132,6 +132,6 @@ it.each([
     subType,
     movement: 'In',
     contributionType,
-    regular: { paymentDate: '2026-11-30', moves: '2026-11-30' },
+    regular: { paymentDate: '2026-11-30', moneyMovesOn: '2026-11-30' },
   });
 });

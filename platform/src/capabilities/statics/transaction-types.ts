@@ -1,4 +1,4 @@
-import { lifeKinds, lives } from '@tessera/contract/transactions/life';
+import { lifeKinds, kindsByType } from '@tessera/contract/transactions/life';
 import { transactionSubTypes, transactionTypes } from '@tessera/contract/transactions/values';
 
 type Type = (typeof transactionTypes)[number];
@@ -8,11 +8,11 @@ const subTypesWhere = (fits: (type: Type, subType: (typeof transactionSubTypes)[
   Object.fromEntries(
     transactionTypes.map((type) => [
       type,
-      transactionSubTypes.filter((subType) => lives[type][subType] !== undefined && fits(type, subType)),
+      transactionSubTypes.filter((subType) => kindsByType[type][subType] !== undefined && fits(type, subType)),
     ]),
   ) as unknown as SubTypes;
 
-/** Which sub-types each transaction type takes, from the table of lives. */
+/** The sub-types that each transaction type allows, from `kindsByType`. */
 export const subTypesOf = subTypesWhere(() => true);
 
 /**
@@ -20,5 +20,5 @@ export const subTypesOf = subTypesWhere(() => true);
  * be. What is done at once is never open.
  */
 export const pendingSubTypesOf = subTypesWhere((type, subType) =>
-  Object.values(lives[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'),
+  Object.values(kindsByType[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'),
 );

@@ -1,6 +1,6 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
-import { kindOf, lives, madeBy, type LifeKind } from '@tessera/contract/transactions/life';
+import { kindOf, kindsByType, madeBy, type LifeKind } from '@tessera/contract/transactions/life';
 import { movementTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
 import { fieldInSentence, inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, parseUnits } from '@tessera/domain/money';
@@ -92,7 +92,7 @@ const madeByElse = ({
   type: WireTransaction['transactionType'];
   subType: WireTransaction['transactionSubType'];
 }): string | null => {
-  const reasons = Object.values(lives[type][subType] ?? {}).map(madeBy);
+  const reasons = Object.values(kindsByType[type][subType] ?? {}).map(madeBy);
   return reasons.find((reason) => reason !== null) ?? null;
 };
 
@@ -102,10 +102,10 @@ const formOf = (
   refuse: Refuse,
 ): Form | null => {
   if (!made.includes(type)) refuse('transactionType', `A ${type} is not made here. Use one of: ${made.join(', ')}.`);
-  else if (lives[type][subType] === undefined)
+  else if (kindsByType[type][subType] === undefined)
     refuse(
       'transactionSubType',
-      `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(lives[type])).join(', ')}.`,
+      `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(kindsByType[type])).join(', ')}.`,
     );
   else if (madeByElse({ type, subType }) !== null) refuse('transactionSubType', madeByElse({ type, subType }) ?? '');
   else if (madeOf[type]?.includes(subType) === false)
@@ -118,7 +118,7 @@ const formOf = (
     if (kind === null)
       refuse(
         'movementType',
-        `${subType} goes ${movementTypes.filter((each) => lives[type][subType]?.[each] !== undefined).join(' or ')}.`,
+        `${subType} goes ${movementTypes.filter((each) => kindsByType[type][subType]?.[each] !== undefined).join(' or ')}.`,
       );
     else if (kind === 'move' && movement !== 'Out')
       refuse('movementType', 'A move is made from the account that gives: use Out.');

@@ -1,4 +1,4 @@
-import { giverRefusal, takerRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
+import { sourceRefusal, destinationRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
 import { mulDivHalfUp, valueAt, type Units } from '@tessera/domain/money';
 import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './checks';
 import type { TransactionRequest } from '../state/commands';
@@ -52,9 +52,9 @@ const checkWrappers = (
   { wrapperType: giver }: LedgerState,
   { wrapperType, accountStatus: status }: ReceivingAccount,
 ): void => {
-  const ofGiver = giverRefusal(what, giver);
+  const ofGiver = sourceRefusal(what, giver);
   if (ofGiver !== null) throw new LedgerRefusal(ofGiver, { field: 'accountId' });
-  const ofTaker = takerRefusal(what, giver, { wrapperType, status });
+  const ofTaker = destinationRefusal(what, giver, { wrapperType, status });
   if (ofTaker !== null) throw new LedgerRefusal(ofTaker, { field: 'toAccountId' });
 };
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { errorCode } from '../../foundation/database/operator-error';
 import type { DB } from '../../foundation/database/schema';
 import { ApiError, badField } from '../http/api-error';
-import { canonicalJson } from './canonical-json';
+import canonicalize from 'canonicalize';
 
 /** How long an answer is stored for repetitions. */
 export const keptHours = 72;
@@ -48,7 +48,7 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
  */
 export const hashRequest = (body: unknown, ifMatch: string | undefined): Buffer =>
   createHash('sha256')
-    .update(canonicalJson({ body, ifMatch: ifMatch ?? null }))
+    .update(String(canonicalize({ body, ifMatch: ifMatch ?? null })))
     .digest();
 
 const differentBody = (): ApiError =>

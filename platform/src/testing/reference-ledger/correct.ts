@@ -10,7 +10,7 @@ import {
   valueOf,
   type ReferenceAccount,
   type ReferenceTransaction,
-} from './reference-account';
+} from './account';
 import { cashOf, poolOf, postBack, postCash, postUnits } from './posted';
 
 /** Figures of a correction; null leaves a figure unchanged. */

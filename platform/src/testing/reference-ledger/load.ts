@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../../foundation/database/connect';
 import type { DB } from '../../foundation/database/schema';
 import { refreshValuations } from '../../ledger/valuation/refresh';
-import type { ReferenceAccount, ReferenceClient, ReferenceInstrument, ReferenceSubscriber } from './reference-account';
+import type { ReferenceAccount, ReferenceClient, ReferenceInstrument, ReferenceSubscriber } from './account';
 
 const scaled = (text: string, decimals: number): bigint => {
   const [whole = '0', rest = ''] = text.split('.');

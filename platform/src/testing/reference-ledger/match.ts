@@ -1,5 +1,5 @@
 import type { ReferenceLedger } from './reference-ledger';
-import type { ReferenceAccount, ReferenceTransaction } from './reference-account';
+import type { ReferenceAccount, ReferenceTransaction } from './account';
 
 const platform = { kind: 'platform', userId: null } as const;
 

@@ -16,7 +16,7 @@ import {
   type ReferenceInstrument,
   type ReferenceTransaction,
   type Way,
-} from './reference-account';
+} from './account';
 import { nothingPosted, postUnits } from './posted';
 
 export interface ReferenceRequest {

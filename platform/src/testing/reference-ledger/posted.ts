@@ -1,4 +1,4 @@
-import { addUnits, type ReferenceAccount, type ReferenceTransaction } from './reference-account';
+import { addUnits, type ReferenceAccount, type ReferenceTransaction } from './account';
 
 /** The sum of all postings of one transaction. */
 export interface Posted {

@@ -16,10 +16,10 @@ import {
   type ReferenceInstrument,
   type ReferenceStatus,
   type ReferenceTransaction,
-} from './reference-account';
+} from './account';
 import { postCorrection, type ReferenceFigures } from './correct';
 import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
-import { moveBetween } from './move';
+import { moveBetween } from './transitions';
 import { postCash, postUnits } from './posted';
 
 export interface ReferenceExecution {

@@ -11,7 +11,7 @@ import {
   type ReferenceInstrument,
   type ReferenceTransaction,
   type Way,
-} from './reference-account';
+} from './account';
 import { addWorkingDays } from '@tessera/domain/dates';
 import type { ReferenceFigures } from './correct';
 import type { ReferenceRequest } from './open';

@@ -5,14 +5,14 @@ import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, type MenuItem } from '@tessera/ui/core';
 import { transactionWrite } from '../shared/access-rules';
 import { RecordActions } from '../shared/record-actions';
-import { useStatusMoves } from './use-status-moves';
+import { useStatusTransitions } from './use-status-transitions';
 import { useAccountAddress } from '../addresses/use-account';
 
 /**
- * What can be done with an account as it is, in the order of the menu. What its kind never can is left out; one that is
- * being emptied is sold and paid out.
+ * The actions an account allows in its current status, in menu order. Actions that its type never allows are left out;
+ * an account in the process of being emptied can be sold and paid out.
  */
-const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'getAccount'>): MenuItem[] => {
+const actionsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'getAccount'>): MenuItem[] => {
   const isActive = status === 'Active';
   const isEmptied = statusesPaidOutOf.includes(status);
   const isInvested = accountType !== 'Cash';
@@ -29,22 +29,22 @@ const actsOn = (base: string, { accountType, status, wrapperDetail }: CallData<'
 };
 
 /**
- * The likely action and the menu of the others, for whoever may move a client's money; a pending account is only paid
- * into.
+ * The most likely action as a button and the others in a menu, for users who may move a client's money; a pending
+ * account can only be paid into.
  */
 export const AccountActions = ({ account }: { readonly account: CallData<'getAccount'> }): ReactNode => {
   const { clientId, accountId, base } = useAccountAddress();
   const mayWrite = useAccess(transactionWrite).allowed;
-  const own = mayWrite ? actsOn(base, account) : [];
-  const moves = useStatusMoves(account);
+  const own = mayWrite ? actionsOn(base, account) : [];
+  const transitions = useStatusTransitions(account);
   return (
     <>
       <RecordActions
         point="clients.account.actions"
         ids={{ clientId, accountId }}
-        own={[...own, ...(own.length > 0 ? ['separator' as const] : []), ...moves.items]}
+        own={[...own, ...(own.length > 0 ? ['separator' as const] : []), ...transitions.items]}
       />
-      {moves.dialog}
+      {transitions.dialog}
       {mayWrite && statusesPaidInto.includes(account.status) && (
         <ButtonLink kind="primary" to={`${base}/pay-in`}>
           Pay in

@@ -2,14 +2,14 @@ import { externalIdKinds, listMax } from '@tessera/contract/clients/values';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { array, object, string } from 'yup';
 
-// What a new account and the edit of one have in common.
+// Shared by the forms that open and edit an account.
 
 type Account = CallData<'getAccount'>;
 type WrapperDetail = CallBody<'createAccount'>['wrapperDetail'];
 
 /**
- * Who decides on the investments, and by which model. A model of each kind has a field of its own: the other's stays as
- * it was chosen.
+ * Who decides on the investments, and the model followed. Advisory and discretionary models have a field each, so that
+ * switching keeps the other choice.
  */
 export interface ManagementValues {
   readonly managed: string;
@@ -44,13 +44,13 @@ export const managementOf = ({
     : { ...emptyManagement, advised, advisoryModelId: model.id, advisoryModelIdName: model.name };
 };
 
-/** The field of the model that counts now. */
+/** The name of the model field in use. */
 export const modelField = ({
   managed,
 }: Pick<ManagementValues, 'managed'>): 'advisoryModelId' | 'discretionaryModelId' =>
   managed === 'Discretionary' ? 'discretionaryModelId' : 'advisoryModelId';
 
-/** As the platform takes it; a cash account has nothing of it. */
+/** As the platform accepts it; a cash account has none. */
 export const managementDetail = (
   accountType: Account['accountType'],
   values: ManagementValues,
@@ -67,7 +67,7 @@ const nameMax = 120;
 export const nameSchema = string().trim().required('Enter a name.').max(nameMax, `Use at most ${nameMax} characters.`);
 
 const idMax = 60;
-/** Ids of the account elsewhere, each whole. */
+/** Ids of the account in other systems, each of them complete. */
 export const externalIdsSchema = array()
   .max(listMax.externalIds, `At most ${listMax.externalIds} external IDs.`)
   .of(

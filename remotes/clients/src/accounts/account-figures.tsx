@@ -44,7 +44,7 @@ const figuresOf = (summary: Summary): KeyFigure[] => [
   bookCostFigure(summary),
 ];
 
-/** The account's key figures on the business date. Absent when they could not be read: the tab below says why. */
+/** The account's key figures on the business date. Hidden when they could not be read: the tab below says why. */
 export const AccountFigures = (): ReactNode => {
   const { data: summary, error } = useAccountSummary();
   if (error && !summary) return null;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useGetAccountHistoryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { HistoryCard } from '../value/history-card';
 import { useHistoryPeriod } from '../value/use-history-period';
 import { useAccountAddress } from '../addresses/use-account';
 
-/** The account's value over time beside the money put in. */
+/** The account's value over time, with the money paid in. */
 export const AccountHistory = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, dates, choose } = useHistoryPeriod();
-  const { data, error, isFetching, refetch } = useGetAccountHistoryQuery({ firmId, accountId, ...dates });
+  const { data, error, isFetching, refetch } = Api.useGetAccountHistoryQuery({ firmId, accountId, ...dates });
   return (
     <HistoryCard
       of="account"

@@ -29,23 +29,25 @@ const factsOf = (account: Account, clientId: string): ReactNode[] => [
   account.nodeName,
 ];
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This account belongs to another client.',
   type: 'not-found',
   fieldErrors: [],
 };
 
-/** An account's record: head, key figures and the tabs. */
+/** An account's record: head, key figures and tabs. */
 export const AccountLayout = (): ReactNode => {
   const { clientId, accountId, clientBase, base, data: account, error, isLoading, refetch } = useAccount();
-  const seesTransactions = useAccess(transactionRead).allowed;
+  const canSeeTransactions = useAccess(transactionRead).allowed;
   usePageTitle(account?.name ?? (error ? 'Account' : undefined));
   useWork(isLoading);
 
-  const strange = account && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
-  if ((error && !account) || strange)
-    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  const isWrongClient = account && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
+  if ((error && !account) || isWrongClient)
+    return (
+      <PageFailure error={isWrongClient ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />
+    );
   const holder = account?.clients.find(({ id }) => id === clientId);
   const crumbs = [
     { label: 'Clients', to: '/clients' },
@@ -55,7 +57,7 @@ export const AccountLayout = (): ReactNode => {
   const tabs: Tab[] = [
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Holdings', to: `${base}/holdings` },
-    ...(seesTransactions
+    ...(canSeeTransactions
       ? [
           { label: 'Cash', to: `${base}/cash` },
           { label: 'Transactions', to: `${base}/transactions` },

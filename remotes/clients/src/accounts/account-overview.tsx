@@ -33,7 +33,7 @@ const detailFacts = (account: Account): Fact[] => [
     value: account.clients.map((client) => holderLink(client, account.clients.length > 1)),
   },
   { label: 'Opened', value: <DateText value={account.openedDate} /> },
-  // Nothing is managed where there is only cash.
+  // A cash account is not managed.
   ...(account.accountType === 'Cash'
     ? []
     : [
@@ -67,8 +67,8 @@ const yearFacts = (summary: Summary): Fact[] => [
 ];
 
 /**
- * What the account is, what happened to its value in twelve months, what it returned over the period of the address,
- * and how it is spread.
+ * The account's details, its change in value over twelve months, its returns over the period in the address, and its
+ * allocation.
  */
 export const AccountOverview = (): ReactNode => {
   const { firmId, clientId, accountId, base, data: account } = useAccount();

@@ -5,7 +5,7 @@ import { TransactionList } from '../transactions/transaction-list';
 import { WaitingTransactions } from '../transactions/waiting-transactions';
 import { useAccountAddress } from '../addresses/use-account';
 
-/** Payments, orders and everything else done on the account. */
+/** The account's payments, orders and other transactions. */
 export const AccountTransactions = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   return (

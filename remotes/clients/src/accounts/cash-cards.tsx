@@ -3,7 +3,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
 import { PeriodPicker, type Period } from '@tessera/ui/date';
-import { useGetCashStatementQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
 import { useAccountAddress, useAccountSummary } from '../addresses/use-account';
 
@@ -16,7 +16,7 @@ const cashFacts = ({ cash, reserved, uncleared, available }: Cash): Fact[] => [
   { label: 'Available to spend', value: <Money value={available} />, total: true },
 ];
 
-/** What of the account's cash can be spent today. */
+/** How much of the account's cash can be spent today. */
 export const CashNow = (): ReactNode => {
   const { data: summary, error, refetch } = useAccountSummary();
   const content = (): ReactNode => {
@@ -68,7 +68,7 @@ const statementFacts = ({
   },
 ];
 
-/** What the chosen period began and ended with. */
+/** The opening and closing balance of the chosen period. */
 export const CashPeriod = ({
   period,
   onChange,
@@ -83,7 +83,7 @@ export const CashPeriod = ({
     error,
     isFetching,
     refetch,
-  } = useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
+  } = Api.useGetCashStatementQuery({ firmId, accountId, fromDate: period.from, toDate: period.to });
   return (
     <Card title="Statement">
       <div className="t-stack">

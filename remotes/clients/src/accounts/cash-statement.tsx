@@ -7,7 +7,7 @@ import { isIsoDate } from '@tessera/domain/dates';
 import { Columns, DateText, Link, Money, Tag } from '@tessera/ui/core';
 import type { Period } from '@tessera/ui/date';
 import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
-import { useListCashPostingsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
 import { postingFilters } from '../shared/option-lists';
 import { useLastYear } from '../shared/use-last-year';
@@ -70,10 +70,7 @@ const columnsWith = (hrefOf: (transactionId: string) => string): readonly Column
   { key: 'balance', label: 'Balance', figure: true, render: ({ balance }) => <Money value={balance} />, narrow: 'end' },
 ];
 
-/**
- * The period of the address; the last twelve months where it names none. An end after the business date is the business
- * date.
- */
+/** The period in the address, by default the last twelve months. It ends on the business date at the latest. */
 const useStatementPeriod = () => {
   const { fromDate, toDate } = useLastYear();
   const [params, setParams] = useSearchParams();
@@ -105,13 +102,19 @@ const useStatementPeriod = () => {
 
 const sorts = sortsOf(columnsWith(() => ''));
 
-/** The account's cash: what can be spent, and a period's postings with the balance after each, newest first. */
+/** The account's cash: what can be spent, and a period's postings, each with the balance after it, newest first. */
 export const CashStatement = (): ReactNode => {
   const { firmId, accountId } = useAccountAddress();
   const { period, choose } = useStatementPeriod();
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
   const result = listResult(
-    useListCashPostingsQuery({ ...list.query, postDateFrom: period.from, postDateTo: period.to, firmId, accountId }),
+    Api.useListCashPostingsQuery({
+      ...list.query,
+      postDateFrom: period.from,
+      postDateTo: period.to,
+      firmId,
+      accountId,
+    }),
   );
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);

@@ -103,7 +103,7 @@ const columnsOf = (summary: Summary | undefined, linked: boolean): Column<Positi
   },
 ];
 
-/** What can be done with a position: sell it, see its instrument, or invest the cash. */
+/** The actions on a position: sell it, open its instrument, or invest the cash. */
 const actionsOf = (
   { assetId, assetName, positionType }: Position,
   base: string,
@@ -121,7 +121,7 @@ const actionsOf = (
 ];
 
 /**
- * What the account holds on the business date, cash included, and how its value came about. Gains are over book cost;
+ * The account's holdings on the business date, cash included, and the history of its value. Gains are over book cost;
  * the totals are the ledger's.
  */
 export const Holdings = (): ReactNode => {

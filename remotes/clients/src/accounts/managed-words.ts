@@ -1,8 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
 
 /**
- * Who decides what is held, in the words of the account's details: "Advisory", "Discretionary", "Advisory, not
- * advised".
+ * Who decides on the investments, as in the account's details: "Advisory", "Discretionary", "Advisory, not advised".
  */
 export const managedWords = ({
   wrapperDetail: { discretionary, advised },

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { CheckboxField, SegmentField } from '@tessera/ui/form';
-import { useListModelsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { modelRead } from '../shared/access-rules';
 import { SearchField } from '../shared/search-field';
 import { modelField, type ManagementValues } from './account-fields';
@@ -18,16 +18,16 @@ const kindHelp: Readonly<Record<string, string>> = {
   Discretionary: 'The manager of the model decides.',
 };
 
-/** Who decides on the investments, whether advice is given, and the model the account follows. */
+/** Who decides on the investments, whether advice is given, and which model the account follows. */
 export const ManagementFields = (): ReactNode => {
   const { values } = useFormikContext<ManagementValues>();
-  const seesModels = useAccess(modelRead).allowed;
+  const canSeeModels = useAccess(modelRead).allowed;
   return (
     <>
       <SegmentField name="managed" label="Managed" options={kinds} help={kindHelp[values.managed]} />
       <CheckboxField name="advised" label="Advised" help="The adviser gives advice on this account." />
-      {/* A model of the other kind is another choice, with a search of its own. */}
-      {seesModels && <ModelField key={values.managed} name={modelField(values)} type={values.managed} />}
+      {/* A key per kind: a model of the other kind is a separate choice with its own search. */}
+      {canSeeModels && <ModelField key={values.managed} name={modelField(values)} type={values.managed} />}
     </>
   );
 };
@@ -35,7 +35,7 @@ export const ManagementFields = (): ReactNode => {
 const ModelField = ({ name, type }: { readonly name: string; readonly type: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListModelsQuery({
+  const { currentData: found, isFetching } = Api.useListModelsQuery({
     firmId,
     type,
     status: 'Active',

@@ -21,7 +21,9 @@ const Collection = ({ owed: { transactionId, transactionDate } }: { readonly owe
   );
 };
 
-/** What the client owes since a collection came back whose money was spent. Nothing where nothing is owed. */
+/**
+ * What the client owes since a collection was returned after its money had been spent. Nothing when nothing is owed.
+ */
 export const OwedNote = ({ owed }: { readonly owed: Owed }): ReactNode =>
   owed.map((each) => (
     <Banner key={each.transactionId} tone="warning">

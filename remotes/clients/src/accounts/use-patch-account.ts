@@ -1,33 +1,20 @@
-import { useState } from 'react';
-import type { CallError } from '@tessera/runtime';
+import { useSave, type Save } from '@tessera/api';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePatchAccountMutation } from '../calls/api';
-import { useSubmitOnce } from '../money/use-submit';
+import { Api } from '../calls/api';
 import { useAccount } from '../addresses/use-account';
 
-type Account = CallData<'getAccount'>;
 type Patch = CallBody<'patchAccount'>;
 
-const staleVersion = 412;
-
-/**
- * Changes an account once, at the version that was read. Where someone else has changed it meanwhile nothing is done,
- * and it is read again.
- */
-export const usePatchAccount = (account: Account) => {
+/** Saves changes to an account on the version that was read; a stale account is read again. */
+export const usePatchAccount = ({
+  auditDetails: { version },
+}: CallData<'getAccount'>): Save<Omit<Patch, 'auditDetails'>> => {
   const { firmId, accountId, refetch } = useAccount();
-  const [patch] = usePatchAccountMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(
-    ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
-      patch({ firmId, accountId, body, idempotencyKey }),
-    null,
+  const [patch] = Api.usePatchAccountMutation();
+  const { save, ...state } = useSave(
+    (write: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, accountId, ...write }),
+    version,
+    refetch,
   );
-  const [stale, setStale] = useState(false);
-  const change = async (body: Patch): Promise<CallError | null> => {
-    const error = await submit({ ...body, auditDetails: { version: account.auditDetails.version } });
-    setStale(error?.statusCode === staleVersion);
-    if (error?.statusCode === staleVersion) await refetch();
-    return error;
-  };
-  return { change, stale, inDoubt, asking };
+  return { ...state, save: (body) => save({ ...body, auditDetails: { version } }) };
 };

@@ -1,9 +1,9 @@
-/** As the call spells it. */
+/** The filter's name in the call. */
 export const feeGroupFilter = 'clientGroups[clientFeeGroupId]';
 
-/** Clients of one fee group, in the list. */
+/** The client list, filtered to one fee group. */
 export const clientsOfGroupHref = (clientFeeGroupId: string): string =>
   `/clients?${new URLSearchParams({ [feeGroupFilter]: clientFeeGroupId }).toString()}`;
-/** Children of a client, in the list. */
+/** The client list, filtered to a client's children. */
 export const childrenHref = (clientId: string): string =>
   `/clients?${new URLSearchParams({ parentId: clientId }).toString()}`;

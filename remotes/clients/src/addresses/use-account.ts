@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { usePortal } from '@tessera/runtime';
-import { useGetAccountQuery, useGetAccountSummaryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLastYear } from '../shared/use-last-year';
 
-/** Which account the page is about, by its address. */
+/** The account's ids from the address. */
 export const useAccountAddress = () => {
   const { firmId } = usePortal().firm;
   const { clientId = '', accountId = '' } = useParams();
@@ -11,14 +11,14 @@ export const useAccountAddress = () => {
   return { firmId, clientId, accountId, clientBase, base: `${clientBase}/accounts/${encodeURIComponent(accountId)}` };
 };
 
-/** The account of the address. */
+/** The account in the address. */
 export const useAccount = () => {
   const address = useAccountAddress();
-  return { ...address, ...useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };
+  return { ...address, ...Api.useGetAccountQuery({ firmId: address.firmId, accountId: address.accountId }) };
 };
 
 /** The account's positions and figures over the last twelve months. */
 export const useAccountSummary = () => {
   const { firmId, accountId } = useAccountAddress();
-  return useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() });
+  return Api.useGetAccountSummaryQuery({ firmId, accountId, ...useLastYear() });
 };

@@ -1,29 +1,29 @@
 import { useParams } from 'react-router-dom';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useGetClientQuery, useGetPortfolioSummaryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { accountRead } from '../shared/access-rules';
 import { useLastYear } from '../shared/use-last-year';
 
-/** Whose client the page is about, by its address. */
+/** The firm's and client's ids, the client's from the address. */
 export const useClientAddress = () => {
   const { firmId } = usePortal().firm;
   const { clientId = '' } = useParams();
   return { firmId, clientId, base: `/clients/${encodeURIComponent(clientId)}` };
 };
 
-/** The client of the address. */
+/** The client in the address. */
 export const useClient = () => {
   const { firmId, clientId, base } = useClientAddress();
-  return { clientId, base, ...useGetClientQuery({ firmId, clientId }) };
+  return { clientId, base, ...Api.useGetClientQuery({ firmId, clientId }) };
 };
 
 /**
- * The client's accounts, positions and figures over the last twelve months; not asked for where the user may not see
+ * The client's accounts, positions and figures over the last twelve months; skipped where the user may not see
  * accounts.
  */
 export const useClientSummary = () => {
   const { firmId, clientId, base } = useClientAddress();
   const period = useLastYear();
   const allowed = useAccess(accountRead).allowed;
-  return { allowed, base, ...useGetPortfolioSummaryQuery({ firmId, clientId, ...period }, { skip: !allowed }) };
+  return { allowed, base, ...Api.useGetPortfolioSummaryQuery({ firmId, clientId, ...period }, { skip: !allowed }) };
 };

@@ -16,7 +16,7 @@ import {
   Money,
   SkeletonLines,
 } from '@tessera/ui/core';
-import { useListAuthorisationsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionHref } from '../transactions/transaction-href';
 
 const AuthoriseDialog = lazy(() =>
@@ -30,7 +30,7 @@ const shown = 5;
 
 const several = (count: number, one: string, more: string): string =>
   count === 1 ? one : `${formatCount(count)} ${more}`;
-/** What waits besides, for someone else or for something else. */
+/** How many others wait, for somebody else or for something else. */
 const restOf = ({ own, unverified }: Waiting): string =>
   [
     ...(own > 0
@@ -53,16 +53,16 @@ const restOf = ({ own, unverified }: Waiting): string =>
       : []),
   ].join(' ');
 
-/** A panel of the dashboard: transactions that the reader may authorise, the oldest first. */
+/** A dashboard panel: transactions that this user may authorise, oldest first. */
 export const AuthorisationsCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data, error, refetch } = useListAuthorisationsQuery({ firmId });
+  const { data, error, refetch } = Api.useListAuthorisationsQuery({ firmId });
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Row | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
   const rows = data?.transactions;
-  // What was authorised leaves the list with its button; the focus goes to the next, or stays with the list.
+  // An authorised transaction leaves the list with its button; focus moves to the next, or stays on the list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;
     decided.current = false;

@@ -3,19 +3,17 @@ import { callErrorOf } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { ActionDialog } from '@tessera/transactions/action-dialog';
 import { Button, Dialog, ErrorState, SkeletonLines } from '@tessera/ui/core';
-import { useGetTransactionQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useTransactionWrites } from '../transactions/use-transaction-writes';
 
 interface AuthoriseDialogProps {
   readonly transactionId: string;
-  /** What it is, while its record is read: "Withdrawal". */
+  /** The title while its record loads: "Withdrawal". */
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/**
- * Authorises a transaction where it is listed: its record is read first, so that the dialog shows how it stands now.
- */
+/** Authorises a transaction from a list. It reads the record first, so that the dialog shows its current state. */
 export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDialogProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const {
@@ -23,7 +21,7 @@ export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDial
     error,
     isFetching,
     refetch,
-  } = useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
+  } = Api.useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
   if (transaction)

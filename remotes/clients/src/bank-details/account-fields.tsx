@@ -4,7 +4,7 @@ import { paymentName } from '@tessera/domain/bank-account';
 import { TextField } from '@tessera/ui/form';
 import { bankAccountMax, type BankAccountValues } from './account-values';
 
-/** The three entries of a bank account. */
+/** The three fields of a bank account. */
 export const BankAccountFields = ({ optional = false }: { readonly optional?: boolean }): ReactNode => {
   const {
     values: { bankDetails },

@@ -1,4 +1,4 @@
-/** A bank account as it is typed. */
+/** A bank account as typed. */
 export interface BankAccountValues {
   readonly accountName: string;
   readonly sortCode: string;
@@ -7,5 +7,5 @@ export interface BankAccountValues {
 
 export const emptyBankAccount: BankAccountValues = { accountName: '', sortCode: '', accountNumber: '' };
 
-/** Most characters of each, spaces and hyphens counted. */
+/** The longest input for each field, spaces and hyphens included. */
 export const bankAccountMax = { accountName: 60, sortCode: 12, accountNumber: 14 } as const;

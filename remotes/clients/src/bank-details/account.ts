@@ -10,14 +10,14 @@ import { invalidWhere, required, type Problem } from '@tessera/domain/problem';
 import { object, ValidationError } from 'yup';
 import type { BankAccountValues } from './account-values';
 
-/** As the platform takes it: digits alone. Formik gives empty text as undefined where it asks a schema. */
+/** As the platform accepts it, digits only. Formik passes empty text to a schema as undefined. */
 export const bankAccountOf = (typed: Partial<BankAccountValues> | undefined): BankAccountValues => ({
   accountName: normaliseAccountName(typed?.accountName ?? ''),
   sortCode: normaliseSortCode(typed?.sortCode ?? ''),
   accountNumber: normaliseAccountNumber(typed?.accountNumber ?? ''),
 });
 
-/** What is wrong with one entry: that it is not there, or what its rule says of it. */
+/** What is wrong with one field: it is missing, or it breaks its rule. */
 const problemOf = (
   name: keyof BankAccountValues,
   text: string,
@@ -27,9 +27,8 @@ const problemOf = (
   text === '' ? [required(`bankDetails.${name}`, missing)] : invalidWhere(`bankDetails.${name}`, rule(text));
 
 /**
- * What is wrong with bank details that are typed, by the path of the field in the body. Whether number and sort code
- * fit is for the platform to say: an operator can have loaded a newer table than the one in this page, and a number
- * that is right would be kept from it.
+ * Problems of typed bank details, by the field's path in the request. Only the platform decides whether number and sort
+ * code match: an operator may have loaded a newer table than this page has, and a correct number would be refused.
  */
 export const bankAccountProblems = (typed: Partial<BankAccountValues> | undefined): readonly Problem[] => {
   const { accountName, sortCode, accountNumber } = bankAccountOf(typed);
@@ -40,7 +39,7 @@ export const bankAccountProblems = (typed: Partial<BankAccountValues> | undefine
   ];
 };
 
-/** Bank details that have to be there. */
+/** Required bank details. */
 export const bankAccountSchema = object().test('bank details', (typed, context) => {
   const problems = bankAccountProblems((typed as { readonly bankDetails?: BankAccountValues }).bankDetails);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { isStale, type Save } from '@tessera/api';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { sortCodeText } from '@tessera/transactions/bank-words';
 import { Banner } from '@tessera/ui/core';
@@ -11,20 +12,15 @@ import { stopsNothing, stopWords, type BankDetails, type BankDetailsUses } from 
 export { bankAccountProblems } from './account';
 export { BankAccountFields };
 
-/** How an owner's details are written: once, at the version that was read. */
-export interface BankWrite {
-  readonly change: (bankDetails: BankAccountValues | null) => Promise<CallError | null>;
-  /** Someone else has changed the owner meanwhile, and it has been read again. */
-  readonly stale: boolean;
-  readonly inDoubt: boolean;
-}
+/** How an owner's details are saved: with the owner, who is read again when stale. */
+export type BankWrite = Save<BankAccountValues | null>;
 
 export interface BankFormProps {
   /** The client's or the account's name. */
   readonly owner: string;
-  /** The owner's own details as they are now; null for none. */
+  /** The owner's current details; null for none. */
   readonly details: BankDetails | null;
-  /** What stops with the details that are used now; null for nothing. */
+  /** What stops with the details in use now; null for nothing. */
   readonly uses: BankDetailsUses | null;
   readonly write: BankWrite;
   readonly onClose: () => void;
@@ -43,7 +39,7 @@ const accountOf = (details: BankDetails | null): BankAccountValues =>
         accountNumber: details.accountNumber,
       };
 
-/** Enters bank details or changes those there are. */
+/** Enters or changes bank details. */
 export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps): ReactNode => {
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
@@ -53,8 +49,8 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   const save = async (values: Values): Promise<CallError | null> => {
     const account = bankAccountOf(values.bankDetails);
     if (JSON.stringify(account) === JSON.stringify(bankAccountOf(accountOf(details)))) return (onClose(), null);
-    const error = await write.change(account);
-    if (error !== null) return error.statusCode === 412 ? null : error;
+    const error = await write.save(account);
+    if (error !== null) return isStale(error) ? null : error;
     portal.toast({ kind: 'success', message: `Bank details of ${owner}: saved` });
     onClose();
     return null;
@@ -68,7 +64,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
         validationSchema={bankAccountSchema}
         onSubmit={save}
       >
-        {write.stale && <StaleNote owner={owner} start={start} now={details} />}
+        {write.wasStale && <StaleNote owner={owner} start={start} now={details} />}
         <ErrorSummary />
         {uses !== null && (
           <Banner tone={stopsNothing(uses) ? 'info' : 'warning'}>
@@ -82,7 +78,7 @@ export const BankForm = ({ owner, details, uses, write, onClose }: BankFormProps
   );
 };
 
-/** What someone else has made of the details meanwhile. */
+/** What somebody else has changed in the details meanwhile. */
 const StaleNote = ({
   owner,
   start,

@@ -9,16 +9,16 @@ import { type BankDetails } from './words';
 
 interface BankDetailsViewProps {
   readonly details: BankDetails;
-  /** Whose they are, as it stands in a sentence: the client's or the account's name. */
+  /** The owner's name as it reads in a sentence: the client's or the account's. */
   readonly owner: string;
-  /** Said above the account. */
+  /** Facts shown above the bank account. */
   readonly lead?: readonly Fact[];
   /** Reads the owner again. */
   readonly onReload: () => void;
   readonly reloading: boolean;
 }
 
-/** Bank details as they stand, and what a second person can do with those that wait. */
+/** Bank details, and what a second person can do with those awaiting verification. */
 export const BankDetailsView = ({
   details,
   owner,
@@ -26,10 +26,10 @@ export const BankDetailsView = ({
   onReload,
   reloading,
 }: BankDetailsViewProps): ReactNode => {
-  const seesNumbers = useAccess(bankRead).allowed;
+  const canSeeNumbers = useAccess(bankRead).allowed;
   const place = useRef<HTMLDivElement>(null);
   const status = useRef(details.status);
-  // The buttons go once they have been used; the focus stays with what they were about.
+  // The buttons disappear once used; focus stays on the details they belonged to.
   useEffect(() => {
     if (status.current === 'Pending' && details.status !== 'Pending') place.current?.focus();
     status.current = details.status;
@@ -37,10 +37,10 @@ export const BankDetailsView = ({
   return (
     <div ref={place} tabIndex={-1} className="t-stack">
       <Facts facts={[...lead, ...bankFacts(details)]} />
-      {!seesNumbers && (
+      {!canSeeNumbers && (
         <p className="t-small t-muted">The numbers are partly hidden: you do not have access to bank details.</p>
       )}
-      {details.status === 'Pending' && seesNumbers && (
+      {details.status === 'Pending' && canSeeNumbers && (
         <Verification details={details} owner={owner} onReload={onReload} reloading={reloading} />
       )}
     </div>

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-// Each is loaded where it is opened, from one file wherever that is.
+// Each component loads where it is opened; all importers share its chunk.
 const loadForm = () => import('./bank-form');
 
 export const BankForm = lazy(() => loadForm().then((module) => ({ default: module.BankForm })));
 export const BankAccountFields = lazy(() => loadForm().then((module) => ({ default: module.BankAccountFields })));
-/** What is wrong with bank details that are typed. */
+/** Loads the rules for typed bank details. */
 export const loadBankRules = () => loadForm().then((module) => module.bankAccountProblems);
 
 export const RemoveDialog = lazy(() => import('./remove-dialog').then((module) => ({ default: module.RemoveDialog })));

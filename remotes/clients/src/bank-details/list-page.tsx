@@ -5,7 +5,7 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import { Button, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListBankDetailsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
 import { VerifyDialog } from './lazy';
@@ -68,7 +68,7 @@ const columns: readonly Column<ListedDetails>[] = [
   },
 ];
 
-/** Verifying where the reader may; why not where someone else has to. */
+/** Verify where this user may; otherwise why somebody else must. */
 const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails> => ({
   key: 'act',
   label: 'Verify',
@@ -91,11 +91,11 @@ const actColumn = (onVerify: (row: ListedDetails) => void): Column<ListedDetails
   },
 });
 
-/** Bank details that are in use, of clients and of single accounts, those entered first at the top. */
+/** All bank details in use, of clients and of single accounts, oldest first. */
 export const BankDetailsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters });
-  const query = useListBankDetailsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListBankDetailsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayVerify = useAccess(bankAction).allowed;
   const [asked, setAsked] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ export const BankDetailsPage = (): ReactNode => {
   const rows = query.currentData?.rows;
   usePageTitle('Bank details');
   useWork(query.isLoading);
-  // What was decided leaves a list of those that wait, with its button; the focus stays with the list.
+  // Decided details leave a filtered list with their button; focus stays on the list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;
     decided.current = false;

@@ -1,25 +1,24 @@
-import { useState, type ReactNode } from 'react';
-import { usePortal } from '@tessera/runtime';
+import type { ReactNode } from 'react';
 import { sortCodeText } from '@tessera/transactions/bank-words';
-import { Banner, ConfirmDialog, Facts } from '@tessera/ui/core';
+import { ActDialog, Facts } from '@tessera/ui/core';
 import type { BankWrite } from './bank-form';
 import { stopWords, type BankDetails, type BankDetailsUses } from './words';
 
 export interface RemoveDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
-  /** Said once it is done. */
+  /** Shown on success. */
   readonly done: string;
   readonly details: BankDetails;
-  /** What stops with them. */
+  /** What stops with the details. */
   readonly uses: BankDetailsUses | null;
-  readonly write: BankWrite & { readonly asking: boolean };
+  readonly write: BankWrite;
   readonly onClose: () => void;
-  /** What is used instead, or that nothing is. */
+  /** Which details are used instead, or that none are. */
   readonly children: ReactNode;
 }
 
-/** Asks before bank details are taken away: what hangs on them ends or is held. */
+/** Asks for confirmation before bank details are removed: whatever depends on them ends or is held. */
 export const RemoveDialog = ({
   title,
   confirmLabel,
@@ -29,47 +28,26 @@ export const RemoveDialog = ({
   write,
   onClose,
   children,
-}: RemoveDialogProps): ReactNode => {
-  const portal = usePortal();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setRefusal(null);
-    const error = await write.change(null);
-    if (error === null) {
-      portal.toast({ kind: 'success', message: done });
-      onClose();
-    } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={title}
-      confirmLabel={write.inDoubt ? 'Check again' : confirmLabel}
-      danger
-      busy={write.asking}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      <div className="t-stack">
-        <Facts
-          facts={[
-            { label: 'Account name', value: details.accountName },
-            { label: 'Sort code', value: sortCodeText(details.sortCode) },
-            { label: 'Account number', value: details.accountNumber },
-          ]}
-        />
-        {children}
-        {uses !== null && <p>{stopWords('Removing them', uses)}</p>}
-        {write.stale && (
-          <Banner tone="warning">
-            <span role="alert">
-              Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it
-              before you continue.
-            </span>
-          </Banner>
-        )}
-        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
-      </div>
-    </ConfirmDialog>
-  );
-};
+}: RemoveDialogProps): ReactNode => (
+  <ActDialog
+    title={title}
+    confirmLabel={confirmLabel}
+    danger
+    act={() => write.save(null)}
+    busy={write.busy}
+    inDoubt={write.inDoubt}
+    stale={write.wasStale ? {} : null}
+    done={done}
+    onClose={onClose}
+  >
+    <Facts
+      facts={[
+        { label: 'Account name', value: details.accountName },
+        { label: 'Sort code', value: sortCodeText(details.sortCode) },
+        { label: 'Account number', value: details.accountNumber },
+      ]}
+    />
+    {children}
+    {uses !== null && <p>{stopWords('Removing them', uses)}</p>}
+  </ActDialog>
+);

@@ -1,43 +1,46 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { useId, useState, type ReactNode } from 'react';
+import { useSave } from '@tessera/api';
 import type { VerificationAction } from '@tessera/contract/bank-details/values';
-import { usePortal } from '@tessera/runtime';
+import type { CallBody } from '@tessera/contract/schemas';
+import { usePortal, type CallError } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
-import { Banner, Button, DateText, Dialog, Facts } from '@tessera/ui/core';
-import { useVerifyBankDetailsMutation } from '../calls/api';
+import { ActDialog, DateText, Facts } from '@tessera/ui/core';
+import { Api } from '../calls/api';
 import { type BankDetails } from './words';
 
 const reasonMax = 400;
-const staleVersion = 412;
 
 interface Words {
   readonly done: string;
-  /** What it does, and what it takes. */
-  readonly says: string;
+  /** What the action does, and what it requires. */
+  readonly explanation: string;
   readonly label: string;
   readonly help: string;
-  /** Said where it has to be given and is not. */
+  /** Shown when the reason is required and missing. */
   readonly missing: string | null;
 }
 
 const words: Readonly<Record<VerificationAction, Words>> = {
   Verify: {
     done: 'verified',
-    says: 'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.',
+    explanation:
+      'You have seen proof that this account is theirs, such as a bank statement. Money can be paid to it and collected from it at once.',
     label: 'What you have seen',
     help: 'Shown beside the details.',
     missing: null,
   },
   Bypass: {
     done: 'bypassed',
-    says: 'You vouch for this account without proof. It is used as if it were verified, and your name and reason stand beside it.',
+    explanation:
+      'You vouch for this account without proof. It is used as if it were verified, and your name and reason are shown beside it.',
     label: 'Why it is used without proof',
     help: 'Shown beside the details and in the activity.',
     missing: 'Say why it is used without proof.',
   },
   Refuse: {
     done: 'refused',
-    says: 'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.',
+    explanation:
+      'The details are removed and cannot be restored: they have to be entered again. What would be paid to them stays held.',
     label: 'Why it is refused',
     help: 'Shown in the activity.',
     missing: 'Say why the details are refused.',
@@ -46,7 +49,7 @@ const words: Readonly<Record<VerificationAction, Words>> = {
 
 export interface VerifyDialogProps {
   readonly action: VerificationAction;
-  /** As they were last read; a reload brings another version into the same dialog. */
+  /** The latest read; a reload passes a newer version into the same dialog. */
   readonly details: BankDetails;
   readonly owner: string;
   readonly reloading: boolean;
@@ -54,7 +57,9 @@ export interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a second person before details that someone else entered are used or taken away, and says what was refused. */
+/**
+ * Asks a second person to confirm before details that somebody else entered are used or rejected, and shows a refusal.
+ */
 export const VerifyDialog = ({
   action,
   details,
@@ -63,116 +68,83 @@ export const VerifyDialog = ({
   onReload,
   onClose,
 }: VerifyDialogProps): ReactNode => {
-  const portal = usePortal();
+  const { firmId } = usePortal().firm;
   const {
     bankDetailsId,
     auditDetails: { version },
     verification,
   } = details;
-  const { done, says, missing } = words[action];
-  const [verify, { isLoading }] = useVerifyBankDetailsMutation();
+  const { done, explanation, missing } = words[action];
+  const [verify] = Api.useVerifyBankDetailsMutation();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  /** The version that someone else has changed meanwhile. */
-  const [staleAt, setStaleAt] = useState<number | null>(null);
-  // One key for each version: pressing again after a lost answer is the same act.
-  const idempotencyKey = useMemo(() => `${bankDetailsId}-${version}-${crypto.randomUUID()}`, [bankDetailsId, version]);
+  const { save, busy, inDoubt, isStale } = useSave(
+    (write: { readonly body: CallBody<'verifyBankDetails'>; readonly idempotencyKey: string }) =>
+      verify({ firmId, bankDetailsId, ...write }),
+    version,
+  );
   const fieldId = useId();
-  const stale = staleAt === version;
-  const over =
-    details.status === 'Pending' && verification.allowed
-      ? null
-      : (verification.reason ?? `They are ${details.status} now.`);
 
-  const act = async (): Promise<void> => {
+  const act = async (): Promise<CallError | null | undefined> => {
     const given = reason.trim();
-    setRefusal(null);
     if (missing !== null && given === '') {
       setProblem(missing);
       document.getElementById(fieldId)?.focus();
-      return;
+      return undefined;
     }
-    const { error } = await verify({
-      firmId: portal.firm.firmId,
-      bankDetailsId,
-      body: { action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } },
-      idempotencyKey,
-    });
-    const failure = callErrorOf(error);
-    if (failure === null) {
-      portal.toast({ kind: 'success', message: `Bank details of ${owner}: ${done}` });
-      onClose();
-    } else if (failure.statusCode === staleVersion) setStaleAt(version);
-    else {
-      const ofReason = failure.fieldErrors.find(({ fieldName }) => fieldName === 'reason')?.errorMessage ?? null;
-      setProblem(ofReason);
-      setRefusal(ofReason === null ? (failure.fieldErrors[0]?.errorMessage ?? failure.errorMessage) : null);
-    }
+    return save({ action, ...(given === '' ? {} : { reason: given }), auditDetails: { version } });
+  };
+  const describeRefusal = ({ fieldErrors, errorMessage }: CallError): string | null => {
+    const ofReason = fieldErrors.find(({ fieldName }) => fieldName === 'reason')?.errorMessage ?? null;
+    setProblem(ofReason);
+    return ofReason === null ? (fieldErrors[0]?.errorMessage ?? errorMessage) : null;
   };
 
   return (
-    <Dialog
-      open
+    <ActDialog
       title={`${action} the bank details of ${owner}?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            kind={action === 'Refuse' ? 'danger-primary' : 'primary'}
-            busy={isLoading}
-            unavailable={stale ? 'Reload first: someone else has changed them.' : (over ?? false)}
-            onClick={() => void act()}
-          >
-            {action}
-          </Button>
-        </>
+      confirmLabel={action}
+      danger={action === 'Refuse'}
+      forbidden={
+        details.status === 'Pending' && verification.allowed
+          ? null
+          : (verification.reason ?? `They are ${details.status} now.`)
       }
+      act={act}
+      busy={busy}
+      inDoubt={inDoubt}
+      stale={isStale ? { onReload, reloading, keepsText: true } : null}
+      describeRefusal={describeRefusal}
+      done={`Bank details of ${owner}: ${done}`}
+      onClose={onClose}
     >
-      <div className="t-stack">
-        <Facts
-          facts={[
-            { label: 'Account name', value: details.accountName },
-            { label: 'Sort code', value: sortCodeText(details.sortCode) },
-            { label: 'Account number', value: details.accountNumber },
-            {
-              label: 'Entered by',
-              value: (
-                <>
-                  {whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time />
-                </>
-              ),
-            },
-          ]}
-        />
-        <p>{says}</p>
-        <ReasonField
-          id={fieldId}
-          words={words[action]}
-          value={reason}
-          problem={problem}
-          onChange={(text) => {
-            setReason(text);
-            setProblem(null);
-          }}
-        />
-        {stale && (
-          <Banner tone="warning">
-            <div className="t-row" role="alert">
-              <span>
-                Someone else changed this after you opened it, so nothing was done. What you wrote stays here.
-              </span>
-              <Button small busy={reloading} onClick={onReload}>
-                Reload
-              </Button>
-            </div>
-          </Banner>
-        )}
-        {!stale && over !== null && <Banner tone="warning">{over}</Banner>}
-        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
-      </div>
-    </Dialog>
+      <Facts
+        facts={[
+          { label: 'Account name', value: details.accountName },
+          { label: 'Sort code', value: sortCodeText(details.sortCode) },
+          { label: 'Account number', value: details.accountNumber },
+          {
+            label: 'Entered by',
+            value: (
+              <>
+                {whoOf(details.createdBy, details.createdByName)}, <DateText value={details.createdDate} time />
+              </>
+            ),
+          },
+        ]}
+      />
+      <p>{explanation}</p>
+      <ReasonField
+        id={fieldId}
+        words={words[action]}
+        value={reason}
+        problem={problem}
+        onChange={(text) => {
+          setReason(text);
+          setProblem(null);
+        }}
+      />
+    </ActDialog>
   );
 };
 

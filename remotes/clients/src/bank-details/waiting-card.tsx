@@ -13,23 +13,20 @@ import {
   Link,
   SkeletonLines,
 } from '@tessera/ui/core';
-import { useListBankDetailsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
 import { VerifyDialog } from './lazy';
 import { hrefOf, ownerOf, waitingHref, type ListedDetails as Waiting } from './words';
 
 const shown = 5;
-/** How many are read, so that what the reader may decide is found among what someone else has to. */
+/** Read enough to find those this user may decide among those that somebody else must. */
 const readMax = 100;
 
-/**
- * A panel of the dashboard: bank details that someone else has to verify, what the reader may decide before the rest,
- * and those that wait longest first.
- */
+/** A dashboard panel: bank details awaiting verification, those this user may decide first, then the oldest. */
 export const WaitingCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayVerify = useAccess(bankAction).allowed;
-  const { data, error, refetch, isFetching } = useListBankDetailsQuery({
+  const { data, error, refetch, isFetching } = Api.useListBankDetailsQuery({
     firmId,
     status: 'Pending',
     page: 1,
@@ -40,9 +37,9 @@ export const WaitingCard = (): ReactNode => {
   const place = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
   const rows = data?.rows;
-  // What the reader may decide stands first; within that the oldest, as they come.
+  // Those this user may decide come first; within each part the oldest, as they arrive.
   const ordered = rows && [...rows].sort((a, b) => Number(b.verification.allowed) - Number(a.verification.allowed));
-  // What was decided leaves the list with its button; the focus goes to the next that can be decided, or stays with the
+  // Decided details leave the list with their button; focus moves to the next that can be decided, or stays on the
   // list.
   useEffect(() => {
     if (!decided.current || document.activeElement !== document.body) return;

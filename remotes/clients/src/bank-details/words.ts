@@ -1,15 +1,15 @@
 import type { CallData, CallRow } from '@tessera/contract/schemas';
 
-/** What stands on bank details and stops when others take their place. */
+/** What depends on bank details and stops when others replace them. */
 export type BankDetailsUses = NonNullable<CallData<'getClient'>['bankDetailsUses']>;
 export type BankDetails = NonNullable<CallData<'getClient'>['bankDetails']>;
 
-/** Bank details in a list, with whose they are. */
+/** Bank details in a list, with their owner. */
 export type ListedDetails = CallRow<'listBankDetails'>;
 
-/** Those that wait to be verified, in the list of all. */
+/** The list of details that await verification. */
 export const waitingHref = '/clients/bank-details?status=Pending';
-/** Where details are shown and decided on. */
+/** The page where the details are shown and verified. */
 export const hrefOf = ({ client, account }: ListedDetails): string =>
   `/clients/${encodeURIComponent(client.id)}${account === null ? '' : `/accounts/${encodeURIComponent(account.id)}`}/details`;
 export const ownerOf = ({ client, account }: ListedDetails): string => account?.name ?? client.name;
@@ -17,7 +17,7 @@ export const ownerOf = ({ client, account }: ListedDetails): string => account?.
 const several = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
 /**
- * What ends: mandates with what repeats on them, or what repeats alone, where the mandate goes on for other accounts.
+ * What ends: mandates with their regular payments, or only the payments where the mandate continues for other accounts.
  */
 const endingOf = ({ mandates, regularPayments }: BankDetailsUses): readonly string[] => {
   const regular = several(regularPayments, 'regular payment');
@@ -27,7 +27,7 @@ const endingOf = ({ mandates, regularPayments }: BankDetailsUses): readonly stri
   ];
 };
 
-/** Whether nothing stands on the details. */
+/** Whether nothing depends on the details. */
 export const stopsNothing = (uses: BankDetailsUses): boolean => Object.values(uses).every((count) => count === 0);
 
 /**
@@ -42,7 +42,7 @@ export const stopWords = (act: 'Saving' | 'Removing them', uses: BankDetailsUses
     ...(withdrawals === 0 ? [] : [`sends ${several(withdrawals, 'open withdrawal')} back to checking`]),
   ];
   if (parts.length === 0)
-    return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal stands on these details.`;
+    return `${act} stops nothing: no mandate, regular payment, collection or open withdrawal depends on these details.`;
   const last = parts.at(-1) ?? '';
   return `${act} ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')}, and ${last}`}.`;
 };

@@ -73,7 +73,7 @@ const columnsOf = (summary: Summary | undefined, hrefOf: (account: Account) => s
 
 const sorts = sortsOf(columnsOf(undefined, () => ''));
 
-/** The client's accounts with their values, what waits on something, and how it is all spread. */
+/** The client's accounts with their values, open transactions, and the allocation over all of them. */
 export const ClientAccounts = (): ReactNode => {
   const { firmId, clientId, base } = useClientAddress();
   const { allowed, data: summary, error, isFetching, refetch } = useClientSummary();

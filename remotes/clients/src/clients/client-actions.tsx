@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
-import { clientMoves, type ClientStatus } from '@tessera/contract/clients/values';
+import { clientTransitions, type ClientStatus } from '@tessera/contract/clients/values';
 import type { CallData } from '@tessera/contract/schemas';
 import type { MenuItem } from '@tessera/ui/core';
 import { clientAction, clientWrite } from '../shared/access-rules';
@@ -8,13 +8,13 @@ import { RecordActions } from '../shared/record-actions';
 import { StatusDialog } from './status-dialog';
 import { useClientAddress } from '../addresses/use-client';
 
-/** The client's Actions menu: ours first, then what other remotes offer. */
+/** The client's Actions menu: this remote's actions first, then those of other remotes. */
 export const ClientActions = ({ client }: { readonly client: CallData<'getClient'> }): ReactNode => {
   const { clientId, base } = useClientAddress();
   const mayMove = useAccess(clientAction).allowed;
   const mayWrite = useAccess(clientWrite).allowed;
   const [target, setTarget] = useState<ClientStatus | null>(null);
-  const moves = mayMove ? clientMoves.filter(({ from }) => from === client.status) : [];
+  const moves = mayMove ? clientTransitions.filter(({ from }) => from === client.status) : [];
   const own: MenuItem[] = [
     ...moves.map(({ to }) => ({ label: `Make ${to}...`, onSelect: () => setTarget(to) })),
     ...(mayWrite ? [{ label: 'Edit details', to: `${base}/details` }] : []),

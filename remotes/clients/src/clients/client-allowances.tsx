@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Card, EmptyState, Money, SkeletonLines, Why } from '@tessera/ui/core';
-import { useGetClientAllowancesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { AllowanceBar } from '../shared/allowance-bar';
 import { PartFailure } from '../shared/call-failure';
 import { useClientAddress } from '../addresses/use-client';
@@ -49,7 +49,7 @@ const AllowanceLine = ({
 /** What the client may still pay in this tax year, by allowance. */
 export const ClientAllowances = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
-  const { data, error, refetch } = useGetClientAllowancesQuery({ firmId, clientId });
+  const { data, error, refetch } = Api.useGetClientAllowancesQuery({ firmId, clientId });
   return (
     <Card title="Allowances">
       {error && !data ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { DateText, KeyFigures, Missing, Money, Skeleton, type KeyFigure } from '@tessera/ui/core';
-import { useGetClientHistoryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { growthFigure, uninvestedCashFigure } from '../value/value-figures';
 import { useLastYear } from '../shared/use-last-year';
 import { useClientAddress, useClientSummary } from '../addresses/use-client';
@@ -19,7 +19,7 @@ const loadingFigures: readonly KeyFigure[] = [
   'Uninvested cash',
 ].map((label) => ({ label, value: null }));
 
-/** Money of the period; it may come after the values, or not at all. */
+/** The period's cash flow; it may arrive after the values, or not at all. */
 const flowFigure = (
   label: string,
   history: History | undefined,
@@ -51,11 +51,11 @@ const figuresOf = (summary: Summary, history: History | undefined, failed: boole
   uninvestedCashFigure(summary),
 ];
 
-/** The client's key figures on the business date. Absent when they could not be read: the accounts tab says why. */
+/** The client's key figures on the business date. Hidden when they could not be read: the accounts tab says why. */
 export const ClientFigures = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { data: summary, error } = useClientSummary();
-  const { data: history, error: noHistory } = useGetClientHistoryQuery({ firmId, clientId, ...useLastYear() });
+  const { data: history, error: noHistory } = Api.useGetClientHistoryQuery({ firmId, clientId, ...useLastYear() });
   if (error && !summary) return null;
   return (
     <KeyFigures

@@ -3,20 +3,20 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
 import { feeGroupFilter } from '../addresses/client-list';
-import { useGetPortfolioGroupQuery, useListClientsQuery, useListPortfolioGroupsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useNodeLookup } from '../shared/use-node-lookup';
 
 const shownMax = 20;
 const choiceOf = ({ clientId, name }: CallRow<'listClients'>) => ({ value: clientId, label: name, note: clientId });
 
-/** Adult clients by name or id; who is chosen, by id. Only they are parents. */
+/** Looks up possible parents, who are adult clients, by name or id; the chosen one by id. */
 const useParentLookup = (term: string | null, parentId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListClientsQuery(
+  const found = Api.useListClientsQuery(
     { firmId, clientType: 'Individual', page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) },
     { skip: term === null },
   );
-  const chosen = useListClientsQuery({ firmId, id: parentId, page: 1, pageSize: 1 }, { skip: parentId === '' });
+  const chosen = Api.useListClientsQuery({ firmId, id: parentId, page: 1, pageSize: 1 }, { skip: parentId === '' });
   const row = chosen.data?.rows.find(({ clientId }) => clientId === parentId);
   return {
     options: (found.currentData?.rows ?? []).map(choiceOf),
@@ -25,10 +25,10 @@ const useParentLookup = (term: string | null, parentId: string): Lookup => {
   };
 };
 
-/** Active fee groups by name, each with how many are in it; the chosen one by its id. */
+/** Looks up active fee groups by name, each with its number of members; the chosen one by id. */
 const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListPortfolioGroupsQuery(
+  const found = Api.useListPortfolioGroupsQuery(
     {
       firmId,
       groupIntent: 'Client Fee Group',
@@ -40,7 +40,7 @@ const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
     },
     { skip: term === null },
   );
-  const chosen = useGetPortfolioGroupQuery({ firmId, id: feeGroupId }, { skip: feeGroupId === '' });
+  const chosen = Api.useGetPortfolioGroupQuery({ firmId, id: feeGroupId }, { skip: feeGroupId === '' });
   return {
     options: (found.currentData?.rows ?? []).map(({ id, name, clients }) => ({
       value: id,
@@ -52,7 +52,7 @@ const useFeeGroupLookup = (term: string | null, feeGroupId: string): Lookup => {
   };
 };
 
-/** What the client list is narrowed by: every filter of its call. */
+/** The filters of the client list: every filter of its call. */
 export const clientFilters: readonly Filter[] = [
   { kind: 'search', name: 'idOrName', label: 'Name or client ID' },
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(clientStatuses) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { useGetClientHistoryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { CardGrid } from '../shared/card-grid';
 import { HistoryCard } from '../value/history-card';
 import { ReturnsCard } from '../value/returns-card';
@@ -22,13 +22,13 @@ const moneyFacts = ({ fromDate, toDate, moneyIn, moneyOut }: CallData<'getClient
 ];
 
 /**
- * The value of all the client's accounts over time, the money that came and went and the returns in the same period,
- * beside what else is told of them.
+ * The value of all the client's accounts over time, with cash flows and returns over the same period, and further cards
+ * beside it.
  */
 export const ClientHistory = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { period, dates, choose } = useHistoryPeriod();
-  const { data, error, isFetching, refetch } = useGetClientHistoryQuery({ firmId, clientId, ...dates });
+  const { data, error, isFetching, refetch } = Api.useGetClientHistoryQuery({ firmId, clientId, ...dates });
   return (
     <>
       <HistoryCard

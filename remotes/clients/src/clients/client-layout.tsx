@@ -39,7 +39,7 @@ const familyFacts = (word: string, family: Client['parents']): ReactNode[] =>
         </>,
       ];
 
-const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
+const factsOf = (client: Client, canSeeFeeGroups: boolean): ReactNode[] => [
   ...(client.clientType === 'Individual' ? [] : [client.clientType]),
   ...(client.dateOfBirth
     ? [
@@ -48,24 +48,24 @@ const factsOf = (client: Client, seesFeeGroups: boolean): ReactNode[] => [
         </>,
       ]
     : []),
-  // A node may be one adviser's clients and carry that adviser's name.
+  // A node may hold one adviser's clients and carry that adviser's name; do not show it twice.
   ...client.nodeName.filter((name) => name !== client.adviserName),
   ...(client.adviserName ? [`adviser ${client.adviserName}`] : []),
   ...client.clientGroups.map(({ clientFeeGroupId, name }) => (
-    <>fee group {seesFeeGroups ? <Link to={groupHref(clientFeeGroupId)}>{name}</Link> : name}</>
+    <>fee group {canSeeFeeGroups ? <Link to={groupHref(clientFeeGroupId)}>{name}</Link> : name}</>
   )),
   ...familyFacts('child of', client.parents),
   ...familyFacts('parent of', client.children),
 ];
 
-/** A client's record: head, key figures and the tabs. */
+/** A client's record: head, key figures and tabs. */
 export const ClientLayout = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const { allowed, data: summary } = useClientSummary();
   const unread = useUnread(clientId);
-  const seesTransactions = useAccess(transactionRead).allowed;
-  const seesGroups = useAccess(groupRead).allowed;
-  const seesFeeGroups = useAccess(feeGroupRead).allowed;
+  const canSeeTransactions = useAccess(transactionRead).allowed;
+  const canSeeGroups = useAccess(groupRead).allowed;
+  const canSeeFeeGroups = useAccess(feeGroupRead).allowed;
   usePageTitle(client?.name ?? (error ? 'Client' : undefined));
   useWork(isLoading);
 
@@ -74,9 +74,9 @@ export const ClientLayout = (): ReactNode => {
   const tabs: Tab[] = [
     { label: 'Overview', to: `${base}/overview` },
     { label: 'Accounts', to: `${base}/accounts`, ...(summary ? { count: summary.accounts.length } : {}) },
-    ...(seesTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
+    ...(canSeeTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
     { label: 'Messages', to: `${base}/messages`, ...(unread ? { count: unread, countWord: 'unread' } : {}) },
-    ...(seesGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
+    ...(canSeeGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
     { label: 'Details', to: `${base}/details` },
     { label: 'Activity', to: `${base}/activity` },
   ];
@@ -87,7 +87,7 @@ export const ClientLayout = (): ReactNode => {
           name={client.name}
           id={client.clientId}
           status={client.status}
-          meta={factsOf(client, seesFeeGroups)}
+          meta={factsOf(client, canSeeFeeGroups)}
           crumbs={crumbs}
           actions={<ClientActions client={client} />}
         />
@@ -104,7 +104,7 @@ export const ClientLayout = (): ReactNode => {
       )}
       {allowed && <ClientFigures />}
       <Tabs label="Client" tabs={tabs} />
-      {/* A tab whose code is still on its way leaves the head where it is. */}
+      {/* While a tab's code loads, the head stays. */}
       <Suspense
         fallback={
           <Card>

@@ -5,7 +5,7 @@ import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
-import { useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { groupHref, groupsHref } from '../groups/facts/group';
 import { messagesHref } from '../messages/message';
 import { useUnread } from '../messages/use-unread';
@@ -82,7 +82,7 @@ const columns: readonly Column<ClientRow>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** From a client to those of the same office, adviser or fee group, and to the family. */
+/** Links to clients of the same office, adviser or fee group, and to the family. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
   { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
@@ -104,13 +104,13 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
   })),
 ];
 
-/** Every client the user may see, as the address asks for them. */
+/** Every client the user may see, filtered by the address. */
 export const ClientListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: clientFilters, defaultSort: 'name', sorts });
-  const query = useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListClientsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const mayMake = useAccess(clientWrite).allowed;
-  const seesGroups = useAccess(groupRead).allowed;
+  const canSeeGroups = useAccess(groupRead).allowed;
   const unread = useUnread();
   usePageTitle('Clients');
   useWork(query.isLoading);
@@ -132,7 +132,7 @@ export const ClientListPage = (): ReactNode => {
               </>
             ) : null}
           </ButtonLink>
-          {seesGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}
+          {canSeeGroups && <ButtonLink to={groupsHref}>Client groups</ButtonLink>}
           {mayMake && (
             <ButtonLink kind="primary" to="/clients/new">
               New client

@@ -4,13 +4,13 @@ import { Card, Columns, NoAccess } from '@tessera/ui/core';
 import { GroupCard } from '../groups/group-card';
 import { AllocationCard } from '../value/allocation-card';
 import { PartFailure } from '../shared/call-failure';
-import { AccountsInShort } from './accounts-in-short';
+import { LargestAccounts } from './largest-accounts';
 import { ClientAllowances } from './client-allowances';
 import { ClientHistory } from './client-history';
 import { MissingCard } from './missing-card';
 import { useClient, useClientSummary } from '../addresses/use-client';
 
-/** What the client has, how it came about, what may still be paid in, and what is missing. */
+/** The client's value, its history, the remaining allowances, and missing details. */
 export const ClientOverview = (): ReactNode => {
   const { clientId, base, data: client } = useClient();
   const { allowed, data: summary, error, refetch } = useClientSummary();
@@ -36,7 +36,7 @@ export const ClientOverview = (): ReactNode => {
               <PartFailure error={error} what="this client’s accounts" onRetry={() => void refetch()} />
             </Card>
           ) : (
-            <AccountsInShort summary={summary} base={base} />
+            <LargestAccounts summary={summary} base={base} />
           )}
         </ClientHistory>
       )}

@@ -3,7 +3,7 @@ import { clientTransactionColumns } from '../transactions/transaction-columns';
 import { TransactionList } from '../transactions/transaction-list';
 import { useClientAddress } from '../addresses/use-client';
 
-/** Transactions over all of the client's accounts. */
+/** The transactions of all the client's accounts. */
 export const ClientTransactions = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   return (

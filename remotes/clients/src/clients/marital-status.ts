@@ -1,9 +1,9 @@
 import type { maritalStatuses } from '@tessera/contract/clients/values';
 
-/** What people call a marital status where the calls name it otherwise. */
+/** Labels of marital statuses whose wire name differs. */
 export const maritalStatusNames: Partial<Readonly<Record<string, string>>> = {
   'Living together': 'Cohabiting',
 } satisfies Partial<Record<(typeof maritalStatuses)[number], string>>;
 
-/** A marital status as it is shown. */
+/** The label of a marital status. */
 export const maritalStatusName = (status: string): string => maritalStatusNames[status] ?? status;

@@ -13,7 +13,7 @@ interface MissingProps {
   readonly base: string;
 }
 
-/** What a client still lacks, each a way to the part of the details where it is entered. */
+/** The client's missing details, each a link to the section where it is entered. */
 export const MissingList = ({ client, base, onGo }: MissingProps & { readonly onGo?: () => void }): ReactNode => {
   const mayWrite = useAccess(clientWrite).allowed;
   const closed = useClosedFields();
@@ -37,7 +37,7 @@ export const MissingList = ({ client, base, onGo }: MissingProps & { readonly on
   );
 };
 
-/** What is missing before the client can be Active; nothing where nothing is. */
+/** What is missing before the client can be Active; nothing when nothing is. */
 export const MissingCard = ({ client, base }: MissingProps): ReactNode =>
   client.status === 'Active' || client.missing.length === 0 ? null : (
     <Card title="Missing before the client can be Active">

@@ -6,8 +6,8 @@ export type ClientEdit = Omit<CallBody<'patchClient'>, 'auditDetails'>;
 export type EditField = keyof ClientEdit;
 
 /**
- * Parts of a client that are edited by themselves, in the order they are shown, with the fields of the call each has
- * and who has it.
+ * The parts of a client that are edited separately, in the order they are shown, with their fields in the call and the
+ * kinds of client that have them.
  */
 const sections = {
   person: {
@@ -31,7 +31,7 @@ const sections = {
   stakeholders: { title: 'Stakeholders', of: 'entity', fields: ['stakeholders'] },
   business: { title: 'Business', of: 'entity', fields: ['knowYourBusiness'] },
   beneficiaries: { title: 'Beneficiaries', of: 'person', fields: ['beneficiaries'] },
-  // Has a card and a form of its own.
+  // Has its own card and form.
   bank: { title: 'Bank details', of: 'all', fields: [] },
   checks: {
     title: 'Checks and terms',
@@ -46,7 +46,7 @@ const sections = {
 >;
 
 export type SectionId = keyof typeof sections;
-/** Those that the common form edits. */
+/** Sections that the common form edits. */
 export type CommonSectionId = Exclude<SectionId, 'bank'>;
 const sectionIds = Object.keys(sections) as readonly SectionId[];
 
@@ -55,7 +55,7 @@ export interface Section {
   readonly title: string;
   readonly fields: readonly EditField[];
   /**
-   * False where the values come from somewhere else: a minor has office and adviser of the parents, and no bank
+   * False where the values come from elsewhere: a minor takes office and adviser from the parents and has no bank
    * details.
    */
   readonly editable: boolean;
@@ -66,7 +66,7 @@ const has = (id: SectionId, clientType: ClientType): boolean =>
     sections[id].of
   ];
 
-/** Sections of a kind of client, each with the fields that kind takes. */
+/** The sections for a kind of client, each with that kind's fields. */
 export const sectionsOf = (clientType: ClientType): readonly Section[] =>
   sectionIds
     .filter((id) => has(id, clientType))
@@ -77,10 +77,10 @@ export const sectionsOf = (clientType: ClientType): readonly Section[] =>
       editable: clientType !== 'Minor' || (id !== 'firm' && id !== 'bank'),
     }));
 
-/** First name in a path such as `beneficiaries[1].share`. */
+/** The first name of a path such as `beneficiaries[1].share`. */
 export const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
-/** The section a field of a problem is entered in; undefined where no section has it. */
+/** The section in which a problem's field is entered; undefined where there is none. */
 export const sectionOf = (path: string, clientType: ClientType): SectionId | undefined =>
   sectionsOf(clientType).find(({ fields, editable }) => editable && (fields as readonly string[]).includes(topOf(path)))
     ?.id;

@@ -13,6 +13,6 @@ test.each(['growthPercent', '-growthPercent'])('an account without growth stands
   expect(names(sort).at(-1)).toBe('Joint GIA with R Whitcombe');
 });
 
-test.each(['colour', '-', '', undefined])('a sort that is not known (%s) leaves the order as it came', (sort) => {
+test.each(['colour', '-', '', undefined])('an unknown sort (%s) leaves the order unchanged', (sort) => {
   expect(names(sort)).toEqual(portfolioSummary.accounts.map(({ name }) => name));
 });

@@ -16,8 +16,8 @@ const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'en-GB') : Number(a) - Number(b);
 
 /**
- * A client's few accounts come whole, so they are sorted here. What has no value stands last either way; an unknown
- * sort changes nothing.
+ * Sorts a client's accounts here, because the call returns all of them. Accounts without a value come last in either
+ * direction; an unknown sort changes nothing.
  */
 export const sortAccounts = (accounts: readonly Account[], sort: string | undefined): readonly Account[] => {
   const descending = sort?.startsWith('-') === true;

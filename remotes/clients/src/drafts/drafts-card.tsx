@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { callErrorOf } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, EmptyState, ErrorState, IconButton, Link, SkeletonLines } from '@tessera/ui/core';
-import { useDeleteDraftMutation, useListDraftsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 
-/** A panel of the dashboard: forms one began and has not submitted. */
+/** A dashboard panel: forms the user has started and not submitted. */
 export const DraftsCard = (): ReactNode => {
   const portal = usePortal();
   const { firmId } = portal.firm;
-  const { data: drafts, error, refetch } = useListDraftsQuery({ firmId });
-  const [erase] = useDeleteDraftMutation();
+  const { data: drafts, error, refetch } = Api.useListDraftsQuery({ firmId });
+  const [erase] = Api.useDeleteDraftMutation();
   const remove = async (draftId: string, title: string): Promise<void> => {
     const { error: failed } = await erase({ firmId, draftId });
     portal.toast(

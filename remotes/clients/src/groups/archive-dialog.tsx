@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { isFeeGroup, type PortfolioGroup } from './facts/group';
-import { GroupActDialog } from './group-act-dialog';
+import { GroupActionDialog } from './group-action-dialog';
 
 interface ArchiveDialogProps {
   readonly group: PortfolioGroup;
   readonly onClose: () => void;
 }
 
-/** Asks before a group ends, and says what that does to the fees. */
+/** Asks for confirmation before a group is archived, and shows the effect on the fees. */
 export const ArchiveDialog = ({ group, onClose }: ArchiveDialogProps): ReactNode => {
   const { firmId, id, name } = group;
   const isFees = isFeeGroup(group);
   return (
-    <GroupActDialog
+    <GroupActionDialog
       group={group}
       title={`Archive ${name}?`}
       confirmLabel="Archive group"
@@ -28,6 +28,6 @@ export const ArchiveDialog = ({ group, onClose }: ArchiveDialogProps): ReactNode
           : 'Its accounts can join another group. Nothing of the accounts changes.'}{' '}
         The group stays in the list as Archived and cannot be restored.
       </p>
-    </GroupActDialog>
+    </GroupActionDialog>
   );
 };

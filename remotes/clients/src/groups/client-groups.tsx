@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal, useAccess } from '@tessera/runtime';
 import { Button, ButtonLink, Card, EmptyState, Link, Menu, SkeletonLines, StatusTag } from '@tessera/ui/core';
-import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useClient } from '../addresses/use-client';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PartFailure } from '../shared/call-failure';
@@ -30,11 +30,11 @@ import { usePensionProducts } from './facts/use-pension-products';
 /** The client's fee group, and the account groups of their pensions. */
 export const ClientGroups = (): ReactNode => {
   const { data: client } = useClient();
-  const seesFees = useAccess(feeGroupRead).allowed;
-  const seesAccounts = useAccess(accountRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
+  const canSeeAccounts = useAccess(accountRead).allowed;
   if (!client)
     return (
-      <Card title={seesFees ? 'Fee group' : undefined}>
+      <Card title={canSeeFees ? 'Fee group' : undefined}>
         <div aria-busy="true">
           <SkeletonLines lines={5} />
         </div>
@@ -42,7 +42,7 @@ export const ClientGroups = (): ReactNode => {
     );
   return (
     <div className="t-stack">
-      {seesFees &&
+      {canSeeFees &&
         (client.clientGroups[0] === undefined ? (
           <NoFeeGroup client={client} />
         ) : (
@@ -50,7 +50,7 @@ export const ClientGroups = (): ReactNode => {
             <FeeGroupPart key={clientFeeGroupId} groupId={clientFeeGroupId} client={client} />
           ))
         ))}
-      {seesAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
+      {canSeeAccounts && client.clientType !== 'Minor' && <PensionParts client={client} />}
       {client.clientType !== 'Minor' && (
         <p className="t-small t-muted">
           <Link to={groupsOfClientHref(client.clientId)}>All groups of {client.name}</Link>, archived ones too
@@ -67,7 +67,7 @@ const parentsFirst = ({ parents: [parent] }: Client): ReactNode =>
     <Link to={`/clients/${encodeURIComponent(parent.id)}/groups`}>{parent.name}</Link>
   );
 
-/** Why there is no fee group, and the ways to one. */
+/** Why the client has no fee group, and how to get one. */
 const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
   const { clientId, clientType, name } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
@@ -83,7 +83,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
     );
   const inactive =
     client.status === 'Active' ? null : `Only Active clients are grouped, and ${name} is ${client.status}.`;
-  const ways = mayWrite && inactive === null && (
+  const groupLinks = mayWrite && inactive === null && (
     <>
       <ButtonLink kind="primary" to={newFeeGroupHref(clientId)}>
         New fee group
@@ -99,7 +99,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
           inactive ??
           'Fees are tiered on the value of this client’s own accounts. In a family group they are tiered on the group’s combined value.'
         }
-        {...(ways === false ? {} : { action: ways })}
+        {...(groupLinks === false ? {} : { action: groupLinks })}
       />
       {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
     </Card>
@@ -108,7 +108,7 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
 
 const FeeGroupPart = ({ groupId, client }: { readonly groupId: string; readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data: group, error, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
+  const { data: group, error, refetch } = Api.useGetPortfolioGroupQuery({ firmId, id: groupId });
   if (error && !group)
     return (
       <Card title="Fee group">
@@ -131,7 +131,7 @@ interface FeeGroupCardProps {
   readonly client: Client;
 }
 
-/** What the group saves all and this client, in a sentence. */
+/** What the group saves in total and for this client, in a sentence. */
 const SavingWords = ({
   archived,
   clientId,
@@ -158,7 +158,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const { clientId } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
   const [act, setAct] = useState<'leave' | 'archive' | null>(null);
-  const { data: archived, asking: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const { data: archived, isPending: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
   const summary = useGroupSummary(clientId);
   const problem = leaveProblem(group, clientId);
   const items = [
@@ -198,7 +198,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   );
 };
 
-/** A panel for each pension product of the client; nothing where there is no pension. */
+/** A card for each pension product of the client; nothing without a pension. */
 const PensionParts = ({ client }: { readonly client: Client }): ReactNode => {
   const { facts } = usePensionProducts(client.clientId);
   return facts?.products.map((product) => (
@@ -211,7 +211,7 @@ const groupsMax = 100;
 const PensionPart = ({ product, clientId }: { readonly product: Product; readonly clientId: string }): ReactNode => {
   const { firmId } = usePortal().firm;
   const mayWrite = useAccess(accountWrite).allowed;
-  const { data, error, refetch } = useListPortfolioGroupsQuery({
+  const { data, error, refetch } = Api.useListPortfolioGroupsQuery({
     firmId,
     groupIntent: 'Pension Account Group',
     'intentDetails[clientProductId]': product.id,

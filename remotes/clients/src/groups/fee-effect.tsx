@@ -6,7 +6,7 @@ import { difference, type GroupPreview } from './facts/group';
 
 const rule = 'A year of fees at today’s values and with the present schedules.';
 
-/** What the two columns of figures are called. */
+/** Headings of the two columns of figures. */
 export interface Moments {
   readonly before: string;
   readonly after: string;
@@ -14,11 +14,11 @@ export interface Moments {
 
 interface ChangeWordsProps {
   readonly preview: Pick<GroupPreview, 'before' | 'after' | 'change'>;
-  /** As the end of a sentence on what is not done: "the fees would rise by £12.00 a year." */
+  /** Worded for an action not yet taken, as the end of a sentence: "the fees would rise by £12.00 a year." */
   readonly would?: boolean;
 }
 
-/** "The fees fall by £12.00 a year.", in words that carry the direction. */
+/** "The fees fall by £12.00 a year.": the words carry the direction. */
 export const ChangeWords = ({ preview: { before, after, change }, would = false }: ChangeWordsProps): ReactNode => {
   const begin = would ? 'the fees would' : 'The fees';
   if (change === 0)
@@ -69,11 +69,11 @@ const FeeRows = ({ lines }: FeeRowsProps): ReactNode =>
 interface FeeTableProps {
   readonly preview: GroupPreview;
   readonly moments: Moments;
-  /** Whose fees, above which. */
+  /** Shows each client's name above their fees. */
   readonly byClient?: boolean;
 }
 
-/** Each fee before and after, with the rule and the totals whose tiers it falls in. */
+/** Each fee before and after, with its rule and the totals that decide its tier. */
 export const FeeTable = ({ preview, moments, byClient = false }: FeeTableProps): ReactNode => {
   const { businessDate } = usePortal();
   const withWhy = ({ code, name, basis, ...sums }: GroupPreview['fees'][number]) => ({
@@ -136,12 +136,12 @@ export const FeeTable = ({ preview, moments, byClient = false }: FeeTableProps):
 interface FeeEffectProps {
   readonly preview: GroupPreview;
   readonly moments: Moments;
-  readonly asking?: boolean;
+  readonly isPending?: boolean;
 }
 
-/** A year of fees before and after: what it comes to, whose, and which. */
-export const FeeEffect = ({ preview, moments, asking = false }: FeeEffectProps): ReactNode => (
-  <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+/** A year of fees before and after: the total, by client and by fee. */
+export const FeeEffect = ({ preview, moments, isPending = false }: FeeEffectProps): ReactNode => (
+  <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
     <p aria-live="polite">
       <strong>
         <ChangeWords preview={preview} />
@@ -151,7 +151,7 @@ export const FeeEffect = ({ preview, moments, asking = false }: FeeEffectProps):
   </div>
 );
 
-/** The same as a panel beside a form. */
+/** The same, as a panel beside a form. */
 export const FeeEffectCard = (props: FeeEffectProps): ReactNode => (
   <Card title="Fees per year">
     <FeeEffect {...props} />

@@ -36,7 +36,7 @@ interface GroupCardProps {
   readonly base: string;
 }
 
-/** The client's group in short, and the way to all of it; nothing for a client in none. */
+/** The client's group in brief, and a link to its page; nothing for a client without a group. */
 export const GroupCard = ({
   client: {
     clientId,

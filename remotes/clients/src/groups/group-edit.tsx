@@ -1,18 +1,18 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useAccess, usePortal, type CallError } from '@tessera/runtime';
-import { Card, Columns } from '@tessera/ui/core';
+import { Card, Columns, StaleBanner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
-import { useLazyGetClientQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { feeGroupRead } from '../shared/access-rules';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import type { GroupPatch, PortfolioGroup } from './facts/group';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
-  askableMembers,
+  previewMembers,
   changesOf,
   inForm,
-  seesFirst,
+  isFirstVisible,
   valuesOfGroup,
   type FeeGroupValues,
 } from './facts/member-values';
@@ -26,7 +26,6 @@ import {
   type PensionFacts,
   type PensionGroupValues,
 } from './facts/pension-values';
-import { StaleBanner } from '../shared/stale-banner';
 import { useGroupPatch } from './facts/use-group-patch';
 
 interface EditProps {
@@ -34,13 +33,13 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** Writes what was changed, and closes; what was not changed is not sent. */
-const useSave = ({ group, onClose }: EditProps) => {
+/** Saves what was changed, and closes; what was not changed is not sent. */
+const useSaveGroup = ({ group, onClose }: EditProps) => {
   const portal = usePortal();
   const patch = useGroupPatch(group);
   const save = async (changes: Omit<GroupPatch, 'auditDetails'>): Promise<CallError | null> => {
     if (Object.keys(changes).length === 0) return (onClose(), null);
-    const failure = await patch.change(changes);
+    const failure = await patch.save(changes);
     if (failure !== null) return failure;
     portal.toast({ kind: 'success', message: `${changes.name ?? group.name}: saved` });
     onClose();
@@ -49,15 +48,15 @@ const useSave = ({ group, onClose }: EditProps) => {
   return { ...patch, save };
 };
 
-/** A fee group's name and members as a form, with what it does to the fees beside it. */
+/** The form for a fee group's name and members, with the effect on the fees beside it. */
 export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
   const { firmId, id } = group;
   const [initialValues] = useState(() => valuesOfGroup(group));
-  const [readClient] = useLazyGetClientQuery();
-  const { save, stale, reload, reloading } = useSave({ group, onClose });
-  const seesFees = useAccess(feeGroupRead).allowed;
+  const [readClient] = Api.useLazyGetClientQuery();
+  const { save, stale } = useSaveGroup({ group, onClose });
+  const canSeeFees = useAccess(feeGroupRead).allowed;
   const unseen = group.clients.filter((client) => client.id === null).length;
-  const hasFirst = !seesFirst(group);
+  const hasFirst = !isFirstVisible(group);
   const schema = useMemo(
     () =>
       feeGroupSchema({
@@ -83,11 +82,11 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
       }}
     >
       {({ values: { clients }, dirty }) => {
-        const asked = dirty ? askableMembers(clients, !hasFirst) : null;
+        const asked = dirty ? previewMembers(clients, !hasFirst) : null;
         return (
           <Columns
             aside={
-              seesFees && (
+              canSeeFees && (
                 <GroupPreviewCard
                   question={asked && { firmId, id, clients: asked }}
                   members={clients.length}
@@ -99,7 +98,7 @@ export const FeeGroupEdit = ({ group, onClose }: EditProps): ReactNode => {
           >
             <Card title="Name and members">
               <div className="t-stack">
-                {stale && <StaleBanner reloading={reloading} onReload={reload} />}
+                {stale && <StaleBanner {...stale} />}
                 <ErrorSummary />
                 <GroupNameField />
                 <MemberFields firstHasNone={!hasFirst} unseen={unseen} />
@@ -117,7 +116,7 @@ interface PensionEditProps extends EditProps {
   readonly facts: PensionFacts;
 }
 
-/** A pension account group's name, type and accounts as a form. */
+/** The form for a pension account group's name, type and accounts. */
 export const PensionGroupEdit = ({ group, facts, onClose }: PensionEditProps): ReactNode => {
   const [initialValues] = useState<PensionGroupValues>(() => ({
     name: group.name,
@@ -128,7 +127,7 @@ export const PensionGroupEdit = ({ group, facts, onClose }: PensionEditProps): R
       group.accounts.map(({ id }) => id),
     ),
   }));
-  const { save, stale, reload, reloading } = useSave({ group, onClose });
+  const { save, stale } = useSaveGroup({ group, onClose });
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   const products = facts.products.filter(({ id }) => id === group.intentDetails.clientProductId);
   const changed = (values: PensionGroupValues): Omit<GroupPatch, 'auditDetails'> => {
@@ -155,7 +154,7 @@ export const PensionGroupEdit = ({ group, facts, onClose }: PensionEditProps): R
     >
       <Card title="Name, type and accounts">
         <div className="t-stack">
-          {stale && <StaleBanner reloading={reloading} onReload={reload} />}
+          {stale && <StaleBanner {...stale} />}
           <ErrorSummary />
           <PensionFields {...facts} products={products} />
           <SubmitBar submitLabel="Save" backLabel="Cancel" onBack={onClose} />

@@ -54,7 +54,7 @@ const yearFacts = (summary: GroupSummary): Fact[] => [
   },
 ];
 
-/** Members by name; two of the same name are told apart. */
+/** Members by name; members with equal names are told apart. */
 const memberParts = ({ clients }: GroupSummary) =>
   clients.map(({ id, name, allocation }) => ({
     name: clients.some((other) => other.id !== id && other.name === name) ? `${name} ${id}` : name,
@@ -67,7 +67,7 @@ const wrapperParts = ({ wrappers }: GroupSummary) =>
     percent: allocation,
   }));
 
-/** Whose accounts are left out, in words; nothing where all are seen. */
+/** Whose accounts are left out, in words; undefined when all are visible. */
 export const unseenWords = (unseen: number): string | undefined =>
   unseen === 0
     ? undefined
@@ -75,7 +75,7 @@ export const unseenWords = (unseen: number): string | undefined =>
       ? 'One member you do not see is not counted.'
       : `${unseen} members you do not see are not counted.`;
 
-/** What the group holds, how that came about, and how it divides over members and wrappers. */
+/** The group's value, how it developed, and its breakdown by member and wrapper. */
 export const GroupFigures = ({
   summary: { allowed, data, error, isFetching, refetch },
 }: {

@@ -5,7 +5,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ButtonLink, Count, DateText, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, optionsOf, SavedViews, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListPortfolioGroupsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { feeGroupWrite } from '../shared/access-rules';
 import { useClientLookup } from '../shared/use-client-lookup';
@@ -102,7 +102,7 @@ const menuOf = (group: Group): readonly MenuItem[] => [
 export const GroupListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'name', sorts });
-  const query = useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   const views = useSavedViews(place);
   const mayMake = useAccess(feeGroupWrite).allowed;
   usePageTitle('Client groups');

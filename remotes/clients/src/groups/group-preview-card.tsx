@@ -6,17 +6,17 @@ import { inForm } from './facts/member-values';
 import { useGroupPreview } from './facts/use-group-preview';
 
 interface GroupPreviewCardProps {
-  /** Null while what is typed is not whole. */
+  /** Null while the values are incomplete. */
   readonly question: GroupQuestion | null;
-  /** How many members the form has. */
+  /** Number of members in the form. */
   readonly members: number;
   readonly after: string;
-  /** Said while there is nothing to preview yet. */
+  /** Shown while there is nothing to preview yet. */
   readonly empty?: string;
   readonly onAnswer?: (preview: GroupPreview | null) => void;
 }
 
-/** A year of fees before and after what is typed; what the platform would refuse stands beside its field. */
+/** A year of fees before and after the typed change; errors are shown beside their fields. */
 export const GroupPreviewCard = ({
   question,
   members,
@@ -36,7 +36,9 @@ export const GroupPreviewCard = ({
       empty={empty}
       {...(onAnswer === undefined ? {} : { onAnswer })}
     >
-      {(preview, asking) => <FeeEffectCard preview={preview} asking={asking} moments={{ before: 'Now', after }} />}
+      {(preview, isPending) => (
+        <FeeEffectCard preview={preview} isPending={isPending} moments={{ before: 'Now', after }} />
+      )}
     </LiveAnswer>
   );
 };

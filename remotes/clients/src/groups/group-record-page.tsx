@@ -19,7 +19,7 @@ import {
   type KeyFigure,
   Why,
 } from '@tessera/ui/core';
-import { useGetAccountQuery, useGetPortfolioGroupQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
@@ -49,11 +49,11 @@ const crumbsTo = (groupId: string) => [
   { label: groupId },
 ];
 
-/** A portfolio group's record. */
+/** The record of a portfolio group. */
 export const GroupRecordPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { groupId = '' } = useParams();
-  const { data: group, error, isLoading, refetch } = useGetPortfolioGroupQuery({ firmId, id: groupId });
+  const { data: group, error, isLoading, refetch } = Api.useGetPortfolioGroupQuery({ firmId, id: groupId });
   usePageTitle(group?.name ?? (error ? 'Client group' : undefined));
   useWork(isLoading);
   if (error && !group) return <PageFailure error={error} what="group" onRetry={() => void refetch()} />;
@@ -84,7 +84,7 @@ export const GroupRecordPage = (): ReactNode => {
   );
 };
 
-/** Whether the form stands in the address. */
+/** Whether the edit form is open, from the address. */
 const useEditing = (may: boolean) => {
   const [search, setSearch] = useSearchParams();
   const set = (on: boolean): void =>
@@ -151,7 +151,7 @@ const Record = ({ group }: { readonly group: PortfolioGroup }): ReactNode => {
   );
 };
 
-/** Focus comes back to "Edit" when the form has gone. */
+/** Returns focus to "Edit" when the form closes. */
 const useFocusBack = (editing: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(false);
@@ -213,14 +213,14 @@ const figuresOf = (
 
 const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
   const { firmId, id, status } = group;
-  const seesFees = useAccess(feeGroupRead).allowed;
-  // The group is asked about as if it were archived: what the fees would be without it.
+  const canSeeFees = useAccess(feeGroupRead).allowed;
+  // Preview the group as if it were archived: the fees without it.
   const {
     data: archived,
     error,
-    asking,
-  } = useGroupPreview(seesFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
-  // Any of its members stands for it; who was in an archived one may be in another now.
+    isPending,
+  } = useGroupPreview(canSeeFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+  // Any member can stand for the group; members of an archived group may be in another by now.
   const summary = useGroupSummary(
     status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null,
   );
@@ -258,7 +258,7 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
             group={group}
             archived={archived}
             summary={summary.data ?? null}
-            waiting={(asking && archived === null) || summary.isLoading}
+            waiting={(isPending && archived === null) || summary.isLoading}
           />
         </Card>
         <GroupFigures summary={summary} />
@@ -273,10 +273,10 @@ const PensionGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
     accounts: [first],
     intentDetails: { clientProductId },
   } = group;
-  const seesAccounts = useAccess(accountRead).allowed;
-  const { data: account } = useGetAccountQuery(
+  const canSeeAccounts = useAccess(accountRead).allowed;
+  const { data: account } = Api.useGetAccountQuery(
     { firmId, accountId: first?.id ?? '' },
-    { skip: first === undefined || !seesAccounts },
+    { skip: first === undefined || !canSeeAccounts },
   );
   const clientId = account?.clientId ?? '';
   const [memberIds] = useState(() => new Set(group.accounts.map(({ id }) => id)));

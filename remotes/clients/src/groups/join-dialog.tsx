@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { feeGroupMax, type GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { SearchSelect } from '@tessera/ui/controls';
-import { useGetPortfolioGroupQuery, useListPortfolioGroupsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { namedMembers } from './facts/group';
-import { GroupActDialog } from './group-act-dialog';
+import { GroupActionDialog } from './group-action-dialog';
 import type { Client } from './facts/member-values';
 
 interface JoinDialogProps {
@@ -15,15 +15,14 @@ interface JoinDialogProps {
 const shown = 20;
 
 /**
- * Adds a client to a fee group that is there: which one, what they are to its first member, and what it does to the
- * fees.
+ * Adds a client to an existing fee group: which group, the relation to its first member, and the effect on the fees.
  */
 export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
   const { firmId, surname } = client;
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState('');
   const wanted = term === '' ? (surname ?? '') : term;
-  const { currentData: found, isFetching } = useListPortfolioGroupsQuery({
+  const { currentData: found, isFetching } = Api.useListPortfolioGroupsQuery({
     firmId,
     groupIntent: 'Client Fee Group',
     'intentDetails[status]': 'Active',
@@ -32,8 +31,8 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
     sort: 'name',
     ...(wanted === '' ? {} : { name: wanted }),
   });
-  const read = useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
-  // What another group's answer says is of that group.
+  const read = Api.useGetPortfolioGroupQuery({ firmId, id: chosen }, { skip: chosen === '' });
+  // Ignore a response about a previously chosen group.
   const group = chosen !== '' && read.data?.id === chosen ? read.data : null;
   const relations = groupRelationsFor(client.clientType) as readonly GroupRelation[];
   const [relation, setRelation] = useState<GroupRelation | ''>(relations.length === 1 ? (relations[0] ?? '') : '');
@@ -41,7 +40,7 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
     group === null || relation === '' ? null : [...namedMembers(group), { id: client.clientId, relation }];
   const name = group?.name ?? 'a fee group';
   return (
-    <GroupActDialog
+    <GroupActionDialog
       group={group}
       title={`Add ${client.name} to ${name}`}
       confirmLabel="Add to the group"
@@ -85,6 +84,6 @@ export const JoinDialog = ({ client, onClose }: JoinDialogProps): ReactNode => {
           ))}
         </select>
       </label>
-    </GroupActDialog>
+    </GroupActionDialog>
   );
 };

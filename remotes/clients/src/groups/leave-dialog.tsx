@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { namedMembers, type PortfolioGroup } from './facts/group';
-import { GroupActDialog } from './group-act-dialog';
+import { GroupActionDialog } from './group-action-dialog';
 
 interface LeaveDialogProps {
   readonly group: PortfolioGroup;
@@ -10,7 +10,7 @@ interface LeaveDialogProps {
 
 const smallest = 2;
 
-/** Why a member cannot simply be taken out of a group; null when they can. */
+/** Why a member cannot simply leave a group; null when they can. */
 export const leaveProblem = ({ clients }: PortfolioGroup, clientId: string): string | null => {
   if (clients.length <= smallest) return 'A fee group has at least 2 clients. Archive the group instead.';
   return clients[0]?.id === clientId
@@ -18,12 +18,12 @@ export const leaveProblem = ({ clients }: PortfolioGroup, clientId: string): str
     : null;
 };
 
-/** Asks before a client leaves a fee group. */
+/** Asks for confirmation before a client leaves a fee group. */
 export const LeaveDialog = ({ group, member, onClose }: LeaveDialogProps): ReactNode => {
   const { firmId, id, name } = group;
   const clients = namedMembers(group).filter((each) => each.id !== member.id);
   return (
-    <GroupActDialog
+    <GroupActionDialog
       group={group}
       title={`Take ${member.name} out of ${name}?`}
       confirmLabel="Take out"
@@ -36,6 +36,6 @@ export const LeaveDialog = ({ group, member, onClose }: LeaveDialogProps): React
         From the next fee calculation, the fees of {member.name} are tiered on their own accounts, and those of the
         others on the combined value of the remaining group.
       </p>
-    </GroupActDialog>
+    </GroupActionDialog>
   );
 };

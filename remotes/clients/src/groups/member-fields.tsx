@@ -5,7 +5,7 @@ import { groupRelationsFor } from '@tessera/domain/group-rules';
 import { usePortal } from '@tessera/runtime';
 import { Button, IconButton } from '@tessera/ui/core';
 import { choicesOf, ListError, SelectField, TextField } from '@tessera/ui/form';
-import { useGetClientQuery, useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import { useLinesFocus } from '../shared/use-lines-focus';
 import { emptyMember, type FeeGroupValues, type MemberValue } from './facts/member-values';
@@ -13,13 +13,13 @@ import { emptyMember, type FeeGroupValues, type MemberValue } from './facts/memb
 const shown = 20;
 
 interface MemberFieldsProps {
-  /** False where the first member is out of sight: then each of these is related to that one. */
+  /** False when the first member is not visible: everybody here then has a relation to that member. */
   readonly firstHasNone?: boolean;
-  /** Members out of sight, who stay. */
+  /** Number of members this user may not see; they stay. */
   readonly unseen?: number;
 }
 
-/** Who is in the group, and what each is to the first. */
+/** The members of a group, and each one's relation to the first. */
 export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsProps): ReactNode => {
   const {
     values: { clients },
@@ -28,7 +28,7 @@ export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsPr
   const put = (next: readonly MemberValue[]): void => void setFieldValue('clients', next);
   const remove = (index: number): void => {
     const left = clients.filter((_, at) => at !== index);
-    // What the others were to the one who goes says nothing of what they are to the next.
+    // When the first member goes, the others' relations to them are void.
     put(index === 0 && firstHasNone ? left.map((member) => ({ ...member, relation: '' })) : left);
   };
   const place = useLinesFocus<HTMLFieldSetElement>(clients.length);
@@ -88,7 +88,7 @@ export const MemberFields = ({ firstHasNone = true, unseen = 0 }: MemberFieldsPr
   );
 };
 
-/** Searches clients; before anything is typed, those with the surname of the first member. */
+/** Searches clients; before anything is typed, those with the first member's surname. */
 const MemberField = ({ index }: { readonly index: number }): ReactNode => {
   const { firmId } = usePortal().firm;
   const {
@@ -96,9 +96,9 @@ const MemberField = ({ index }: { readonly index: number }): ReactNode => {
   } = useFormikContext<FeeGroupValues>();
   const [term, setTerm] = useState('');
   const firstId = index === 0 ? '' : (clients[0]?.id ?? '');
-  const { data: first } = useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
+  const { data: first } = Api.useGetClientQuery({ firmId, clientId: firstId }, { skip: firstId === '' });
   const wanted = term === '' ? (first?.surname ?? '') : term;
-  const { currentData: found, isFetching } = useListClientsQuery({
+  const { currentData: found, isFetching } = Api.useListClientsQuery({
     firmId,
     status: 'Active',
     page: 1,
@@ -128,7 +128,7 @@ const MemberField = ({ index }: { readonly index: number }): ReactNode => {
 
 const RelationField = ({ index, clientId }: { readonly index: number; readonly clientId: string }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  const { data } = Api.useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
   return (
     <SelectField
       name={`clients[${index}].relation`}

@@ -6,7 +6,7 @@ import { valueOf, type GroupPreview, type PortfolioGroup } from './facts/group';
 import type { GroupSummary } from './facts/use-group-summary';
 
 const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
-/** What is saved is good: no sign where it is nothing. */
+/** A saving is good news; zero has no tone. */
 const Saved = ({ value }: { readonly value: number | null }): ReactNode =>
   value === null ? (
     <Missing />
@@ -20,7 +20,7 @@ const Saved = ({ value }: { readonly value: number | null }): ReactNode =>
     <Money value={0} />
   );
 
-/** On narrow screens there is no heading that says what it is. */
+/** Narrow screens have no column heading, so the cell names the figure. */
 const SavedAYear = ({ value }: { readonly value: number | null }): ReactNode => (
   <>
     <Saved value={value} />
@@ -81,15 +81,15 @@ const feeColumns = (archived: GroupPreview | null): readonly Column<MemberRow>[]
 
 interface MemberTableProps {
   readonly group: PortfolioGroup;
-  /** What the fees would be without the group; null while that is not known. */
+  /** The preview without the group; null until known. */
   readonly archived: GroupPreview | null;
-  /** What each holds as the fees count it; null where it is not known, and the group's own figures stand for it. */
+  /** Each member's value as the fees count it; when null, the group's own figures are used. */
   readonly summary?: GroupSummary | null;
-  /** Fees or values are being worked out. */
+  /** Fees or values are being calculated. */
   readonly waiting: boolean;
 }
 
-/** Who is in the group, what each is to the first, and what the group saves them. */
+/** The members of a group, each one's relation to the first, and what the group saves them. */
 export const MemberTable = ({ group, archived, summary = null, waiting }: MemberTableProps): ReactNode => (
   <DataTable
     label="Members"

@@ -2,20 +2,20 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreatePortfolioGroupMutation, useGetClientQuery, useLazyGetClientQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { feeGroupRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import { groupsHref, type GroupPreview } from './facts/group';
-import { GroupMade } from './group-made';
+import { GroupCreated } from './group-created';
 import { GroupPreviewCard } from './group-preview-card';
 import { GroupNameField, MemberFields } from './member-fields';
 import {
-  askableMembers,
+  previewMembers,
   emptyFeeGroup,
   emptyMember,
   inForm,
@@ -32,7 +32,7 @@ const crumbs = [
   { label: 'Groups', to: groupsHref },
 ];
 
-/** Puts clients of one family together, so that their fees are tiered on what they hold together. */
+/** Groups clients of one family, so that their fees are tiered on their combined value. */
 export const NewFeeGroupPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export const NewFeeGroupPage = (): ReactNode => {
     error,
     isLoading,
     refetch,
-  } = useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
+  } = Api.useGetClientQuery({ firmId, clientId }, { skip: clientId === '' });
   usePageTitle(title);
   useWork(isLoading);
   if (error && !client) return <PageFailure error={error} what="client" onRetry={() => void refetch()} />;
@@ -62,11 +62,11 @@ export const NewFeeGroupPage = (): ReactNode => {
 
 interface FeeGroupFormProps {
   readonly firmId: string;
-  /** Who it begins with, when the address names one. */
+  /** The first member, when the address names one. */
   readonly client: Client | undefined;
 }
 
-const beginning = (client: Client | undefined): FeeGroupValues =>
+const initialValuesOf = (client: Client | undefined): FeeGroupValues =>
   client === undefined
     ? emptyFeeGroup
     : {
@@ -81,7 +81,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
     recordId: 'new',
     title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`,
     path: `${groupsHref}/new`,
-    empty: beginning(client),
+    empty: initialValuesOf(client),
   });
   if (draft.loading)
     return (
@@ -94,7 +94,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
     <LoadedForm
       firmId={firmId}
       draft={draft}
-      kept={draft.kept}
+      savedDraft={draft.savedDraft}
       back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`}
     />
   );
@@ -103,24 +103,24 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
 interface LoadedFormProps {
   readonly firmId: string;
   readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
-  readonly kept: SavedDraft<FeeGroupValues>;
-  /** Where Cancel leads. */
+  readonly savedDraft: SavedDraft<FeeGroupValues>;
+  /** The address for Cancel. */
   readonly back: string;
 }
 
-const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ firmId, draft, savedDraft, back }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
-  const [start] = useState(kept);
+  const [start] = useState(savedDraft);
   const [preview, setPreview] = useState<GroupPreview | null>(null);
-  const [readClient] = useLazyGetClientQuery();
-  const [create] = useCreatePortfolioGroupMutation();
+  const [readClient] = Api.useLazyGetClientQuery();
+  const [create] = Api.useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
-  const seesFees = useAccess(feeGroupRead).allowed;
+  const canSeeFees = useAccess(feeGroupRead).allowed;
   const schema = useMemo(
     () => feeGroupSchema({ readClient: async (clientId) => (await readClient({ firmId, clientId }, true)).data }),
     [readClient, firmId],
   );
-  if (submission.done !== null) return <GroupMade done={submission.done} crumbs={crumbs} preview={preview} />;
+  if (submission.done !== null) return <GroupCreated done={submission.done} crumbs={crumbs} preview={preview} />;
   return (
     <>
       <PageHeader title={title} crumbs={crumbs} />
@@ -142,7 +142,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
         inForm={inForm}
         doneMessage={({ name }) => `Fee group ${name.trim()} created`}
         aside={({ values: { clients } }) =>
-          seesFees && (
+          canSeeFees && (
             <GroupPreviewCard
               question={previewQuestion(firmId, clients)}
               members={clients.length}
@@ -168,7 +168,7 @@ const LoadedForm = ({ firmId, draft, kept, back }: LoadedFormProps): ReactNode =
 
 /** Null until two clients are chosen, with their relation. */
 const previewQuestion = (firmId: string, chosen: FeeGroupValues['clients']) => {
-  const clients = chosen.length < 2 ? null : askableMembers(chosen);
+  const clients = chosen.length < 2 ? null : previewMembers(chosen);
   return clients === null ? null : { firmId, clients };
 };
 

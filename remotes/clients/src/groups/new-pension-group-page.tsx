@@ -2,15 +2,15 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
-import { useCreatePortfolioGroupMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useClient } from '../addresses/use-client';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { pensionTypeWords } from './facts/group';
-import { GroupMade } from './group-made';
+import { GroupCreated } from './group-created';
 import type { Client } from './facts/member-values';
 import { PensionFields } from './pension-fields';
 import {
@@ -30,7 +30,7 @@ const crumbsOf = (client: Client, base: string) => [
   { label: client.name, to: `${base}/groups` },
 ];
 
-/** Puts accounts of one pension together that hold the same kind of benefits. */
+/** Groups accounts of one pension that hold the same kind of benefits. */
 export const NewPensionGroupPage = (): ReactNode => {
   const { clientId, base, data: client, error, isLoading, refetch } = useClient();
   const [search] = useSearchParams();
@@ -90,11 +90,15 @@ interface PensionGroupFormProps {
   readonly client: Client;
   readonly base: string;
   readonly facts: PensionFacts;
-  /** The product of the address; empty for the only one, or the first. */
+  /** The product in the address; empty for the only one, or the first. */
   readonly productId: string;
 }
 
-const beginning = ({ surname, name }: Client, { products }: PensionFacts, productId: string): PensionGroupValues => ({
+const initialValuesOf = (
+  { surname, name }: Client,
+  { products }: PensionFacts,
+  productId: string,
+): PensionGroupValues => ({
   name: `${surname ?? name} pension`,
   productId: products.find(({ id }) => id === productId)?.id ?? products[0]?.id ?? '',
   groupType: '',
@@ -109,7 +113,7 @@ const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
     recordId: client.clientId,
     title: `${title}, ${client.name}`,
     path: `${base}/groups/new`,
-    empty: beginning(client, facts, productId),
+    empty: initialValuesOf(client, facts, productId),
   });
   if (draft.loading)
     return (
@@ -118,22 +122,22 @@ const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
         <LoadingForm />
       </>
     );
-  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+  return <LoadedForm {...props} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps extends PensionGroupFormProps {
   readonly draft: ReturnType<typeof useDraft<PensionGroupValues>>;
-  readonly kept: SavedDraft<PensionGroupValues>;
+  readonly savedDraft: SavedDraft<PensionGroupValues>;
 }
 
-const LoadedForm = ({ client, base, facts, draft, kept }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ client, base, facts, draft, savedDraft }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
-  const [start] = useState(kept);
-  const [create] = useCreatePortfolioGroupMutation();
+  const [start] = useState(savedDraft);
+  const [create] = Api.useCreatePortfolioGroupMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(() => pensionGroupSchema(facts), [facts]);
   if (submission.done !== null)
-    return <GroupMade done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
+    return <GroupCreated done={submission.done} crumbs={crumbsOf(client, base)} preview={null} />;
   const { firmId } = client;
   return (
     <>

@@ -29,7 +29,7 @@ const columnsOf = (group: PortfolioGroup, clientId: string): readonly Column<Acc
   },
 ];
 
-/** The accounts of a pension account group; without a client they are named, not linked. */
+/** The accounts of a pension account group; without a visible client they are named but not linked. */
 export const PensionAccounts = ({
   group,
   clientId,

@@ -8,7 +8,7 @@ import type { PensionFacts, PensionGroupValues } from './facts/pension-values';
 
 const types = pensionGroupTypes.map((value) => ({ value, label: pensionTypeWords[value] }));
 
-/** The product, what its accounts hold, and which of them are together. */
+/** The product, the kind of benefits, and the accounts to group. */
 export const PensionFields = ({ products, others }: PensionFacts): ReactNode => {
   const {
     values: { productId },

@@ -5,7 +5,7 @@ import { useClientAddress } from '../addresses/use-client';
 import { clientMessageFilters } from './message-filters';
 import { useMessageList } from './use-message-list';
 
-/** What the client was told, newest first, with the open message beside it. */
+/** The client's messages, newest first, with the open one beside the list. */
 export const ClientMessages = (): ReactNode => {
   const { clientId } = useClientAddress();
   const { props, aside, frame } = useMessageList({

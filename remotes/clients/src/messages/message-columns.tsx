@@ -68,7 +68,7 @@ const sent: Column<Message> = {
   narrow: 'value',
 };
 
-/** Columns of a list of messages; beside an open message only what it is chosen by. */
+/** The columns of a message list; beside an open message only those needed to choose one. */
 export const messageColumns = (ofAllClients: boolean, besidePanel: boolean): readonly Column<Message>[] => [
   sent,
   title,

@@ -8,7 +8,7 @@ import { wrapperLabel } from '../shared/wrapper-label';
 
 type Account = CallData<'getPortfolioSummary'>['accounts'][number];
 
-/** Accounts of the client of the address, by any part of their name. */
+/** Accounts of the client in the address, by any part of their name. */
 const useAccountLookup = (term: string | null, accountId: string): Lookup => {
   const { data, isLoading } = useClientSummary();
   const choices = (data?.accounts ?? []).map((account: Account) => ({
@@ -32,13 +32,13 @@ const dates: readonly Filter[] = [
   { kind: 'date', name: 'toDate', label: 'Sent to' },
 ];
 
-/** What a client's messages are narrowed by. */
+/** The filters of a client's messages. */
 export const clientMessageFilters: readonly Filter[] = [
   ...common,
   { kind: 'lookup', name: 'accountId', label: 'Account', useLookup: useAccountLookup },
   ...dates,
 ];
-/** What the messages of all clients are narrowed by. */
+/** The filters of all clients' messages. */
 export const messageFilters: readonly Filter[] = [
   ...common,
   { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },

@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf, isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess } from '@tessera/runtime';
-import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
+import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden, StaleBanner } from '@tessera/ui/core';
 import { clientAction } from '../shared/access-rules';
-import { StaleBanner } from '../shared/stale-banner';
-import { actWords, movesFrom } from './message';
+import { actionWords, nextStatuses } from './message';
 import { MessageView } from './message-view';
-import { staleVersion, useMessageMoves } from './use-message-moves';
+import { useMessageTransitions } from './use-message-transitions';
 import { useReadOnOpen } from './use-read-on-open';
 
-/** The read of the open message. */
+/** The query of the open message. */
 export interface OpenMessage {
   readonly currentData?: CallData<'getMessage'> | undefined;
   readonly error?: unknown;
@@ -25,7 +24,7 @@ interface MessagePanelProps {
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  /** As a drawer over the list instead of a panel beside it. */
+  /** A drawer over the list instead of a panel beside it. */
   readonly over: boolean;
 }
 
@@ -36,10 +35,10 @@ interface ActsProps {
 }
 
 const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
-  const { busy, move } = useMessageMoves();
+  const { busy, move } = useMessageTransitions();
   const place = useRef<HTMLSpanElement>(null);
   const acted = useRef(false);
-  // What was pressed may go with the status it belonged to; the focus stays with what can be done now.
+  // The pressed button may disappear with the old status; focus stays on the available actions.
   useEffect(() => {
     if (!acted.current || document.activeElement !== document.body) return;
     acted.current = false;
@@ -49,20 +48,20 @@ const Acts = ({ message, versionOf, onStale }: ActsProps): ReactNode => {
   const act = async (to: MessageStatus): Promise<void> => {
     acted.current = true;
     const failure = await move(message, to, await versionOf(message));
-    if (failure?.statusCode === staleVersion) onStale();
+    if (isStale(failure)) onStale();
   };
   return (
     <span ref={place} className="t-row">
-      {movesFrom(message.status).map((to) => (
+      {nextStatuses(message.status).map((to) => (
         <Button key={to} small busy={busy} onClick={() => void act(to)}>
-          {actWords(message.status, to)}
+          {actionWords(message.status, to)}
         </Button>
       ))}
     </span>
   );
 };
 
-/** The open message, beside the list or over it. Opening it marks it as read where the reader may. */
+/** The open message, beside the list or over it. Opening it marks it as read where the user may do so. */
 export const MessagePanel = ({
   open: { currentData: message, error, isFetching, refetch },
   ofAllClients,
@@ -72,7 +71,7 @@ export const MessagePanel = ({
   over,
 }: MessagePanelProps): ReactNode => {
   const version = message?.auditDetails.version;
-  /** The version that someone else has changed meanwhile. */
+  /** The version that somebody else has since changed. */
   const [staleAt, setStaleAt] = useState<string | null>(null);
   const at = `${message?.messageId ?? ''} ${version ?? ''}`;
   const reload = useCallback(() => void refetch(), [refetch]);

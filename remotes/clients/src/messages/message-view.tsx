@@ -82,7 +82,7 @@ const Files = ({ documents }: Pick<FullMessage, 'documents'>): ReactNode => {
   );
 };
 
-/** A message in full: what it says, its attachments, and what it is about. */
+/** A complete message: its text, its attachments, and the records it concerns. */
 export const MessageView = ({
   message,
   ofAllClients,
@@ -90,7 +90,7 @@ export const MessageView = ({
 }: {
   readonly message: FullMessage;
   readonly ofAllClients: boolean;
-  /** What can be done with it. */ readonly acts: ReactNode;
+  /** The actions on it. */ readonly acts: ReactNode;
 }): ReactNode => {
   const mayMark = useAccess(clientAction).allowed;
   const transactions = useAccess(transactionRead).allowed;

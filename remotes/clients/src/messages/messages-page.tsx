@@ -7,7 +7,7 @@ import { useMessageList } from './use-message-list';
 
 const place = 'clients.messages';
 
-/** What all clients the user sees were told, newest first. */
+/** The messages of all clients the user may see, newest first. */
 export const MessagesPage = (): ReactNode => {
   const { props, aside, frame } = useMessageList({
     filters: messageFilters,

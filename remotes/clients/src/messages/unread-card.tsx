@@ -4,7 +4,7 @@ import { Card, Count, EmptyState, ErrorState, Link, SkeletonLines, VisuallyHidde
 import { messagesHref, unreadHref } from './message';
 import { useMessageStats } from './use-unread';
 
-/** A panel of the dashboard: what clients were told and nobody has read, by type. */
+/** A dashboard panel: messages to clients that nobody has read, by type. */
 export const UnreadCard = (): ReactNode => {
   const { data, error, refetch } = useMessageStats();
   const types = data?.byType.filter(({ unread }) => unread > 0);

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { saveFile } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
-import { api } from '../calls/api';
+import { Api } from '../calls/api';
 
-/** Gives an attachment to the browser to keep; which one is on its way. A refusal is said by the call engine. */
+/** Downloads an attachment; `busyWith` is the id of the one being fetched. The call engine reports a refusal. */
 export const useFile = () => {
   const portal = usePortal();
   const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>();
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const save = async (fileId: string): Promise<void> => {
     setBusyWith(fileId);
-    // A file is not kept in the store nor read again when a message changes.
+    // A file is neither stored nor read again when a message changes.
     const { data } = await dispatch(
-      api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }),
+      Api.endpoints.getFile.initiate({ firmId: portal.firm.firmId, fileId }, { subscribe: false, forceRefetch: true }),
     );
     setBusyWith(null);
     if (data === undefined) return;

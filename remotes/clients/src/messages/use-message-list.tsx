@@ -2,15 +2,14 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type Re
 import { listResult } from '@tessera/api';
 import { useAccess, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow, type MenuItem } from '@tessera/ui/core';
-import { sortsOf, useListState, useSelection, type Filter } from '@tessera/ui/table';
-import { useGetMessageQuery, useListMessagesQuery } from '../calls/api';
+import { sortsOf, useListState, useSelection, type Filter, useOpenRow } from '@tessera/ui/table';
+import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
-import { BulkActs } from './bulk-acts';
-import { actWords, movesFrom, type Message } from './message';
+import { BulkActions } from './bulk-actions';
+import { actionWords, nextStatuses, type Message } from './message';
 import { messageColumns } from './message-columns';
 import { MessagePanel } from './message-panel';
-import { useMessageMoves } from './use-message-moves';
-import { useOpenMessage } from './use-open-message';
+import { useMessageTransitions } from './use-message-transitions';
 import { useSteadyRows } from './use-steady-rows';
 
 const typing = 'input, select, textarea, [popover]';
@@ -18,12 +17,12 @@ const typing = 'input, select, textarea, [popover]';
 interface Keyed {
   readonly next: (() => void) | undefined;
   readonly previous: (() => void) | undefined;
-  /** Puts the open message away. */
+  /** Archives the open message. */
   readonly archive: (() => void) | undefined;
 }
 
-/** The keys of the list: the next message, the one before, and the archive, wherever the focus is in it. */
-const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
+/** The list's shortcuts: next message, previous message and archive, wherever the focus is in the list. */
+const handleKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): void => {
   if (
     event.ctrlKey ||
     event.metaKey ||
@@ -39,8 +38,8 @@ const actOnKey = (event: KeyboardEvent, { next, previous, archive }: Keyed): voi
 };
 
 /**
- * When another message opens, the focus goes with it where it stood on a row of the list, or on what went with the
- * message before.
+ * When another message opens, moves focus to its row if the focus was on a row, or in the panel of the previous
+ * message.
  */
 const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string | null): void => {
   const before = useRef<string | null>(null);
@@ -48,8 +47,9 @@ const useFocusOnOpenRow = (place: RefObject<HTMLElement | null>, openId: string 
     const leafed = before.current !== null && before.current !== openId;
     before.current = openId;
     const focused = document.activeElement;
-    const goes = focused?.tagName === 'TR' ? place.current?.contains(focused) : leafed && focused === document.body;
-    if (openId !== null && goes) place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
+    const focusMoves =
+      focused?.tagName === 'TR' ? place.current?.contains(focused) : leafed && focused === document.body;
+    if (openId !== null && focusMoves) place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
   }, [place, openId]);
 };
 
@@ -58,7 +58,7 @@ const nameOf = ({ title, clientName }: Message): string => `${title}, ${clientNa
 
 interface MessageListOptions {
   readonly filters: readonly Filter[];
-  /** Whose messages; of all clients without one. */
+  /** The client whose messages to list; all clients without it. */
   readonly clientId?: string;
   readonly empty: { readonly title: string; readonly text: string };
 }
@@ -66,8 +66,8 @@ interface MessageListOptions {
 const sorts = sortsOf(messageColumns(true, false));
 
 /**
- * A list of messages with the open one beside it, or over it on narrow screens: the properties of the list and what
- * goes round and after it.
+ * A list of messages with the open one beside it, or over it on narrow screens: the props of the list, and what
+ * surrounds and follows it.
  */
 export const useMessageList = ({ filters, clientId, empty }: MessageListOptions) => {
   const { firmId } = usePortal().firm;
@@ -76,9 +76,9 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
     () => ({ ...list.query, ...(clientId === undefined ? {} : { clientId }), firmId }),
     [list.query, clientId, firmId],
   );
-  const query = useListMessagesQuery(question);
-  const { openId, open, close, waysFrom } = useOpenMessage();
-  const opened = useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
+  const query = Api.useListMessagesQuery(question);
+  const { openId, open, close, neighboursIn } = useOpenRow('message');
+  const opened = Api.useGetMessageQuery({ firmId, messageId: openId ?? '' }, { skip: openId === null });
   const result = listResult(query);
   const rows =
     useSteadyRows(
@@ -86,22 +86,22 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       { held: openId !== null, open: openId === null ? undefined : opened.currentData },
     ) ?? result.rows;
   const selection = useSelection(rows, keyOf, nameOf);
-  const ways = waysFrom(rows);
+  const neighbours = neighboursIn(rows?.map(keyOf));
   const narrow = useNarrow();
   const mayMark = useAccess(clientAction).allowed;
-  const { busy, move } = useMessageMoves();
+  const { busy, move } = useMessageTransitions();
   const place = useRef<HTMLDivElement>(null);
   useFocusOnOpenRow(place, openId);
   useWork(query.isLoading);
 
   const leave = (): void => {
-    // The panel takes the focus with it when it goes; it belongs to the row that was open.
+    // Closing the panel loses the focus; return it to the row that was open.
     place.current?.querySelector<HTMLElement>('tr[aria-current]')?.focus();
     close();
   };
   const current = opened.currentData;
   const archive =
-    mayMark && !busy && openId !== null && current && movesFrom(current.status).includes('Archived')
+    mayMark && !busy && openId !== null && current && nextStatuses(current.status).includes('Archived')
       ? (): void => void move(current, 'Archived')
       : undefined;
   const ofAllClients = clientId === undefined;
@@ -112,16 +112,16 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
         open={opened}
         ofAllClients={ofAllClients}
         onClose={leave}
-        onPrevious={ways.previous}
-        onNext={ways.next}
+        onPrevious={neighbours.previous}
+        onNext={neighbours.next}
         over={narrow}
       />
     );
   const menuOf = (message: Message): readonly MenuItem[] => [
-    { label: 'Open', onSelect: () => open(message) },
+    { label: 'Open', onSelect: () => open(message.messageId) },
     ...(mayMark
-      ? movesFrom(message.status).map((to) => ({
-          label: actWords(message.status, to),
+      ? nextStatuses(message.status).map((to) => ({
+          label: actionWords(message.status, to),
           onSelect: () => void move(message, to),
         }))
       : []),
@@ -132,20 +132,20 @@ export const useMessageList = ({ filters, clientId, empty }: MessageListOptions)
       list,
       columns: messageColumns(ofAllClients, panel !== undefined && !narrow),
       rowKey: keyOf,
-      onRowOpen: open,
+      onRowOpen: ({ messageId }: Message): void => open(messageId),
       rowName: nameOf,
       rowMenu: menuOf,
       selectedKey: openId ?? undefined,
       empty,
       ...result,
       rows,
-      ...(mayMark ? { selection, bulk: <BulkActs selection={selection} rows={rows ?? []} /> } : {}),
+      ...(mayMark ? { selection, bulk: <BulkActions selection={selection} rows={rows ?? []} /> } : {}),
     },
     /** Beside the list. */
     aside: narrow ? undefined : panel,
-    /** Puts the list into its place, with its keys and, on a narrow screen, the drawer over it. */
+    /** Wraps the list with its shortcuts and, on a narrow screen, the drawer over it. */
     frame: (content: ReactNode): ReactNode => (
-      <div ref={place} onKeyDown={(event) => actOnKey(event, { ...ways, archive })}>
+      <div ref={place} onKeyDown={(event) => handleKey(event, { ...neighbours, archive })}>
         {content}
         {narrow && panel}
       </div>

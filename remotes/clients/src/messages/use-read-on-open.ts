@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf, isStale } from '@tessera/api';
+import { errorTypes } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useUpdateMessageStatusMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 
-/** Someone else marked it meanwhile: what they did stands. */
-const overtaken: readonly number[] = [409, 412];
+const conflict = errorTypes.conflict;
 
 interface Marked {
   readonly messageId: string;
-  /** Version the message got by it; 0 where it was refused. */
+  /** The version that marking gave the message; 0 when it was refused. */
   readonly version: Promise<number>;
 }
 
 /**
- * Marks a message as read when it is opened, once for each opening, where the reader may. Gives the version a message
- * has with that: what is done with it at once waits for the mark, and is not taken for someone else's.
+ * Marks a message as read when it is opened, once per opening, where the user may do so. Returns the message's version
+ * after that, so that an action taken at once waits for the mark and is not refused as a conflict.
  */
 export const useReadOnOpen = (
   message: CallData<'getMessage'> | undefined,
@@ -24,7 +24,7 @@ export const useReadOnOpen = (
 ): ((message: CallData<'getMessage'>) => Promise<number>) => {
   const portal = usePortal();
   const may = useAccess(clientAction).allowed;
-  const [update] = useUpdateMessageStatusMutation();
+  const [update] = Api.useUpdateMessageStatusMutation();
   const opened = useRef<string | null>(null);
   const marked = useRef<Marked | null>(null);
   const { firmId, messageId, status } = message ?? {};
@@ -38,7 +38,7 @@ export const useReadOnOpen = (
       opened.current === messageId
     )
       return;
-    // What is marked as unread by hand stays so while it is open.
+    // A message marked as unread by hand stays unread while it is open.
     opened.current = messageId;
     if (status !== 'Unread') return;
     const answer = update({ firmId, messageId, body: { status: 'Read', auditDetails: { version } } });
@@ -46,7 +46,8 @@ export const useReadOnOpen = (
     void answer.then(({ error }) => {
       const failure = callErrorOf(error);
       if (failure === null) return;
-      if (overtaken.includes(failure.statusCode)) onOvertaken();
+      // Someone else marked it meanwhile: what they did stands.
+      if (isStale(failure) || failure.statusCode === conflict) onOvertaken();
       else portal.toast({ kind: 'error', message: `The message could not be marked as read. ${failure.errorMessage}` });
     });
   }, [firmId, messageId, status, version, may, update, onOvertaken, portal]);

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import type { Message } from './message';
 
 interface Listed {
-  /** What the list was asked with. */
+  /** The query of the list. */
   readonly question: string;
-  /** Rows of that question; undefined while they are read. */
+  /** Rows of that query; undefined while loading. */
   readonly rows: readonly Message[] | undefined;
 }
 
 interface Kept extends Listed {
-  /** Messages that were open since, as they are now. */
+  /** The messages opened since, in their current state. */
   readonly opened: ReadonlyMap<string, Message>;
 }
 
 /**
- * The list as it was when a message was opened, each row in its newest state: a message that one reads does not leave a
- * list of unread ones, and take its place with it, while one goes through them. It goes once no message is open, or
- * another question is asked.
+ * Keeps the list as it was when a message was opened, each row in its newest state: in a list of unread messages,
+ * reading one must not remove its row while the user goes through them. The list is released once no message is open,
+ * or the query changes.
  */
 export const useSteadyRows = (
   { question, rows }: Listed,

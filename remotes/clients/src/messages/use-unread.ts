@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { usePortal } from '@tessera/runtime';
-import { useGetMessageStatsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 
-/** How old what is said of unread messages may be while somebody looks. */
+/** The oldest age of the unread count while the window is visible. */
 const refreshMs = 60_000;
 
 /**
- * How many messages there are and how many of them are unread, of a client or of all one sees; asked anew each minute
- * while the window is seen, and when it is come back to. Once it cannot be read it is left until then: a failure is
- * said once.
+ * The numbers of messages and of unread ones, of one client or of all the user may see. Refreshed each minute while the
+ * window is visible, and when the user returns to it. After a failed read it waits for that return, so that a failure
+ * is shown once.
  */
 export const useMessageStats = (clientId?: string) => {
   const { firmId } = usePortal().firm;
   const [failed, setFailed] = useState(false);
-  const stats = useGetMessageStatsQuery(
+  const stats = Api.useGetMessageStatsQuery(
     { firmId, ...(clientId === undefined ? {} : { clientId }) },
     { pollingInterval: failed ? 0 : refreshMs, skipPollingIfUnfocused: true },
   );
@@ -21,5 +21,5 @@ export const useMessageStats = (clientId?: string) => {
   return stats;
 };
 
-/** How many messages nobody has read yet, of a client or of all one sees; undefined while that is not known. */
+/** The number of unread messages of one client or of all; undefined until known. */
 export const useUnread = (clientId?: string): number | undefined => useMessageStats(clientId).data?.unread;

@@ -1,9 +1,10 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
+import { formatPounds, parsePounds } from '@tessera/domain/money';
 import { Money } from '@tessera/ui/core';
 import { useAccountSummary } from '../addresses/use-account';
 
-/** The whole of the cash that can be spent into the field `amount`, with one press. */
+/** A button that enters all the cash that can be spent in the field `amount`. */
 export const AllCashButton = ({ verb }: { readonly verb: 'withdrawn' | 'taken' | 'moved' }): ReactNode => {
   const { setFieldValue } = useFormikContext();
   const { data: summary } = useAccountSummary();
@@ -13,7 +14,11 @@ export const AllCashButton = ({ verb }: { readonly verb: 'withdrawn' | 'taken' |
   return (
     <>
       <Money value={available} /> is available.{' '}
-      <button type="button" className="t-link" onClick={() => void setFieldValue('amount', available.toFixed(2))}>
+      <button
+        type="button"
+        className="t-link"
+        onClick={() => void setFieldValue('amount', formatPounds(parsePounds(available)))}
+      >
         All available cash
       </button>
     </>

@@ -4,7 +4,7 @@ import { Card, Facts, Money, Why } from '@tessera/ui/core';
 import { AllowanceBar } from '../shared/allowance-bar';
 import type { Preview } from './use-preview';
 
-/** An allowance of a tax year: used, what this takes of it, and what is left. */
+/** The allowance of a tax year: used, used by this transaction, and remaining. */
 export const AllowanceCard = ({ allowance }: { readonly allowance: Preview['allowances'][number] }): ReactNode => {
   const { name, taxYear, limit, used, usedAfter, left, rule } = allowance;
   const title = `${name} ${taxYear}`;

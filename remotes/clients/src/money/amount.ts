@@ -5,17 +5,17 @@ import { percentText as percentWords } from '@tessera/domain/wording';
 import { formatMoney, formatQuantity } from '@tessera/ui/core';
 import { string } from 'yup';
 
-/** Pence of a typed amount; null while it is none. */
+/** Pence of a typed amount; null when it is not an amount. */
 export const typedAmount = (text: string): Pence | null =>
   text.trim() === '' || amountProblem(text) !== null ? null : readPounds(text);
 
-/** Pounds of a typed amount, for the wire and the review; null while it is none. */
+/** Pounds of a typed amount, for the wire and the review; null when it is not an amount. */
 export const typedPounds = (text: string): number | null => {
   const pence = typedAmount(text);
   return pence === null ? null : poundsToWire(pence);
 };
 
-/** "Withdraw £12.00"; the verb alone while there is no amount. */
+/** "Withdraw £12.00"; the verb alone until there is an amount. */
 export const actLabel = (verb: string, amount: string): string => {
   const pounds = typedPounds(amount);
   return pounds === null ? verb : `${verb} ${formatMoney(pounds)}`;
@@ -23,7 +23,7 @@ export const actLabel = (verb: string, amount: string): string => {
 
 const hundredPercent = 10_000n;
 
-/** What is wrong with a typed percentage; null when it is above zero and at most 100. */
+/** The error of a typed percentage; null when it is above zero and at most 100. */
 export const percentProblem = (text: string): string | null =>
   readOr(
     (error) => error.message,
@@ -34,14 +34,14 @@ export const percentProblem = (text: string): string | null =>
     },
   );
 
-/** `12.5 %` of a typed percentage, as a review shows it; what was typed where it is none. */
+/** A typed percentage as the review shows it, `12.5 %`; invalid text as typed. */
 export const typedPercent = (text: string): string =>
   readOr(
     () => text,
     () => percentWords(readPercent(text) * 100n),
   );
 
-/** `1,234.5` of a typed number of units, as a review shows it; what was typed where it is none. */
+/** A typed number of units as the review shows it, `1,234.5`; invalid text as typed. */
 export const typedUnits = (text: string): string =>
   readOr(
     () => text,
@@ -57,11 +57,11 @@ const checked = (missing: string, problem: (text: string) => string | null) =>
       return message === null || createError({ message });
     });
 
-/** A required amount of pounds; the value stays the text that was typed. */
+/** A required amount of pounds; the value stays text, as typed. */
 export const amountText = (missing = 'Enter an amount.') => checked(missing, amountProblem);
 
 /** A required percentage above zero, at most 100. */
 export const percentText = (missing = 'Enter a percentage.') => checked(missing, percentProblem);
 
-/** `percent` of an amount, to the penny below. */
+/** `percent` of an amount, rounded down to the penny. */
 export const shareOf = (amount: Pence, percent: bigint): Pence => (amount * percent) / hundredPercent;

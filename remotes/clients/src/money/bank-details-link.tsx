@@ -6,8 +6,8 @@ import { useAccountAddress } from '../addresses/use-account';
 import { bankWrite } from '../shared/access-rules';
 
 /**
- * Leads to where bank details that are missing are entered and those that wait are verified; nothing where it is not
- * for them that money cannot move.
+ * Links to where missing bank details are entered and waiting ones verified; nothing when bank details are not the
+ * reason that money cannot move.
  */
 export const BankDetailsLink = ({
   answer: { valid, bankDetails },

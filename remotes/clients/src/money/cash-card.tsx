@@ -18,13 +18,17 @@ const isSame = (one: Preview['now'], other: Preview['now']): boolean =>
   lines.every(([name]) => one[name] === other[name]);
 
 /**
- * The account's cash now, once this is accepted and once all of it is done. Once accepted, and lines that say nothing
- * new, are left out.
+ * The account's cash now, once this is accepted, and once all of it has settled. A middle column that repeats
+ * another, and rows without any amount, are left out.
  */
 export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
   const { now, accepted, completed } = preview;
-  const says = { now: true, accepted: !isSame(accepted, now) && !isSame(accepted, completed), completed: true };
-  const shown = moments.filter(([name]) => says[name]);
+  const isMomentShown = {
+    now: true,
+    accepted: !isSame(accepted, now) && !isSame(accepted, completed),
+    completed: true,
+  };
+  const shown = moments.filter(([name]) => isMomentShown[name]);
   const rows = lines.filter(
     ([name]) => name === 'cash' || name === 'available' || moments.some(([moment]) => preview[moment][name] !== 0),
   );

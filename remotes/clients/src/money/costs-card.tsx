@@ -45,7 +45,7 @@ const totalFact = (label: string, { amount, percentage }: Costs['entry'], total 
   total,
 });
 
-/** What the purchases are estimated to cost in their first year, line by line. */
+/** The estimated costs of the purchases in their first year, line by line. */
 export const CostsCard = ({ costs }: { readonly costs: Costs }): ReactNode => {
   const several = new Set(costs.lines.map(({ assetName }) => assetName)).size > 1;
   return (

@@ -4,7 +4,7 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { SteppedForm, type SteppedFormProps } from '@tessera/ui/form';
 import type { SavedDraft, useDraft } from './use-draft';
-import type { Submission } from './use-submit';
+import type { Submission } from '@tessera/api';
 
 interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit<
   SteppedFormProps<Values>,
@@ -13,18 +13,18 @@ interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit
   /** A yup schema. */
   readonly schema: unknown;
   readonly draft: ReturnType<typeof useDraft<Values>>;
-  /** What the form began with: a draft that is saved again is no reason to begin again. */
+  /** The form's initial values; saving the draft again does not reset the form. */
   readonly start: SavedDraft<Values>;
   readonly submission: Submission<Body, Answer>;
-  /** What is typed as the platform takes it; null while it is not whole. */
+  /** The values as the platform accepts them; null while incomplete. */
   readonly bodyOf: (values: Values) => Body | null;
-  /** A refusal in the names of the form's fields. */
+  /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError, values: Values) => CallError;
-  /** Said once it is done. */
+  /** The toast on success. */
   readonly doneMessage: (values: Values) => string;
 }
 
-/** A form in steps that is kept on the server while it is filled in, and done once. */
+/** A form in steps with a draft on the server; it submits exactly once. */
 export const DraftForm = <Values extends FormikValues, Body, Answer>({
   schema,
   draft,
@@ -48,7 +48,7 @@ export const DraftForm = <Values extends FormikValues, Body, Answer>({
       {submission.inDoubt && (
         <Banner tone="warning">
           We could not confirm this.{' '}
-          {submission.asking ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
+          {submission.isPending ? 'Checking again...' : 'Check again; it will not be submitted twice.'}
         </Banner>
       )}
       <SteppedForm<Values>

@@ -1,13 +1,13 @@
 import type { CallError } from '@tessera/runtime';
 
-/** For each transaction of a group, which field of the form holds what the wire calls so. */
+/** For each transaction of a group, the form field of each wire field. */
 export type FieldMap = readonly Readonly<Record<string, string>>[];
 
 const inGroup = /^transactions\[(\d+)\]\.(\w+)$/;
 
 /**
- * An error of a group of transactions in the names of the form's fields. What the form has no field for keeps its name,
- * and so stands in the summary.
+ * An error of a group of transactions with the names of the form's fields. Fields that the form does not have keep
+ * their name, so the summary shows them.
  */
 export const formError = (error: CallError, fields: FieldMap): CallError => ({
   ...error,

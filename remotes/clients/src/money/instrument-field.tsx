@@ -1,18 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import type { FieldProps } from '@tessera/ui/form';
-import { useListAssetsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 
 const shown = 20;
 
 /**
- * An instrument of the firm's list, by name, ISIN, SEDOL or ticker; one that cannot be bought is shown, and says so.
+ * Chooses an instrument of the firm's list by name, ISIN, SEDOL or ticker; one that cannot be bought is listed with the
+ * reason.
  */
 export const InstrumentField = (props: FieldProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListAssetsQuery({
+  const { currentData: found, isFetching } = Api.useListAssetsQuery({
     firmId,
     page: 1,
     pageSize: shown,

@@ -7,21 +7,21 @@ import type { LatestAnswer } from './use-latest-answer';
 
 interface LiveAnswerProps<Data> {
   readonly answer: LatestAnswer<Data>;
-  /** A refusal in the names of the form's fields. */
+  /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError) => CallError;
   /** Names of those fields. */
   readonly fieldNames: ReadonlySet<string>;
-  /** Said while there is nothing to preview yet. */
+  /** Shown while there is nothing to preview yet. */
   readonly empty: string;
   readonly onAnswer?: (data: Data | null) => void;
-  readonly children: (data: Data, asking: boolean) => ReactNode;
+  readonly children: (data: Data, isPending: boolean) => ReactNode;
 }
 
 const firstServerError = 500;
 
-/** What the platform answers to what is typed. What it would refuse stands beside the fields at once. */
+/** Shows the platform's response to the typed values, and any errors beside their fields at once. */
 export const LiveAnswer = <Data,>({
-  answer: { data, error, asking },
+  answer: { data, error, isPending },
   inForm,
   fieldNames,
   empty,
@@ -47,11 +47,11 @@ export const LiveAnswer = <Data,>({
   useEffect(() => latest.current.onAnswer?.(error === null ? data : null), [data, error]);
 
   const named = refusal === null ? [] : inForm(refusal).fieldErrors;
-  const ofTheWhole =
+  const formMessages =
     refusal !== null && named.length === 0
       ? [refusal.errorMessage]
       : named.filter(({ fieldName }) => !fieldNames.has(fieldName)).map(({ errorMessage }) => errorMessage);
-  const nothingYet = asking
+  const nothingYet = isPending
     ? 'Calculating...'
     : refusal !== null
       ? 'Correct the marked fields to see a preview.'
@@ -60,13 +60,13 @@ export const LiveAnswer = <Data,>({
         : empty;
   return (
     <>
-      {ofTheWhole.map((message) => (
+      {formMessages.map((message) => (
         <Banner key={message} tone="bad">
           {message}
         </Banner>
       ))}
       {data !== null && error === null ? (
-        children(data, asking)
+        children(data, isPending)
       ) : (
         <Card title="What will happen">
           <p className="t-muted">{nothingYet}</p>

@@ -5,15 +5,15 @@ import { PreviewPanel } from './preview-panel';
 import { usePreview, type GroupRequest, type Preview } from './use-preview';
 
 interface LivePreviewProps {
-  /** What is typed as the platform takes it; null while it is not whole. */
+  /** The values as the platform accepts them; null while incomplete. */
   readonly body: GroupRequest | null;
   readonly fields: FieldMap;
-  /** Said while there is nothing to preview yet. */
+  /** Shown while there is nothing to preview yet. */
   readonly empty: string;
   readonly onPreview: (preview: Preview | null) => void;
 }
 
-/** What the platform would do with the transactions that are typed. */
+/** Previews the typed transactions. */
 export const LivePreview = ({ body, fields, empty, onPreview }: LivePreviewProps): ReactNode => (
   <LiveAnswer
     answer={usePreview(body)}
@@ -22,6 +22,6 @@ export const LivePreview = ({ body, fields, empty, onPreview }: LivePreviewProps
     empty={empty}
     onAnswer={onPreview}
   >
-    {(preview, asking) => <PreviewPanel preview={preview} asking={asking} />}
+    {(preview, isPending) => <PreviewPanel preview={preview} isPending={isPending} />}
   </LiveAnswer>
 );

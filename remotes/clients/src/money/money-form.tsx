@@ -8,7 +8,7 @@ import { formError, type FieldMap } from './form-error';
 import { DraftForm } from './draft-form';
 import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
-import { ResultPage, type NextOf } from './result-page';
+import { ResultPage, type NextStepOf } from './result-page';
 import { useDraft, type SavedDraft } from './use-draft';
 import type { GroupRequest, Preview } from './use-preview';
 import { useSubmit, type Created } from './use-submit';
@@ -17,32 +17,32 @@ export type Members = GroupRequest['transactions'];
 
 export interface MoneyFormProps<Values extends FormikValues> {
   readonly account: Account;
-  /** The act: "Pay in". */
+  /** The action: "Pay in". */
   readonly title: string;
-  /** Once it is done: "Payment submitted". */
+  /** The result's title: "Payment submitted". */
   readonly doneTitle: string;
-  /** The same where a form that can make several has made one: "Order submitted". */
+  /** The same, for a form that can make several transactions and made one: "Order submitted". */
   readonly doneTitleOfOne?: string;
-  /** Last part of its address, and of the form's name for drafts. */
+  /** Last segment of its address, and part of its drafts' form name. */
   readonly name: string;
-  /** What is lost when the page is left, as it stands in a sentence: "the payment". */
+  /** What is lost when the page is left, as it reads in a sentence: "the payment". */
   readonly what: string;
   readonly empty: Values;
   /** A yup schema. */
   readonly schema: unknown;
   readonly steps: (preview: Preview | null) => readonly FormStep<Values>[];
-  /** What is typed as the platform takes it; null while it is not whole. */
+  /** The transactions as the platform accepts them; null while incomplete. */
   readonly membersOf: (values: Values) => Members | null;
-  /** Which field holds what of which member. */
+  /** The form field of each transaction's wire fields. */
   readonly fieldsOf: (values: Values) => FieldMap;
   readonly emptyPreview: string;
   readonly submitLabel: (values: Values) => string;
-  /** Said on the review. */
+  /** Shown on the review. */
   readonly reviewNote?: (preview: Preview | null) => ReactNode;
-  readonly next: NextOf;
+  readonly next: NextStepOf;
 }
 
-/** A form that moves money: draft, live preview, review, one submit, and what happens next. */
+/** A form that moves money: draft, live preview, review, one submit, and the next steps. */
 export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Values>): ReactNode => {
   const { account, title, name, empty } = props;
   const { firmId, accountId, base } = useAccountAddress();
@@ -61,12 +61,12 @@ export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Val
         <LoadingForm />
       </>
     );
-  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+  return <LoadedForm {...props} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Values> {
   readonly draft: ReturnType<typeof useDraft<Values>>;
-  readonly kept: SavedDraft<Values>;
+  readonly savedDraft: SavedDraft<Values>;
 }
 
 const LoadedForm = <Values extends FormikValues>({
@@ -85,12 +85,12 @@ const LoadedForm = <Values extends FormikValues>({
   reviewNote,
   next,
   draft,
-  kept,
+  savedDraft,
 }: LoadedFormProps<Values>): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
-  // A draft that is saved again is no reason to begin again.
-  const [start] = useState(kept);
+  // The initial values; saving the draft again does not reset the form.
+  const [start] = useState(savedDraft);
   const [preview, setPreview] = useState<Preview | null>(null);
   const lastPreview = useRef<Preview | null>(null);
   const submission = useSubmit(start.key);

@@ -11,36 +11,38 @@ import { LoadingForm } from '../shared/loading';
 export type Account = CallData<'getAccount'>;
 
 interface MoneyPageProps {
-  /** The act: "Pay in". */
+  /** The action: "Pay in". */
   readonly title: string;
-  /** What an account has to be active for: "Money can be paid in". */
+  /** What the account must be active for: "Money can be paid in". */
   readonly possible: string;
-  /** Statuses in which it can be done, Active alone unless said. */
+  /** Statuses that allow it; by default Active alone. */
   readonly open?: readonly AccountStatus[];
   readonly children: (account: Account) => ReactNode;
 }
 
-/** A status as it follows "is". */
+/** A status as it reads after "is". */
 const stateOf = (status: AccountStatus): string =>
   status === 'Transfer Out' ? 'being transferred out' : inSentence(status);
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This account belongs to another client.',
   type: 'not-found',
   fieldErrors: [],
 };
 
-/** Whose account, and whether anything can be done with it: around every form that moves money. */
+/** The frame of every form that moves money: the account, or why it does not allow the action. */
 export const MoneyPage = ({ title, possible, open = ['Active'], children }: MoneyPageProps): ReactNode => {
   const { clientId, accountId, base, data: account, error, isLoading, refetch } = useAccount();
   usePageTitle(account ? `${title}, ${account.name}` : error ? title : undefined);
   useWork(isLoading);
-  const strange =
+  const isWrongClient =
     account !== undefined && account.clientId !== clientId && !account.clients.some(({ id }) => id === clientId);
-  if ((error && !account) || strange)
-    return <PageFailure error={strange ? notThisClients : error} what="account" onRetry={() => void refetch()} />;
+  if ((error && !account) || isWrongClient)
+    return (
+      <PageFailure error={isWrongClient ? wrongClientMessage : error} what="account" onRetry={() => void refetch()} />
+    );
   if (!account)
     return (
       <Page>
@@ -67,7 +69,7 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
   return <Page>{children(account)}</Page>;
 };
 
-/** The act, and the way back to the account and its client. */
+/** The action, and links back to the account and its client. */
 export const MoneyHeader = ({
   title,
   account,

@@ -7,14 +7,14 @@ import { actLabel, amountText, typedPounds } from './amount';
 import type { FieldMap } from './form-error';
 import { MoneyForm, type Members } from './money-form';
 import type { Account } from './money-page';
-import type { NextOf } from './result-page';
+import type { NextStepOf } from './result-page';
 
-/** Characters the platform takes. */
+/** The longest narrative that the platform accepts. */
 export const narrativeMax = 140;
 
 export interface PaymentOutValues {
   readonly amount: string;
-  /** What it is for, as it stands in the statement; empty where that is not asked. */
+  /** The purpose, as the statement shows it; empty where the form does not ask. */
   readonly narrative: string;
 }
 
@@ -23,18 +23,18 @@ interface PaymentOutProps {
   readonly title: string;
   readonly doneTitle: string;
   readonly name: string;
-  /** The act in a word, as it stands in a sentence: "withdrawal". */
+  /** The action as a noun in a sentence: "withdrawal". */
   readonly noun: string;
   readonly stepTitle: string;
   readonly payment: Pick<Members[number], 'transactionSubType' | 'method'>;
-  /** What is done with the money: "It is paid out after that". */
+  /** What happens to the money: withdrawn (paid to the client), or taken (a fee). */
   readonly done: 'withdrawn' | 'taken';
-  /** What it does once nobody has to authorise it any more: "It goes to the bank and is paid". */
-  readonly goes: string;
+  /** What happens once authorised: "It goes to the bank and is paid". */
+  readonly onceAuthorised: string;
   readonly verb: string;
-  /** Beneath the amount. */
+  /** Content below the amount. */
   readonly children: ReactNode;
-  /** Said on the review beneath the amount. */
+  /** Facts on the review, below the amount. */
   readonly facts: (values: PaymentOutValues) => readonly Fact[];
 }
 
@@ -43,7 +43,7 @@ const schema = object({ amount: amountText() });
 const fields: FieldMap = [{ amount: 'amount', narrative: 'narrative' }];
 
 const nextOf =
-  ({ done, goes }: PaymentOutProps): NextOf =>
+  ({ done, onceAuthorised }: PaymentOutProps): NextStepOf =>
   ({ status }, step) => {
     const day = step !== undefined && step.settlementDate !== null && <DateText value={step.settlementDate} />;
     return status === 'Checking' ? (
@@ -53,13 +53,13 @@ const nextOf =
       </>
     ) : (
       <>
-        {goes}
+        {onceAuthorised}
         {day && <> on {day}</>}.
       </>
     );
   };
 
-/** Cash out of an account that a second person may have to authorise: a withdrawal, an adviser's fee. */
+/** Pays cash out of an account, where a second person may have to authorise it: a withdrawal or an adviser's fee. */
 export const PaymentOutForm = (props: PaymentOutProps): ReactNode => {
   const { account, title, doneTitle, name, noun, stepTitle, payment, done, verb, children, facts } = props;
   const membersOf = ({ amount, narrative }: PaymentOutValues): Members | null => {

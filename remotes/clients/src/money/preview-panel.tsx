@@ -19,17 +19,17 @@ const unitFacts = ({ units, steps }: Preview): Fact[] =>
     },
   ]);
 
-/** The plan of what is typed: what is done and when, what it costs, what it leaves. */
+/** The plan for the typed values: steps and dates, costs, and the resulting cash. */
 export const PreviewPanel = ({
   preview,
-  asking,
+  isPending,
 }: {
   readonly preview: Preview;
-  readonly asking: boolean;
+  readonly isPending: boolean;
 }): ReactNode => {
   const several = preview.steps.flatMap(({ charges }) => charges).length > 1;
   return (
-    <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+    <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
       <Card title="What will happen">
         <div className="t-stack">
           {preview.steps.map((step, index) => (

@@ -6,25 +6,25 @@ import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';
 import { sizeOf, wordsOf } from './step-facts';
 import type { Preview } from './use-preview';
-import type { Created, Done } from './use-submit';
+import type { Created, GroupDone } from './use-submit';
 
-/** What happens next with a transaction that was made, and when; `asked` is what it was made of. */
-export type NextOf = (
+/** The next step of a new transaction, with its date; `asked` is the request it was made from. */
+export type NextStepOf = (
   made: Created['transactions'][number],
   step: Preview['steps'][number] | undefined,
-  asked: Done['asked']['transactions'],
+  asked: GroupDone['asked']['transactions'],
 ) => ReactNode;
 
 interface ResultPageProps {
   readonly title: string;
   readonly account: Account;
-  readonly done: Done;
-  /** The plan that was submitted, for its names and dates; null when it was submitted before the plan was there. */
+  readonly done: GroupDone;
+  /** The plan that was submitted, for its names and dates; null when it was submitted before a preview had arrived. */
   readonly preview: Preview | null;
-  readonly next: NextOf;
+  readonly next: NextStepOf;
 }
 
-/** What was made, what happens next and when, and where to see it. */
+/** The new transactions, their next steps with dates, and where to see them. */
 export const ResultPage = ({
   title,
   account,
@@ -37,7 +37,7 @@ export const ResultPage = ({
   useSubmittedTo(transactions);
   const hrefOf = useTransactionHref();
   const top = useRef<HTMLDivElement>(null);
-  // The form has gone with what had focus; the page's title has it now, and is read out.
+  // The focused control went with the form; focus the page's title, so that it is announced.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <div ref={top}>
@@ -48,7 +48,7 @@ export const ResultPage = ({
           <ol className="t-result__list">
             {created.transactions.map((made, index) => {
               const step = preview?.steps[index];
-              // A move between accounts was asked for once, and is made on both.
+              // A move between accounts is one request and two transactions.
               const member = asked.transactions[index];
               const what = member ? { ...member, assetName: step?.assetName ?? null } : step;
               return (

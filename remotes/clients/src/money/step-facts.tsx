@@ -8,7 +8,7 @@ export type PlannedStep = Preview['steps'][number];
 
 const isMove = (type: PlannedStep['transactionType']): boolean => type === 'Cash Transfer' || type === 'Stock Transfer';
 
-/** Its money, or its units where those are what it is about. */
+/** The amount, or the units for a step in units. */
 export const sizeOf = ({
   transactionType,
   amount,
@@ -27,13 +27,13 @@ export const sizeOf = ({
   return amount == null ? null : <Money value={amount} />;
 };
 
-/** What the day is on which a step is done. */
+/** The label of a step's date. */
 const dayWord = ({ transactionType, transactionSubType, movementType }: PlannedStep): string => {
   if (transactionType === 'Order') return 'Settles';
   return movementType === 'In' ? 'Expected' : transactionSubType === 'Adviser Adhoc Fee' ? 'Taken' : 'Paid';
 };
 
-/** What a step of a plan does, in a verb and what it is done with. */
+/** A step of a plan in words: the verb and its object. */
 export const wordsOf = ({
   transactionType,
   transactionSubType,
@@ -60,7 +60,7 @@ const chargeFact = ({ type, amount, basis, rule }: PlannedStep['charges'][number
   value: <Money value={amount} />,
 });
 
-/** A step of the plan, line by line: how much, at which price, with which charges, and when. */
+/** The facts of a planned step: size, price, charges and date. */
 export const stepFacts = (step: PlannedStep): Fact[] => [
   { label: <strong>{wordsOf(step)}</strong>, value: sizeOf(step) },
   ...step.charges.map(chargeFact),
@@ -95,6 +95,6 @@ export const stepFacts = (step: PlannedStep): Fact[] => [
   ...(step.settlementDate === null || isMove(step.transactionType)
     ? []
     : [{ label: dayWord(step), value: <DateText value={step.settlementDate} /> }]),
-  // That it has to be authorised stands in the plan's notes.
+  // The plan's notes already say that it needs authorisation.
   ...(step.needsAuthorisation ? [] : [{ label: <span className="t-small">{step.statusReason}</span>, value: '' }]),
 ];

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { callErrorOf } from '@tessera/api';
 import type { FormDraft } from '@tessera/ui/form';
-import { useDeleteDraftMutation, useGetDraftQuery, useSaveDraftMutation } from '../calls/api';
+import { Api } from '../calls/api';
 
-/** A form's values as a draft keeps them, with the step it was left at and the key it submits under. */
+/** A draft: the form's values, the step it was left at, and its idempotency key. */
 export interface SavedDraft<Values> {
   readonly values: Values;
   readonly step: string | undefined;
@@ -16,7 +16,7 @@ interface DraftOf<Values> {
   /** Name of the form: `clients.pay-in`. */
   readonly form: string;
   readonly recordId: string;
-  /** How a list calls it; what is typed may say more than the form. */
+  /** The draft's title in lists; it may depend on the values. */
   readonly title: string | ((values: Values) => string);
   /** Address of the form. */
   readonly path: string;
@@ -30,33 +30,33 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const fits = (value: unknown, kept: unknown): boolean =>
-  typeof value === typeof kept && Array.isArray(value) === Array.isArray(kept) && kept !== null;
+const fits = (value: unknown, stored: unknown): boolean =>
+  typeof value === typeof stored && Array.isArray(value) === Array.isArray(stored) && stored !== null;
 
 /**
- * Values of the form's own names and kinds; a draft of an older form may have others. A group of fields that begins
- * empty takes any.
+ * The stored values that fit the form's present fields and types, because a draft may come from an older version. A
+ * group of fields that is empty at first accepts any.
  */
-const fitting = <Values extends object>(empty: Values, kept: Group): Values =>
+const fittingValues = <Values extends object>(empty: Values, stored: Group): Values =>
   Object.fromEntries(
     Object.entries(empty).map(([name, value]: [string, unknown]) => {
-      const own = kept[name];
+      const own = stored[name];
       if (!fits(value, own)) return [name, value];
-      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fitting(value, own) : own];
+      return [name, isGroup(value) && isGroup(own) && Object.keys(value).length > 0 ? fittingValues(value, own) : own];
     }),
   ) as Values;
 
-/** Keeps a form on the server under an id of our own, which stands in the address as `?draft=`. */
+/** Stores a form on the server under an id created here, which is in the address as `?draft=`. */
 export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };
   const inAddress = search.get(parameter);
-  /** Of a form that was opened without a draft: nothing of it is on the server yet. */
+  /** The id of a form opened without a draft: the server has nothing of it yet. */
   const [own] = useState(() => (inAddress === null ? crypto.randomUUID() : null));
   const draftId = own ?? inAddress ?? '';
-  const read = useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
-  const [write, { isLoading: saving }] = useSaveDraftMutation();
-  const [erase] = useDeleteDraftMutation();
+  const read = Api.useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
+  const [write, { isLoading: saving }] = Api.useSaveDraftMutation();
+  const [erase] = Api.useDeleteDraftMutation();
   const [saved, setSaved] = useState<{ readonly at: string; readonly values: Values } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wasSaved = useRef(own === null);
@@ -77,11 +77,11 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
     setProblem(null);
     setSaved({ at: data.savedAt, values });
   };
-  // Also in the address of a step that one goes back to.
+  // Also adds it to the address of a step the user goes back to.
   const isNamed = inAddress === draftId;
-  const isKept = saved !== null;
+  const isSaved = saved !== null;
   useEffect(() => {
-    if (isKept && !isNamed && !over.current)
+    if (isSaved && !isNamed && !over.current)
       setSearch((now) => new URLSearchParams([...now, [parameter, draftId]]), { replace: true, state });
   });
   const remove = (): void => {
@@ -90,8 +90,12 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
   };
 
   const found = read.data && read.data.form === form && read.data.recordId === recordId ? read.data : null;
-  const kept: SavedDraft<Values> = found
-    ? { values: fitting(empty, found.values), step: textOf(found.values.step), key: textOf(found.values.key) ?? null }
+  const savedDraft: SavedDraft<Values> = found
+    ? {
+        values: fittingValues(empty, found.values),
+        step: textOf(found.values.step),
+        key: textOf(found.values.key) ?? null,
+      }
     : { values: empty, step: undefined, key: null };
   const stateUnder = (key: () => string): FormDraft<Values> => ({
     savedAt: saved?.at ?? found?.savedAt ?? null,
@@ -101,7 +105,7 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
     save: (values, step) => void save(values, step, key()),
   });
   return {
-    kept,
+    savedDraft,
     state: stateUnder,
     remove,
     loading: own === null && read.isLoading,

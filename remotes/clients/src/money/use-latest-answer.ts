@@ -13,16 +13,16 @@ interface Answer<Data> {
 }
 
 export interface LatestAnswer<Data> {
-  /** The newest good answer; an older one stays while a newer is on its way. */
+  /** The newest good response; an older one stays while a newer is loading. */
   readonly data: Data | null;
-  /** Of the question as it stands. */
+  /** The error for the current request. */
   readonly error: CallError | null;
-  readonly asking: boolean;
+  readonly isPending: boolean;
 }
 
 /**
- * Asks by a call that is no read once the question has stood still for a moment; an answer to an older question is
- * dropped. `about` says what the answer depends on beside the question.
+ * Sends a request that is not a read once its values have been stable for a moment; a response to older values is
+ * dropped. `about` is whatever else the response depends on.
  */
 export const useLatestAnswer = <Body, Data>(
   ask: (values: { readonly body: Body }) => Asked<Data>,
@@ -59,6 +59,6 @@ export const useLatestAnswer = <Body, Data>(
   return {
     data: question === null ? null : (answer?.data ?? null),
     error: isOfNow ? answer.error : null,
-    asking: question !== null && !isOfNow,
+    isPending: question !== null && !isOfNow,
   };
 };

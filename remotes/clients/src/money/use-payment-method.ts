@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
-import { useValidatePaymentMethodMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLatestAnswer } from './use-latest-answer';
 
 /**
- * Whether money can move by a way between an account and its client's bank, which details that needs, and the first day
- * it can move.
+ * Whether a payment method works between an account and its client's bank, the bank details it needs, and the first
+ * possible day.
  */
 export const usePaymentMethod = (
   firmId: string,
@@ -12,6 +12,6 @@ export const usePaymentMethod = (
   method: PaymentMethod,
   movementType: 'In' | 'Out',
 ) => {
-  const [ask] = useValidatePaymentMethodMutation();
+  const [ask] = Api.useValidatePaymentMethodMutation();
   return useLatestAnswer(ask, { firmId, accountId, method, movementType });
 };

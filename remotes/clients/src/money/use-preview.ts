@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { usePreviewTransactionsMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLatestAnswer, type LatestAnswer } from './use-latest-answer';
 
 export type GroupRequest = CallBody<'previewTransactions'>;
@@ -7,8 +7,8 @@ export type Preview = CallData<'previewTransactions'>;
 
 const restMs = 400;
 
-/** The platform's plan for what is typed, asked once typing rests; null asks nothing. */
+/** The platform's plan for the typed values, requested once typing pauses; null requests nothing. */
 export const usePreview = (body: GroupRequest | null): LatestAnswer<Preview> => {
-  const [ask] = usePreviewTransactionsMutation();
+  const [ask] = Api.usePreviewTransactionsMutation();
   return useLatestAnswer(ask, body, restMs);
 };

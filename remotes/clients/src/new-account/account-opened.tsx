@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag } from '@tessera/ui/core';
-import type { Done } from '../money/use-submit';
+import type { Done } from '@tessera/api';
 import { transactionWrite } from '../shared/access-rules';
 import { useSubmittedTo } from '../shared/submitted';
 import type { AccountRequest, Client } from './account-values';
@@ -13,11 +13,11 @@ interface AccountOpenedProps {
   readonly done: Done<AccountRequest, CallData<'createAccount'>>;
 }
 
-/** The account that was opened, and what one does with it next. */
+/** The new account, and what to do with it next. */
 export const AccountOpened = ({ client, base, done: { asked, created, cameLate } }: AccountOpenedProps): ReactNode => {
   const mayPay = useAccess(transactionWrite).allowed;
   const top = useRef<HTMLDivElement>(null);
-  // The form has gone with what had focus; the page's title has it now, and is read out.
+  // The focused control went with the form; focus the page's title, so that it is announced.
   useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   const account = `${base}/accounts/${encodeURIComponent(created.id)}`;
   const joint = (asked.clients?.length ?? 1) > 1;

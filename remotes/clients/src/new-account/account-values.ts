@@ -12,16 +12,16 @@ import {
 } from '../accounts/account-fields';
 
 export type Client = CallData<'getClient'>;
-/** A wrapper, alone or joint, with whether this client may open it. */
+/** A wrapper, single or joint, and whether this client may open it. */
 export type Wrapper = CallData<'listEligibleWrappers'>[number];
 export type AccountRequest = CallBody<'createAccount'>;
 
-/** What the form holds. */
+/** The form's values. */
 export interface NewAccountValues extends ManagementValues {
   readonly wrapper: string;
   readonly partnerId: string;
   readonly partnerIdName: string;
-  /** Which of the two of a joint account leads. */
+  /** Which of the two holders of a joint account leads. */
   readonly lead: string;
   readonly name: string;
   readonly status: string;
@@ -39,7 +39,7 @@ export const emptyAccount: NewAccountValues = {
   ...emptyManagement,
 };
 
-/** What the form calls a wrapper: joint ones are a choice of their own. */
+/** The form's value for a wrapper: joint ones are separate choices. */
 export const wrapperKey = ({ wrapperType, joint }: Wrapper): string => (joint ? `${wrapperType} joint` : wrapperType);
 export const wrapperWords = ({ wrapperType, joint }: Wrapper): string =>
   joint ? `Joint ${wrapperNames[wrapperType]}` : wrapperNames[wrapperType];
@@ -49,7 +49,7 @@ export const wrapperOf = (
 ): Wrapper | undefined => wrappers.find((each) => wrapperKey(each) === values.wrapper);
 export const isJoint = (values: Pick<NewAccountValues, 'wrapper'>): boolean => values.wrapper.endsWith(' joint');
 
-/** What an account is called unless somebody says otherwise: "Whitcombe ISA". */
+/** The suggested name of an account: "Whitcombe ISA". */
 export const suggestedName = (client: Client, wrapper: Wrapper): string =>
   `${client.surname ?? client.name} ${wrapper.joint ? `joint ${wrapperNames[wrapper.wrapperType]}` : wrapperNames[wrapper.wrapperType]}`;
 
@@ -71,19 +71,19 @@ const factsOf = ({
   adviserUserId,
 });
 
-/** Why the account cannot begin as Active; null when it can. */
+/** Why the account cannot start as Active; null when it can. */
 export const activeProblem = (client: Client, joint: boolean): string | null =>
   openingStatusProblem('Active', joint ? [client, client] : [client]);
 
 interface Known {
   readonly client: Client;
   readonly wrappers: readonly Wrapper[];
-  /** A client by id; undefined when it cannot be read, and then the platform decides. */
+  /** Reads a client by id; undefined when it cannot be read, and then the platform decides. */
   readonly readClient: (clientId: string) => Promise<Client | undefined>;
   readonly businessDate: string;
 }
 
-/** What is wrong with what is typed, in the words in which the platform would say it. */
+/** The rules for the typed values, worded as the platform words them. */
 export const accountSchema = ({ client, wrappers, readClient, businessDate }: Known) => {
   const pairProblem = async (partnerId: string): Promise<string | null> => {
     const partner = await readClient(partnerId);
@@ -101,7 +101,7 @@ export const accountSchema = ({ client, wrappers, readClient, businessDate }: Kn
         );
       }),
     partnerId: string().when('wrapper', {
-      // Formik gives yup nothing for an empty field.
+      // Formik leaves empty fields out of what yup validates.
       is: (wrapper: string | undefined) => isJoint({ wrapper: wrapper ?? '' }),
       then: (text) =>
         text.required('Choose the second holder.').test('pair', async (value, { createError }) => {
@@ -121,7 +121,7 @@ export const accountSchema = ({ client, wrappers, readClient, businessDate }: Kn
   });
 };
 
-/** What is typed as the platform takes it; null while no wrapper is chosen. */
+/** The values as the platform accepts them; null until a wrapper is chosen. */
 export const accountRequest = (
   client: Client,
   wrappers: readonly Wrapper[],
@@ -158,7 +158,7 @@ export const accountRequest = (
   };
 };
 
-/** A refusal in the names of the form's fields. */
+/** A refusal with the names of the form's fields. */
 export const inForm = (error: CallError, values: NewAccountValues): CallError => ({
   ...error,
   fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formName(each.fieldName, values) })),

@@ -2,11 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreateAccountMutation, useLazyGetClientQuery, useListEligibleWrappersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useClient, useClientAddress } from '../addresses/use-client';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { PageFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { AccountOpened } from './account-opened';
@@ -26,11 +26,11 @@ import { stepsFor } from './steps';
 
 const title = 'New account';
 
-/** Opens an account for a client, alone or with someone else. */
+/** Opens an account for a client, alone or jointly. */
 export const NewAccountPage = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const { base, data: client, error, isLoading, refetch } = useClient();
-  const wrappers = useListEligibleWrappersQuery({ firmId, clientId });
+  const wrappers = Api.useListEligibleWrappersQuery({ firmId, clientId });
   usePageTitle(client ? `${title}, ${client.name}` : error ? title : undefined);
   useWork(isLoading || wrappers.isLoading);
   const failure = (client ? null : error) ?? (wrappers.data ? null : wrappers.error);
@@ -52,7 +52,7 @@ export const NewAccountPage = (): ReactNode => {
         <LoadingForm />
       </Page>
     );
-  // Another client is another form.
+  // A key per client: another client is another form.
   return (
     <Page>
       <NewAccountForm key={clientId} client={client} wrappers={wrappers.data} base={base} />
@@ -93,20 +93,20 @@ const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
         <LoadingForm />
       </>
     );
-  return <LoadedForm {...props} draft={draft} kept={draft.kept} />;
+  return <LoadedForm {...props} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps extends NewAccountFormProps {
   readonly draft: ReturnType<typeof useDraft<NewAccountValues>>;
-  readonly kept: SavedDraft<NewAccountValues>;
+  readonly savedDraft: SavedDraft<NewAccountValues>;
 }
 
-const LoadedForm = ({ client, wrappers, base, draft, kept }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ client, wrappers, base, draft, savedDraft }: LoadedFormProps): ReactNode => {
   const navigate = useNavigate();
   const { businessDate } = usePortal();
-  const [start] = useState(kept);
-  const [readClient] = useLazyGetClientQuery();
-  const [create] = useCreateAccountMutation();
+  const [start] = useState(savedDraft);
+  const [readClient] = Api.useLazyGetClientQuery();
+  const [create] = Api.useCreateAccountMutation();
   const submission = useSubmitOnce(create, start.key);
   const schema = useMemo(
     () =>

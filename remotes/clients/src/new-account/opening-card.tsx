@@ -3,7 +3,7 @@ import { accountStatusMeanings } from '@tessera/contract/accounts/life';
 import { Card, Facts, Missing, StatusTag } from '@tessera/ui/core';
 import { isJoint, wrapperOf, wrapperWords, type Client, type NewAccountValues, type Wrapper } from './account-values';
 
-/** What has to be so before the account can be Active. */
+/** The conditions for the account to be Active. */
 const activeNeeds = (client: Client, values: NewAccountValues): readonly string[] => [
   ...(client.status === 'Active'
     ? []
@@ -15,7 +15,7 @@ const activeNeeds = (client: Client, values: NewAccountValues): readonly string[
     : []),
 ];
 
-/** What the account will be, beside the fields. */
+/** The future account, beside the fields. */
 export const OpeningCard = ({
   client,
   wrappers,

@@ -10,7 +10,7 @@ const statusHelp: Readonly<Record<string, string>> = {
   Active: 'Open at once.',
 };
 
-/** How the account is called, managed and begun. */
+/** The account's name, management and initial status. */
 export const SetUpFields = ({
   client,
   wrappers,

@@ -4,7 +4,7 @@ import { wrapperTypes, type WrapperType } from '@tessera/contract/accounts/value
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePortal } from '@tessera/runtime';
 import { SegmentField, useFieldError } from '@tessera/ui/form';
-import { useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { SearchField } from '../shared/search-field';
 import {
   activeProblem,
@@ -34,7 +34,7 @@ interface WrapperFieldsProps {
   readonly wrappers: readonly Wrapper[];
 }
 
-/** What can be opened, and why not the others; for a joint account with whom. */
+/** The wrappers the client can open, why not the others, and the second holder of a joint account. */
 export const WrapperFields = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   const { values } = useFormikContext<NewAccountValues>();
   return (
@@ -55,7 +55,7 @@ const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   const [field] = useField<string>('wrapper');
   const { values, setValues } = useFormikContext<NewAccountValues>();
   const error = useFieldError('wrapper');
-  /** A status that nobody has chosen is Active where it can be. */
+  /** Until the user chooses a status, it is Active where possible. */
   const statusFor = (wrapper: Wrapper, before: Wrapper | undefined): string => {
     if (activeProblem(client, wrapper.joint) !== null) return 'Pending';
     return before === undefined || activeProblem(client, before.joint) !== null ? 'Active' : values.status;
@@ -63,7 +63,7 @@ const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   const choose = (wrapper: Wrapper): void => {
     const before = wrapperOf(values, wrappers);
     const named = values.name !== '' && (before === undefined || values.name !== suggestedName(client, before));
-    // So with a name: until somebody types one it follows the wrapper.
+    // The same for the name: until the user types one, it follows the wrapper.
     void setValues({
       ...values,
       wrapper: wrapperKey(wrapper),
@@ -116,7 +116,7 @@ const WrapperChoice = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
 
 const noteIdOf = (wrapper: Wrapper): string => `wrapper-${wrapperKey(wrapper).replace(' ', '-')}-note`;
 
-/** What the client cannot open, each with its reason. */
+/** The wrappers the client cannot open, each with its reason. */
 const RefusedWrappers = ({ client, wrappers }: WrapperFieldsProps): ReactNode => {
   const refused = wrappers.filter(({ eligible }) => !eligible);
   if (refused.length === 0) return null;
@@ -148,12 +148,12 @@ const RefusedWrappers = ({ client, wrappers }: WrapperFieldsProps): ReactNode =>
 
 const shown = 20;
 
-/** With whom, and who leads. */
+/** The second holder, and who leads. */
 const JointFields = ({ client }: { readonly client: Client }): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values } = useFormikContext<NewAccountValues>();
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({
+  const { currentData: found, isFetching } = Api.useListClientsQuery({
     firmId,
     clientType: 'Individual',
     status: 'Active,Pending',

@@ -5,7 +5,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
 import { Button } from '@tessera/ui/core';
 import { SelectField, TextField } from '@tessera/ui/form';
-import { useGetClientQuery, useLookupAddressMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { usePortal } from '@tessera/runtime';
 import { useCountries } from './use-choices';
 import { emptyClient, type AddressValues, type NewClientValues } from './values';
@@ -16,7 +16,7 @@ type Known = Found[number]['addressDetail'];
 const addressMax = 120;
 const postCodeMax = 12;
 
-/** An address that is known, with empty text for what it does not have. */
+/** A known address as the fields show it, with empty text for missing parts. */
 const typedAddress = (known: Known): AddressValues =>
   Object.fromEntries(
     Object.keys(emptyClient.addressDetail).map((name) => [name, known[name as keyof AddressValues] ?? '']),
@@ -27,10 +27,7 @@ interface AddressPlace {
   readonly at: 'addressDetail' | 'employerDetails.addressDetail';
 }
 
-/**
- * An address: found by its postcode and chosen, or typed by hand. The client's own has to be there, an employer's does
- * not.
- */
+/** An address: looked up by postcode, or typed. The client's own is required, an employer's is not. */
 export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): ReactNode => {
   const { values, setFieldValue } = useFormikContext<NewClientValues>();
   const countries = useCountries();
@@ -39,7 +36,7 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
   return (
     <>
       {isOwn && values.clientType === 'Minor' && values.parentId[0] !== undefined && (
-        <OfParent clientId={values.parentId[0]} onTake={take} />
+        <ParentAddress clientId={values.parentId[0]} onTake={take} />
       )}
       <PostCodeLookup at={at} onTake={take} />
       <div className="t-fields t-fields--three">
@@ -58,8 +55,8 @@ export const AddressFields = ({ at = 'addressDetail' }: Partial<AddressPlace>): 
   );
 };
 
-/** A child most often lives with a parent. */
-const OfParent = ({
+/** Offers a parent's address, because a child mostly lives with a parent. */
+const ParentAddress = ({
   clientId,
   onTake,
 }: {
@@ -67,7 +64,7 @@ const OfParent = ({
   readonly onTake: (address: Known) => void;
 }): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data: parent } = useGetClientQuery({ firmId, clientId });
+  const { data: parent } = Api.useGetClientQuery({ firmId, clientId });
   const address = parent?.addressDetail;
   return address ? (
     <div>
@@ -79,7 +76,7 @@ const OfParent = ({
 const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
   const { values, setFieldTouched } = useFormikContext<NewClientValues>();
   const postCode = String(getIn(values, `${at}.postCode`) ?? '');
-  const [look, { isLoading }] = useLookupAddressMutation();
+  const [look, { isLoading }] = Api.useLookupAddressMutation();
   const [found, setFound] = useState<{
     readonly postCode: string;
     readonly addresses: Found;
@@ -91,7 +88,7 @@ const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (addre
     const wanted = normalisePostCode(postCode);
     asked.current = wanted;
     const { data, error } = await look({ body: { postCode: wanted } });
-    // An answer to an older postcode is dropped.
+    // Ignore the response for an earlier postcode.
     if (asked.current !== wanted) return;
     const problem =
       data === undefined

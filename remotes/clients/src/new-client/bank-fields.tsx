@@ -4,7 +4,7 @@ import { Banner, SkeletonLines } from '@tessera/ui/core';
 import { BankAccountFields } from '../bank-details/lazy';
 import type { NewClientValues } from './values';
 
-/** Where money is paid to and collected from; it can wait until either is wanted. */
+/** The client's bank account; optional until money is paid or collected. */
 export const BankFields = (): ReactNode => {
   const {
     values: { clientType },

@@ -4,7 +4,7 @@ import { Closable } from '../shared/closed-fields';
 
 const textMax = 400;
 
-/** What the firm knows of an entity's business. */
+/** What the firm must know about an entity's business. */
 export const BusinessFields = (): ReactNode => (
   <Closable field="knowYourBusiness">
     <TextAreaField

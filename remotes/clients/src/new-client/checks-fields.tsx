@@ -10,7 +10,7 @@ const answers = [
   { value: 'No', label: 'No' },
 ];
 
-/** What has been checked and accepted. */
+/** The checks made and the disclaimers accepted. */
 export const ChecksFields = (): ReactNode => {
   const {
     values: { clientType },
@@ -43,7 +43,7 @@ export const ChecksFields = (): ReactNode => {
   );
 };
 
-/** Something that may have been accepted, with the day; today when it is ticked. */
+/** A disclaimer with the date of acceptance, which starts as today. */
 const Accepted = ({ type }: { readonly type: DisclaimerType }): ReactNode => {
   const {
     values: { disclaimers },

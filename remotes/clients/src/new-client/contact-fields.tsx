@@ -10,7 +10,7 @@ const phoneMax = 24;
 export const languageWords = { en: 'English', cy: 'Welsh' } as const;
 const languages = Object.entries(languageWords).map(([value, label]) => ({ value, label }));
 
-/** How the client is reached, and where the client lives or is registered. */
+/** How to contact the client, and the home or registered address. */
 export const ContactFields = (): ReactNode => {
   const {
     values: { clientType },

@@ -11,7 +11,7 @@ import {
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { refusing } from '@tessera/ui/form';
-import { useFindDuplicateClientsMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useLatestAnswer } from '../money/use-latest-answer';
 import type { NewClientValues } from './values';
 
@@ -22,7 +22,7 @@ const delayMs = 500;
 const usable = (typed: string, problem: (text: string) => string | null): string | null =>
   typed.trim() !== '' && problem(typed) === null ? typed.trim() : null;
 
-/** What may tell that this client is there already; null while it is too little to tell. */
+/** The details to search duplicates with; null while there are too few. */
 export const duplicateQuestion = (firmId: string, values: NewClientValues): CallBody<'findDuplicateClients'> | null => {
   const { clientType } = values;
   const email = clientType === 'Minor' ? null : usable(values.email, emailProblem);
@@ -48,14 +48,14 @@ export const duplicateQuestion = (firmId: string, values: NewClientValues): Call
   };
 };
 
-/** Clients who may be the same, with what agrees. Somebody with this e-mail address refuses it at its field. */
+/** Possible duplicates, with the details that match. An e-mail address already in use is an error at its field. */
 export const DuplicatesCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values, status, setStatus } = useFormikContext<NewClientValues>();
-  const [ask] = useFindDuplicateClientsMutation();
-  const { data, error, asking } = useLatestAnswer(ask, duplicateQuestion(firmId, values), delayMs);
+  const [ask] = Api.useFindDuplicateClientsMutation();
+  const { data, error, isPending } = useLatestAnswer(ask, duplicateQuestion(firmId, values), delayMs);
   const found = error === null ? (data ?? []) : [];
-  const taken = asking ? undefined : found.find(({ blocking }) => blocking);
+  const taken = isPending ? undefined : found.find(({ blocking }) => blocking);
   const latest = useRef({ values, status });
   useEffect(() => {
     latest.current = { values, status };

@@ -10,7 +10,7 @@ import { Closable } from '../shared/closed-fields';
 import { identificationOf } from '../shared/identification';
 import { IdentifierOrder } from '../shared/identifier-order';
 import { useLinesFocus } from '../shared/use-lines-focus';
-import { numbersAsked, sortNumbers, type NumberAsked } from './identifier-values';
+import { requiredNumbers, sortNumbers, type RequiredNumber } from './identifier-values';
 import { factsOf } from './request';
 import { useCountries } from './use-choices';
 import type { NewClientValues } from './values';
@@ -18,9 +18,7 @@ import type { NewClientValues } from './values';
 const numberMax = 40;
 const ninoMax = 13;
 
-/**
- * Nationalities, and what identifies people of them: a field for each number their orders ask for, first choice first.
- */
+/** Nationalities and the identifiers they require: a field for each number in their order of preference. */
 export const IdentificationFields = (): ReactNode => (
   <>
     <Nationalities />
@@ -32,7 +30,7 @@ export const IdentificationFields = (): ReactNode => (
 
 const Numbers = (): ReactNode => {
   const { values } = useFormikContext<NewClientValues>();
-  const asked = numbersAsked(values);
+  const asked = requiredNumbers(values);
   const facts = factsOf(values);
   const identification = identificationOf(facts);
   const isSeveral = (identification?.nationalities.length ?? 0) > 1;
@@ -53,7 +51,7 @@ const Numbers = (): ReactNode => {
           <NinoField />
         </div>
       )}
-      {values.identifiers.length > 0 && <NumbersLeft />}
+      {values.identifiers.length > 0 && <NumbersWithoutNationality />}
       {identification !== null && (
         <div className="t-follows">
           <IdentifierOrder identification={identification} person={facts} />
@@ -73,24 +71,24 @@ const NinoField = (): ReactNode => (
   />
 );
 
-const helpOf = ({ before, hasCode, countryCode }: NumberAsked, counts: boolean): string | undefined => {
+const helpOf = ({ before, hasCode, countryCode }: RequiredNumber, counts: boolean): string | undefined => {
   if (!counts) return undefined;
   if (before.length > 0) return `Only where the client has no ${before.map(inSentence).join(' and no ')}.`;
   return hasCode
     ? `The first choice with nationality ${countryName(countryCode)}.`
-    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code stands in for it.`;
+    : `Needed before the client can be Active: with nationality ${countryName(countryCode)} no code can replace it.`;
 };
 
 interface NumbersProps {
   readonly countryCode: string;
-  readonly asked: readonly NumberAsked[];
-  /** Whether it is the nationality that counts. */
+  readonly asked: readonly RequiredNumber[];
+  /** Whether it is the leading nationality, whose identifiers are used. */
   readonly counts: boolean;
-  /** Named by its country, where there are several. */
+  /** Titled with its country, when there are several. */
   readonly titled: boolean;
 }
 
-/** The numbers that one nationality asks for, first choice first. */
+/** The numbers one nationality requires, in order of preference. */
 const NumbersOf = ({ countryCode, asked, counts, titled }: NumbersProps): ReactNode => {
   const fields = (
     <div className="t-fields">
@@ -124,7 +122,7 @@ const NumbersOf = ({ countryCode, asked, counts, titled }: NumbersProps): ReactN
   );
 };
 
-/** The first nationality, and others where there are any. */
+/** The first nationality, and any others. */
 const Nationalities = (): ReactNode => {
   const {
     values: { otherNationalities },
@@ -168,7 +166,7 @@ const Nationalities = (): ReactNode => {
   );
 };
 
-/** A nationality decides which numbers are asked for: what was typed goes with it to where it is asked now. */
+/** The nationality decides which numbers are asked for: move typed numbers to where they are asked for now. */
 const NationalityField = ({ name, label }: { readonly name: string; readonly label: string }): ReactNode => {
   const { values, setValues } = useFormikContext<NewClientValues>();
   const [field] = useField<string>(name);
@@ -195,8 +193,8 @@ const NationalityField = ({ name, label }: { readonly name: string; readonly lab
   );
 };
 
-/** Numbers whose nationality was taken away: they go with it, or it comes back. */
-const NumbersLeft = (): ReactNode => {
+/** Typed numbers whose nationality was removed: remove them too, or restore the nationality. */
+const NumbersWithoutNationality = (): ReactNode => {
   const {
     values: { identifiers },
     setFieldValue,

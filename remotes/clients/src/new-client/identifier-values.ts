@@ -6,24 +6,24 @@ import type { IdentifierValues, NewClientValues } from './values';
 
 type Values = Pick<NewClientValues, 'clientType' | 'nationality' | 'otherNationalities' | 'numbers' | 'identifiers'>;
 
-/** A number that one of the nationalities asks for, in a field of its own. */
-export interface NumberAsked {
+/** A number required by one of the nationalities, in a field of its own. */
+export interface RequiredNumber {
   readonly type: 'CCPT' | 'NIDN' | 'NINO';
   readonly countryCode: string;
-  /** What people call it. */
+  /** Its name in words. */
   readonly name: string;
-  /** What comes before it in the order, by name. */
+  /** Names of the preferred alternatives before it. */
   readonly before: readonly string[];
-  /** Whether a code of name and date of birth may stand in for it. */
+  /** Whether a code made from name and date of birth may be used instead. */
   readonly hasCode: boolean;
   /** Its field: `numbers.CCPT-ES`; the National Insurance number has one of its own. */
   readonly field: string;
 }
 
-type Kind = Pick<NumberAsked, 'type' | 'countryCode'>;
+type Kind = Pick<RequiredNumber, 'type' | 'countryCode'>;
 const keyOf = ({ type, countryCode }: Kind): string => `${type}-${countryCode}`;
 
-const askedBy = (countryCode: string): readonly NumberAsked[] => {
+const requiredBy = (countryCode: string): readonly RequiredNumber[] => {
   const choices = identifierChoices(countryCode);
   const hasCode = choices.some(({ type }) => type === 'CONCAT');
   return choices.flatMap(({ type, name }, index) =>
@@ -42,27 +42,27 @@ const askedBy = (countryCode: string): readonly NumberAsked[] => {
   );
 };
 
-/** Every number the nationalities ask for; those of the nationality that counts come first. */
-export const numbersAsked = (
+/** Every number that the nationalities require, those of the leading nationality first. */
+export const requiredNumbers = (
   values: Pick<Values, 'clientType' | 'nationality' | 'otherNationalities'>,
-): readonly NumberAsked[] => {
+): readonly RequiredNumber[] => {
   const nationalities = nationalitiesOf(values);
   const leading = leadingNationality(nationalities);
-  return [...nationalities].sort((a, b) => Number(b === leading) - Number(a === leading)).flatMap(askedBy);
+  return [...nationalities].sort((a, b) => Number(b === leading) - Number(a === leading)).flatMap(requiredBy);
 };
 
-/** Formik gives empty text as undefined where it asks a schema. */
+/** Formik passes empty text to a schema as undefined. */
 const compact = (typed: string | undefined): string => normaliseIdentifier(typed ?? '');
 
-/** An identifier as it was typed, and the field it was typed in. */
+/** A typed identifier, with its field. */
 interface Typed extends IdentifierValues {
   readonly at: string;
 }
 
-/** Numbers that were typed; a field that was left empty is none. The National Insurance number is not among them. */
+/** The typed numbers, without empty fields and the National Insurance number. */
 export const typedIdentifiers = (values: Values): readonly Typed[] =>
   [
-    ...numbersAsked(values).flatMap(({ type, countryCode, field }) =>
+    ...requiredNumbers(values).flatMap(({ type, countryCode, field }) =>
       type === 'NINO'
         ? []
         : [{ type, countryCode, value: compact(values.numbers[keyOf({ type, countryCode })]), at: field }],
@@ -76,8 +76,8 @@ export const typedIdentifiers = (values: Values): readonly Typed[] =>
   ].filter(({ value }) => value !== '');
 
 /**
- * Puts every number into the field its nationality asks for, and what none asks for among the others: nothing that was
- * typed is lost with a nationality.
+ * Moves every number into the field of the nationality that requires it, and the rest into the others: a number is
+ * never lost with its nationality.
  */
 export const sortNumbers = <All extends Values>(values: All): All => {
   const typed = [
@@ -88,7 +88,7 @@ export const sortNumbers = <All extends Values>(values: All): All => {
     })),
     ...values.identifiers,
   ].filter(({ value }) => compact(value) !== '');
-  const asked = numbersAsked(values)
+  const asked = requiredNumbers(values)
     .filter(({ type }) => type !== 'NINO')
     .map(keyOf);
   const kept = new Map(asked.map((key) => [key, typed.find((each) => keyOf(each) === key)]));
@@ -99,7 +99,7 @@ export const sortNumbers = <All extends Values>(values: All): All => {
   };
 };
 
-/** Nationalities that were added and not chosen, under the form's own names. */
+/** Nationalities that were added but not chosen, as errors of the form's fields. */
 export const nationalitiesMissing = ({ otherNationalities }: Values): readonly Problem[] =>
   otherNationalities.flatMap((code, index): readonly Problem[] =>
     code
@@ -107,9 +107,9 @@ export const nationalitiesMissing = ({ otherNationalities }: Values): readonly P
       : [{ field: `otherNationalities[${index}]`, message: 'Choose a nationality, or remove it.', type: 'required' }],
   );
 
-/** The form's field of an identifier or a nationality that rules or platform name by its place in what was sent. */
+/** The form field of an identifier or nationality that a rule or the platform names by its position in the request. */
 export const fieldOfEntry = (path: string, values: Values): string => {
-  if (path === 'identifiers') return numbersAsked(values)[0]?.field ?? path;
+  if (path === 'identifiers') return requiredNumbers(values)[0]?.field ?? path;
   const [, list, place] = /^(identifiers|otherNationalities)\[(\d+)\]/.exec(path) ?? [];
   if (list === undefined) return path;
   if (list === 'identifiers') return typedIdentifiers(values)[Number(place)]?.at ?? path;

@@ -16,7 +16,7 @@ const kindHelp: Readonly<Record<NewClientValues['clientType'], string>> = {
   Trust: 'A trust with its trustees, pension schemes among them.',
 };
 
-/** Which kind of client it is, and who looks after it. */
+/** The kind of client, its office and its adviser. */
 export const KindFields = (): ReactNode => {
   const {
     values: { clientType },
@@ -29,7 +29,7 @@ export const KindFields = (): ReactNode => {
   );
 };
 
-/** The part of the firm that sees the client, and the adviser. */
+/** The office that sees the client, and the adviser. */
 export const LookedAfterFields = (): ReactNode => {
   const nodes = useNodeLookup(null, '');
   const { options, busy, ...advisers } = useAdvisers();
@@ -58,7 +58,7 @@ export const LookedAfterFields = (): ReactNode => {
   );
 };
 
-/** One or two parents, who are clients themselves; from them the child has adviser and office. */
+/** One or two parents, who must be clients; the child takes adviser and office from them. */
 export const ParentsField = (): ReactNode => {
   const {
     values: { parentNames },

@@ -10,16 +10,16 @@ import { emptyBeneficiary, emptyStakeholder, nameMax, type NewClientValues } fro
 
 interface EntriesProps {
   readonly name: string;
-  /** One of them: "Stakeholder". */
+  /** Name of one entry: "Stakeholder". */
   readonly one: string;
   readonly empty: object;
   readonly max: number;
-  /** Said while there is none. */
+  /** Shown while there are no entries. */
   readonly none: { readonly title: string; readonly text: string };
   readonly children: (field: (name: string) => string) => ReactNode;
 }
 
-/** Entries of a list, each with fields of its own. */
+/** The entries of a list, each with its own fields. */
 export const Entries = ({ name, one, empty, max, none, children }: EntriesProps): ReactNode => {
   const { values, setFieldValue } = useFormikContext<Readonly<Record<string, unknown>>>();
   const entries = (values[name] ?? []) as readonly object[];

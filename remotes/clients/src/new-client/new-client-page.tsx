@@ -4,15 +4,15 @@ import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
 import { formStepsOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
-import { useCreateClientMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
 import { LoadingForm } from '../shared/loading';
 import { isSubmitted } from '../shared/submitted';
-import { ClientMade } from './client-made';
+import { ClientCreated } from './client-created';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
 import { clientSchema, inForm } from './schema';
@@ -26,7 +26,8 @@ const draftTitle = (values: NewClientValues): string => (nameOf(values) === '' ?
 const Header = (): ReactNode => <PageHeader title={title} crumbs={[{ label: 'Clients', to: '/clients' }]} />;
 
 /**
- * A client of any kind is made in steps, kept as a draft meanwhile. Once one is made, coming here again begins another.
+ * Creates a client of any kind in steps, saved as a draft meanwhile. After the result, visiting the page again starts a
+ * new client.
  */
 export const NewClientPage = (): ReactNode => {
   const { key, state } = useLocation();
@@ -34,7 +35,7 @@ export const NewClientPage = (): ReactNode => {
     number: 0,
     doneAt: null,
   });
-  // The result goes back over the form's steps and marks its own entry of the history, which is no new visit.
+  // The result goes back over the form's steps and marks its own history entry; that is not a new visit.
   if (visit.doneAt !== null && visit.doneAt !== key)
     setVisit(
       isSubmitted(state) || formStepsOf(state) !== null
@@ -67,31 +68,36 @@ const NewClient = ({ onDone }: NewClientProps): ReactNode => {
         <LoadingForm />
       </Page>
     );
-  return <LoadedForm draft={draft} kept={draft.kept} onDone={onDone} />;
+  return <LoadedForm draft={draft} savedDraft={draft.savedDraft} onDone={onDone} />;
 };
 
 interface LoadedFormProps extends NewClientProps {
   readonly draft: ReturnType<typeof useDraft<NewClientValues>>;
-  readonly kept: SavedDraft<NewClientValues>;
+  readonly savedDraft: SavedDraft<NewClientValues>;
 }
 
-const LoadedForm = ({ draft, kept, onDone }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ draft, savedDraft, onDone }: LoadedFormProps): ReactNode => {
   const {
     firm: { firmId },
     businessDate,
   } = usePortal();
   const navigate = useNavigate();
   const closed = useClosedFields();
-  const [start] = useState(() => ({ ...kept, values: withoutClosed(kept.values, closed) }));
+  const [start] = useState(() => ({ ...savedDraft, values: withoutClosed(savedDraft.values, closed) }));
   const [made, setMade] = useState<NewClientValues>(start.values);
-  const [create] = useCreateClientMutation();
+  const [create] = Api.useCreateClientMutation();
   const submission = useSubmitOnce<NewClientRequest, CallData<'createClient'>>(create, start.key);
   const mayEnterBank = useAccess(bankWrite).allowed;
   const steps = useMemo(() => stepsOf(mayEnterBank, closed), [mayEnterBank, closed]);
   const schema = useMemo(() => clientSchema(businessDate), [businessDate]);
   if (submission.done !== null)
     return (
-      <ClientMade values={made} made={submission.done.created} cameLate={submission.done.cameLate} onShown={onDone} />
+      <ClientCreated
+        values={made}
+        made={submission.done.created}
+        cameLate={submission.done.cameLate}
+        onShown={onDone}
+      />
     );
   return (
     <Page>

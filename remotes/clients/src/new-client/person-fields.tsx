@@ -8,7 +8,7 @@ import { Closable } from '../shared/closed-fields';
 import { useCountries } from './use-choices';
 import { nameMax, type NewClientValues } from './values';
 
-/** Who a person is. */
+/** A person's name and personal details. */
 export const PersonFields = (): ReactNode => {
   const {
     values: { clientType },
@@ -41,7 +41,7 @@ export const PersonFields = (): ReactNode => {
   );
 };
 
-/** What a company or a trust is. */
+/** The details of a company or a trust. */
 export const EntityFields = (): ReactNode => {
   const {
     values: { clientType },

@@ -22,7 +22,7 @@ test('figures of a new client are sent as they were read', () => {
   });
 });
 
-test('what only looks like a figure is refused where it was typed', () => {
+test('text that only looks like a figure is refused at its field', () => {
   expect(
     refusals({ ...company, knowYourBusiness: { ...company.knowYourBusiness, expectedInvestment: '1e5' } }, /expected/),
   ).toEqual(['Enter pounds in digits, such as 1,250.00.']);

@@ -15,7 +15,7 @@ import { disclaimersOf, type AddressValues, type NewClientValues } from './value
 
 export type NewClientRequest = CallBody<'createClient'>;
 
-/** Formik gives empty text as undefined where it asks a schema. */
+/** Formik passes empty text to a schema as undefined. */
 const text = (typed: string | undefined): string | null => typed?.trim() || null;
 const chosen = <Value extends string>(value: Value | '' | undefined): Value | null => value || null;
 
@@ -31,24 +31,24 @@ const addressOf = (address: AddressValues) => ({
   country: address.country ?? '',
 });
 
-/** Whether there is more of an address than its country, which is filled in beforehand. */
-const isBegun = (address: AddressValues): boolean =>
+/** Whether anything besides the country, which is preset, has been entered. */
+const hasContent = (address: AddressValues): boolean =>
   Object.entries(address).some(([part, typed]) => part !== 'country' && text(typed) !== null);
 
 const employerOf = ({ name, companyNumber, addressDetail }: NewClientValues['employerDetails']) => {
   const employer = {
     name: text(name) ?? '',
     companyNumber: text(companyNumber),
-    addressDetail: isBegun(addressDetail) ? addressOf(addressDetail) : null,
+    addressDetail: hasContent(addressDetail) ? addressOf(addressDetail) : null,
   };
   return employer.name === '' && employer.companyNumber === null && employer.addressDetail === null ? null : employer;
 };
 
-/** Pounds where they can be read, else what was typed, for the rules to say what is wrong with it. */
+/** Pounds when the text is an amount; otherwise the text, for the rules to report. */
 const poundsOf = (typed: string | null): number | string | null =>
   typed === null || amountProblem(typed) !== null ? typed : poundsToWire(readPounds(typed));
 
-/** Everything that was typed, figures still as text. */
+/** All typed values, with figures still as text. */
 const entered = (values: NewClientValues) => ({
   nodeId: text(values.nodeId) === null ? [] : [values.nodeId],
   adviserUserId: text(values.adviserUserId),
@@ -114,8 +114,8 @@ const entered = (values: NewClientValues) => ({
 });
 
 /**
- * Of what was typed, what this kind of client takes: another kind may have been chosen before. A minor has the adviser
- * and the office of a parent.
+ * The typed values that apply to this kind of client: another kind may have been chosen before. A minor takes adviser
+ * and office from a parent.
  */
 const ofKind = (values: NewClientValues) =>
   Object.fromEntries(
@@ -126,10 +126,10 @@ const ofKind = (values: NewClientValues) =>
     ),
   ) as Partial<ReturnType<typeof entered>>;
 
-/** What the rules for clients judge. */
+/** The input of the rules for clients. */
 export const factsOf = (values: NewClientValues): ClientFacts => ({ clientType: values.clientType, ...ofKind(values) });
 
-/** Bank details as they are typed, of a kind that has them; null where none are. */
+/** The typed bank details, for a kind of client that has them; null for none. */
 export const enteredBankDetails = ({
   clientType,
   bankDetails: { accountName, sortCode, accountNumber },
@@ -142,7 +142,7 @@ export const enteredBankDetails = ({
   return clientType !== 'Minor' && Object.values(typed).some((entry) => entry !== '') ? typed : null;
 };
 
-/** A typed figure as it is sent; NaN, which no rule lets through, while it cannot be read. */
+/** A typed figure as it is sent; NaN, which every rule refuses, when it is not a number. */
 const numberOf = (typed: string, read: (text: string) => bigint, decimals: number): number =>
   readOr(
     () => NaN,
@@ -151,10 +151,7 @@ const numberOf = (typed: string, read: (text: string) => bigint, decimals: numbe
 const shareDecimals = 2;
 const shareOf = (share: string | null): number => numberOf(share ?? '', readPercent, shareDecimals);
 
-/**
- * What is typed as the platform takes it, once nothing is wrong with it. The terms are kept among what was accepted,
- * with the day.
- */
+/** The valid values as the platform accepts them. The terms are stored with the accepted disclaimers and the date. */
 export const requestOf = (values: NewClientValues, firmId: string, on: string): NewClientRequest => {
   const { stakeholders, beneficiaries, knowYourBusiness, retirementAge, disclaimers = [], ...rest } = ofKind(values);
   const bankDetails = enteredBankDetails(values);

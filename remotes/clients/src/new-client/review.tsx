@@ -14,13 +14,13 @@ import { languageWords } from './contact-fields';
 import { enteredBankDetails, factsOf } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 
-// What the review says of each step: what was entered, and nothing of what was left empty or belongs to another kind.
+// The review of each step: the entered values, without empty fields and those of other kinds of client.
 
 type Line = readonly [label: string, value: string | null | undefined];
 const facts = (...lines: readonly Line[]): Fact[] =>
   lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 const dateOf = (date: string): string => (date === '' ? '' : formatDate(date));
-/** Said of a field that the user may not enter. */
+/** Shown for a field that the user may not enter. */
 const leftTo = (field: string, label: string, closed: readonly FieldScope[]): readonly Line[] => {
   const scope = fieldScopeOf(field, closed);
   return scope ? [[label, `Not entered: that needs ${scope.resource}`]] : [];

@@ -7,23 +7,23 @@ import { fieldOfEntry, nationalitiesMissing } from './identifier-values';
 import { enteredBankDetails, factsOf } from './request';
 import { emptyClient, type NewClientValues } from './values';
 
-/** Problems of a whole group stand at its first field. */
+/** Errors of a whole group are shown at its first field. */
 const formNames: Readonly<Record<string, string>> = {
   addressDetail: 'addressDetail.address1',
   'nodeId[0]': 'nodeId',
   'parentId[0]': 'parentId',
   'parentId[1]': 'parentId',
 };
-/** The form's name of a field that a rule or the platform names. */
+/** The form's field for a field that a rule or the platform names. */
 export const fieldOf = (path: string, values: NewClientValues): string => formNames[path] ?? fieldOfEntry(path, values);
 
-/** A refusal in the names of the form's fields. */
+/** A refusal with the names of the form's fields. */
 export const inForm = (error: CallError, values: NewClientValues): CallError => ({
   ...error,
   fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: fieldOf(each.fieldName, values) })),
 });
 
-/** Problems of what is sent under the form's names, and of what is not sent because it was not chosen. */
+/** Problems of the request with the form's field names, and of required choices, which the request leaves out. */
 export const inFormNames = (problems: readonly Problem[], values: NewClientValues): readonly Problem[] => [
   ...problems.map((problem) => ({ ...problem, field: fieldOf(problem.field, values) })),
   ...(clientTakes(values.clientType, 'nationality') ? nationalitiesMissing(values) : []),
@@ -39,8 +39,8 @@ const problemsOf = (values: NewClientValues, on: string): readonly Problem[] => 
 };
 
 /**
- * Bank details may be left empty; what is typed is checked by rules that are loaded for it, and by the platform alone
- * where they cannot be.
+ * Bank details are optional. Typed ones are checked by rules loaded on demand or, when those cannot load, by the
+ * platform alone.
  */
 const bankProblemsOf = async (values: NewClientValues): Promise<readonly Problem[]> => {
   const typed = enteredBankDetails(values);
@@ -52,7 +52,7 @@ const bankProblemsOf = async (values: NewClientValues): Promise<readonly Problem
       );
 };
 
-/** Everything a new client must be: the rules that the platform asks too. */
+/** The platform's own rules for a new client. */
 export const clientSchema = (on: string) =>
   object().test('client', async (value, context) => {
     const values = { ...emptyClient, ...(value as Partial<NewClientValues>) };
@@ -63,7 +63,7 @@ export const clientSchema = (on: string) =>
     );
   });
 
-/** What is missing before the client can be Active, once the form is filled in; each a sentence. */
+/** What is missing before the client can be Active, as sentences, once the form is complete. */
 export const missingForActive = (values: NewClientValues, on: string): readonly Problem[] => {
   const facts = factsOf(values);
   const inTheForm = new Set(clientMissing(facts, 'form', on).map(({ field }) => field));

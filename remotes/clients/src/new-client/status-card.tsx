@@ -3,7 +3,7 @@ import { Card, StatusTag } from '@tessera/ui/core';
 import { missingForActive } from './schema';
 import type { NewClientValues } from './values';
 
-/** Which status the client will have, and why. */
+/** The client's future status, and why. */
 export const StatusCard = ({ values, on }: { readonly values: NewClientValues; readonly on: string }): ReactNode => {
   const missing = missingForActive(values, on);
   const isActive = missing.length === 0;

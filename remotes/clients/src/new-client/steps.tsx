@@ -5,7 +5,7 @@ import { BusinessFields } from './business-fields';
 import { ChecksFields } from './checks-fields';
 import { ContactFields } from './contact-fields';
 import { KindFields } from './kind-fields';
-import { numbersAsked } from './identifier-values';
+import { requiredNumbers } from './identifier-values';
 import { BeneficiaryFields, StakeholderFields } from './list-fields';
 import { EntityFields, PersonFields } from './person-fields';
 import {
@@ -29,7 +29,7 @@ type Closed = readonly FieldScope[];
 
 const inside = (group: 'entityDetails' | 'bankDetails' | 'addressDetail' | 'knowYourBusiness'): string[] =>
   Object.keys(emptyClient[group]).map((name) => `${group}.${name}`);
-/** The fields of every line there is, after the list itself. */
+/** The list itself, then the fields of each of its lines. */
 const linesOf = (list: 'stakeholders' | 'beneficiaries', { length }: readonly object[], line: object): string[] => [
   list,
   ...Array.from({ length }, (_, index) => Object.keys(line).map((name) => `${list}[${index}].${name}`)).flat(),
@@ -71,7 +71,7 @@ const contact: Step = {
   review: contactFacts,
 };
 const numbers = (values: NewClientValues): string[] => [
-  ...new Set([...numbersAsked(values).map(({ field }) => field), 'nationalInsuranceNo']),
+  ...new Set([...requiredNumbers(values).map(({ field }) => field), 'nationalInsuranceNo']),
 ];
 const tax = (values: NewClientValues, closed: Closed): Step => ({
   id: 'about',
@@ -167,8 +167,8 @@ const kindSteps = (values: NewClientValues, closed: Closed): readonly Step[] => 
 };
 
 /**
- * The steps of each kind of client: as many for each, with the fields that it takes. Bank details are asked of who may
- * enter them; in the place of other fields that somebody may not enter a step says so.
+ * The steps for each kind of client: equally many, each with the fields that apply. Bank details appear only for users
+ * who may enter them; in place of other closed fields, the step says so.
  */
 export const stepsOf =
   (mayEnterBank: boolean, closed: Closed) =>

@@ -8,7 +8,10 @@ import { IdentificationFields } from './identification-fields';
 import { useCountries } from './use-choices';
 import { nameMax, type NewClientValues } from './values';
 
-/** Residence for tax, and work where the kind has any. Where an employer is comes later than who it is. */
+/**
+ * Tax residence, and work where the kind of client has any. The form asks for the employer's address only later than
+ * its name.
+ */
 export const WorkFields = ({ withEmployerAddress = false }: { readonly withEmployerAddress?: boolean }): ReactNode => {
   const {
     values: { clientType, employmentStatus },
@@ -56,7 +59,7 @@ export const WorkFields = ({ withEmployerAddress = false }: { readonly withEmplo
   );
 };
 
-/** Nationality and what identifies the client, then tax and work. */
+/** Nationalities and identifiers, then tax and work. */
 export const TaxFields = (): ReactNode => (
   <>
     <IdentificationFields />

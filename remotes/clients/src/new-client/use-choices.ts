@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useListClientsQuery, useListNationalitiesQuery, useListUsersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { userRead } from '../shared/access-rules';
 
 const shown = 20;
@@ -8,7 +8,7 @@ const home = 'GB';
 
 /** Countries by name, the United Kingdom first. */
 export const useCountries = () => {
-  const { data } = useListNationalitiesQuery();
+  const { data } = Api.useListNationalitiesQuery();
   return useMemo(
     () =>
       [...(data ?? [])]
@@ -18,7 +18,7 @@ export const useCountries = () => {
   );
 };
 
-/** Who may be the adviser: people of the firm, or oneself where one may not list them. */
+/** Possible advisers: the firm's users, or only the user where they may not list them. */
 export const useAdvisers = () => {
   const {
     firm: { firmId },
@@ -26,7 +26,7 @@ export const useAdvisers = () => {
   } = usePortal();
   const { allowed } = useAccess(userRead);
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListUsersQuery(
+  const { currentData: found, isFetching } = Api.useListUsersQuery(
     { firmId, page: 1, pageSize: shown, status: 'Active', ...(term === '' ? {} : { name: term }) },
     { skip: !allowed },
   );
@@ -37,11 +37,11 @@ export const useAdvisers = () => {
   return { options, busy: isFetching, onSearch: setTerm };
 };
 
-/** Who may be a parent: individuals of the firm. */
+/** Possible parents: the firm's individual clients. */
 export const useParents = () => {
   const { firmId } = usePortal().firm;
   const [term, setTerm] = useState('');
-  const { currentData: found, isFetching } = useListClientsQuery({
+  const { currentData: found, isFetching } = Api.useListClientsQuery({
     firmId,
     page: 1,
     pageSize: shown,

@@ -48,18 +48,18 @@ export interface BeneficiaryValues {
   readonly share: string;
 }
 
-/** A number of a country. */
+/** An identification number of a country. */
 export interface IdentifierValues {
   readonly type: 'CCPT' | 'NIDN';
   readonly countryCode: string;
   readonly value: string;
 }
 
-/** What the form holds, as it is typed, under the names the platform has for it: so its refusals find their fields. */
+/** The form's values as typed, under the platform's names, so that its errors find their fields. */
 export interface NewClientValues {
   readonly clientType: ClientType;
   readonly nodeId: string;
-  /** For the review; the id decides. The field keeps it under this name. */
+  /** Only for the review; the id decides. The search field stores it under this name. */
   readonly nodeIdName: string;
   readonly adviserUserId: string;
   readonly adviserUserIdName: string;
@@ -89,9 +89,9 @@ export interface NewClientValues {
   readonly bankDetails: BankAccountValues;
   readonly nationality: string;
   readonly otherNationalities: readonly string[];
-  /** Numbers the nationalities ask for, by kind and country: `CCPT-ES`. */
+  /** Numbers the nationalities require, by kind and country: `CCPT-ES`. */
   readonly numbers: Readonly<Record<string, string>>;
-  /** Numbers that none of them asks for any more. */
+  /** Numbers that no nationality requires any more. */
   readonly identifiers: readonly IdentifierValues[];
   readonly taxDomicile: string;
   readonly nationalInsuranceNo: string;
@@ -200,17 +200,17 @@ const ownDisclaimers: Readonly<Record<ClientType, readonly DisclaimerType[]>> = 
   Corporate: ['Cost consent'],
   Trust: ['Cost consent'],
 };
-/** What each kind may accept besides the terms, which have a field of their own. */
+/** The disclaimers of each kind of client, besides the terms, which have their own field. */
 export const disclaimersOf = (clientType: ClientType): readonly DisclaimerType[] => ownDisclaimers[clientType];
 
-/** What the client is called: "Anna Lee"; empty while nobody knows. */
+/** The client's full name, "Anna Lee"; empty until it is known. */
 export const nameOf = ({ clientType, firstName, surname, name }: NewClientValues): string =>
   clientType === 'Individual' || clientType === 'Minor' ? `${firstName.trim()} ${surname.trim()}`.trim() : name.trim();
 
-/** Most characters of a name. */
+/** The longest name. */
 export const nameMax = 100;
 
-/** What was typed without the fields that the user may not enter: a draft may be older than that. */
+/** The values without the fields that the user may not enter, which an older draft may still have. */
 export const withoutClosed = (values: NewClientValues, closed: readonly FieldScope[]): NewClientValues => {
   const isClosed = (field: string): boolean => fieldScopeOf(field, closed) !== undefined;
   return {

@@ -14,7 +14,7 @@ const byChoices = [
   { value: 'quantity', label: 'Units' },
 ];
 
-/** What to buy: a line for each instrument, and what it leaves of the cash. */
+/** The purchases, one line per instrument, and the cash that remains. */
 export const InvestFields = ({ available }: { readonly available: Pence }): ReactNode => {
   const { values, setFieldValue } = useFormikContext<InvestValues>();
   const lines = values.transactions;

@@ -1,4 +1,4 @@
-import { poundsToWire, sum, unitsToWire, type Pence } from '@tessera/domain/money';
+import { formatPounds, poundsToWire, sum, unitsToWire, type Pence } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import { readPounds, readUnits } from '@tessera/domain/typed-figure';
 import { formatMoney } from '@tessera/ui/core';
@@ -6,10 +6,10 @@ import { array, object, string, type TestContext } from 'yup';
 import { typedAmount } from '../money/amount';
 import type { OrderRequest } from './order-request';
 
-/** One purchase as typed: an instrument, and either pounds with all charges in them or units. */
+/** A purchase as typed: an instrument, and either pounds including all charges, or units. */
 export interface InvestLine {
   readonly assetId: string;
-  /** For the review; the instrument's id decides. The instrument's field keeps it under this name. */
+  /** Only for the review; the instrument's id decides. The search field stores it under this name. */
   readonly assetIdName: string;
   readonly by: 'amount' | 'quantity';
   readonly amount: string;
@@ -22,11 +22,11 @@ export interface InvestValues {
 
 export const emptyLine: InvestLine = { assetId: '', assetIdName: '', by: 'amount', amount: '', quantity: '' };
 
-/** Pounds of all lines that are by amount; a half-typed one counts for nothing yet. */
+/** The total of all lines by amount, in pence; an invalid amount counts as zero. */
 export const totalTyped = (lines: readonly InvestLine[]): Pence =>
   sum(lines.map((line) => (line.by === 'amount' ? (typedAmount(line.amount) ?? 0n) : 0n)));
 
-/** The lines with all of the cash shared among them, the odd pence with the first. */
+/** Splits all the cash evenly among the lines; the first lines get the odd pence. */
 export const spreadEvenly = (lines: readonly InvestLine[], cash: Pence): InvestLine[] => {
   const count = BigInt(lines.length);
   if (count === 0n || cash <= 0n) return [...lines];
@@ -35,11 +35,11 @@ export const spreadEvenly = (lines: readonly InvestLine[], cash: Pence): InvestL
     ...line,
     by: 'amount',
     quantity: '',
-    amount: String(poundsToWire(each + (BigInt(index) < odd ? 1n : 0n)).toFixed(2)),
+    amount: formatPounds(each + (BigInt(index) < odd ? 1n : 0n)),
   }));
 };
 
-/** The order of a line; null while something of it is missing or cannot be read. */
+/** A line's order; null while incomplete or invalid. */
 export const purchaseOf = ({ assetId, by, amount, quantity }: InvestLine): OrderRequest | null => {
   if (assetId === '' || (by === 'amount' ? amountProblem(amount) : quantityProblem(quantity)) !== null) return null;
   const order = { transactionType: 'Order', transactionSubType: 'At Best', movementType: 'Invest', assetId } as const;
@@ -64,10 +64,10 @@ interface Place {
   readonly index: number;
 }
 
-/** Where in the form a value stands, from its path `transactions[2].amount`. */
+/** The position of a value in the form, from its path `transactions[2].amount`. */
 const placeOf = ({ path, parent, from }: TestContext): Place => {
   const values = from?.at(-1)?.value as { readonly transactions: readonly Partial<InvestLine>[] } | undefined;
-  // Formik gives what is empty as undefined.
+  // Formik passes empty values as undefined.
   const lines = (values?.transactions ?? []).map((line) => ({ ...emptyLine, ...line, amount: line.amount ?? '' }));
   return {
     lines,
@@ -76,7 +76,7 @@ const placeOf = ({ path, parent, from }: TestContext): Place => {
   };
 };
 
-/** What a purchase must be, given the cash there is to spend. */
+/** The rules for a purchase, given the available cash. */
 export const investSchema = (available: Pence) =>
   object({
     transactions: array().of(

@@ -13,7 +13,7 @@ import { PartFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
 import { InvestFields } from './invest-fields';
 import { emptyLine, investSchema, purchaseOf, totalTyped, type InvestLine, type InvestValues } from './invest-lines';
-import { orderNext } from './order-next';
+import { orderNextStep } from './order-next-step';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel } from './order-request';
 import { useOrderAccount } from './use-order-account';
 
@@ -38,7 +38,7 @@ const reviewOf = ({ transactions }: InvestValues): Fact[] => [
   },
 ];
 
-/** Why there is nothing to invest, and the way to change that. */
+/** Why there is no cash to invest, and how to change that. */
 const NoCash = ({ account, cash }: { readonly account: Account; readonly cash: Summary['cash'] }): ReactNode => {
   const { base } = useAccountAddress();
   const kept =
@@ -94,16 +94,16 @@ const Loaded = ({ account, summary }: { readonly account: Account; readonly summ
       fieldsOf={({ transactions }) => fieldsOfLines(transactions, purchaseOf)}
       emptyPreview="Choose an instrument and an amount to see units, charges and what is left."
       submitLabel={({ transactions }) => placeLabel(transactions.length)}
-      next={orderNext}
+      next={orderNextStep}
     />
   );
 };
 
 const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
   const { base } = useAccountAddress();
-  const seesInstruments = useAccess(instrumentRead).allowed;
+  const canSeeInstruments = useAccess(instrumentRead).allowed;
   const { summary, error, refetch } = useOrderAccount();
-  if (!seesInstruments)
+  if (!canSeeInstruments)
     return (
       <>
         <MoneyHeader title="Invest" account={account} />
@@ -139,7 +139,7 @@ const InvestForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} summary={summary} />;
 };
 
-/** Cash of an account into instruments: one group of orders. */
+/** Invests an account's cash in instruments: one group of orders. */
 export const InvestPage = (): ReactNode => (
   <MoneyPage title="Invest" possible="Cash can be invested">
     {(account) => <InvestForm account={account} />}

@@ -6,7 +6,7 @@ export type OrderRequest = Members[number];
 
 export const lineField = (index: number, name: string): string => `transactions[${index}].${name}`;
 
-/** Names of the fields of every line there can be. */
+/** Names of the fields of every possible line. */
 export const lineFields: readonly string[] = [
   'transactions',
   ...Array.from({ length: groupMembersMax }, (_, index) =>
@@ -15,8 +15,8 @@ export const lineFields: readonly string[] = [
 ];
 
 /**
- * Orders of the lines that are complete, with the fields of the form each came from. A refused figure belongs to the
- * field that is on the page, whichever it was calculated from.
+ * The orders of the complete lines, with their form fields. An error of a calculated figure belongs to the field the
+ * user sees.
  */
 const completeLines = <Line extends { readonly by: string }>(
   lines: readonly Line[],
@@ -30,7 +30,7 @@ const completeLines = <Line extends { readonly by: string }>(
       : [{ order, fields: { assetId: lineField(index, 'assetId'), amount: figure, quantity: figure } }];
   });
 
-/** The members of the group that the complete lines make; null where none is complete. */
+/** The group's members from the complete lines; null when there are none. */
 export const membersOfLines = <Line extends { readonly by: string }>(
   lines: readonly Line[],
   orderOf: (line: Line) => OrderRequest | null,
@@ -39,7 +39,7 @@ export const membersOfLines = <Line extends { readonly by: string }>(
   return complete.length === 0 ? null : complete.map(({ order }) => order);
 };
 
-/** Which field of the form each of those members came from. */
+/** The form fields of each of those members. */
 export const fieldsOfLines = <Line extends { readonly by: string }>(
   lines: readonly Line[],
   orderOf: (line: Line) => OrderRequest | null,

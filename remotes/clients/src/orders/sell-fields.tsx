@@ -12,13 +12,13 @@ const byChoices = [
   { value: 'quantity', label: 'Units' },
 ];
 
-/** What to sell: each holding with what is free of it, and how much. */
+/** What to sell: each holding with its free units, and how much of it. */
 export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[] }): ReactNode => {
   const { values, setFieldValue } = useFormikContext<SellValues>();
   const lines = values.transactions;
   const fits =
     lines.length === holdings.length && holdings.every(({ assetId }, index) => lines[index]?.assetId === assetId);
-  // A draft is of the holdings there were when it was kept.
+  // A draft lists the holdings at the time it was saved; align it with the current ones.
   useEffect(() => {
     if (!fits) void setFieldValue('transactions', linesFor(holdings, lines, null));
   }, [fits, holdings, lines, setFieldValue]);
@@ -36,7 +36,7 @@ export const SellFields = ({ holdings }: { readonly holdings: readonly Sellable[
   );
 };
 
-/** Said where nothing is picked. */
+/** Shown when no holding is selected. */
 const Nothing = (): ReactNode => {
   const { errors, touched, submitCount } = useFormikContext<SellValues>();
   const error = errors.transactions;

@@ -8,7 +8,7 @@ import type { OrderRequest } from './order-request';
 
 type Position = CallData<'getAccountSummary'>['positions'][number];
 
-/** A holding that can be sold, with what is free of it. */
+/** A holding that can be sold, with its free units. */
 export interface Sellable {
   readonly assetId: string;
   readonly assetName: string;
@@ -18,7 +18,7 @@ export interface Sellable {
   readonly free: Units;
 }
 
-/** How much of a holding is sold; empty for nothing. */
+/** How the sale of a holding is measured; empty when it is not sold. */
 export type SellBy = '' | 'all' | 'amount' | 'quantity';
 
 export interface SellLine {
@@ -32,7 +32,7 @@ export interface SellValues {
   readonly transactions: readonly SellLine[];
 }
 
-/** Holdings with units, the largest first as the platform has them. */
+/** Holdings with units, in the platform's order, largest first. */
 export const sellablesOf = (positions: readonly Position[]): Sellable[] =>
   positions.flatMap(({ assetId, assetName, quantity, reservedQuantity, currentValue }) => {
     if (assetId === null || quantity === null) return [];
@@ -42,11 +42,15 @@ export const sellablesOf = (positions: readonly Position[]): Sellable[] =>
     ];
   });
 
-/** A line for each holding, as a draft left it where there is one; the holding of the address is picked. */
-export const linesFor = (holdings: readonly Sellable[], kept: readonly SellLine[], picked: string | null): SellLine[] =>
+/** A line for each holding, from the draft where there is one; the holding in the address is selected. */
+export const linesFor = (
+  holdings: readonly Sellable[],
+  savedLines: readonly SellLine[],
+  picked: string | null,
+): SellLine[] =>
   holdings.map(
     ({ assetId }) =>
-      kept.find((line) => line.assetId === assetId) ?? {
+      savedLines.find((line) => line.assetId === assetId) ?? {
         assetId,
         by: assetId === picked ? 'amount' : '',
         amount: '',
@@ -54,7 +58,7 @@ export const linesFor = (holdings: readonly Sellable[], kept: readonly SellLine[
       },
   );
 
-/** The order of a line; null for a holding that is kept, and while something is missing or cannot be read. */
+/** A line's order; null for a holding that is not sold, and while incomplete or invalid. */
 export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units): OrderRequest | null => {
   const order = {
     transactionType: 'Order',
@@ -70,7 +74,7 @@ export const saleOf = ({ assetId, by, amount, quantity }: SellLine, free: Units)
   return null;
 };
 
-/** What is wrong with a typed number of units of a holding, in a sentence; null when they can go. */
+/** The error of a typed number of units, as a sentence; null when they can be sold. */
 export const unitsMessage = (quantity: string, free: Units, to: 'sell' | 'move'): string | null => {
   if (quantity.trim() === '') return 'Enter a number of units.';
   return (
@@ -81,7 +85,7 @@ export const unitsMessage = (quantity: string, free: Units, to: 'sell' | 'move')
   );
 };
 
-/** What a sale must be, given what is free of each holding. */
+/** The rules for a sale, given the free units of each holding. */
 export const sellSchema = (holdings: readonly Sellable[]) => {
   const freeOf = (context: TestContext): Units =>
     holdings.find(({ assetId }) => assetId === (context.parent as SellLine).assetId)?.free ?? 0n;

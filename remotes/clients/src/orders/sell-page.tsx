@@ -9,7 +9,7 @@ import { MoneyForm } from '../money/money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { PartFailure } from '../shared/call-failure';
 import { LoadingForm } from '../shared/loading';
-import { orderNext } from './order-next';
+import { orderNextStep } from './order-next-step';
 import { fieldsOfLines, lineFields, membersOfLines, placeLabel, type OrderRequest } from './order-request';
 import { SellFields } from './sell-fields';
 import { linesFor, saleOf, sellablesOf, sellSchema, type Sellable, type SellLine, type SellValues } from './sell-lines';
@@ -68,7 +68,7 @@ const Loaded = ({
       fieldsOf={({ transactions }) => fieldsOfLines(transactions, orderOf)}
       emptyPreview="Choose a holding and how much of it to sell to see estimated proceeds."
       submitLabel={(values) => placeLabel(sold(values).length)}
-      next={orderNext}
+      next={orderNextStep}
     />
   );
 };
@@ -108,7 +108,7 @@ const SellForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} holdings={holdings} />;
 };
 
-/** Holdings of an account into cash: one group of orders. */
+/** Sells an account's holdings for cash: one group of orders. */
 export const SellPage = (): ReactNode => (
   <MoneyPage title="Sell" possible="Holdings can be sold" open={statusesPaidOutOf}>
     {(account) => <SellForm account={account} />}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useGetAccountSummaryQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
 import { useLastYear } from '../shared/use-last-year';
 
 /**
- * What the account had when the form was opened, read afresh. It stays as it was: a form must not become another one
- * under the hands of who fills it in, and the preview and the submit are checked by what there is then.
+ * The account's state when the form was opened, freshly read. It does not change afterwards, so that the form does not
+ * change while it is filled in; preview and submit check against the current state.
  */
 export const useOrderAccount = () => {
   const { firmId, accountId } = useAccountAddress();
-  const { data, error, isFetching, refetch } = useGetAccountSummaryQuery(
+  const { data, error, isFetching, refetch } = Api.useGetAccountSummaryQuery(
     { firmId, accountId, ...useLastYear() },
     { refetchOnMountOrArgChange: true },
   );

@@ -1,3 +1,5 @@
+import { BankDetailsLink } from '../money/bank-details-link';
+import type { CallData } from '@tessera/contract/schemas';
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import { isPension } from '@tessera/contract/accounts/values';
@@ -37,11 +39,24 @@ const methodHelp: Readonly<Record<string, string>> = {
   'Bank Transfer': 'The client’s bank sends it. We expect it on the day.',
 };
 
-/** What repeats, how much, and how the money comes. */
+/** Why money cannot move to or from the client's bank, with the way to change it. */
+const BankHelp = ({ answer }: { readonly answer: BankAnswer }): ReactNode =>
+  answer?.valid === false && (
+    <>
+      {answer.reason} <BankDetailsLink answer={answer} />
+    </>
+  );
+
+/** Whether money can move between the account and the client's bank; null until the platform has answered. */
+export type BankAnswer = CallData<'validatePaymentMethod'> | null;
+
+/** The kind of regular payment, its amount, and how the money is paid in. */
 export const WhatFields = ({
   account: { accountType, wrapperDetail, accountId },
+  bank,
 }: {
   readonly account: Account;
+  readonly bank: { readonly In: BankAnswer; readonly Out: BankAnswer };
 }): ReactNode => {
   const { values } = useFormikContext<RegularValues>();
   const mayPayOut = !isPension(wrapperDetail.wrapperType) && wrapperDetail.wrapperType !== 'JISA';
@@ -52,14 +67,25 @@ export const WhatFields = ({
   ];
   return (
     <>
-      <SegmentField name="movement" label="Type" options={movements} />
+      <SegmentField
+        name="movement"
+        label="Type"
+        options={movements}
+        help={values.movement === 'Out' && <BankHelp answer={bank.Out} />}
+      />
       <MoneyField name="amount" label="Amount each month" />
       {values.movement === 'In' && (
         <SegmentField
           name="method"
           label="Payment method"
           options={methods}
-          help={`${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`}
+          help={
+            values.method === 'Direct Debit' && bank.In?.valid === false ? (
+              <BankHelp answer={bank.In} />
+            ) : (
+              `${methodHelp[values.method] ?? ''}${values.method === 'Bank Transfer' ? ` Its reference is ${accountId}.` : ''}`
+            )
+          }
         />
       )}
       {values.movement === 'In' && isPension(wrapperDetail.wrapperType) && (
@@ -87,11 +113,11 @@ export const WhenFields = (): ReactNode => (
   </>
 );
 
-/** Where money goes that comes in or is invested, or how a payment out is met. */
+/** Where incoming or invested money goes, or how a payment out is funded. */
 export const WhereFields = ({ account: { accountType, wrapperDetail } }: { readonly account: Account }): ReactNode => {
   const { values, setFieldValue } = useFormikContext<RegularValues>();
   const destination = destinationOf(values);
-  // Cash that is invested cannot stay cash: the choice shows what it comes to.
+  // Cash that is invested cannot stay cash: select the destination that applies.
   useEffect(() => {
     if (values.movement === 'Invest' && values.destination !== destination)
       void setFieldValue('destination', destination);

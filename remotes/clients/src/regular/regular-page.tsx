@@ -4,18 +4,20 @@ import { usePortal, type CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
 import type { FormStep } from '@tessera/ui/form';
-import { useCreateRecurringOrderMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
 import { typedPercent, typedPounds } from '../money/amount';
 import { DraftForm } from '../money/draft-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { inSentence } from '@tessera/domain/in-sentence';
+import { usePaymentMethod } from '../money/use-payment-method';
+import { amountProblem } from '@tessera/domain/transaction-input';
 import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '../money/use-submit';
+import { useSubmitOnce } from '@tessera/api';
 import { LoadingForm } from '../shared/loading';
 import { useSubmittedTo } from '../shared/submitted';
-import { WhatFields, WhenFields, WhereFields } from './regular-fields';
+import { WhatFields, WhenFields, WhereFields, type BankAnswer } from './regular-fields';
 import { RegularPreview } from './regular-preview';
 import {
   assetField,
@@ -24,6 +26,8 @@ import {
   formNames,
   regularRequest,
   regularSchema,
+  payoutMethod,
+  type BankProblems,
   type RegularRequest,
   type RegularValues,
 } from './regular-values';
@@ -71,12 +75,17 @@ const whereFacts = (values: RegularValues): Fact[] => {
   return [{ label: 'Where it goes', value: destination === 'Model' ? 'Into the account’s model' : 'Stays as cash' }];
 };
 
-const stepsFor = (account: Account): readonly FormStep<RegularValues>[] => [
+const problemOf = (answer: BankAnswer): string | null => (answer?.valid === false ? answer.reason : null);
+
+const stepsFor = (
+  account: Account,
+  bank: { readonly In: BankAnswer; readonly Out: BankAnswer },
+): readonly FormStep<RegularValues>[] => [
   {
     id: 'what',
     title: 'Type and amount',
     fields: stepFields.what,
-    content: <WhatFields account={account} />,
+    content: <WhatFields account={account} bank={bank} />,
     review: ({ movement, amount, method, contributionType }) => [
       { label: 'Type', value: movementWords[movement] ?? movement },
       { label: 'Each month', value: <Money value={typedPounds(amount)} /> },
@@ -130,22 +139,28 @@ const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
         <LoadingForm />
       </>
     );
-  return <LoadedForm account={account} draft={draft} kept={draft.kept} />;
+  return <LoadedForm account={account} draft={draft} savedDraft={draft.savedDraft} />;
 };
 
 interface LoadedFormProps {
   readonly account: Account;
   readonly draft: ReturnType<typeof useDraft<RegularValues>>;
-  readonly kept: SavedDraft<RegularValues>;
+  readonly savedDraft: SavedDraft<RegularValues>;
 }
 
-const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
+const LoadedForm = ({ account, draft, savedDraft }: LoadedFormProps): ReactNode => {
   const { firmId, accountId, base } = useAccountAddress();
   const navigate = useNavigate();
   const { businessDate } = usePortal();
-  const schema = useMemo(() => regularSchema(businessDate), [businessDate]);
-  const [start] = useState(kept);
-  const [create] = useCreateRecurringOrderMutation();
+  const collection = usePaymentMethod(firmId, accountId, 'Direct Debit', 'In').data;
+  const payout = usePaymentMethod(firmId, accountId, payoutMethod, 'Out').data;
+  const problems: BankProblems = { collection: problemOf(collection), payout: problemOf(payout) };
+  const schema = useMemo(
+    () => regularSchema(businessDate, { collection: problems.collection, payout: problems.payout }),
+    [businessDate, problems.collection, problems.payout],
+  );
+  const [start] = useState(savedDraft);
+  const [create] = Api.useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
   if (submission.done !== null) return <Result account={account} made={submission.done.created} />;
   return (
@@ -156,7 +171,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         label={title}
         what="the regular payment"
         schema={schema}
-        steps={stepsFor(account)}
+        steps={stepsFor(account, { In: collection, Out: payout })}
         draft={draft}
         start={start}
         submission={submission}
@@ -164,7 +179,16 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
         inForm={inForm}
         doneMessage={() => `Regular payment set up for ${account.name}`}
         aside={({ values }) => (
-          <RegularPreview body={regularRequest(firmId, accountId, values)} inForm={inForm} fieldNames={fieldNames} />
+          <RegularPreview
+            body={regularRequest(firmId, accountId, values)}
+            inForm={inForm}
+            fieldNames={fieldNames}
+            empty={
+              amountProblem(values.amount) === null && destinationOf(values) === 'Bespoke'
+                ? 'Choose the instruments to see the next payments.'
+                : 'Enter an amount and a day to see the next payments.'
+            }
+          />
         )}
         submitLabel={submitLabel}
         onCancel={() => void navigate(`${base}/regular`)}
@@ -173,7 +197,7 @@ const LoadedForm = ({ account, draft, kept }: LoadedFormProps): ReactNode => {
   );
 };
 
-/** What was set up, and what happens next. */
+/** The new regular payment, and what happens next. */
 const Result = ({ account, made }: { readonly account: Account; readonly made: Regular }): ReactNode => {
   const { base } = useAccountAddress();
   useSubmittedTo(`${base}/regular`);
@@ -213,7 +237,7 @@ const Result = ({ account, made }: { readonly account: Account; readonly made: R
   );
 };
 
-/** A payment or an investment that repeats each month. */
+/** Sets up a monthly payment or investment. */
 export const RegularPage = (): ReactNode => (
   <MoneyPage title={title} possible="Regular payments can be set up">
     {(account) => <RegularForm account={account} />}

@@ -1,20 +1,21 @@
 import { useState, type ReactNode } from 'react';
-import { callErrorOf, listResult } from '@tessera/api';
+import { listResult, useSubmitOnce } from '@tessera/api';
+import type { CallBody } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { useAccess, usePortal } from '@tessera/runtime';
-import { Banner, Button, ButtonLink, Card, ConfirmDialog, DateText, Money, StatusTag } from '@tessera/ui/core';
+import { useAccess } from '@tessera/runtime';
+import { ActDialog, Button, ButtonLink, Card, DateText, Money, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useCancelRecurringOrderMutation, useListRecurringOrdersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { useAccount } from '../addresses/use-account';
 import { transactionAction, transactionWrite } from '../shared/access-rules';
 import { cancellationOf, dayOf, shortfallOf, whatOf, type Regular } from './words';
 
-/** An account has a handful. */
+/** Accounts have only a handful. */
 const pageSize = 100;
 
 const methodOf = ({ method, mandate }: Regular): ReactNode =>
   mandate === null || mandate.status === 'Active' ? (
-    method
+    (method ?? 'From the account’s cash')
   ) : (
     <>
       {method}, mandate {inSentence(mandate.status)}
@@ -72,7 +73,7 @@ const columns: readonly Column<Regular>[] = [
   },
 ];
 
-/** A button rather than a menu: it has its place on a narrow page too. */
+/** A button rather than a menu, because it also fits a narrow page. */
 const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
   key: 'cancel',
   label: 'Change',
@@ -87,13 +88,13 @@ const cancelColumn = (onCancel: (row: Regular) => void): Column<Regular> => ({
     ),
 });
 
-/** What repeats on an account: payments in, payments out and investments. */
+/** An account's regular payments in, payments out and investments. */
 export const RegularPayments = (): ReactNode => {
   const { firmId, accountId, base, data: account } = useAccount();
   const mayWrite = useAccess(transactionWrite).allowed && account?.status === 'Active';
   const mayCancel = useAccess(transactionAction).allowed;
   const [cancelling, setCancelling] = useState<Regular | null>(null);
-  const result = listResult(useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
+  const result = listResult(Api.useListRecurringOrdersQuery({ firmId, accountId, pageSize }));
   const open = mayWrite && (
     <ButtonLink kind="primary" small to={`${base}/regular/new`}>
       New regular payment
@@ -121,35 +122,32 @@ export const RegularPayments = (): ReactNode => {
   );
 };
 
-/** Asks before a regular payment is ended. */
+/** Asks for confirmation before a regular payment is cancelled. */
 const Cancellation = ({ regular, onClose }: { readonly regular: Regular; readonly onClose: () => void }): ReactNode => {
   const { firmId, data: account } = useAccount();
-  const portal = usePortal();
-  const [cancel, { isLoading, error }] = useCancelRecurringOrderMutation();
-  const confirm = async (): Promise<void> => {
-    const { data } = await cancel({ firmId, recurringOrderId: regular.id, body: { version: regular.version } });
-    if (data === undefined) return;
-    portal.toast({ kind: 'success', message: `Regular payment of ${account?.name ?? regular.accountName}: cancelled` });
-    onClose();
-  };
+  const [cancel] = Api.useCancelRecurringOrderMutation();
+  const { submit, isPending, inDoubt } = useSubmitOnce(
+    (write: { readonly body: CallBody<'cancelRecurringOrder'>; readonly idempotencyKey: string }) =>
+      cancel({ firmId, recurringOrderId: regular.id, ...write }),
+    null,
+  );
+  const name = account?.name ?? regular.accountName;
   return (
-    <ConfirmDialog
-      open
-      title={`Cancel the regular payment of ${account?.name ?? regular.accountName}?`}
+    <ActDialog
+      title={`Cancel the regular payment of ${name}?`}
       confirmLabel="Cancel regular payment"
       danger
-      busy={isLoading}
-      onConfirm={() => void confirm()}
+      act={() => submit({ version: regular.version })}
+      busy={isPending}
+      inDoubt={inDoubt}
+      done={`Regular payment of ${name}: cancelled`}
       onClose={onClose}
     >
-      <div className="t-stack">
-        {error !== undefined && <Banner tone="bad">{callErrorOf(error)?.errorMessage}</Banner>}
-        <p>{cancellationOf(regular)}.</p>
-        <p>
-          No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This
-          cannot be undone; a new one has to be set up in its place.
-        </p>
-      </div>
-    </ConfirmDialog>
+      <p>{cancellationOf(regular)}.</p>
+      <p>
+        No more payments are created. Those already created go ahead: cancel them in the account’s transactions. This
+        cannot be undone; a new one has to be set up in its place.
+      </p>
+    </ActDialog>
   );
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
-import { usePreviewRecurringOrderMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { AllowanceCard } from '../money/allowance-card';
 import { LiveAnswer } from '../money/live-answer';
 import { useLatestAnswer } from '../money/use-latest-answer';
@@ -33,20 +33,17 @@ interface RegularPreviewProps {
   readonly body: RegularRequest | null;
   readonly inForm: (error: CallError) => CallError;
   readonly fieldNames: ReadonlySet<string>;
+  /** Shown while there is nothing to preview yet. */
+  readonly empty: string;
 }
 
-/** The next payments with what happens on which day, and the allowance they use. */
-export const RegularPreview = ({ body, inForm, fieldNames }: RegularPreviewProps): ReactNode => {
-  const [ask] = usePreviewRecurringOrderMutation();
+/** The next payments with their dates and events, and the allowance they use. */
+export const RegularPreview = ({ body, inForm, fieldNames, empty }: RegularPreviewProps): ReactNode => {
+  const [ask] = Api.usePreviewRecurringOrderMutation();
   return (
-    <LiveAnswer
-      answer={useLatestAnswer(ask, body, restMs)}
-      inForm={inForm}
-      fieldNames={fieldNames}
-      empty="Enter an amount and a day to see the next payments."
-    >
-      {({ dates, allowances, notes }, asking) => (
-        <div className="t-stack t-preview" data-asking={asking || undefined} aria-busy={asking || undefined}>
+    <LiveAnswer answer={useLatestAnswer(ask, body, restMs)} inForm={inForm} fieldNames={fieldNames} empty={empty}>
+      {({ dates, allowances, notes }, isPending) => (
+        <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
           <Card title="Next payments">
             <div className="t-stack">
               {dates.map((each) => (

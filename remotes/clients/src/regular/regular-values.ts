@@ -14,12 +14,12 @@ export type RegularRequest = CallBody<'createRecurringOrder'>;
 
 export interface RegularLine {
   readonly assetId: string;
-  /** For the review; the instrument's id decides. */
+  /** Only for the review; the instrument's id decides. */
   readonly assetIdName: string;
   readonly percentage: string;
 }
 
-/** What the form holds; all of it text, as it is typed. */
+/** The form's values; all are text, as typed. */
 export interface RegularValues {
   /** In, Out or Invest. */
   readonly movement: string;
@@ -36,6 +36,9 @@ export interface RegularValues {
   readonly shortfall: string;
   readonly sellDownMethod: string;
 }
+
+/** How regular payments out are paid. */
+export const payoutMethod = 'BACS Credit';
 
 export const emptyLine: RegularLine = { assetId: '', assetIdName: '', percentage: '' };
 export const assetField = (index: number, name: keyof RegularLine): string => `assets[${index}].${name}`;
@@ -56,7 +59,7 @@ export const emptyRegular = (wrapperType: WrapperType): RegularValues => ({
 
 type Directed = Pick<RegularValues, 'movement' | 'destination'>;
 
-/** Where the money goes, as the direction allows it: cash that is invested goes into something. */
+/** The destination that the direction allows: cash that is invested needs an investment. */
 export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Model' | 'Bespoke' =>
   movement === 'Out'
     ? 'Cash'
@@ -69,7 +72,7 @@ export const destinationOf = ({ movement, destination }: Directed): 'Cash' | 'Mo
 const hundredPercent = 10_000n;
 const decimals = 2;
 
-/** What all percentages make, in hundredths; null while one of them is none. */
+/** The sum of all percentages, in hundredths of a per cent; null while one is invalid. */
 export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | null =>
   lines.every(({ percentage = '' }) => percentage.trim() !== '' && percentProblem(percentage) === null)
     ? sum(lines.map(({ percentage = '' }) => readPercent(percentage)))
@@ -77,9 +80,20 @@ export const totalPercent = (lines: readonly Partial<RegularLine>[]): bigint | n
 
 const lineSchema = object({ assetId: string().required('Choose an instrument.'), percentage: percentText() });
 
-/** What a regular payment must be, on the business date. */
-export const regularSchema = (today: IsoDate) =>
+/** Why money cannot be collected from the client's bank, or paid to it; null when it can. */
+export interface BankProblems {
+  readonly collection: string | null;
+  readonly payout: string | null;
+}
+
+/** The rules for a regular payment, on the business date. */
+export const regularSchema = (today: IsoDate, bank: BankProblems) =>
   object({
+    movement: string().test(
+      'paid',
+      `Nothing can be paid out. ${bank.payout ?? ''}`,
+      (movement) => movement !== 'Out' || bank.payout === null,
+    ),
     amount: amountText(),
     paymentDay: string().required('Choose a day.'),
     startDate: dayAhead(today),
@@ -87,7 +101,17 @@ export const regularSchema = (today: IsoDate) =>
       const { startDate = '' } = this.parent as Partial<RegularValues>;
       return !isIsoDate(end) || !isIsoDate(startDate) || end >= startDate;
     }),
-    method: string().when('movement', { is: 'In', then: (text) => text.required('Choose how the money comes.') }),
+    method: string().when('movement', {
+      is: 'In',
+      then: (text) =>
+        text
+          .required('Choose how the money comes.')
+          .test(
+            'collected',
+            `Direct debit is not available. ${bank.collection ?? ''}`,
+            (method) => method !== 'Direct Debit' || bank.collection === null,
+          ),
+    }),
     assets: array().when(['movement', 'destination'], {
       is: (movement: string, destination: string) => destinationOf({ movement, destination }) === 'Bespoke',
       then: (lines) =>
@@ -104,7 +128,7 @@ export const regularSchema = (today: IsoDate) =>
     }),
   });
 
-/** What is typed as the platform takes it; null while it is not whole. */
+/** The values as the platform accepts them; null while incomplete. */
 export const regularRequest = (firmId: string, accountId: string, values: RegularValues): RegularRequest | null => {
   if (
     amountProblem(values.amount) !== null ||
@@ -147,7 +171,7 @@ export const regularRequest = (firmId: string, accountId: string, values: Regula
       values.shortfall === 'None'
         ? {}
         : { autoDisinvest: values.shortfall as AutoDisinvest, sellDownMethod: values.sellDownMethod as SellDown };
-    return { ...common, transactionType: 'Payment', movementType: 'Out', method: 'BACS Credit', ...selling };
+    return { ...common, transactionType: 'Payment', movementType: 'Out', method: payoutMethod, ...selling };
   }
   const contribution =
     values.contributionType === ''
@@ -163,7 +187,7 @@ export const regularRequest = (firmId: string, accountId: string, values: Regula
   };
 };
 
-/** Fields of the form that the wire calls something else. */
+/** Form fields whose wire names differ. */
 export const formNames: Readonly<Record<string, string>> = {
   movementType: 'movement',
   investmentType: 'destination',

@@ -7,7 +7,7 @@ export type SellDown = NonNullable<Regular['sellDownMethod']>;
 
 type What = Pick<Regular, 'transactionType' | 'movementType' | 'investmentType'>;
 
-/** What repeats, in a few words. */
+/** A regular payment in a few words. */
 export const whatOf = ({ movementType, investmentType }: What): string => {
   if (movementType === 'Out') return 'Payment out';
   const into =
@@ -22,7 +22,7 @@ const ordinal = (day: number): string => `${day}${day === 1 || day === 21 ? 'st'
 /** "1st of the month". */
 export const dayOf = (day: number): string => `${ordinal(day)} of the month`;
 
-/** What meets a payment out where cash is short. */
+/** What funds a payment out when cash is short. */
 export const shortfallOf = ({
   autoDisinvest,
   sellDownMethod,
@@ -31,6 +31,6 @@ export const shortfallOf = ({
   return `${autoDisinvest === 'Full' ? 'Sell for the whole payment' : 'Sell for what is missing'}, ${sellDownMethod === 'Largest' ? 'the largest holding first' : 'from every holding by its value'}`;
 };
 
-/** What a cancellation is about, in a sentence. */
+/** A cancellation, in a sentence. */
 export const cancellationOf = (regular: Regular): string =>
   `${whatOf(regular)} of ${formatMoney(regular.amount)} on the ${dayOf(regular.paymentDay)}${regular.nextDate === null ? '' : `, next on ${formatDate(regular.nextDate)}`}`;

@@ -1,37 +1,30 @@
-import type { AccessRule } from '@tessera/contract';
+import { accessRuleOf, type AccessRule } from '@tessera/contract';
+import { calls } from '../calls/calls';
 
-export const clientWrite: AccessRule = { requires: { resource: 'Client', level: 'readWrite' } };
-export const clientAction: AccessRule = { requires: { resource: 'Client', level: 'action' } };
-export const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
-export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
-export const accountWrite: AccessRule = { requires: { resource: 'Account', level: 'writeClient' } };
+// What a page or a button asks for is what its call asks for.
+export const clientRead = accessRuleOf(calls.getClient);
+export const clientWrite = accessRuleOf(calls.patchClient);
+export const clientAction = accessRuleOf(calls.updateClientStatus);
+export const userRead = accessRuleOf(calls.listUsers);
+export const accountRead = accessRuleOf(calls.getAccount);
+export const accountWrite = accessRuleOf(calls.patchAccount);
 /** Models of either kind; the list holds the kinds one may read. */
-export const modelRead: AccessRule = {
-  anyOf: [
-    { resource: 'Advisory Model', level: 'read' },
-    { resource: 'Model', level: 'read' },
-  ],
-};
-export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
-export const transactionWrite: AccessRule = { requires: { resource: 'Transaction', level: 'writeClient' } };
-export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
+export const modelRead = accessRuleOf(calls.listModels);
+export const transactionRead = accessRuleOf(calls.listTransactions);
+export const transactionWrite = accessRuleOf(calls.createTransactionGroup);
+export const instrumentRead = accessRuleOf(calls.listAssets);
 /** Instruments have pages where the firm runs the tools remote, for who may see instruments. */
 export const instrumentPages: AccessRule = { ...instrumentRead, flags: ['remote.tools'] };
 /** Numbers of bank accounts in full. */
-export const bankRead: AccessRule = { requires: { resource: 'Bank Details', level: 'read' } };
+export const bankRead = accessRuleOf(calls.listBankDetails);
 export const bankWrite: AccessRule = { requires: { resource: 'Bank Details', level: 'readWrite' } };
 /** To decide about details that someone else entered. */
-export const bankAction: AccessRule = { requires: { resource: 'Bank Details', level: 'action' } };
+export const bankAction = accessRuleOf(calls.verifyBankDetails);
 /** To enter and change the numbers that identify a client to a state, and what is known of a business. */
 export const enhancedWrite: AccessRule = { requires: { resource: 'Client Enhanced', level: 'readWrite' } };
 export const businessWrite: AccessRule = { requires: { resource: 'Know Your Business', level: 'readWrite' } };
-export const transactionAction: AccessRule = { requires: { resource: 'Transaction', level: 'action' } };
-export const feeGroupRead: AccessRule = { requires: { resource: 'Client Fee Group', level: 'read' } };
+export const transactionAction = accessRuleOf(calls.authoriseTransaction);
+export const feeGroupRead = accessRuleOf(calls.previewPortfolioGroup);
 export const feeGroupWrite: AccessRule = { requires: { resource: 'Client Fee Group', level: 'writeClient' } };
 /** Groups of either kind; the list holds the kinds one may read. */
-export const groupRead: AccessRule = {
-  anyOf: [
-    { resource: 'Client Fee Group', level: 'read' },
-    { resource: 'Account', level: 'read' },
-  ],
-};
+export const groupRead = accessRuleOf(calls.listPortfolioGroups);

@@ -3,7 +3,7 @@ import { parsePounds, percentOf } from '@tessera/domain/money';
 
 const full = 100;
 
-/** How much of a limit is taken; the figures stand beside it. */
+/** How much of a limit is used; the figures are beside it. */
 export const AllowanceBar = ({ used, limit }: { readonly used: number; readonly limit: number }): ReactNode => (
   <div className="t-allocation__bar" aria-hidden="true">
     {used > 0 && (

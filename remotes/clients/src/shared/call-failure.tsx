@@ -9,7 +9,7 @@ interface CallFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A page whose record could not be read: not there, not allowed, or failed with the server's words. */
+/** A page whose record could not be read: not found, not allowed, or failed with the server's message. */
 export const PageFailure = ({ error, what, onRetry }: CallFailureProps): ReactNode => {
   const back = { buttonLabel: 'Back to clients', target: '/clients' };
   const page = isNotFound(error) ? (

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Cards side by side where there is room, so that a label and its value stay close; one below the other where there is
- * not.
- */
+/** Cards side by side where there is room, so that labels and values stay close; otherwise one below the other. */
 export const CardGrid = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div
     style={{

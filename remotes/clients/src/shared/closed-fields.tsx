@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
-import { closedFields, fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
+import { inaccessibleFields, fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { useAccess } from '@tessera/runtime';
 import { businessWrite, enhancedWrite } from './access-rules';
 
-// Fields of a client that take a scope of their own. What somebody does not see the platform says with the client
-// (`withheld`); what somebody may not change is asked here.
+// Some fields of a client need a scope of their own. The platform lists the fields it withheld from the user with the
+// client (`withheld`); the fields the user may not change are determined here.
 
-/** The fields that the user may not enter or change: forms leave them out, and so does what is sent. */
+/** The fields that the user may not enter or change: forms and their requests leave them out. */
 export const useClosedFields = (): readonly FieldScope[] => {
   const mayIdentify = useAccess(enhancedWrite).allowed;
   const mayKnow = useAccess(businessWrite).allowed;
   return useMemo(
-    () => closedFields((resource) => (resource === 'Know Your Business' ? mayKnow : mayIdentify)),
+    () => inaccessibleFields((resource) => (resource === 'Know Your Business' ? mayKnow : mayIdentify)),
     [mayIdentify, mayKnow],
   );
 };
@@ -23,24 +23,24 @@ const words: Readonly<Record<string, string>> = {
 };
 const wordsOf = ({ field }: FieldScope): string => words[field] ?? field;
 
-/** Why something does not stand here: `You cannot see the tax reference: that needs Client Enhanced.` */
+/** Why a value is missing: `You cannot see the tax reference: that needs Client Enhanced.` */
 const withheldWords = (scope: FieldScope): string => `You cannot see ${wordsOf(scope)}: that needs ${scope.resource}.`;
-/** Why there is nothing to be typed. */
+/** Why a field cannot be entered. */
 const closedWords = (scope: FieldScope): string =>
   `You may not enter or change ${wordsOf(scope)}: that needs ${scope.resource}.`;
 
-/** Said in the place of a field that the user may not change; the field where they may. */
+/** A field, or the reason that the user may not change it. */
 export const Closable = ({ field, children }: { readonly field: string; readonly children: ReactNode }): ReactNode => {
   const scope = fieldScopeOf(field, useClosedFields());
   return scope ? <p className="t-muted">{closedWords(scope)}</p> : children;
 };
 
-/** In the place of one value among others. */
+/** Shown in place of one withheld value among others. */
 export const WithheldFact = ({ field }: { readonly field: string }): ReactNode => (
   <span className="t-muted">Not shown: needs {fieldScopeOf(field)?.resource}</span>
 );
 
-/** As `withheldWords` where the platform withheld a field of a client; null where it did not. */
+/** `withheldWords` for a field that the platform withheld; null when it did not. */
 export const withheldOf = ({ withheld }: { readonly withheld: readonly string[] }, field: string): string | null => {
   const scope = withheld.includes(field) ? fieldScopeOf(field) : undefined;
   return scope ? withheldWords(scope) : null;

@@ -4,9 +4,7 @@ import { weekdayNames } from '@tessera/domain/wording';
 import { formatDate } from '@tessera/ui/core';
 import { string } from 'yup';
 
-/**
- * A day from today on, as a date field holds it; empty where none is given. Text that is no day is no later than any.
- */
+/** A date from today on, as a date field holds it; may be empty. */
 export const dayAhead = (today: IsoDate) =>
   string().test('ahead', (day = '', { createError }) => {
     if (day === '') return true;
@@ -14,15 +12,12 @@ export const dayAhead = (today: IsoDate) =>
     return message === null || createError({ message });
   });
 
-/** Whether a date field holds a day, or nothing. */
+/** Whether a date field holds a date, or nothing. */
 export const isDayOrNone = (day: string): boolean => day === '' || isIsoDate(day);
 
 const withWeekday = (day: IsoDate): string => `${weekdayNames[weekdayOf(day)]} ${formatDate(day)}`;
 
-/**
- * What is said beside a day on which banks move no money; undefined for a working day, and for what is no day from
- * today on.
- */
+/** The note beside a date on which banks are closed; undefined for a working day, a past date and invalid text. */
 export const closedDayText = (day: string, today: IsoDate): string | undefined => {
   if (!isIsoDate(day) || day < today) return undefined;
   const next = workingDayOnOrAfter(day);

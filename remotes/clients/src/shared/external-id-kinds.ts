@@ -1,4 +1,4 @@
-/** What the kinds of external ids are called: another system by its name, or a provider of the platform by its id. */
+/** Labels of the kinds of external ids: another system's name, or a provider of the platform. */
 export const externalIdKindWords: Readonly<Record<string, string>> = {
   ExternalProvider: 'Name',
   ExternalProviderId: 'Provider ID',

@@ -15,34 +15,34 @@ import {
 import { countryName } from '@tessera/domain/country-name';
 import { inSentence } from '@tessera/domain/in-sentence';
 
-// What identifies a person in reports of transactions, as pages show it; order and choice are the domain's (RTS 22,
+// The identifiers of a person in transaction reports, as pages show them; the domain decides order and choice (RTS 22,
 // Annex II).
 
-/** A place in the order of the nationality that counts. */
+/** One identifier in the leading nationality's order of preference. */
 export interface IdentifierLine {
   readonly type: IdentifierType;
-  /** What people call it. */
+  /** Its name in words. */
   readonly name: string;
-  /** Null while there is none. */
+  /** Null when missing. */
   readonly value: string | null;
-  /** What is used today. */
+  /** The one used today. */
   readonly used: boolean;
-  /** There, and not of the form it has to have. */
+  /** Present, but not in the required format. */
   readonly wrong: boolean;
 }
 
 export interface Identification {
   readonly nationalities: readonly string[];
-  /** The nationality that counts. */
+  /** The leading nationality. */
   readonly leading: string;
   readonly lines: readonly IdentifierLine[];
-  /** What is kept and not asked for by the nationality that counts. */
+  /** Stored identifiers that the leading nationality does not ask for. */
   readonly others: readonly PersonIdentifier[];
 }
 
 /**
- * What people of a nationality are identified by, first choice first. Where either of two numbers will do, one is kept,
- * so the two are one choice.
+ * The identifiers of a nationality, in order of preference. Where either of two numbers will do, only one is stored, so
+ * the two are one choice.
  */
 export const identifierChoices = (
   countryCode: string,
@@ -57,7 +57,9 @@ export const identifierChoices = (
   }));
 };
 
-/** The order of the nationality that counts, with what is there; null without a nationality, and of entities. */
+/**
+ * The leading nationality's order of preference, with the stored values; null without a nationality, and for entities.
+ */
 export const identificationOf = (facts: ClientFacts): Identification | null => {
   const leading = leadingNationalityOf(facts);
   if (leading === null) return null;
@@ -83,7 +85,7 @@ export const identificationOf = (facts: ClientFacts): Identification | null => {
   };
 };
 
-/** Why what is used is used, or what is asked for where nothing is there yet. */
+/** Why the identifier in use is used, or what is needed when there is none yet. */
 export const reasonOf = ({ leading, lines }: Identification): string => {
   const at = lines.findIndex(({ used }) => used);
   const line = lines[at];
@@ -99,7 +101,7 @@ export const reasonOf = ({ leading, lines }: Identification): string => {
     .join(' and no ')}. It may be used only where the client has none: enter it where there is one.`;
 };
 
-/** Why one of several nationalities counts; null of one. */
+/** Why one of several nationalities leads; null when there is one. */
 export const leadingReason = ({ nationalities, leading }: Identification): string | null =>
   nationalities.length < 2
     ? null

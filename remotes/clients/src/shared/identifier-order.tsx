@@ -11,7 +11,10 @@ interface IdentifierOrderProps {
   readonly person: ClientFacts;
 }
 
-/** What identifies the client in reports of transactions: the order, what is there, which is used today, and why. */
+/**
+ * The client's identifiers for transaction reports: the order of preference, the stored values, the one used today, and
+ * why.
+ */
 export const IdentifierOrder = ({ identification, person }: IdentifierOrderProps): ReactNode => {
   const { leading, lines } = identification;
   const counts = leadingReason(identification);

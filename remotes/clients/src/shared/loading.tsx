@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, Skeleton, SkeletonLines } from '@tessera/ui/core';
 
-/** A form of steps that is on its way, where it will stand. */
+/** Placeholder of a form in steps, in its final position. */
 export const LoadingForm = (): ReactNode => (
   <div className="t-stepped" aria-busy="true">
     <div className="t-steps">
@@ -18,8 +18,7 @@ export const LoadingForm = (): ReactNode => (
 const linesOfSections = [6, 5, 5, 3, 6, 4] as const;
 
 /**
- * Sections of a record that are on their way, as many and about as high as they most often are; the first by its title
- * where it has but one.
+ * Placeholders of a record's sections, in their usual number and height; the first has its title when that is fixed.
  */
 export const LoadingSections = ({ first }: { readonly first?: string }): ReactNode => (
   <div className="t-sections">

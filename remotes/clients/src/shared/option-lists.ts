@@ -2,7 +2,7 @@ import { transactionCodeNames, transactionCodes } from '@tessera/contract/postin
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
 
-/** What a list of transactions is narrowed by. */
+/** The filters of a list of transactions. */
 export const transactionFilters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(transactionStatuses) },
   { kind: 'select', name: 'transactionType', label: 'Type', options: optionsOf(transactionTypes) },
@@ -10,7 +10,7 @@ export const transactionFilters: readonly Filter[] = [
   { kind: 'date', name: 'transactionDateTo', label: 'To' },
 ];
 
-/** What a cash statement is narrowed by, besides its period. */
+/** The filters of a cash statement, besides its period. */
 export const postingFilters: readonly Filter[] = [
   {
     kind: 'select',

@@ -5,14 +5,14 @@ import { SearchSelect, type SelectChoice } from '@tessera/ui/controls';
 
 interface SearchFieldProps extends FieldProps {
   readonly options: readonly SelectChoice[];
-  /** Asks for the options of a term. Without it the options are all there are. */
+  /** Searches the options of a term. Without it, the options are complete. */
   readonly onSearch?: (term: string) => void;
   readonly busy?: boolean;
   readonly placeholder?: string;
   readonly emptyText?: string;
 }
 
-/** One of many. The field keeps its id, `${name}Name` its name for the review. */
+/** A choice from many. The field holds the id, and `${name}Name` the name for the review. */
 export const SearchField = ({
   options,
   onSearch,
@@ -23,7 +23,7 @@ export const SearchField = ({
 }: SearchFieldProps): ReactNode => {
   const [field, , helpers] = useField<string>(frame.name);
   const [named, , nameHelpers] = useField<string>(`${frame.name}Name`);
-  // The control gives back what it had before, which need not be among the options of a term.
+  // The control returns its earlier choice, which need not be among the options of the current term.
   const last = useRef<SelectChoice>(null);
   const choose = (value: string): void => {
     if (field.value !== '') last.current = { value: field.value, label: named.value };

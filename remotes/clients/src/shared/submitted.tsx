@@ -7,12 +7,11 @@ const toOf = (state: unknown): string | null =>
     ? state.submittedTo
     : null;
 
-/** Whether an entry of the tab's history shows a result. */
+/** Whether a history entry shows a result. */
 export const isSubmitted = (state: unknown): boolean => toOf(state) !== null;
 
 /**
- * The page of a result marks its entry in the tab's history with the page that shows what was made. Nothing of what was
- * submitted is kept there.
+ * Marks the history entry of a result page with the page of the new record. The submitted values are not stored there.
  */
 export const useSubmittedTo = (to: string): void => {
   const navigate = useNavigate();
@@ -20,7 +19,7 @@ export const useSubmittedTo = (to: string): void => {
   const isMarked = toOf(state) === to;
   useEffect(() => {
     if (isMarked) return;
-    // One press on Back leads out of the result: the form's steps are behind it no more.
+    // One press on Back leaves the result, because the form's steps are no longer behind it.
     const steps = formStepsOf(state)?.length ?? 1;
     if (steps > 1) void navigate(1 - steps);
     else void navigate({ pathname, search, hash }, { replace: true, state: { submittedTo: to } });
@@ -28,8 +27,7 @@ export const useSubmittedTo = (to: string): void => {
 };
 
 /**
- * Whoever reloads the page of a result, or comes back to it, is shown what was made: the form would be empty, and could
- * be submitted again.
+ * Reloading a result, or returning to it, opens the new record: the form would be empty and could be submitted again.
  */
 export const SubmittedOnce = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const to = toOf(useLocation().state);

@@ -1,17 +1,17 @@
 import { usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useListClientsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 
 const shownMax = 20;
 
-/** Clients by name or id for a filter; who is chosen, by id. */
+/** Looks up clients for a filter by name or id; the chosen one by id. */
 export const useClientLookup = (term: string | null, clientId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const found = useListClientsQuery(
+  const found = Api.useListClientsQuery(
     { firmId, page: 1, pageSize: shownMax, ...(term ? { idOrName: term } : {}) },
     { skip: term === null },
   );
-  const chosen = useListClientsQuery({ firmId, id: clientId, page: 1, pageSize: 1 }, { skip: clientId === '' });
+  const chosen = Api.useListClientsQuery({ firmId, id: clientId, page: 1, pageSize: 1 }, { skip: clientId === '' });
   const choiceOf = (row: { readonly clientId: string; readonly name: string }) => ({
     value: row.clientId,
     label: row.name,

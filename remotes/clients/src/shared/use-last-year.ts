@@ -6,7 +6,7 @@ export interface Period {
   readonly toDate: string;
 }
 
-/** The twelve months up to the business date, which is what growth is shown over. */
+/** The twelve months up to the business date, over which growth is shown. */
 export const useLastYear = (): Period => {
   const { businessDate } = usePortal();
   return { fromDate: addMonths(businessDate, -12), toDate: businessDate };

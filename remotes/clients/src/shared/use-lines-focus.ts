@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Where the focus is in lines that are added and removed: in the first field of a line that was added, and on the
- * button that adds where its line has gone.
+ * Keeps the focus in lines that are added and removed: on the first field of an added line, and on the Add button after
+ * a removal.
  */
 export const useLinesFocus = <Place extends HTMLElement>(count: number, line = 'li'): RefObject<Place | null> => {
   const place = useRef<Place>(null);
@@ -11,7 +11,7 @@ export const useLinesFocus = <Place extends HTMLElement>(count: number, line = '
     const more = count - before.current;
     before.current = count;
     const focused = document.activeElement;
-    // A line that comes by itself, as from a draft, takes no focus.
+    // A line that appears by itself, as from a draft, takes no focus.
     if (more === 1 && focused instanceof HTMLButtonElement && place.current?.contains(focused))
       [...place.current.querySelectorAll(line)].at(-1)?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     if (more < 0 && focused === document.body)

@@ -2,14 +2,14 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { holdsWords } from '@tessera/domain/folded';
 import { usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useListNodesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 
 const choiceOf = ({ nodeId, path }: CallRow<'listNodes'>) => ({ value: nodeId, label: path.join(' / ') });
 
-/** Offices and advisers by any part of their way down the firm's tree. */
+/** Looks up offices and advisers by any part of their path in the firm's tree. */
 export const useNodeLookup = (term: string | null, nodeId: string): Lookup => {
   const { firmId } = usePortal().firm;
-  const { data, isLoading } = useListNodesQuery({ firmId });
+  const { data, isLoading } = Api.useListNodesQuery({ firmId });
   const choices = (data ?? []).map(choiceOf);
   return {
     options: choices.filter(({ label }) => holdsWords(label, term ?? '')),

@@ -1,12 +1,12 @@
 import { viewStore } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import type { ViewStore } from '@tessera/ui/table';
-import { useCreateViewMutation, useDeleteViewMutation, useListViewsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 
-/** The views of one list: the caller's own and the firm's. */
+/** The saved views of one list: the user's own and the firm's. */
 export const useSavedViews = (place: string): ViewStore => {
   const { firmId } = usePortal().firm;
-  const [create] = useCreateViewMutation();
-  const [remove] = useDeleteViewMutation();
-  return viewStore({ firmId, place, query: useListViewsQuery({ firmId, place }), create, remove });
+  const [create] = Api.useCreateViewMutation();
+  const [remove] = Api.useDeleteViewMutation();
+  return viewStore({ firmId, place, query: Api.useListViewsQuery({ firmId, place }), create, remove });
 };

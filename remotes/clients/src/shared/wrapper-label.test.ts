@@ -20,11 +20,11 @@ test('an account’s kind names its wrapper, and whether it is held jointly or i
   expect(wrapperLabel(account('The Lee Trust Cash', 'CASH', { trust: true }))).toBe('Cash · trust');
 });
 
-test('beside its name only what the name does not say is said', () => {
+test('beside the account’s name, only what the name does not already say is shown', () => {
   expect(wrapperBeside(account('Anna and Tom Lee joint GIA', 'GIA', { joint: true }))).toBe('');
   expect(wrapperBeside(account('The Lee Family Trust Cash', 'CASH', { trust: true }))).toBe('');
   expect(wrapperBeside(account('Lee GIA', 'GIA', { joint: true }))).toBe('joint');
   expect(wrapperBeside(account('Boat fund', 'ISA'))).toBe('ISA');
-  // A part of another word is not the wrapper.
+  // Part of another word does not name the wrapper.
   expect(wrapperBeside(account('Isabel Lee', 'ISA'))).toBe('ISA');
 });

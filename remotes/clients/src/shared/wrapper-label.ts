@@ -9,7 +9,7 @@ const partsOf = ({ wrapperDetail, clients }: Labelled): readonly string[] => [
   ...(wrapperDetail.trust ? ['trust'] : []),
 ];
 
-/** What kind of account it is, in words: "ISA", "GIA · joint", "SIPP · trust". */
+/** The kind of account in words: "ISA", "GIA · joint", "SIPP · trust". */
 export const wrapperLabel = (account: Labelled): string => partsOf(account).join(' · ');
 
 const asWords = (text: string): string =>
@@ -19,8 +19,8 @@ const asWords = (text: string): string =>
     .trim()} `;
 
 /**
- * The same beside the account's name: what the name says already is not said twice. "Anna Lee joint GIA" needs nothing,
- * "Boat fund" its "ISA".
+ * The same beside the account's name, without what the name already says: nothing beside "Anna Lee joint GIA", "ISA"
+ * beside "Boat fund".
  */
 export const wrapperBeside = (account: Labelled & { readonly name: string }): string =>
   partsOf(account)

@@ -18,7 +18,7 @@ const accountColumn: Column<Transaction> = {
   narrow: 'hidden',
 };
 
-/** What it is, leading to its record, and what somebody wrote beside it. */
+/** The transaction's title as a link to its record, with any note written on it. */
 export const TransactionName = ({
   transaction,
   hrefOf,
@@ -35,7 +35,7 @@ export const TransactionName = ({
   );
 };
 
-/** Columns of an account's transactions. */
+/** The columns of an account's transactions. */
 export const accountTransactionColumns = (hrefOf: HrefOf): readonly Column<Transaction>[] => [
   {
     key: 'transactionDate',
@@ -92,7 +92,7 @@ export const accountTransactionColumns = (hrefOf: HrefOf): readonly Column<Trans
   },
 ];
 
-/** Columns of a client's transactions, which say the account too. */
+/** The columns of a client's transactions, with the account. */
 export const clientTransactionColumns = (hrefOf: HrefOf): readonly Column<Transaction>[] => {
   const [date, what, ...rest] = accountTransactionColumns(hrefOf);
   return [date, what, accountColumn, ...rest].filter((column) => column !== undefined);

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { ListCard, sortsOf, useListState, type Column } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionFilters } from '../shared/option-lists';
 import { accountTransactionColumns, type Transaction } from './transaction-columns';
 import { useTransactionHref } from './transaction-href';
@@ -19,7 +19,7 @@ const sorts = sortsOf(accountTransactionColumns(() => ''));
 /** Transactions of a client or an account, newest first. */
 export const TransactionList = ({ of, listId, columnsWith, empty }: TransactionListProps): ReactNode => {
   const list = useListState({ filters: transactionFilters, defaultSort: '-transactionDate', sorts });
-  const result = listResult(useListTransactionsQuery({ ...list.query, ...of }));
+  const result = listResult(Api.useListTransactionsQuery({ ...list.query, ...of }));
   const hrefOf = useTransactionHref();
   const columns = useMemo(() => columnsWith(hrefOf), [columnsWith, hrefOf]);
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
-import { useGetAccountQuery, useGetTransactionQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PageFailure } from '../shared/call-failure';
 import { useTransactionHref } from './transaction-href';
 import { useTransactionWrites } from './use-transaction-writes';
 
-const notThisClients = {
+const wrongClientMessage = {
   statusCode: 404,
   errorMessage: 'This transaction belongs to another client.',
   type: 'not-found',
   fieldErrors: [],
 };
 
-/** One transaction of a client: its record, and what may be done with it. */
+/** One transaction of a client: its record and its actions. */
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { clientId = '', transactionId = '' } = useParams();
@@ -23,21 +23,22 @@ export const TransactionPage = (): ReactNode => {
     error,
     isFetching,
     refetch,
-  } = useGetTransactionQuery({ firmId, orderId: transactionId });
-  // A transaction names the first holder of its account; the others see it under their own address.
+  } = Api.useGetTransactionQuery({ firmId, orderId: transactionId });
+  // A transaction belongs to the first holder of its account; the other holders see it under their own address.
   const ofAnother = transaction !== undefined && transaction.clientId !== clientId;
-  const account = useGetAccountQuery({ firmId, accountId: transaction?.accountId }, { skip: !ofAnother });
+  const account = Api.useGetAccountQuery({ firmId, accountId: transaction?.accountId }, { skip: !ofAnother });
   const holder = ofAnother
     ? account.currentData?.clients.find(({ id }) => id === clientId)?.name
     : transaction?.clientName;
   const hrefOf = useTransactionHref();
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
-  const strange =
+  const isWrongClient =
     ofAnother && holder === undefined && (account.currentData !== undefined || account.error !== undefined);
-  const failed = (error !== undefined && !transaction && !isFetching) || strange;
+  const failed = (error !== undefined && !transaction && !isFetching) || isWrongClient;
   usePageTitle(failed ? 'Transaction' : undefined);
-  if (failed) return <PageFailure error={strange ? notThisClients : error} what="transaction" onRetry={reload} />;
+  if (failed)
+    return <PageFailure error={isWrongClient ? wrongClientMessage : error} what="transaction" onRetry={reload} />;
 
   const base = `/clients/${encodeURIComponent(clientId)}`;
   const shown = holder === undefined ? undefined : transaction;

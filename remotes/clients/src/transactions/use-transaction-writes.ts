@@ -1,17 +1,11 @@
 import type { TransactionWrites } from '@tessera/transactions/writes';
-import {
-  useAuthoriseTransactionMutation,
-  useCorrectTransactionMutation,
-  usePreviewCorrectionMutation,
-  useRequestCancellationMutation,
-  useRequestDeletionMutation,
-} from '../calls/api';
+import { Api } from '../calls/api';
 
-/** What a record's dialogs write with. */
+/** The writes that a record's dialogs use. */
 export const useTransactionWrites = (): TransactionWrites => ({
-  authorise: useAuthoriseTransactionMutation()[0],
-  requestCancellation: useRequestCancellationMutation()[0],
-  requestDeletion: useRequestDeletionMutation()[0],
-  correct: useCorrectTransactionMutation()[0],
-  previewCorrection: usePreviewCorrectionMutation()[0],
+  authorise: Api.useAuthoriseTransactionMutation()[0],
+  requestCancellation: Api.useRequestCancellationMutation()[0],
+  requestDeletion: Api.useRequestDeletionMutation()[0],
+  correct: Api.useCorrectTransactionMutation()[0],
+  previewCorrection: Api.usePreviewCorrectionMutation()[0],
 });

@@ -5,7 +5,7 @@ import { SignedAmount } from '@tessera/transactions/signed-amount';
 import { titleOf } from '@tessera/transactions/title';
 import { Button, Card, DateText, Link, Quantity, StatusTag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionAction } from '../shared/access-rules';
 import { DeleteExpected } from './delete-expected';
 import { TransactionName, type Transaction } from './transaction-columns';
@@ -13,13 +13,13 @@ import { useTransactionHref } from './transaction-href';
 import { countsByStatus, isAnnounced, openStatuses, waitsFor } from './waits-for';
 
 const shownMax = 5;
-/** Enough to count by status; what is beyond stands in the list of transactions. */
+/** Enough to count by status; the list of transactions shows the rest. */
 const readMax = 50;
 
 interface WaitingTransactionsProps {
   /** Whose transactions. */
   readonly of: { readonly firmId: string; readonly clientId?: string; readonly accountId?: string };
-  /** The list of all transactions; absent on the page that has it. */
+  /** The list of all transactions; absent on the page that contains it. */
   readonly allHref?: string;
 }
 
@@ -72,7 +72,7 @@ const columnsOf = (hrefOf: (transactionId: string) => string, withAccount: boole
   },
 ];
 
-/** A button rather than a menu: it has its place on a narrow page too. */
+/** A button rather than a menu, because it also fits a narrow page. */
 const deleteColumn = (onDelete: (row: Transaction) => void): Column<Transaction> => ({
   key: 'delete',
   label: 'Change',
@@ -87,14 +87,19 @@ const deleteColumn = (onDelete: (row: Transaction) => void): Column<Transaction>
     ),
 });
 
-/** Unfinished transactions with what each waits for; nothing at all where there is none. */
+/** Open transactions, each with what it waits for; nothing when there are none. */
 export const WaitingTransactions = ({ of, allHref }: WaitingTransactionsProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const [deleting, setDeleting] = useState<Transaction | null>(null);
   const hrefOf = useTransactionHref();
   const mayAct = useAccess(transactionAction).allowed;
   const result = listResult(
-    useListTransactionsQuery({ ...of, status: openStatuses.join(','), sort: '-transactionDate', pageSize: readMax }),
+    Api.useListTransactionsQuery({
+      ...of,
+      status: openStatuses.join(','),
+      sort: '-transactionDate',
+      pageSize: readMax,
+    }),
   );
   if (!result.rows?.length) return null;
   const count = result.count ?? result.rows.length;

@@ -32,7 +32,7 @@ test.each([
   expect(waitsFor({ ...transaction, ...given })).toBe(words);
 });
 
-test('open transactions are counted by status, in the order of a life', () => {
+test('open transactions are counted by status, in life-cycle order', () => {
   expect(countsByStatus([{ status: 'Error' }, { status: 'Waiting' }, { status: 'Waiting' }])).toBe(
     '2 Waiting · 1 Error',
   );

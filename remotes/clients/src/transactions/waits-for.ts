@@ -4,13 +4,13 @@ import { formatDate } from '@tessera/ui/core';
 type Transaction = CallRow<'listTransactions'>;
 type Status = Transaction['status'];
 
-/** Everything that is neither done nor taken back, in the order of a life. */
+/** Every status that is neither completed nor withdrawn, in life-cycle order. */
 export const openStatuses = ['Waiting', 'Checking', 'Pending', 'Placed', 'Error'] as const satisfies readonly Status[];
 
-/** Money that is claimed from HMRC is no receipt that somebody announced. */
+/** Tax relief is claimed from HMRC; nobody announced it. */
 const reliefMethod = 'Tax relief';
 
-/** Whether somebody announced this: it can be taken back by hand. */
+/** Whether a user announced this money and can delete the announcement. */
 export const isAnnounced = ({ transactionType, method }: Transaction): boolean =>
   transactionType === 'Expectation' && method !== reliefMethod;
 
@@ -23,7 +23,7 @@ const matching = (transaction: Transaction): string => {
   return `a receipt with its reference${day === null ? '' : `, expected on ${formatDate(day)}`}`;
 };
 
-/** What an open transaction waits for, as it stands in a sentence. */
+/** What an open transaction waits for, as it reads in a sentence. */
 export const waitsFor = (transaction: Transaction): string | null => {
   const { status, transactionType, transactionSubType, movementType, held } = transaction;
   if (held) return `review: ${held}`;

@@ -4,11 +4,11 @@ import { AllocationBar, Card, EmptyState, SkeletonLines } from '@tessera/ui/core
 import { allocationOf } from './allocation';
 
 interface AllocationCardProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   readonly positions: CallData<'getPortfolioSummary'>['positions'] | undefined;
 }
 
-/** How the value divides over kinds of instrument. */
+/** The value by kind of instrument. */
 export const AllocationCard = ({ positions }: AllocationCardProps): ReactNode => {
   const slices = positions && allocationOf(positions);
   return (

@@ -17,7 +17,7 @@ test('value is summed by kind of instrument to the penny, largest first', () => 
   ]);
 });
 
-test('what is worth nothing is left out, and nothing at all is no allocation', () => {
+test('holdings worth nothing are left out, and without any there is no allocation', () => {
   expect(allocationOf([{ ...fund!, currentValue: 0 }])).toEqual([]);
   expect(allocationOf([])).toEqual([]);
 });

@@ -7,10 +7,10 @@ import { PeriodChoice } from './period-choice';
 
 const HistoryChart = lazy(() => import('./history-chart').then((module) => ({ default: module.HistoryChart })));
 
-/** The chart with the line of figures above it. */
+/** Height of the chart with the line of figures above it. */
 const chartHeightPx = 220;
 
-/** Whose value it is, as it stands in each sentence. */
+/** Whose value it is, as it reads in each sentence. */
 const words = {
   account: {
     of: 'the account',
@@ -30,14 +30,14 @@ interface HistoryCardProps {
   readonly of: keyof typeof words;
   readonly period: HistoryPeriod;
   readonly onChoose: (period: HistoryPeriod) => void;
-  /** The last period's days stay until the next ones are there; undefined until the first. */
+  /** The previous period's days stay until the next ones arrive; undefined until the first. */
   readonly days: CallData<'getAccountHistory'> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
-/** Value over time beside the money put in, over the period that the address names. */
+/** Value over time with the money paid in, over the period in the address. */
 export const HistoryCard = ({
   of,
   period,

@@ -3,8 +3,8 @@ import type { CallData } from '@tessera/contract/schemas';
 import { LineChart } from '@tessera/ui/chart';
 
 /**
- * Value and what was put in, as lines and as a table behind them. A file of its own, so that only this page fetches the
- * chart code.
+ * Value and money paid in, as lines with a table behind them. A file of its own, so that only this page loads the chart
+ * code.
  */
 export const HistoryChart = ({
   label,

@@ -1,6 +1,6 @@
 import { addMonths } from '@tessera/domain/dates';
 
-/** Periods a value is shown over, by the name the address knows them by. */
+/** The periods of the value's history, by their name in the address. */
 export const historyPeriods = [
   { key: '3m', label: '3 months', months: 3 },
   { key: '1y', label: '1 year', months: 12 },
@@ -9,15 +9,15 @@ export const historyPeriods = [
 ] as const;
 export type HistoryPeriod = (typeof historyPeriods)[number];
 
-const usual: HistoryPeriod = historyPeriods[1];
+const defaultPeriod: HistoryPeriod = historyPeriods[1];
 
-/** The period an address names; anything else is the last year, which the figures above are over too. */
+/** The period named in the address; otherwise the last year, like the figures above it. */
 export const historyPeriodOf = (name: string | null): HistoryPeriod =>
-  historyPeriods.find(({ key }) => key === name) ?? usual;
+  historyPeriods.find(({ key }) => key === name) ?? defaultPeriod;
 
-/** First day of a period that ends on the business date; undefined since the account was opened. */
+/** First day of a period that ends on the business date; undefined for the period since the account was opened. */
 export const historyStart = ({ months }: HistoryPeriod, businessDate: string): string | undefined =>
   months === null ? undefined : addMonths(businessDate, -months);
 
-/** The address's name of a period; null for the usual one, which is not written. */
-export const historyName = ({ key }: HistoryPeriod): string | null => (key === usual.key ? null : key);
+/** The period's name in the address; null for the default, which is not written. */
+export const historyName = ({ key }: HistoryPeriod): string | null => (key === defaultPeriod.key ? null : key);

@@ -7,7 +7,7 @@ interface PeriodChoiceProps {
   readonly onChoose: (period: HistoryPeriod) => void;
 }
 
-/** The periods figures are shown over, for a card's head. */
+/** Chooses the period, in the head of a card. */
 export const PeriodChoice = ({ period, onChoose }: PeriodChoiceProps): ReactNode => (
   <div role="group" aria-label="Period" className="t-row">
     {historyPeriods.map((choice) => (

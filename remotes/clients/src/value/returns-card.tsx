@@ -15,12 +15,12 @@ import {
   formatPercent,
   type Fact,
 } from '@tessera/ui/core';
-import { useGetReturnsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/call-failure';
 
 type Returns = CallData<'getReturns'>;
 
-/** Days of a popover that has them one by one; the others are told in one line. */
+/** The most days that the popover lists one by one; one line sums up the others. */
 const flowsMax = 12;
 
 const flowInputs = ({ flows }: Returns) => {
@@ -62,10 +62,10 @@ const nothingHeld = ({ openingValue, closingValue, flows }: Returns): boolean =>
 
 interface Rates {
   readonly name: 'Time-weighted' | 'Money-weighted';
-  /** Over the whole period, and a year of it where it is longer than one. */
+  /** Per cent over the whole period; `yearly` is per year, null unless the period is longer than a year. */
   readonly rate: number | null;
   readonly yearly: number | null;
-  /** Why there is no rate though something was held. */
+  /** Why there is no rate although something was held. */
   readonly none: string;
 }
 
@@ -88,7 +88,7 @@ const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[
 ];
 
 /** Why there is no money-weighted rate. */
-const noneFits = ({ moneyWeightedSeveral: rates }: Returns): string =>
+const moneyWeightedProblem = ({ moneyWeightedSeveral: rates }: Returns): string =>
   rates.length === 0
     ? 'No single rate gives this value from these payments.'
     : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
@@ -104,23 +104,23 @@ const factsOf = (returns: Returns): Fact[] => [
     name: 'Money-weighted',
     rate: returns.moneyWeighted,
     yearly: returns.moneyWeightedYearly,
-    none: noneFits(returns),
+    none: moneyWeightedProblem(returns),
   }),
 ];
 
 interface ReturnsCardProps {
   readonly firmId: string;
   readonly clientId: string;
-  /** One of the client's accounts; all of them without. */
+  /** One of the client's accounts; without it, all of them. */
   readonly accountId?: string;
   readonly dates: { readonly fromDate?: string; readonly toDate: string };
-  /** Where the period is chosen, if nowhere else on the page. */
+  /** The choice of period, unless the page has it elsewhere. */
   readonly actions?: ReactNode;
 }
 
-/** What the investments did and what the client's own money earned over a period, each with what it was calculated of. */
+/** The time-weighted and money-weighted returns over a period, each with its inputs. */
 export const ReturnsCard = ({ firmId, clientId, accountId, dates, actions }: ReturnsCardProps): ReactNode => {
-  const { data, error, isFetching, refetch } = useGetReturnsQuery({
+  const { data, error, isFetching, refetch } = Api.useGetReturnsQuery({
     firmId,
     clientId,
     ...(accountId === undefined ? {} : { accountId }),

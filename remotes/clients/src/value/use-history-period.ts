@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePortal } from '@tessera/runtime';
 import { historyName, historyPeriodOf, historyStart, type HistoryPeriod } from './history-period';
 
-/** The period that the address names, as a history call takes it, and the way to another. */
+/** The period in the address, as a history call takes it, and a function to change it. */
 export const useHistoryPeriod = () => {
   const { businessDate } = usePortal();
   const [params, setParams] = useSearchParams();

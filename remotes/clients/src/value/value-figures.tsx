@@ -15,14 +15,14 @@ export interface PeriodFigures {
 export const netPaymentsOf = ({ openingValue, currentValue, growth }: PeriodFigures): number =>
   poundsToWire(parsePounds(currentValue) - parsePounds(openingValue) - parsePounds(growth));
 
-/** What was gained over the period; null where nothing was there to grow: no data is not zero. */
+/** The gain over the period; null when there was nothing to grow: no data is not zero. */
 export const growthOf = ({ openingValue, currentValue, growth }: PeriodFigures): number | null =>
   openingValue === 0 && currentValue === 0 && growth === 0 ? null : growth;
 
 /** Growth over the period with the inputs behind it. */
 export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
   label: 'Growth, 12 months',
-  // Where nothing was there at the start there is no percentage, and the amount stands in its place.
+  // Without an opening value there is no percentage, so the amount is shown instead.
   value:
     figures.growthPercent === null ? (
       <Gain value={growthOf(figures)} as="money" />
@@ -41,7 +41,7 @@ export const growthFigure = (figures: PeriodFigures): KeyFigure => ({
   ),
 });
 
-/** The rule of growth and its inputs; `of` names it where several stand on a page. */
+/** The rule of growth and its inputs; `of` names the figure when a page has several. */
 export const WhyGrowth = ({ of = 'growth', ...figures }: PeriodFigures & { readonly of?: string }): ReactNode => (
   <Why
     of={of}
@@ -56,7 +56,7 @@ export const WhyGrowth = ({ of = 'growth', ...figures }: PeriodFigures & { reado
   />
 );
 
-/** What is held, cash included, against what it cost. */
+/** The current value, cash included, against its cost. */
 export const gainOverCost = ({
   currentValue,
   bookValue,
@@ -69,7 +69,7 @@ export const gainOverCost = ({
   return { gain: poundsToWire(gain), gainPercent: percentOf(gain, cost) };
 };
 
-/** Cash that is not invested, and how much of the whole it is. */
+/** Uninvested cash, and its share of the whole. */
 export const uninvestedCashFigure = ({
   uninvestedCash,
   currentValue,
@@ -89,7 +89,7 @@ export const uninvestedCashFigure = ({
   };
 };
 
-/** Book cost with the gain or loss that is not realised. */
+/** Book cost, with the unrealised gain or loss. */
 export const bookCostFigure = (figures: { readonly currentValue: number; readonly bookValue: number }): KeyFigure => {
   const { gain } = gainOverCost(figures);
   return {

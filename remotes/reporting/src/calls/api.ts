@@ -1,13 +1,5 @@
-import { createRemoteApi, query } from '@tessera/api';
-import { dashboardCalls } from '@tessera/contract/dashboard/calls';
-import { portfolioCalls } from '@tessera/contract/portfolios/calls';
+import { createRemoteApi } from '@tessera/api';
+import { calls } from './calls';
 
-/** The calls this remote makes; `portal.config.ts` lists the same ids. */
-export const api = createRemoteApi('reporting').injectEndpoints({
-  endpoints: (build) => ({
-    getDashboardInformation: query(build, dashboardCalls.getDashboardInformation),
-    listPortfolios: query(build, portfolioCalls.listPortfolios),
-  }),
-});
-
-export const { useGetDashboardInformationQuery, useListPortfoliosQuery } = api;
+/** The remote's slice, with a hook for each call: `Api.useGetClientQuery`. */
+export const Api = createRemoteApi('reporting', calls);

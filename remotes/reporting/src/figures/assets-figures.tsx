@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Count, DateText, Gain, KeyFigures, Missing, Money, Why, type KeyFigure } from '@tessera/ui/core';
-import { useGetDashboardInformationQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth, changeThisMonthPercent } from './month-change';
 
@@ -27,7 +27,7 @@ const loadingFigures: readonly KeyFigure[] = labels.map((label) => ({ label, val
 const WhyAssets = ({ asOf }: Information): ReactNode => (
   <Why
     of="assets under administration"
-    rule="Every holding at its latest price, and cash; each account counts once. A joint account stands in the portfolio of each of its holders, so that portfolios can add up to more."
+    rule="Every holding at its latest price, and cash; each account counts once. A joint account counts in the portfolio of each of its holders, so that portfolios can add up to more."
     date={asOf}
   />
 );
@@ -74,11 +74,15 @@ const figuresOf = (information: Information): KeyFigure[] => {
 /** The figures of the firm, or of one office and those below it. */
 export const useAssets = (nodeId: string | undefined, enabled: boolean): Assets => {
   const { firmId } = usePortal().firm;
-  const { currentData: data, error, refetch } = useGetDashboardInformationQuery({ firmId, nodeId }, { skip: !enabled });
+  const {
+    currentData: data,
+    error,
+    refetch,
+  } = Api.useGetDashboardInformationQuery({ firmId, nodeId }, { skip: !enabled });
   return { data, error, refetch };
 };
 
-/** What is looked after, and how it moved since the month began. */
+/** Assets under administration, and their change since the month began. */
 export const AssetsFigures = ({ data, error, refetch }: Assets): ReactNode => {
   if (error && !data) return <PartFailure error={error} what="these figures" onRetry={() => void refetch()} />;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { Count, Gain, KeyFigures, Money, Tooltip, formatMoney, type KeyFigure } from '@tessera/ui/core';
-import { useGetDashboardInformationQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth } from './month-change';
 
@@ -21,7 +21,7 @@ const ThisMonth = ({ value }: { readonly value: number }): ReactNode => (
   </Gain>
 );
 
-/** The change of a large figure is short; the whole one is a hover or a focus away, as with the figure itself. */
+/** A large change is shortened; the full figure appears on hover and focus. */
 const MoneyThisMonth = ({ value }: { readonly value: number }): ReactNode => (
   <Tooltip content={formatMoney(value, { plus: true })}>
     <span tabIndex={0}>
@@ -59,10 +59,10 @@ const figuresOf = (information: Information): KeyFigure[] => [
   },
 ];
 
-/** The four figures of what the user may see (domain A.10), each with how it moved this month. */
+/** The four figures of what the user may see (domain A.10), each with its change this month. */
 export const FirmFigures = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const { data: information, error, refetch } = useGetDashboardInformationQuery({ firmId });
+  const { data: information, error, refetch } = Api.useGetDashboardInformationQuery({ firmId });
   if (error && !information)
     return <PartFailure error={error} what="the firm’s figures" onRetry={() => void refetch()} />;
   return (
@@ -74,5 +74,5 @@ export const FirmFigures = (): ReactNode => {
   );
 };
 
-/** The strip as a panel of the dashboard. */
+/** The figures as a dashboard panel. */
 export const FiguresPanel = (): ReactNode => <FirmFigures />;

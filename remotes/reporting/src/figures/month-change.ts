@@ -5,13 +5,13 @@ interface MonthFigures {
   readonly assetsUnderAdministrationMonthStart: number;
 }
 
-/** Pounds by which the assets grew or shrank since the month began: markets and payments together. */
+/** Pounds by which the assets have changed since the month began, through markets and payments. */
 export const changeThisMonth = ({
   assetsUnderAdministration: now,
   assetsUnderAdministrationMonthStart: start,
 }: MonthFigures): number => poundsToWire(parsePounds(now) - parsePounds(start));
 
-/** The same as a percentage of the month's start; null where there was nothing. */
+/** The same as a percentage of the month's opening value; null when that is zero. */
 export const changeThisMonthPercent = ({
   assetsUnderAdministration: now,
   assetsUnderAdministrationMonthStart: start,

@@ -3,18 +3,18 @@ import { listResult } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Card, Link } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { useListPortfoliosQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { cashColumn, growthColumn, nameColumn, valueColumn, type Portfolio } from './portfolio-columns';
 
 const shown = 10;
 
 const columns: readonly Column<Portfolio>[] = [nameColumn, valueColumn, cashColumn, growthColumn];
 
-/** A panel of the dashboard: where most of the money is. */
+/** A dashboard panel: the portfolios with the most money. */
 export const LargestPortfolios = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { rows, refreshing, error, noAccess, onRetry } = listResult(
-    useListPortfoliosQuery(useMemo(() => ({ firmId, page: 1, pageSize: shown, sort: '-currentValue' }), [firmId])),
+    Api.useListPortfoliosQuery(useMemo(() => ({ firmId, page: 1, pageSize: shown, sort: '-currentValue' }), [firmId])),
   );
   return (
     <Card

@@ -6,15 +6,15 @@ interface Amounts {
 }
 
 export interface PageTotals extends Amounts {
-  /** Cash as a percentage of the value; null where there is no value. */
+  /** Cash as a percentage of the value; null without a value. */
   readonly cashShare: number | null;
 }
 
-/** Cash as a percentage of what a portfolio is worth. */
+/** Cash as a percentage of a portfolio's value. */
 export const cashShareOf = ({ currentValue, uninvestedCash }: Amounts): number | null =>
   percentOf(parsePounds(uninvestedCash), parsePounds(currentValue));
 
-/** Sums of the rows given, to the penny: of one page of a list they say nothing about the other pages. */
+/** Sums of the given rows, to the penny: one page's sums say nothing about the other pages. */
 export const totalsOf = (rows: readonly Amounts[]): PageTotals => {
   const amounts = {
     currentValue: poundsToWire(sum(rows.map(({ currentValue }) => parsePounds(currentValue)))),

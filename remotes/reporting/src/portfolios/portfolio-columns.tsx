@@ -7,10 +7,10 @@ import { clientPages } from '../shared/access-rules';
 
 export type Portfolio = CallRow<'listPortfolios'>;
 
-/** Address of the client whose portfolio it is; a portfolio's id is its client's. */
+/** The address of the portfolio's client; a portfolio's id is its client's. */
 const clientHref = ({ id }: Portfolio): string => `/clients/${encodeURIComponent(id)}/accounts`;
 
-/** Name of a portfolio, leading to its client where the user may go there. */
+/** A portfolio's name, as a link to its client where the user may open it. */
 export const PortfolioName = ({ portfolio }: { readonly portfolio: Portfolio }): ReactNode => (
   <Can rule={clientPages} otherwise={portfolio.name}>
     <Link to={clientHref(portfolio)}>{portfolio.name}</Link>
@@ -69,7 +69,7 @@ export const cashColumn: Column<Portfolio> = {
   figure: true,
   render: ({ uninvestedCash }) => <Money value={uninvestedCash} />,
 };
-/** The list's figures run from the first payment in to the business date. */
+/** The list's figures cover the time from the first payment in to the business date. */
 export const growthColumn: Column<Portfolio> = {
   key: 'growth',
   label: 'Growth since opening',

@@ -4,7 +4,7 @@ import { listResult, type ListResult } from '@tessera/api';
 import { portfolioStatuses } from '@tessera/contract/portfolios/values';
 import { usePortal, useWork } from '@tessera/runtime';
 import { optionsOf, useListState, type Filter, type FilterOption, type ListState } from '@tessera/ui/table';
-import { useListPortfoliosQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import type { Portfolio } from './portfolio-columns';
 
 const fixedFilters: readonly Filter[] = [
@@ -18,8 +18,8 @@ const officesOf = (rows: readonly Portfolio[]): FilterOption[] =>
   rows.flatMap(({ nodeId, nodeName }) => nodeId.map((value, index) => ({ value, label: nodeName[index] ?? value })));
 
 /**
- * Offices to choose from: those of the rows seen so far and the one in the address. No call of the portal lists offices
- * yet; when one does, it belongs here.
+ * The offices to choose from: those of the rows read so far, and the one in the address. No call of the portal lists
+ * offices yet; when one does, it belongs here.
  */
 const useOffices = (): {
   readonly offices: readonly FilterOption[];
@@ -48,7 +48,7 @@ const useOffices = (): {
   return { offices, notice };
 };
 
-/** Portfolios as the address asks for them, by default the largest first; `sorts` are those of the report's columns. */
+/** The portfolios for the address, by default the largest first; `sorts` are those of the report's columns. */
 export const usePortfolioList = (
   enabled: boolean,
   sorts: readonly string[],
@@ -60,7 +60,7 @@ export const usePortfolioList = (
     [offices],
   );
   const list = useListState({ filters, defaultSort: '-currentValue', sorts });
-  const query = useListPortfoliosQuery(
+  const query = Api.useListPortfoliosQuery(
     useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
     { skip: !enabled },
   );

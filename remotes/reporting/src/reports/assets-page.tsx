@@ -29,7 +29,7 @@ const columns: readonly Column<Portfolio>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** What the firm, or one office of it, looks after, and the portfolios that hold it. */
+/** Assets under administration of the firm, or of one office, and their portfolios. */
 export const AssetsPage = (): ReactNode => {
   const { allowed } = useAccess(assetsReport.access);
   const { list, result } = usePortfolioList(allowed, sorts);

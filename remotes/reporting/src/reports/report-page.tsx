@@ -6,12 +6,12 @@ import type { Report } from './reports';
 interface ReportPageProps {
   readonly report: Report;
   readonly allowed: boolean;
-  /** The day its figures are of; undefined until that is known. */
+  /** The date of its figures; undefined until known. */
   readonly asOf: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The frame of every report: where it stands, its name and the day it is of. */
+/** The frame of every report: breadcrumbs, name and date. */
 export const ReportPage = ({ report, allowed, asOf, children }: ReportPageProps): ReactNode => {
   usePageTitle(report.title);
   if (!allowed)

@@ -4,7 +4,7 @@ import { accountRead } from '../shared/access-rules';
 export interface Report {
   readonly path: string;
   readonly title: string;
-  /** The question it answers. */
+  /** The question that the report answers. */
   readonly answers: string;
   readonly access: AccessRule;
 }
@@ -23,5 +23,5 @@ export const uninvestedCashReport: Report = {
   access: accountRead,
 };
 
-/** Reports that work now, in the order they are listed. */
+/** The reports available now, in list order. */
 export const reports: readonly Report[] = [assetsReport, uninvestedCashReport];

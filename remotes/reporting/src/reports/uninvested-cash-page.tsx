@@ -38,11 +38,11 @@ const columnsFor = (rows: readonly Portfolio[]): Column<Portfolio>[] => {
 
 const sorts = sortsOf(columnsFor([]));
 
-/** Says how far the sums under the table reach. */
+/** States which rows the sums under the table cover. */
 const totalLabelOf = (shown: number, count: number): string =>
   shown < count ? `These ${formatCount(shown)} of ${formatCount(count)}` : 'Total';
 
-/** Portfolios with the part of them that is cash. */
+/** Portfolios with their uninvested cash and its share. */
 export const UninvestedCashPage = (): ReactNode => {
   const { businessDate } = usePortal();
   const { allowed } = useAccess(uninvestedCashReport.access);

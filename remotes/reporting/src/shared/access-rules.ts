@@ -1,5 +1,7 @@
-import type { AccessRule } from '@tessera/contract';
+import { accessRuleOf, type AccessRule } from '@tessera/contract';
+import { calls } from '../calls/calls';
 
-export const accountRead: AccessRule = { requires: { resource: 'Account', level: 'read' } };
+// What a page or a button asks for is what its call asks for.
+export const accountRead = accessRuleOf(calls.listPortfolios);
 /** A client's page belongs to another remote, which the firm may not have. */
 export const clientPages: AccessRule = { requires: { resource: 'Client', level: 'read' }, flags: ['remote.clients'] };

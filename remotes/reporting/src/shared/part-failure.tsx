@@ -9,7 +9,7 @@ interface PartFailureProps {
   readonly onRetry: () => void;
 }
 
-/** A part of a page that could not be read, in a card of its own; the rest of the page stays. */
+/** An error card for a part of a page that could not be read; the rest of the page stays. */
 export const PartFailure = ({ error, what, onRetry }: PartFailureProps): ReactNode => (
   <Card>
     {isForbidden(error) ? (

@@ -6,7 +6,7 @@ import { secondPersonSubjects, type SecondPersonSubject } from '@tessera/contrac
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Banner, DateText, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { CheckboxField } from '@tessera/ui/form';
-import { useGetSettingsQuery, usePatchSettingsMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import { authorisationAccess } from '../shared/access-rules';
 import { PartState } from '../shared/part-state';
 import { SettingForm, type Versioned } from '../shared/setting-form';
@@ -25,12 +25,12 @@ const valuesOf = ({ secondPersonFor, auditDetails }: Authorisation): Chosen => (
 
 const rules = object({ Withdrawal: boolean().required(), 'Bank Details': boolean().required() });
 
-/** What the firm wants a second person for: whoever enters it cannot authorise it. */
+/** What needs a second person to authorise it: whoever enters it cannot. */
 export const AuthorisationPage = (): ReactNode => {
   const { firmId, name } = usePortal().firm;
   const { allowed } = useAccess(authorisationAccess);
-  const settings = useGetSettingsQuery({ firmId }, { skip: !allowed });
-  const [patch] = usePatchSettingsMutation();
+  const settings = Api.useGetSettingsQuery({ firmId }, { skip: !allowed });
+  const [patch] = Api.usePatchSettingsMutation();
   usePageTitle('Authorisation');
   useWork(settings.isLoading);
   if (!allowed)

@@ -1,6 +1,9 @@
 import type { SecondPersonSubject } from '@tessera/contract/transactions/life';
 
-/** What needs a second person, in the page's words: its name, what they do, and what it means to do without. */
+/**
+ * The subjects of authorisation as the page words them: the name, what the second person does, and the effect of
+ * switching it off.
+ */
 export const subjectWords: Readonly<
   Record<SecondPersonSubject, { readonly label: string; readonly help: string; readonly without: string }>
 > = {

@@ -5,7 +5,7 @@ import { configEntries, locales, type ConfigKey } from '@tessera/contract/nodes/
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { SelectField, TextField } from '@tessera/ui/form';
-import { useGetNodeConfigQuery, usePatchNodeConfigMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import type { PartProps } from './part-props';
 import { PartState } from '../shared/part-state';
 import { SettingForm } from '../shared/setting-form';
@@ -38,11 +38,11 @@ const rules = object(
   ),
 );
 
-/** Where a node's people find help, and the language its texts are in. */
+/** Where a node's users find help, and the language of its texts. */
 export const ConfigForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const config = useGetNodeConfigQuery({ firmId, nodeId });
-  const [patch] = usePatchNodeConfigMutation();
+  const config = Api.useGetNodeConfigQuery({ firmId, nodeId });
+  const [patch] = Api.usePatchNodeConfigMutation();
   if (!config.currentData) return <PartState title="Help and language" query={config} />;
   const { entries } = config.currentData;
   return (

@@ -5,7 +5,7 @@ import { contentTexts, locales, type Locale } from '@tessera/contract/nodes/valu
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
 import { TextAreaField, TextField } from '@tessera/ui/form';
-import { useGetNodeContentQuery, usePatchNodeContentMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import type { PartProps } from './part-props';
 import { PartState } from '../shared/part-state';
 import { SettingForm } from '../shared/setting-form';
@@ -24,7 +24,7 @@ const localeNames: Readonly<Record<Locale, string>> = {
   default: 'Every language',
 };
 
-/** A text's key is its place among the values: `portal.footer`. */
+/** A text's key is its path among the values: `portal.footer`. */
 const nested = <Value,>(of: (key: string) => Value): Record<string, Record<string, Value>> =>
   Object.fromEntries(
     spaces.map(({ space }) => [
@@ -63,13 +63,13 @@ const textsOf = (values: Record<string, unknown>): Record<string, string | null>
     ]),
   );
 
-/** The texts of a node in one language, space by space. */
+/** The texts of a node in one language, by namespace. */
 export const ContentForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
   const { firmId } = usePortal().firm;
   const [locale, setLocale] = useState<Locale>('en-GB');
   const [dirty, setDirty] = useState(false);
-  const content = useGetNodeContentQuery({ firmId, nodeId, locale });
-  const [patch] = usePatchNodeContentMutation();
+  const content = Api.useGetNodeContentQuery({ firmId, nodeId, locale });
+  const [patch] = Api.usePatchNodeContentMutation();
   if (!content.currentData) return <PartState title="Texts" query={content} />;
   const { texts } = content.currentData;
   return (

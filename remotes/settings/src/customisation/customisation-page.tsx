@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ConfirmDialog, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { SearchSelect } from '@tessera/ui/controls';
-import { useListNodesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { customisationAccess } from '../shared/access-rules';
 import { ConfigForm } from './config-form';
 import { ContentForm } from './content-form';
 import { ThemeForm } from './theme-form';
 
-/** Theme, texts and configuration of the firm and of each of its nodes; the node is in the address. */
+/** Theme, texts and configuration of the firm and each of its nodes; the node is in the address. */
 export const CustomisationPage = (): ReactNode => {
   const { firm, user } = usePortal();
   const { allowed } = useAccess(customisationAccess);
   const [params, setParams] = useSearchParams();
-  const nodes = useListNodesQuery({ firmId: firm.firmId }, { skip: !allowed });
+  const nodes = Api.useListNodesQuery({ firmId: firm.firmId }, { skip: !allowed });
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState<string | null>(null);
   const onDirty = useCallback(

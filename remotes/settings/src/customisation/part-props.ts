@@ -1,4 +1,4 @@
-/** What each kind of setting on the page is told. */
+/** Props of each settings form on the page. */
 export interface PartProps {
   readonly nodeId: string;
   readonly nodeName: string;

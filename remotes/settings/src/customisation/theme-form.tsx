@@ -9,7 +9,7 @@ import { colours, type Scheme } from '@tessera/contract/theme/palette';
 import { usePortal } from '@tessera/runtime';
 import { Button } from '@tessera/ui/core';
 import { ColourField } from '@tessera/ui/form';
-import { useGetNodeThemeQuery, usePatchNodeThemeMutation } from '../calls/api';
+import { Api } from '../calls/api';
 import type { PartProps } from './part-props';
 import { PartState } from '../shared/part-state';
 import { SettingForm } from '../shared/setting-form';
@@ -25,7 +25,7 @@ const valuesOf = ({ own, auditDetails }: NodeTheme) => ({
 });
 type ThemeValues = ReturnType<typeof valuesOf>;
 
-/** The platform's rule, said in the form before it is asked. */
+/** The platform's rule, checked in the form as well. */
 const colourRule = (scheme: Scheme) =>
   string().test({
     test(value) {
@@ -106,11 +106,11 @@ const Fields = ({ theme }: { readonly theme: NodeTheme }): ReactNode => {
   );
 };
 
-/** The brand colour of a node in light and dark, with what it does to header, button and link. */
+/** The brand colour of a node in light and dark, and its effect on header, button and link. */
 export const ThemeForm = ({ nodeId, nodeName, onDirty }: PartProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const theme = useGetNodeThemeQuery({ firmId, nodeId });
-  const [patch] = usePatchNodeThemeMutation();
+  const theme = Api.useGetNodeThemeQuery({ firmId, nodeId });
+  const [patch] = Api.usePatchNodeThemeMutation();
   if (!theme.currentData) return <PartState title="Theme" query={theme} />;
   return (
     <SettingForm

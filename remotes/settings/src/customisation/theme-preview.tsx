@@ -3,7 +3,7 @@ import type { FirmTheme } from '@tessera/contract';
 import { usePortal, type ColourScheme } from '@tessera/runtime';
 import { SchemeScope } from '@tessera/ui/core';
 
-/** Header, button and link as they would look; a picture of them, so nothing in it can be pressed. */
+/** A picture of header, button and link in the colour; nothing in it can be pressed. */
 export const ThemePreview = ({
   theme,
   scheme,

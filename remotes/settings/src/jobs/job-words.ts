@@ -1,7 +1,7 @@
 import type { JobTask, jobRunStatuses } from '@tessera/contract/jobs/values';
 import type { Tone } from '@tessera/ui/core';
 
-/** What a task of the platform does, in people's words. */
+/** The label of each of the platform's tasks. */
 export const taskWords: Readonly<Record<JobTask, string>> = {
   settlement: 'Settlement',
   operations: 'Bank and market',

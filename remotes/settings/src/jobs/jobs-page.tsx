@@ -5,7 +5,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Missing, Page, StatePage, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListJobRunsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { jobsAccess } from '../shared/access-rules';
 import { runTones, taskWords } from './job-words';
 
@@ -69,12 +69,12 @@ const columns: readonly Column<JobRun>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** What the platform did by itself for the firm: settled, collected, charged, and what it could not. */
+/** The platform's automatic runs for the firm: settlements, collections, charges, and failures. */
 export const JobsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(jobsAccess);
   const list = useListState({ filters, defaultSort: '-startedAt', sorts });
-  const query = useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
+  const query = Api.useListJobRunsQuery({ ...list.query, firmId }, { skip: !allowed });
   usePageTitle('Jobs');
   useWork(query.isLoading);
   if (!allowed)

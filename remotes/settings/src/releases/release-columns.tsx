@@ -10,7 +10,7 @@ export type ReleaseMove = Releases['moves'][number];
 
 const Version = ({ version }: { readonly version: string | null }): ReactNode =>
   version ? <code className="t-mono">{version}</code> : <Missing />;
-/** What a figure is, where its column has no head. */
+/** The name of a figure whose column has no heading. */
 const Word = ({ children }: { readonly children: string }): ReactNode => (
   <span className="t-narrow-only"> {children}</span>
 );
@@ -32,7 +32,7 @@ const Share = ({
     </>
   );
 
-/** Times it was to be shown. A page may tell of one failure twice, as failed and as fallen back. */
+/** How often it was requested. A page may report one failure twice, as failed and as fallen back. */
 const outcomes = ({ shown, failed, fellBack }: ReleaseRow): number | null =>
   shown === null ? null : shown + Math.max(failed ?? 0, fellBack ?? 0);
 

@@ -1,15 +1,15 @@
 import type { ReleaseGround } from '@tessera/contract';
-import type { ReleaseMoveKind } from '@tessera/contract/releases/values';
+import type { ReleaseChangeKind } from '@tessera/contract/releases/values';
 import { formatCount, formatPercent, type Tone } from '@tessera/ui/core';
 
-/** What people call a part of the portal. */
+/** The name of a part of the portal. */
 export const unitWord = (unit: string): string => {
   if (unit === 'host') return 'Portal';
   const name = unit.replaceAll('-', ' ');
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-/** Why a version was taken, in a word; what is not the usual course stands out. */
+/** Why a version was given, in a word; unusual reasons stand out. */
 export const groundWords: Readonly<Record<ReleaseGround, { readonly word: string; readonly tone: Tone }>> = {
   pin: { word: 'Pinned', tone: 'info' },
   canary: { word: 'On trial', tone: 'warning' },
@@ -19,7 +19,7 @@ export const groundWords: Readonly<Record<ReleaseGround, { readonly word: string
   override: { word: 'Override', tone: 'warning' },
 };
 
-export const moveWords: Readonly<Record<ReleaseMoveKind, string>> = {
+export const moveWords: Readonly<Record<ReleaseChangeKind, string>> = {
   promote: 'Version changed',
   rollback: 'Rolled back to an earlier version',
   ring: 'Your firm moved to another ring',
@@ -34,6 +34,6 @@ export const moveWords: Readonly<Record<ReleaseMoveKind, string>> = {
   change: 'Rules changed',
 };
 
-/** `10 (5.00%)`; a count alone where there is none of it or nothing to be a part of. */
+/** `10 (5.00%)`; the count alone when it is zero or has no total. */
 export const countOf = (count: number, all: number | null): string =>
   count === 0 || !all ? formatCount(count) : `${formatCount(count)} (${formatPercent((count * 100) / all)})`;

@@ -3,18 +3,18 @@ import { callErrorOf, isForbidden } from '@tessera/api';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Card, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { DataTable } from '@tessera/ui/table';
-import { useListReleasesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { releasesAccess } from '../shared/access-rules';
 import { moveColumns, releaseColumns } from './release-columns';
 
-/** Host, and the remotes a firm has as a rule. */
+/** The host, and a firm's usual remotes. */
 const rowsExpected = 6;
 
-/** What the firm's people get now of each part of the portal, why, and how it does. */
+/** The version of each part of the portal that the firm's users get now, why, and how it performs. */
 export const ReleasesPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(releasesAccess);
-  const query = useListReleasesQuery({ firmId }, { skip: !allowed });
+  const query = Api.useListReleasesQuery({ firmId }, { skip: !allowed });
   usePageTitle('Releases');
   useWork(query.isLoading);
   if (!allowed)

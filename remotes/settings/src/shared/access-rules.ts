@@ -1,11 +1,13 @@
-import type { AccessRule } from '@tessera/contract';
+import { accessRuleOf, type AccessRule } from '@tessera/contract';
+import { calls } from '../calls/calls';
 
-export const userRead: AccessRule = { requires: { resource: 'User', level: 'read' } };
+// What a page or a button asks for is what its call asks for.
+export const userRead = accessRuleOf(calls.listUsers);
 /** Specification, section 6: read-write on firm management plus the flag for automated firm set-up. */
 export const customisationAccess: AccessRule = {
   requires: { resource: 'Firm Management', level: 'readWrite' },
   flags: ['automatedFirmSetup'],
 };
-export const authorisationAccess: AccessRule = { requires: { resource: 'Firm Management', level: 'readWrite' } };
-export const jobsAccess: AccessRule = { requires: { resource: 'Firm Management', level: 'read' } };
-export const releasesAccess: AccessRule = { requires: { resource: 'Firm Management', level: 'readWrite' } };
+export const authorisationAccess = accessRuleOf(calls.patchSettings);
+export const jobsAccess = accessRuleOf(calls.listJobRuns);
+export const releasesAccess = accessRuleOf(calls.listReleases);

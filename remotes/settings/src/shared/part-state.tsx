@@ -8,7 +8,7 @@ interface PartQuery {
   readonly refetch: () => unknown;
 }
 
-/** A kind of setting that is being read, or could not be. */
+/** A settings form that is loading, or could not be read. */
 export const PartState = ({ title, query }: { readonly title: string; readonly query: PartQuery }): ReactNode => {
   const error = query.isFetching ? undefined : callErrorOf(query.error);
   return (

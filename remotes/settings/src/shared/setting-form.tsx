@@ -5,7 +5,7 @@ import { usePortal } from '@tessera/runtime';
 import { Button, Card } from '@tessera/ui/core';
 import { ErrorSummary, Form } from '@tessera/ui/form';
 
-/** Values of a form together with the version they were read at, so that what is saved is what was changed. */
+/** A form's values with the version they were read at, which the save sends. */
 export interface Versioned {
   readonly version: number;
 }
@@ -15,18 +15,18 @@ export interface SettingFormProps<Data, Values extends FormikValues & Versioned>
   readonly what: string;
   /** The node or the firm it is saved for. */
   readonly nodeName: string;
-  /** The newest answer: to the read, or to a save. */
+  /** The newest response: to the read, or to a save. */
   readonly data: Data;
   readonly valuesOf: (data: Data) => Values;
   readonly validationSchema: unknown;
   readonly save: (values: Values) => Promise<{ readonly data?: Data; readonly error?: unknown }>;
   readonly refetch: () => PromiseLike<{ readonly data?: Data | undefined }>;
-  /** For a page with several of these. */
+  /** For a page with several of these forms. */
   readonly onDirty?: ((what: string, dirty: boolean) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One kind of settings: its fields, and a footer with Save and Discard. */
+/** A settings form: its fields, and a footer with Save and Discard. */
 export const SettingForm = <Data, Values extends FormikValues & Versioned>({
   title,
   what,
@@ -79,15 +79,15 @@ const Footer = <Values extends FormikValues & Versioned>({
   onDirty,
 }: FooterProps<Values>): ReactNode => {
   const { dirty, isSubmitting, resetForm, values } = useFormikContext<Values>();
-  const tell = useRef(onDirty);
+  const notify = useRef(onDirty);
   useEffect(() => {
-    tell.current = onDirty;
+    notify.current = onDirty;
   });
-  useEffect(() => tell.current?.(what, dirty), [what, dirty]);
-  useEffect(() => () => tell.current?.(what, false), [what]);
+  useEffect(() => notify.current?.(what, dirty), [what, dirty]);
+  useEffect(() => () => notify.current?.(what, false), [what]);
   useEffect(() => {
-    // What someone else saved is taken over at once, unless something is typed here: then the save will say so. An
-    // older answer is one that our own save has overtaken.
+    // Take over what somebody else saved, unless something is typed here: then the save reports the conflict. An older
+    // version than the form's comes from before our own save.
     if (!dirty && fresh.version > values.version) resetForm({ values: fresh });
   }, [dirty, fresh, values.version, resetForm]);
   const discard = async (): Promise<void> => resetForm({ values: await reload() });

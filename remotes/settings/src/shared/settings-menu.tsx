@@ -18,7 +18,7 @@ export const useSettingsPages = (): readonly { readonly label: string; readonly 
   return pages.filter(({ access }) => portal.decide(access).allowed);
 };
 
-/** The settings pages' own menu beside the page. */
+/** The menu of the settings pages, beside the page. */
 export const SettingsMenu = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <SideMenu label="Settings pages" items={useSettingsPages()}>
     {children}

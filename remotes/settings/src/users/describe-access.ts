@@ -5,11 +5,11 @@ type Scope = FirmUser['scopes'][number];
 
 const mayChange = ({ ranges }: Scope): boolean => ranges.includes('read-write');
 
-/** A scope's ranges as people say them. */
+/** A scope's ranges in words. */
 export const rangeWords = (scope: Scope): string =>
   mayChange(scope) ? 'Read and change' : scope.ranges.length > 0 ? 'Read' : 'None';
 
-/** How much a user may do, in a few words: "13 areas, 9 with edit access". */
+/** A user's access in a few words: "13 areas, 9 with edit access". */
 export const accessSummary = (scopes: readonly Scope[]): string => {
   const held = scopes.filter(({ ranges }) => ranges.length > 0);
   if (held.length === 0) return 'No access';

@@ -13,7 +13,7 @@ const Access = ({ user }: { readonly user: FirmUser }): ReactNode => (
   </Popover>
 );
 
-/** Last sign-in with its time; who never signed in is told apart from what is not known. */
+/** Last sign-in with its time; "never" differs from unknown. */
 export const LastSignIn = ({ at }: { readonly at: string | null }): ReactNode =>
   at === null ? 'Never' : <DateText value={at} time />;
 

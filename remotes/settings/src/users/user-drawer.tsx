@@ -12,15 +12,15 @@ const scopeColumns: readonly Column<Scope>[] = [
 ];
 
 interface UserDrawerProps {
-  /** Undefined when the address names a user who is not among those listed. */
+  /** Undefined when the address names a user who is not in the list. */
   readonly user: FirmUser | undefined;
   readonly onClose: () => void;
-  /** Absent on the first and the last of the page. */
+  /** Absent on the first and the last row of the page. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }
 
-/** Who a user is and what they may do. */
+/** A user's details and access. */
 export const UserDrawer = ({ user, onClose, onPrevious, onNext }: UserDrawerProps): ReactNode => {
   if (!user) {
     return (

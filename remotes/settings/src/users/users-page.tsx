@@ -3,10 +3,9 @@ import { listResult } from '@tessera/api';
 import { userStatuses } from '@tessera/contract/users/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, StatePage } from '@tessera/ui/core';
-import { ListPage, optionsOf, sortsOf, useListState, type Filter } from '@tessera/ui/table';
-import { useListUsersQuery } from '../calls/api';
+import { ListPage, optionsOf, sortsOf, useListState, useOpenRow, type Filter } from '@tessera/ui/table';
+import { Api } from '../calls/api';
 import { userRead } from '../shared/access-rules';
-import { useOpenUser } from './use-open-user';
 import { userColumns } from './user-columns';
 import { UserDrawer } from './user-drawer';
 
@@ -17,17 +16,17 @@ const filters: readonly Filter[] = [
 
 const sorts = sortsOf(userColumns(() => ''));
 
-/** People and machines that work in the firm, and what each may do. */
+/** The firm's users, people and machines, and their access. */
 export const UsersPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(userRead);
   const list = useListState({ filters, defaultSort: 'name', sorts });
-  const query = useListUsersQuery(
+  const query = Api.useListUsersQuery(
     useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]),
     { skip: !allowed },
   );
   const result = listResult(query);
-  const { userId, hrefOf, open, close } = useOpenUser();
+  const { openId, hrefOf, neighboursIn, close } = useOpenRow('user');
   const columns = useMemo(() => userColumns((user) => hrefOf(user.userId)), [hrefOf]);
   usePageTitle('Firm users');
   useWork(query.isLoading);
@@ -39,11 +38,7 @@ export const UsersPage = (): ReactNode => {
     );
 
   const { rows } = result;
-  const at = rows?.findIndex((user) => user.userId === userId) ?? -1;
-  const opener = (index: number): (() => void) | undefined => {
-    const user = rows?.[index];
-    return user && (() => open(user.userId));
-  };
+  const { previous, next } = neighboursIn(rows?.map(({ userId }) => userId));
   return (
     <>
       <ListPage
@@ -54,19 +49,19 @@ export const UsersPage = (): ReactNode => {
         columns={columns}
         rowKey={(user) => user.userId}
         rowHref={(user) => hrefOf(user.userId)}
-        selectedKey={userId ?? undefined}
+        selectedKey={openId ?? undefined}
         empty={{
           title: 'There are no users to show',
           text: 'Users appear here once they are added to the offices you can see.',
         }}
         {...result}
       />
-      {userId !== null && rows && !result.refreshing && (
+      {openId !== null && rows && !result.refreshing && (
         <UserDrawer
-          user={rows[at]}
+          user={rows.find(({ userId }) => userId === openId)}
           onClose={close}
-          onPrevious={at > 0 ? opener(at - 1) : undefined}
-          onNext={at >= 0 ? opener(at + 1) : undefined}
+          onPrevious={previous}
+          onNext={next}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag, wordOfStatus } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListProductIllustrationsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { clientHref } from '../shared/addresses';
 
 type Illustration = CallRow<'listProductIllustrations'>;
@@ -75,7 +75,7 @@ const sorts = sortsOf(columns);
 export const IllustrationListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: '-createDate', sorts });
-  const query = useListProductIllustrationsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListProductIllustrationsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   usePageTitle('Illustrations');
   useWork(query.isLoading);
   return (

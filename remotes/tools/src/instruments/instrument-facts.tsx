@@ -6,7 +6,7 @@ const orMissing = (value: ReactNode): ReactNode => value ?? <Missing />;
 
 const settlement = (days: number): string => (days === 1 ? '1 working day' : `${days} working days`);
 
-/** What the instrument is: identifiers, trading terms and costs. */
+/** The instrument's identifiers, trading terms and costs. */
 export const InstrumentFacts = ({ instrument }: { readonly instrument: Instrument }): ReactNode => (
   <>
     <Card title="Facts">

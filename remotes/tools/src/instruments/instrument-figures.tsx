@@ -4,7 +4,7 @@ import { InstrumentPrice } from './instrument-price';
 
 export type Instrument = CallData<'getAsset'>;
 
-/** Labels of the strip while the instrument is read. */
+/** Labels of the figures while the instrument loads. */
 export const loadingFigures: readonly KeyFigure[] = [
   'Price',
   'Day change',
@@ -13,7 +13,7 @@ export const loadingFigures: readonly KeyFigure[] = [
   'Ongoing charge',
 ].map((label) => ({ label, value: null }));
 
-/** What an adviser looks at first: what it costs, how it moved, how much of it the firm's clients hold. */
+/** What an adviser looks at first: the price, its change, and how much of it the firm's clients hold. */
 export const figuresOf = (instrument: Instrument, businessDate: string): KeyFigure[] => [
   {
     label: 'Price',

@@ -5,7 +5,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { DateText, Gain, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListAssetsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { instrumentHref } from '../shared/addresses';
 import { InstrumentPrice } from './instrument-price';
 
@@ -70,11 +70,11 @@ const columns: readonly Column<Instrument>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** The firm's own list of instruments, as the address asks for it. */
+/** The firm's list of instruments, filtered by the address. */
 export const InstrumentListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'longName', sorts });
-  const query = useListAssetsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
+  const query = Api.useListAssetsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
   usePageTitle('Instruments');
   useWork(query.isLoading);
   return (

@@ -14,7 +14,7 @@ import {
   Skeleton,
   SkeletonLines,
 } from '@tessera/ui/core';
-import { useGetAssetQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionRead } from '../shared/access-rules';
 import { RecordFailure } from '../shared/record-failure';
 import { figuresOf, loadingFigures, type Instrument } from './instrument-figures';
@@ -29,11 +29,16 @@ const metaOf = ({ isin, ticker, exchange, instrumentType }: Instrument): ReactNo
   ...(ticker ? [exchange ? `${ticker} on ${exchange}` : ticker] : []),
 ];
 
-/** An instrument: what it is, what it costs, and how its price moved. */
+/** An instrument: its facts, costs and price history. */
 export const InstrumentPage = (): ReactNode => {
   const { firm, businessDate } = usePortal();
   const { assetId = '' } = useParams();
-  const { currentData: instrument, error, isFetching, refetch } = useGetAssetQuery({ firmId: firm.firmId, assetId });
+  const {
+    currentData: instrument,
+    error,
+    isFetching,
+    refetch,
+  } = Api.useGetAssetQuery({ firmId: firm.firmId, assetId });
   usePageTitle(instrument?.longName ?? (error ? 'Instrument' : undefined));
   useWork(isFetching && !instrument);
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { callErrorOf, isForbidden } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, Gain, NoAccess, Skeleton } from '@tessera/ui/core';
-import { useListPricesQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { priceChangePercent } from './price-change';
 import { longestPeriod, periodOf, periodStart, pricePeriods, type PricePeriod } from './price-period';
 
@@ -17,13 +17,13 @@ interface PriceCardProps {
   readonly currency: string;
 }
 
-/** The instrument's prices over the period that the address names. */
+/** The instrument's prices over the period in the address. */
 export const PriceCard = ({ assetId, name, currency }: PriceCardProps): ReactNode => {
   const { firm, businessDate } = usePortal();
   const [params, setParams] = useSearchParams();
   const period = periodOf(params.get('period'));
-  // The longest period is read once; a shorter one is a part of it, so that changing the period waits for nothing.
-  const { data, error, isFetching, refetch } = useListPricesQuery({
+  // The longest period is read once; shorter ones are parts of it, so changing the period needs no request.
+  const { data, error, isFetching, refetch } = Api.useListPricesQuery({
     firmId: firm.firmId,
     assetId,
     fromDate: periodStart(longestPeriod, businessDate),

@@ -5,7 +5,7 @@ export interface DatedPrice {
   readonly price: number;
 }
 
-/** Change from the first to the last price, per cent; null without two prices or from a price of nothing. */
+/** Change from the first to the last price, in per cent; null without two prices or when the first is zero. */
 export const priceChangePercent = (prices: readonly DatedPrice[]): number | null => {
   const first = prices[0];
   const last = prices.at(-1);

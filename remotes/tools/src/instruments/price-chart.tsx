@@ -12,7 +12,7 @@ interface PriceChartProps {
 const formatPounds = (value: number | null): string => formatPrice(value);
 const formatOther = (value: number | null): string => formatQuantity(value);
 
-/** Prices as a line, and as a table behind it. A file of its own, so that only this page fetches the chart code. */
+/** Prices as a line, with a table behind it. A file of its own, so that only this page loads the chart code. */
 export const PriceChart = ({ label, prices, currency }: PriceChartProps): ReactNode => (
   <LineChart
     label={label}

@@ -1,6 +1,6 @@
 import { addMonths } from '@tessera/domain/dates';
 
-/** Periods a price chart can show, by the name the address knows them by. */
+/** The periods of a price chart, by their name in the address. */
 export const pricePeriods = [
   { key: '1m', label: '1 month', months: 1 },
   { key: '6m', label: '6 months', months: 6 },
@@ -11,7 +11,7 @@ export type PricePeriod = (typeof pricePeriods)[number];
 
 export const longestPeriod: PricePeriod = pricePeriods[3];
 
-/** The period an address names; anything else is the longest. */
+/** The period named in the address; otherwise the longest. */
 export const periodOf = (name: string | null): PricePeriod =>
   pricePeriods.find(({ key }) => key === name) ?? longestPeriod;
 

@@ -32,7 +32,7 @@ const columnsWith = (total: number | null): readonly Column<Model['assets'][numb
   },
 ];
 
-/** What a model holds: its instruments with their target weights, and the sum of these. */
+/** A model's instruments with their target weights, and the sum of these. */
 export const ModelHoldings = ({ model: { assets, totalPercentage } }: { readonly model: Model }): ReactNode => {
   const columns = useMemo(() => columnsWith(totalPercentage), [totalPercentage]);
   return (

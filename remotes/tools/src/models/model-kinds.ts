@@ -1,7 +1,7 @@
 import { modelAccess, modelTypes, type ModelType } from '@tessera/contract/models/values';
 import { usePortal } from '@tessera/runtime';
 
-/** What the pages call the models of a kind, and where they are listed. */
+/** The label of each kind of model, and the address of its list. */
 export const modelKinds: Readonly<Record<ModelType, { readonly title: string; readonly to: string }>> = {
   Advisory: { title: 'Advisory models', to: '/models/advisory' },
   Discretionary: { title: 'Discretionary models', to: '/models/discretionary' },

@@ -6,7 +6,7 @@ import { inSentence } from '@tessera/domain/in-sentence';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Count, DateText, Link, Missing, StatusTag, Tabs } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
-import { useListModelsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { modelHref } from '../shared/addresses';
 import { modelKinds, useReadableKinds } from './model-kinds';
 
@@ -62,12 +62,12 @@ const columns: readonly Column<Model>[] = [
 ];
 const sorts = sortsOf(columns);
 
-/** The firm's models of one kind, with the way to the other for who may read both. */
+/** The firm's models of one kind, with a link to the other kind for users who may read both. */
 export const ModelListPage = ({ type }: { readonly type: ModelType }): ReactNode => {
   const { firmId } = usePortal().firm;
   const kinds = useReadableKinds();
   const list = useListState({ filters, defaultSort: 'name', sorts });
-  const query = useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
+  const query = Api.useListModelsQuery(useMemo(() => ({ ...list.query, firmId, type }), [list.query, firmId, type]));
   const { title } = modelKinds[type];
   usePageTitle(title);
   useWork(query.isLoading);

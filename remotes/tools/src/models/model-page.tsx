@@ -15,7 +15,7 @@ import {
   SkeletonLines,
   type KeyFigure,
 } from '@tessera/ui/core';
-import { useGetModelQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { RecordFailure } from '../shared/record-failure';
 import { ModelHoldings, type Model } from './model-holdings';
 import { modelKinds, useReadableKinds } from './model-kinds';
@@ -36,12 +36,12 @@ const loadingFigures: readonly KeyFigure[] = ['Type', 'Holdings', 'Total of targ
   (label) => ({ label, value: null }),
 );
 
-/** A model: what it is for, and what it holds in which proportions. */
+/** A model: its purpose, its instruments and their weights. */
 export const ModelPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { modelId = '' } = useParams();
   const [firstKind = 'Advisory'] = useReadableKinds();
-  const { currentData: model, error, isFetching, refetch } = useGetModelQuery({ firmId, modelId });
+  const { currentData: model, error, isFetching, refetch } = Api.useGetModelQuery({ firmId, modelId });
   usePageTitle(model?.name ?? (error ? 'Model' : undefined));
   useWork(isFetching && !model);
 

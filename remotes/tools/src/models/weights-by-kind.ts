@@ -1,6 +1,6 @@
 import type { AllocationPart } from '@tessera/ui/core';
 
-/** Target weights added up for each kind of instrument. Weights have two decimals and are added as whole hundredths. */
+/** Sums of the target weights by kind of instrument. Weights have two decimals and are added as whole hundredths. */
 export const weightsByKind = (
   assets: readonly { readonly instrumentType: string; readonly percentage: number }[],
 ): AllocationPart[] => {

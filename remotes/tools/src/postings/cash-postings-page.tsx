@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
-import { useListCashPostingsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { cashColumns } from './posting-columns';
 import { postingFilters } from './posting-filters';
@@ -13,7 +13,7 @@ const sorts = sortsOf(cashColumns);
 export const CashPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
-  const query = useListCashPostingsQuery({ ...list.query, firmId });
+  const query = Api.useListCashPostingsQuery({ ...list.query, firmId });
   usePageTitle('Cash postings');
   useWork(query.isLoading);
   return (

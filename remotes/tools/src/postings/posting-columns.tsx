@@ -10,8 +10,8 @@ export type StockPosting = CallRow<'listStockPostings'>;
 type Posting = CashPosting | StockPosting;
 
 /**
- * What a posting of either ledger says first: when, what for, on which account. Where a list is narrow, cash says there
- * what it was for, and stock which instrument.
+ * The leading columns of both ledgers: date, purpose and account. On narrow screens cash postings show their purpose
+ * there, and stock postings their instrument.
  */
 const headColumns: readonly Column<Posting>[] = [
   {
@@ -93,7 +93,7 @@ export const cashColumns: readonly Column<CashPosting>[] = [
 
 export const stockColumns: readonly Column<StockPosting>[] = [
   ...headColumns,
-  // A stock posting's narrative says little more than its instrument does.
+  // A stock posting's narrative adds little to its instrument.
   { ...narrative, optional: true },
   {
     key: 'instrument',

@@ -2,7 +2,7 @@ import { transactionCodeNames, transactionCodes } from '@tessera/contract/postin
 import type { Filter } from '@tessera/ui/table';
 import { useClientLookup } from '../shared/use-client-lookup';
 
-/** What both ledgers are narrowed by. */
+/** The filters of both ledgers. */
 export const postingFilters: readonly Filter[] = [
   {
     kind: 'select',

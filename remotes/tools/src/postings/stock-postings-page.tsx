@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
-import { useListStockPostingsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { stockColumns } from './posting-columns';
 import { postingFilters } from './posting-filters';
@@ -13,7 +13,7 @@ const sorts = sortsOf(stockColumns);
 export const StockPostingsPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: postingFilters, defaultSort: '-postDate', sorts });
-  const query = useListStockPostingsQuery({ ...list.query, firmId });
+  const query = Api.useListStockPostingsQuery({ ...list.query, firmId });
   usePageTitle('Stock postings');
   useWork(query.isLoading);
   return (

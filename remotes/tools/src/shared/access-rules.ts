@@ -1,5 +1,8 @@
-import type { AccessRule } from '@tessera/contract';
+import { accessRuleOf } from '@tessera/contract';
+import { calls } from '../calls/calls';
 
-export const transactionRead: AccessRule = { requires: { resource: 'Transaction', level: 'read' } };
-export const clientRead: AccessRule = { requires: { resource: 'Client', level: 'read' } };
-export const instrumentRead: AccessRule = { requires: { resource: 'Instrument', level: 'read' } };
+// What a page or a button asks for is what its call asks for.
+export const transactionRead = accessRuleOf(calls.listTransactions);
+export const clientRead = accessRuleOf(calls.listClients);
+export const instrumentRead = accessRuleOf(calls.listAssets);
+export const modelRead = accessRuleOf(calls.listModels);

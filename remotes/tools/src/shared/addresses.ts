@@ -1,4 +1,4 @@
-/** Addresses that these pages link to, in one place because two of them belong to other remotes. */
+/** The addresses these pages link to, in one place because two of them belong to other remotes. */
 export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
 export const accountHref = (clientId: string, accountId: string): string =>
   `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/transactions`;

@@ -7,5 +7,5 @@ const tabs: readonly Tab[] = [
   { label: 'Stock postings', to: '/postings/stock' },
 ];
 
-/** What clients asked for, and what the ledger made of it in cash and in units. */
+/** Tabs for transactions and for their cash and stock postings. */
 export const LedgerTabs = (): ReactNode => <Tabs label="Transactions and postings" tabs={tabs} />;

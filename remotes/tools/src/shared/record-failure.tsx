@@ -6,12 +6,12 @@ interface RecordFailureProps {
   readonly error: unknown;
   /** The record as people name it: "instrument". */
   readonly what: string;
-  /** The list it stands in. */
+  /** The list that contains it. */
   readonly list: string;
   readonly onRetry: () => void;
 }
 
-/** A page whose record could not be read: not there, not allowed, or failed with the server's words. */
+/** A page whose record could not be read: not found, not allowed, or failed with the server's message. */
 export const RecordFailure = ({ error, what, list, onRetry }: RecordFailureProps): ReactNode => {
   const back = { buttonLabel: `Back to ${what}s`, target: list };
   if (isNotFound(error))

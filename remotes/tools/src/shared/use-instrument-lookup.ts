@@ -1,10 +1,10 @@
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import type { Lookup } from '@tessera/ui/table';
-import { useGetAssetQuery, useListAssetsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { instrumentRead } from './access-rules';
 
-/** As many as one looks through before typing another letter. */
+/** As many as a user scans before typing another letter. */
 const shownMax = 20;
 
 const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'assetId' | 'longName' | 'isin'>) => ({
@@ -14,13 +14,13 @@ const choiceOf = ({ assetId, longName, isin }: Pick<CallRow<'listAssets'>, 'asse
 });
 
 /**
- * Instruments of the firm's list by name, ISIN or ID, and the one that is chosen. Without leave to read instruments
- * there are none.
+ * Looks up the firm's instruments by name, ISIN or ID, and the chosen one. Without read access to instruments there are
+ * none.
  */
 export const useInstrumentLookup = (term: string | null, assetId: string): Lookup => {
   const { firmId } = usePortal().firm;
   const { allowed } = useAccess(instrumentRead);
-  const found = useListAssetsQuery(
+  const found = Api.useListAssetsQuery(
     {
       firmId,
       idOrName: term === '' ? undefined : (term ?? undefined),
@@ -30,7 +30,7 @@ export const useInstrumentLookup = (term: string | null, assetId: string): Looku
     },
     { skip: !allowed || term === null },
   );
-  const chosen = useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
+  const chosen = Api.useGetAssetQuery({ firmId, assetId }, { skip: !allowed || assetId === '' });
   return {
     options: found.currentData?.rows.map(choiceOf) ?? [],
     chosen: chosen.currentData && choiceOf(chosen.currentData),

@@ -7,7 +7,7 @@ import { accountHref, clientHref, instrumentHref, transactionHref } from '../sha
 
 export type Transaction = CallRow<'listTransactions'>;
 
-/** Columns of the firm's transactions. */
+/** The columns of the firm's transactions. */
 export const transactionColumns: readonly Column<Transaction>[] = [
   {
     key: 'transactionDate',

@@ -10,8 +10,8 @@ import { useClientLookup } from '../shared/use-client-lookup';
 import { useInstrumentLookup } from '../shared/use-instrument-lookup';
 
 /**
- * Every filter of a transaction in the specification's section 3; ID, status, type and movement stand in the bar, the
- * rest behind "More filters".
+ * Every filter of transactions in the specification's section 3: ID, status, type and movement in the bar, the rest
+ * behind "More filters".
  */
 export const transactionFilters: readonly Filter[] = [
   { kind: 'search', name: 'transactionId', label: 'Transaction ID' },
@@ -54,5 +54,5 @@ export const transactionFilters: readonly Filter[] = [
   { kind: 'text', name: 'linkId', label: 'Link ID' },
 ];
 
-/** A yes-or-no filter as the call takes it; undefined leaves the question open. */
+/** A yes-or-no filter as the call takes it; undefined does not filter. */
 export const flagOf = (value: string | undefined): boolean | undefined => (value ? value === 'true' : undefined);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ExportMenu, ListPage, SavedViews, sortsOf, useListState } from '@tessera/ui/table';
-import { useListTransactionsQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
 import { useSavedViews } from '../shared/use-saved-views';
@@ -10,7 +10,7 @@ import { transactionColumns } from './transaction-columns';
 import { flagOf, transactionFilters } from './transaction-filters';
 import { useTransactionExport } from './use-transaction-export';
 
-/** Names the list where its columns and its views are kept. */
+/** The key under which the list's columns and views are stored. */
 const place = 'tools.transactions';
 
 const sorts = sortsOf(transactionColumns);
@@ -24,7 +24,7 @@ export const TransactionListPage = (): ReactNode => {
     incomplete: flagOf(list.values.incomplete),
     excludeDeleted: flagOf(list.values.excludeDeleted),
   };
-  const query = useListTransactionsQuery({ ...asked, page, pageSize, firmId });
+  const query = Api.useListTransactionsQuery({ ...asked, page, pageSize, firmId });
   const file = useTransactionExport(asked);
   const views = useSavedViews(place);
   usePageTitle('Transactions');

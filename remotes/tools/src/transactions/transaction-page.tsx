@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
-import { useGetTransactionQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { RecordFailure } from '../shared/record-failure';
 import { useTransactionWrites } from './use-transaction-writes';
 
-/** One transaction of the firm's list. */
+/** One transaction from the firm's list. */
 export const TransactionPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { transactionId = '' } = useParams();
@@ -16,7 +16,7 @@ export const TransactionPage = (): ReactNode => {
     error,
     isFetching,
     refetch,
-  } = useGetTransactionQuery({ firmId, orderId: transactionId });
+  } = Api.useGetTransactionQuery({ firmId, orderId: transactionId });
   const writes = useTransactionWrites();
   const reload = (): void => void refetch();
   const failed = error !== undefined && !transaction && !isFetching;

@@ -5,7 +5,7 @@ import { saveFile, type ReadArguments } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { formatCount } from '@tessera/ui/core';
 import type { ExportFormat } from '@tessera/ui/table';
-import { api } from '../calls/api';
+import { Api } from '../calls/api';
 
 type ExportArguments = ReadArguments<'exportTransactions'>;
 type Filters = Omit<ExportArguments, 'firmId' | 'format'>;
@@ -15,16 +15,16 @@ interface TransactionExport {
   readonly start: (format: ExportFormat) => Promise<void>;
 }
 
-/** Makes a file of what the filters give; how many rows it has is said when it is there. */
+/** Exports the filtered transactions to a file; a toast gives the number of rows. */
 export const useTransactionExport = (filters: Filters): TransactionExport => {
   const portal = usePortal();
   const dispatch = useDispatch<ThunkDispatch<object, unknown, UnknownAction>>();
   const [busy, setBusy] = useState(false);
   const start = async (format: ExportFormat): Promise<void> => {
     setBusy(true);
-    // A file is not kept in the store nor read again when a transaction changes. A refusal is said by the call engine.
+    // A file is neither stored nor read again when a transaction changes. The call engine reports a refusal.
     const { data } = await dispatch(
-      api.endpoints.exportTransactions.initiate(
+      Api.endpoints.exportTransactions.initiate(
         { ...filters, firmId: portal.firm.firmId, format },
         { subscribe: false, forceRefetch: true },
       ),

@@ -1,9 +1,5 @@
-import { createRemoteApi, query } from '@tessera/api';
-import { transactionCalls } from '@tessera/contract/transactions/calls';
+import { createRemoteApi } from '@tessera/api';
+import { calls } from './calls';
 
-/** The calls this remote makes; `portal.config.ts` lists the same ids. */
-export const api = createRemoteApi('transfers').injectEndpoints({
-  endpoints: (build) => ({ listProductTransfers: query(build, transactionCalls.listProductTransfers) }),
-});
-
-export const { useListProductTransfersQuery } = api;
+/** The remote's slice, with a hook for each call: `Api.useGetClientQuery`. */
+export const Api = createRemoteApi('transfers', calls);

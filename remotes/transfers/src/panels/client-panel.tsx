@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePortal, type ExtensionProps } from '@tessera/runtime';
 import { Card, EmptyState, Facts, Link, Money, formatCount, type Fact } from '@tessera/ui/core';
-import { useListProductTransfersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { isOver, transferName, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 import { PanelContent } from './panel-content';
@@ -25,10 +25,10 @@ const factsOf = (transfer: Transfer, clientId: string): Fact[] => [
   },
 ];
 
-/** On a client's page: their newest transfers. The page gives `clientId`. */
+/** A client page's panel: the newest transfers of `clientId`. */
 export const ClientPanel = ({ clientId }: ExtensionProps): ReactNode => {
   const { firmId } = usePortal().firm;
-  const query = useListProductTransfersQuery(
+  const query = Api.useListProductTransfersQuery(
     { firmId, clientId, pageSize: shownMax, sort: '-dateInitiated' },
     { skip: !clientId },
   );

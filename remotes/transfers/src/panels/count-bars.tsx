@@ -14,7 +14,7 @@ const row: CSSProperties = {
 };
 const track: CSSProperties = { gridColumn: '1 / -1' };
 
-/** Counts by name: each with a bar beside the largest. */
+/** Counts by name, each with a bar relative to the largest. */
 export const CountBars = ({ label, counts }: CountBarsProps): ReactNode => {
   const largest = Math.max(1, ...counts.map(({ count }) => count));
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePortal } from '@tessera/runtime';
 import { Card, Count, EmptyState, Facts, Link, Tag, formatCount } from '@tessera/ui/core';
-import { useListProductTransfersQuery } from '../calls/api';
+import { Api } from '../calls/api';
 import { progressOf } from '../shared/progress';
 import { openStatusesValue, openTransfersMax, type TransferStatus } from '../shared/transfer';
 import { CountBars } from './count-bars';
@@ -11,10 +11,10 @@ const withStatus = (status: string): string =>
   `/transfers?${new URLSearchParams({ transferStatus: status }).toString()}`;
 const statusLink = (status: TransferStatus): ReactNode => <Link to={withStatus(status)}>{status}</Link>;
 
-/** On the dashboard: transfers under way, by status and by age. */
+/** The dashboard's panel: transfers in progress by status and by age. */
 export const DashboardPanel = (): ReactNode => {
   const { firmId } = usePortal().firm;
-  const query = useListProductTransfersQuery({
+  const query = Api.useListProductTransfersQuery({
     firmId,
     transferStatus: openStatusesValue,
     pageSize: openTransfersMax,

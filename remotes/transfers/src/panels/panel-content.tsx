@@ -12,7 +12,7 @@ interface PanelContentProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A panel's content once it is read, and before that or instead of it what there is to say. */
+/** A panel's content once read; until then, or when it cannot be read, its loading, empty or error state. */
 export const PanelContent = <Data,>({
   query: { currentData, error, isFetching, refetch },
   children,

@@ -8,17 +8,17 @@ export interface Progress {
   readonly valueIn: number;
   readonly valueOut: number;
   readonly actionRequired: number;
-  /** By age: up to 10 days, 11 to 29, 30 and over. */
+  /** By age in days: up to 10, 11 to 29, 30 and over. */
   readonly onTime: number;
   readonly slow: number;
   readonly late: number;
-  /** Of the oldest, null when there is none. */
+  /** Age of the oldest; null when there is none. */
   readonly oldestDays: number | null;
-  /** Statuses that have any, most first. */
+  /** Statuses with at least one transfer, most frequent first. */
   readonly byStatus: readonly { readonly status: TransferStatus; readonly count: number }[];
 }
 
-/** What the transfers under way add up to. */
+/** Sums up the transfers in progress. */
 export const progressOf = (transfers: readonly Transfer[]): Progress => {
   const valueOf = (movement: Transfer['movementType']): number =>
     poundsToWire(

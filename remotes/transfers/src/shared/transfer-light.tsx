@@ -8,15 +8,15 @@ export interface Light {
 }
 
 /**
- * Days up to which a transfer is on time, and from which it is late (workbench rule of adviser platforms, domain
- * research A.7).
+ * A transfer is on time up to the first number of days and late from the second (workbench rule of adviser platforms,
+ * domain research A.7).
  */
 const onTimeDaysMax = 10;
 export const lateDaysMin = 30;
 
 /**
- * Traffic light of a transfer: by its age while it is under way, by how it ended afterwards. Red when rejected, green
- * when complete.
+ * The traffic light of a transfer: by age while in progress, by outcome afterwards. Red when rejected, green when
+ * complete.
  */
 export const lightOf = ({ transferStatus, days }: Pick<Transfer, 'transferStatus' | 'days'>): Light => {
   switch (transferStatus) {
@@ -36,7 +36,7 @@ export const lightOf = ({ transferStatus, days }: Pick<Transfer, 'transferStatus
   }
 };
 
-/** The light as a word on its colour. */
+/** The light, as a word on its colour. */
 export const TransferLight = ({ transfer }: { readonly transfer: Transfer }): ReactNode => {
   const { tone, word } = lightOf(transfer);
   return (

@@ -5,22 +5,22 @@ import type { CallRow } from '@tessera/contract/schemas';
 export type Transfer = CallRow<'listProductTransfers'>;
 export type TransferStatus = (typeof transferStatuses)[number];
 
-/** Statuses that nothing more comes after. A rejected transfer is over too: resubmitting it makes a new one. */
+/** Final statuses. A rejected transfer is over too: resubmitting it makes a new one. */
 const overStatuses: readonly TransferStatus[] = ['Completed', 'Rejected', 'Cancelled', 'Deleted'];
 
 export const isOver = (status: TransferStatus): boolean => overStatuses.includes(status);
 
-/** Statuses of transfers that are under way. */
+/** Statuses of transfers in progress. */
 export const openStatuses: readonly TransferStatus[] = transferStatuses.filter((status) => !isOver(status));
 
-/** As one value of a filter that takes several. */
+/** As one value of a multi-value filter. */
 export const openStatusesValue = openStatuses.join(',');
 
-/** As many transfers as one answer can carry. */
+/** The most transfers in one response. */
 export const openTransfersMax = 500;
 
 export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
-/** The record of its transaction, which the client has in every firm. */
+/** The record of its transaction, which every firm has below the client. */
 export const transactionHref = (clientId: string, transactionId: string): string =>
   `/clients/${encodeURIComponent(clientId)}/transactions/${encodeURIComponent(transactionId)}`;
 export const accountHref = (clientId: string, accountId: string): string =>
@@ -32,7 +32,7 @@ export const transferTypeWords: Readonly<Record<Transfer['transferType'], string
   Stock: 'in specie',
 };
 
-/** What a transfer is called: "Aviva, SIPP, cash". */
+/** A transfer's name: "Aviva, SIPP, cash". */
 export const transferName = ({
   previousProvider,
   wrapperType,

@@ -45,13 +45,13 @@ const figuresOf = ({ rows, meta }: Rows<Transfer>, actionHref: string): KeyFigur
 };
 
 interface ProgressFiguresProps {
-  /** The transfers under way; undefined while they are read. */
+  /** The transfers in progress; undefined while loading. */
   readonly open: Rows<Transfer> | undefined;
-  /** The same list with only what needs an action. */
+  /** The same list, filtered to transfers that need an action. */
   readonly actionHref: string;
 }
 
-/** What is under way within the filters of the list. */
+/** Figures of the transfers in progress within the list's filters. */
 export const ProgressFigures = ({ open, actionHref }: ProgressFiguresProps): ReactNode => (
   <KeyFigures
     label="Transfers in progress"

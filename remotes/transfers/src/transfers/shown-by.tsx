@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Menu } from '@tessera/ui/core';
 
-/** Whose name the workbench shows beside a client: the preset `businessOrAdvisor` of the address. */
+/** Whose name the workbench shows beside a client: the preset `businessOrAdvisor` in the address. */
 export const shownByValues = ['Adviser', 'Business'] as const;
 export type ShownBy = (typeof shownByValues)[number];
 
@@ -12,7 +12,7 @@ export const useShownBy = (): ShownBy => shownByOf(useSearchParams()[0].get('bus
 
 const words: Readonly<Record<ShownBy, string>> = { Adviser: 'By adviser', Business: 'By business' };
 
-/** Changes between the two. */
+/** Switches between the two. */
 export const ShownByMenu = (): ReactNode => {
   const shownBy = useShownBy();
   const { pathname, search } = useLocation();

@@ -125,8 +125,8 @@ const wrapperAlone: Column<Transfer> = {
 };
 
 /**
- * Columns of the workbench. All of them are wider than most screens, so what is acted on stands first; beside an open
- * transfer only that is shown.
+ * The columns of the workbench. Together they are wider than most screens, so those needed to act come first; beside an
+ * open transfer only these are shown.
  */
 export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonly Column<Transfer>[] =>
   besidePanel

@@ -16,7 +16,7 @@ import {
 import { accountHref, clientHref, isOver, transactionHref, transferTypeWords, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 
-/** What is asked of the firm, by where the transfer stands (domain research A.7). */
+/** What the firm must do, by the transfer's status (domain research A.7). */
 const actionWords = ({ transferStatus }: Transfer): string => {
   switch (transferStatus) {
     case 'Onboarding Assets':
@@ -64,7 +64,7 @@ const factsOf = (transfer: Transfer): Fact[] => [
   ...(transfer.linkId ? [{ label: 'Link ID', value: transfer.linkId }] : []),
 ];
 
-/** All that is known of one transfer. */
+/** Everything known about one transfer. */
 export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
   <Columns>
     <div>
@@ -75,7 +75,7 @@ export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): 
   </Columns>
 );
 
-/** The ways on from a transfer. */
+/** Links from a transfer. */
 export const TransferLinks = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
   <>
     <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId)}>

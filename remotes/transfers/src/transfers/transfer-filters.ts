@@ -4,8 +4,8 @@ import { optionsOf, type Filter } from '@tessera/ui/table';
 import { openStatusesValue } from '../shared/transfer';
 
 /**
- * What the workbench is narrowed by. The menu's presets say `autoInvest=All`: that is no option here, and a value that
- * is none narrows nothing, which is what All means.
+ * The filters of the workbench. The menu's presets set `autoInvest=All`, which is not an option here; an unknown value
+ * filters nothing, which is what All means.
  */
 export const transferFilters: readonly Filter[] = [
   { kind: 'search', name: 'clientName', label: 'Client name' },

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { listResult } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { useNarrow } from '@tessera/ui/core';
-import { ListPage, sortsOf, useListState } from '@tessera/ui/table';
-import { useListProductTransfersQuery } from '../calls/api';
+import { ListPage, sortsOf, useListState, useOpenRow } from '@tessera/ui/table';
+import { Api } from '../calls/api';
 import { openStatusesValue } from '../shared/transfer';
 import { ProgressFigures } from './progress-figures';
 import { ShownByMenu, useShownBy } from './shown-by';
@@ -12,7 +12,6 @@ import { transferColumns } from './transfer-columns';
 import { transferFilters } from './transfer-filters';
 import { TransferPanel } from './transfer-panel';
 import { listQuestion, progressQuestion } from './transfer-question';
-import { useOpenTransfer } from './use-open-transfer';
 
 const sorts = sortsOf(transferColumns('Adviser', false));
 
@@ -25,15 +24,21 @@ const useActionHref = (): string => {
   return `${pathname}?${params.toString()}`;
 };
 
-/** The transfers workbench: the list, what is under way in figures, and the open transfer beside it. */
+/** The transfers workbench: the list, figures of the transfers in progress, and the open transfer beside it. */
 export const TransferListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters: transferFilters, defaultSort: '-dateInitiated', sorts });
-  const query = useListProductTransfersQuery(listQuestion(firmId, list));
-  // Only once the list is there: what fails for one fails for both, and should be said once.
-  const progress = useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
+  const query = Api.useListProductTransfersQuery(listQuestion(firmId, list));
+  // Read after the list: an error would affect both and should be shown once.
+  const progress = Api.useListProductTransfersQuery(progressQuestion(firmId, list), { skip: query.data === undefined });
   const result = listResult(query);
-  const { openId, transfer, open, previous, next, close } = useOpenTransfer(result.rows);
+  const { openId, open, neighboursIn, close } = useOpenRow('transfer');
+  const { previous, next } = neighboursIn(result.rows?.map(({ transactionId }) => transactionId));
+  const leave = (): void => {
+    // Closing the panel loses the focus; return it to the row that was open.
+    document.querySelector<HTMLElement>('[data-page="transfers"] tr[aria-current]')?.focus();
+    close();
+  };
   const shownBy = useShownBy();
   const narrow = useNarrow();
   const actionHref = useActionHref();
@@ -44,9 +49,9 @@ export const TransferListPage = (): ReactNode => {
     openId === null ? undefined : (
       <TransferPanel
         key={narrow ? openId : 'panel'}
-        transfer={transfer}
+        transfer={result.rows?.find(({ transactionId }) => transactionId === openId)}
         loading={result.rows === undefined}
-        onClose={close}
+        onClose={leave}
         onPrevious={previous}
         onNext={next}
         over={narrow}
@@ -67,7 +72,7 @@ export const TransferListPage = (): ReactNode => {
         }
         columns={transferColumns(shownBy, panel !== undefined && !narrow)}
         rowKey={({ transactionId }) => transactionId}
-        onRowOpen={open}
+        onRowOpen={({ transactionId }) => open(transactionId)}
         selectedKey={openId ?? undefined}
         aside={narrow || result.noAccess ? undefined : panel}
         empty={{

@@ -5,13 +5,13 @@ import type { Transfer } from '../shared/transfer';
 import { TransferDetails, TransferLinks } from './transfer-details';
 
 interface TransferPanelProps {
-  /** Undefined while the list is read, and when the open transfer is not in it. */
+  /** Undefined while the list loads, and when the open transfer is not in it. */
   readonly transfer: Transfer | undefined;
   readonly loading: boolean;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  /** As a drawer over the list instead of a panel beside it. */
+  /** A drawer over the list instead of a panel beside it. */
   readonly over: boolean;
 }
 
@@ -24,7 +24,7 @@ export const TransferPanel = ({
   onNext,
   over,
 }: TransferPanelProps): ReactNode => {
-  // The kind of transfer stands below; a title of two lines would push the buttons under it.
+  // The kind of transfer is shown below; a two-line title would push the buttons under it.
   const title = transfer ? `${transfer.previousProvider.name}, ${wrapperNames[transfer.wrapperType]}` : 'Transfer';
   const content = transfer ? (
     <TransferDetails transfer={transfer} />

@@ -4,15 +4,15 @@ import { openStatusesValue, openTransfersMax } from '../shared/transfer';
 
 type Question = ReadArguments<'listProductTransfers'>;
 
-/** What the filters of the address ask of the call, without page and sort. */
+/** The call's filters from the address, without page and sort. */
 const narrowingOf = (firmId: string, { values }: ListState): Question => ({
   firmId,
   clientName: values.clientName,
   wrapperType: values.wrapperType,
   movementType: values.movementType,
   autoInvest: values.autoInvest,
-  // The call finds a part of either name under the specification's parameter; in the address that name says which of
-  // the two is shown.
+  // The call searches both names with the specification's parameter; in the address that parameter says which of the
+  // two is shown.
   businessOrAdvisor: values.handledBy,
   clientId: values.clientId,
   accountId: values.accountId,
@@ -20,7 +20,7 @@ const narrowingOf = (firmId: string, { values }: ListState): Question => ({
   nodeId: values.nodeId,
 });
 
-/** The page of transfers that the address asks for. */
+/** The page of transfers in the address. */
 export const listQuestion = (firmId: string, list: ListState): Question => ({
   ...narrowingOf(firmId, list),
   transferStatus: list.values.transferStatus,
@@ -30,7 +30,7 @@ export const listQuestion = (firmId: string, list: ListState): Question => ({
   sort: list.sort,
 });
 
-/** All transfers under way within the same filters, oldest first, for the figures above the list. */
+/** All transfers in progress within the same filters, oldest first, for the figures above the list. */
 export const progressQuestion = (firmId: string, list: ListState): Question => ({
   ...narrowingOf(firmId, list),
   transferStatus: openStatusesValue,

@@ -7,16 +7,16 @@ import { remoteFederation } from '../federation-options';
 import { HostOnlyImportsPlugin } from '../host-only-imports-plugin';
 import { workspaceRoot } from '../workspace';
 
-// By require: its types are those of a script, not of a module.
+// Loaded by require, because its types describe a script, not a module.
 const ReactRefreshPlugin = createRequire(import.meta.url)('@pmmmwh/react-refresh-webpack-plugin') as new (options: {
   readonly overlay: false;
   readonly library: string;
 }) => { apply: (compiler: unknown) => void };
 const presetFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** The version a local build goes by. */
+/** The version name of a local build. */
 export const devVersion = 'dev';
-/** Where a local build stands in a page: below the remote's own addresses, under a version that is never published. */
+/** Base path of a local build: below the remote's own addresses, under a version that is never published. */
 export const devBase = (name: string): string => `/remotes/${name}/${devVersion}/`;
 
 /**

@@ -17,7 +17,7 @@ export interface DevServerOptions {
   readonly name: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Answers whatever is not the remote's. */
+  /** Handles requests for anything outside the remote. */
   readonly otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -43,7 +43,7 @@ export const devManifest = async (folder: string, name: string): Promise<PortalM
   files: [],
 });
 
-/** Serves a remote as it is written, below its development address, and lets pages follow it. */
+/** Serves a remote under development, below its development address, and updates pages as it changes. */
 export const startDevServer = async ({ folder, name, port, otherwise }: DevServerOptions): Promise<DevServer> => {
   const base = devBase(name);
   const react = readFileSync(await buildDevelopmentReact());
@@ -68,7 +68,7 @@ export const startDevServer = async ({ folder, name, port, otherwise }: DevServe
       client: { overlay: false, logging: 'warn', webSocketURL: { pathname: `${base}socket` } },
       webSocketServer: { type: 'ws', options: { path: `${base}socket` } },
       devMiddleware: { publicPath: base, index: false, stats: 'errors-warnings' },
-      // Its checks of Host and origin, and its files; none of its own pages, which would stand before the portal's.
+      // Keeps webpack's checks of Host and origin, and its files, but not its own pages, which would hide the portal's.
       setupMiddlewares: (middlewares) => [
         ...middlewares.filter(
           ({ name: own }) =>

@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const accountCalls = defineCalls({
   listAccounts: {
     id: 'listAccounts',
+    kind: 'read',
     method: 'GET',
     path: '/account/list/{firmId}',
     query: ['name', 'id', ...pageQuery],
@@ -13,6 +14,7 @@ export const accountCalls = defineCalls({
   },
   getAccount: {
     id: 'getAccount',
+    kind: 'read',
     method: 'GET',
     path: '/account/{firmId}/{accountId}',
     query: [],
@@ -23,6 +25,7 @@ export const accountCalls = defineCalls({
   },
   getAccountSummary: {
     id: 'getAccountSummary',
+    kind: 'read',
     method: 'GET',
     path: '/account/summary/{firmId}/{accountId}',
     query: ['fromDate', 'toDate'],
@@ -33,6 +36,7 @@ export const accountCalls = defineCalls({
   },
   getAccountHistory: {
     id: 'getAccountHistory',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/account/history/{firmId}/{accountId}',
     query: ['fromDate', 'toDate'],
@@ -44,6 +48,7 @@ export const accountCalls = defineCalls({
   },
   getCashStatement: {
     id: 'getCashStatement',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/account/cash/{firmId}/{accountId}',
     query: ['fromDate', 'toDate'],
@@ -53,9 +58,10 @@ export const accountCalls = defineCalls({
     owner: 'clients',
     ours: true,
   },
-  /** Makes an account, Pending or Active. */
+  /** Opens an account as Pending or Active. */
   createAccount: {
     id: 'createAccount',
+    kind: 'write',
     method: 'POST',
     path: '/account',
     query: [],
@@ -64,9 +70,10 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Changes the named fields and leaves all others. A status is moved as `accounts/life` allows. */
+  /** Changes the named fields and leaves all others. `accounts/life` says which changes of status are allowed. */
   patchAccount: {
     id: 'patchAccount',
+    kind: 'write',
     method: 'PATCH',
     path: '/account/{firmId}/{accountId}',
     query: [],
@@ -75,9 +82,10 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Replaces all that can be edited: a field that is left out is emptied, or keeps its default. */
+  /** Replaces every editable field: a field left out is emptied, or set to its default. */
   replaceAccount: {
     id: 'replaceAccount',
+    kind: 'write',
     method: 'PUT',
     path: '/account/{firmId}/{accountId}',
     query: [],
@@ -86,9 +94,10 @@ export const accountCalls = defineCalls({
     tags: ['Account', 'Client', 'Portfolio', 'BankDetails'],
     owner: 'clients',
   },
-  /** Which wrappers a client may open today, and why not the others. */
+  /** The wrappers a client may open today, and for each of the others why not. */
   listEligibleWrappers: {
     id: 'listEligibleWrappers',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/account/eligible/{firmId}/{clientId}',
     query: [],
@@ -100,6 +109,7 @@ export const accountCalls = defineCalls({
   },
   validatePaymentMethod: {
     id: 'validatePaymentMethod',
+    kind: 'preview',
     method: 'POST',
     path: '/account/validatePaymentMethod',
     query: [],

@@ -1,7 +1,7 @@
 import type { AccountStatus } from './values';
 
-// The life of an account as one table. The platform moves accounts by it, an account's page offers what it allows, and
-// docs/accounts.md is printed from it.
+// The life of an account as one table. The platform changes statuses by it, an account's page offers what it allows,
+// and docs/accounts.md is generated from it.
 
 export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
   Registered: 'Created with an illustration. Nothing is sent out and no money is taken.',
@@ -14,7 +14,7 @@ export const accountStatusMeanings: Readonly<Record<AccountStatus, string>> = {
   Deleted: 'Abandoned before anything was paid in.',
 };
 
-/** What has to be so before a transition is made; the platform has a check for each. */
+/** Conditions of a transition. The platform has a check for each. */
 export const accountConditions = {
   none: null,
   clientReady: 'Everybody who holds the account is Active, and joint holders have accepted the declaration.',
@@ -32,7 +32,7 @@ export interface AccountTransition {
   readonly condition: AccountCondition;
 }
 
-/** Every transition there is; what is not here is refused. */
+/** Every allowed transition; all others are refused. */
 export const accountTransitions: readonly AccountTransition[] = [
   { from: 'Registered', to: 'Pending', action: 'Apply', condition: 'none' },
   { from: 'Registered', to: 'Deleted', action: 'Delete', condition: 'neverUsed' },
@@ -56,7 +56,10 @@ export type AccountTransitionAnswer =
 const list = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 
-/** The transition from one status to another, its condition still to be looked at; or why there is none, as a sentence. */
+/**
+ * The transition from one status to another, whose condition the caller still has to check; or a sentence saying why
+ * there is none.
+ */
 export const accountTransition = (from: AccountStatus, to: AccountStatus): AccountTransitionAnswer => {
   const moves = accountTransitions.filter((each) => each.from === from);
   const move = moves.find((each) => each.to === to);

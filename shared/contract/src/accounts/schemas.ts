@@ -44,8 +44,8 @@ export const AccountRow = Type.Object({
   wrapperDetail: WrapperDetail,
   clientId: Id,
   /**
-   * Who holds it. Of a joint account one leads, and each accepts the declaration before it is Active; only `getAccount`
-   * says who has.
+   * The holders. A joint account has a lead client, and becomes Active when both have accepted the declaration; only
+   * `getAccount` says who has accepted.
    */
   clients: Type.Array(
     Type.Object({
@@ -57,11 +57,11 @@ export const AccountRow = Type.Object({
   ),
 });
 
-/** What can be edited of an account. */
+/** The editable fields of an account. */
 const editable = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
   status: OneOf(accountStatuses),
-  /** The holders: one, or the two of a joint GIA. Who holds an account does not change; who leads does. */
+  /** One holder, or the two of a joint GIA. The holders of an account cannot change; its lead client can. */
   clients: Type.Array(
     Type.Object({ id: Id, isLeadClient: Type.Boolean(), declarationAccepted: Type.Optional(Type.Boolean()) }),
     { minItems: 1, maxItems: 2 },
@@ -70,36 +70,36 @@ const editable = {
     wrapperType: Type.Optional(OneOf(wrapperTypes)),
     discretionary: Type.Optional(Type.Boolean()),
     advised: Type.Optional(Type.Boolean()),
-    /** The model the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)),
+    /** The model portfolio the account follows; null for none. */ assetAllocationId: Type.Optional(Nullable(Id)),
   }),
   externalIds: Type.Array(ExternalId, { maxItems: listMax.externalIds }),
   /**
-   * Details of the account's own, used in place of the lead client's; null for the lead client's again. Replacing the
-   * account leaves them where the body does.
+   * The account's own bank details, used in place of the lead client's; null goes back to the lead client's. Left out,
+   * they stay as they are, even when the account is replaced.
    */
   bankDetails: Nullable(BankAccount),
 };
 
 /**
- * What stands behind an account page: moves its table allows now, with what each still lacks; regular payments and the
- * lead client's mandate.
+ * What an account page needs besides the account: the transitions allowed now and what each still lacks, the regular
+ * payments, and the lead client's mandate.
  */
 const AccountExtras = Type.Object({
   openedDate: IsoDate,
-  /** What is owed after collections came back unpaid whose money was spent, oldest first. */
+  /** Debts of the client, oldest first: collections that came back unpaid after their money was spent. */
   owed: Type.Optional(Type.Array(Type.Object({ transactionId: Id, amount: Money, transactionDate: IsoDate }))),
   externalIds: Type.Array(ExternalId),
   moves: Type.Array(
     Type.Object({
       to: OneOf(accountStatuses),
       action: Type.String(),
-      /** Why it cannot be made yet; null when it can. */ refused: Nullable(Type.String()),
+      /** Why the transition cannot be made yet; null when it can. */ refused: Nullable(Type.String()),
     }),
   ),
   recurringOrders: Type.Integer(),
-  /** Those the account's money is paid to and collected from: its own, or the lead client's. */
+  /** The bank details money is paid to and collected from: the account's own, or the lead client's. */
   bankDetails: Nullable(Type.Composite([BankDetails, Type.Object({ owner: OneOf(['Client', 'Account'] as const) })])),
-  /** Of the details the account uses, if it used others. */
+  /** What would end if the account used other bank details. */
   bankDetailsUses: BankDetailsUses,
   mandate: Nullable(Type.Object({ mandateId: Id, reference: Type.String(), status: Type.String() })),
   /** Where there is no mandate: the last one that ended, and why. */
@@ -116,7 +116,7 @@ const periodFigures = {
   bookValue: Money,
   uninvestedCash: Money,
   growth: Money,
-  /** Null where nothing was there to grow. */
+  /** Null when there was no value to grow. */
   growthPercent: Nullable(Percent),
   adjustedGrowth: Money,
   adjustedGrowthPercent: Nullable(Percent),
@@ -132,7 +132,7 @@ export const Position = Type.Object({
   instrumentType: Nullable(Type.String()),
   currency: Type.String(),
   quantity: Nullable(Quantity),
-  /** Units that open transactions keep for a sale or a transfer. Only in an account's own summary. */
+  /** Units reserved by open sales and transfers. Only in an account's own summary. */
   reservedQuantity: Type.Optional(Quantity),
   bookValue: Money,
   currentPrice: Nullable(Quantity),
@@ -183,7 +183,7 @@ export const accountSchemas = {
       name: Type.Optional(editable.name),
       status: Type.Optional(OneOf(['Pending', 'Active'] as const)),
       currency: Type.Optional(OneOf(['GBP'] as const)),
-      /** The one who holds it, or of a joint account the one who leads. */
+      /** The holder, or the lead client of a joint account. */
       clientId: Id,
       clients: Type.Optional(editable.clients),
       wrapperDetail: Type.Object({ ...editable.wrapperDetail.properties, wrapperType: OneOf(wrapperTypes) }),
@@ -212,12 +212,15 @@ export const accountSchemas = {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: AccountSummary,
   },
-  /** At most 60 days spread over the period, its first and last among them; none before the account was opened. */
+  /** At most 60 days spread over the period, including its first and last; none before the account was opened. */
   getAccountHistory: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: Type.Array(ValueOnDay),
   },
-  /** What a cash statement begins and ends with, by posting date; the postings between are `listCashPostings`. */
+  /**
+   * The opening and closing balance of a cash statement, by posting date; `listCashPostings` gives the postings in
+   * between.
+   */
   getCashStatement: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: Type.Object({
@@ -238,11 +241,11 @@ export const accountSchemas = {
     }),
     data: Type.Object({
       valid: Type.Boolean(),
-      /** Why it cannot be used, fit for the form. */
+      /** Why it cannot be used, as a sentence for the form. */
       reason: Nullable(Type.String()),
       /**
-       * The account's own or the lead client's; digits but the last four of the account number and the last two of the
-       * sort code are hidden.
+       * The account's own or the lead client's. Only the last four digits of the account number and the last two of the
+       * sort code are shown.
        */
       bankDetails: Nullable(
         Type.Object({

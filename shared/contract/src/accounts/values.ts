@@ -11,17 +11,17 @@ export const accountStatuses = [
   'Transfer Out',
 ] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
-/** You can pay money in before an account is open for everything; all else needs an active account. */
+/** Money can be paid in before an account is Active; everything else needs an Active account. */
 export const statusesPaidInto: readonly AccountStatus[] = ['Active', 'Pending'];
-/** Accounts that are being emptied: nothing comes in or is bought, sales and payments out go on. */
+/** An account being emptied takes no money and buys nothing; it still sells and pays out. */
 export const statusesEmptied: readonly AccountStatus[] = ['Closing', 'Transfer Out'];
-/** Accounts that are sold in and paid out of. */
+/** Accounts in which sales and payments out are allowed. */
 export const statusesPaidOutOf: readonly AccountStatus[] = ['Active', ...statusesEmptied];
 
 /** Wrapper codes on the wire; `CASH` is an account without a wrapper, `TPSIPP` a SIPP of another provider. */
 export const wrapperTypes = ['GIA', 'ISA', 'JISA', 'CASH', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const;
 export type WrapperType = (typeof wrapperTypes)[number];
-/** Personal pensions and those of small schemes: contributions go into them and benefits come out. */
+/** Wrappers that take pension contributions and pay pension benefits. */
 const pensions: ReadonlySet<WrapperType> = new Set(['PENSION', 'SIPP', 'SSAS', 'TPSIPP']);
 export const isPension = (wrapperType: WrapperType): boolean => pensions.has(wrapperType);
 /**
@@ -36,7 +36,7 @@ export const withdrawalProblem = (wrapperType: WrapperType): string | null =>
       ? 'Money leaves a pension as benefits, not as a withdrawal.'
       : null;
 
-/** What people call a wrapper. */
+/** The names shown to people. */
 export const wrapperNames: Readonly<Record<WrapperType, string>> = {
   GIA: 'GIA',
   ISA: 'ISA',
@@ -48,7 +48,7 @@ export const wrapperNames: Readonly<Record<WrapperType, string>> = {
   TPSIPP: 'Third-party SIPP',
 };
 
-/** How money of an account is paid in and out. */
+/** How money is paid into and out of an account. */
 export const paymentMethods = ['Bank Transfer', 'Direct Debit', 'BACS Credit'] as const;
 
 /** Columns the account list sorts by. */

@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const assetCalls = defineCalls({
   listAssets: {
     id: 'listAssets',
+    kind: 'read',
     method: 'GET',
     path: '/asset/{firmId}',
     query: ['idOrName', 'longName', 'isin', 'instrumentType', 'currency', 'ticker', 'convertTo', ...pageQuery],
@@ -13,6 +14,7 @@ export const assetCalls = defineCalls({
   },
   getAsset: {
     id: 'getAsset',
+    kind: 'read',
     method: 'GET',
     path: '/asset/{firmId}/{assetId}',
     query: ['convertTo'],
@@ -23,6 +25,7 @@ export const assetCalls = defineCalls({
   },
   listPrices: {
     id: 'listPrices',
+    kind: 'read',
     method: 'GET',
     path: '/price/{firmId}/{assetId}',
     query: ['fromDate', 'toDate'],

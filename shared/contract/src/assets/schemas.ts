@@ -18,7 +18,7 @@ export const AssetRow = Type.Object({
   status: OneOf(['Active', 'Suspended'] as const),
   currentPrice: Nullable(Quantity),
   currentPriceDate: Nullable(IsoDate),
-  /** Change of price on the price date's previous dealing day, per cent. */
+  /** Change of price since the dealing day before the price date, per cent. */
   dayChangePercent: Nullable(Percent),
 });
 
@@ -46,15 +46,15 @@ export const assetSchemas = {
         ocf: Nullable(Percent),
         transactionCostExAnte: Nullable(Percent),
         incidentalCostExAnte: Type.Optional(Nullable(Percent)),
-        /** First listing on a UK regulated market, where it is known: UK Listing Relief runs from it. */
+        /** Date of the first listing on a UK regulated market, where known. UK Listing Relief runs from it. */
         listingDate: Type.Optional(Nullable(IsoDate)),
         riskIndicator: Nullable(Type.Integer()),
         incomeType: Nullable(Type.String()),
-        /** Held by the firm's clients on the business date. */
+        /** Holdings of the firm's clients on the business date. */
         holders: Type.Integer(),
         heldQuantity: Quantity,
         heldValue: Money,
-        /** True when prices are made for the demonstration. */
+        /** True when the prices are invented for the demonstration. */
         syntheticPrices: Type.Boolean(),
       }),
     ]),

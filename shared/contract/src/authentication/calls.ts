@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const authenticationCalls = defineCalls({
   authenticate: {
     id: 'authenticate',
+    kind: 'write',
     method: 'POST',
     path: '/authenticate',
     query: [],
@@ -13,6 +14,7 @@ export const authenticationCalls = defineCalls({
   },
   changePassword: {
     id: 'changePassword',
+    kind: 'write',
     method: 'POST',
     path: '/changepassword',
     query: [],
@@ -23,6 +25,7 @@ export const authenticationCalls = defineCalls({
   },
   resetPassword: {
     id: 'resetPassword',
+    kind: 'write',
     method: 'POST',
     path: '/reset',
     query: [],
@@ -33,6 +36,7 @@ export const authenticationCalls = defineCalls({
   },
   setPassword: {
     id: 'setPassword',
+    kind: 'write',
     method: 'POST',
     path: '/setpassword',
     query: [],
@@ -43,6 +47,7 @@ export const authenticationCalls = defineCalls({
   },
   getSession: {
     id: 'getSession',
+    kind: 'read',
     method: 'GET',
     path: '/session',
     query: [],
@@ -53,6 +58,7 @@ export const authenticationCalls = defineCalls({
   },
   signOut: {
     id: 'signOut',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/signout',
     query: [],

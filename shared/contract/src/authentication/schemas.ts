@@ -12,7 +12,7 @@ export const ScopeSchema = Type.Object({
 });
 
 const UserName = Type.String({ minLength: 1, maxLength: 254, description: 'User id or e-mail.' });
-/** The rules of a new password are the platform's; this only bounds what it looks at. */
+/** The platform has the rules for a new password; this only limits the length it has to check. */
 const NewPassword = Type.String({ minLength: 1, maxLength: 1000 });
 const CurrentPassword = Type.String({ minLength: 1, maxLength: 200 });
 const PasswordChanged = Type.Object({ changed: Type.Literal(true) });
@@ -28,10 +28,10 @@ export const SessionData = Type.Object({
   nodeName: Type.String(),
   scopes: Type.Array(ScopeSchema),
   services: Type.Array(Type.String()),
-  /** When the session ends however busy it is. */
+  /** When the session ends, even if it is in use. */
   expiresAt: Timestamp,
   idleTimeoutSeconds: Type.Integer(),
-  /** Of the user's node; the answer to a sign-in leaves it out. */
+  /** Appearance of the user's node. The answer to a sign-in leaves it out. */
   appearance: Type.Optional(AppearanceSchema),
   /** `api-token` for the calls of this page. The platform leaves it out; the proxy adds it. */
   token: Type.Optional(Type.String()),
@@ -50,7 +50,7 @@ export const authenticationSchemas = {
     body: Type.Object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     data: PasswordChanged,
   },
-  /** Says the same whether there is such a user or not. */
+  /** The answer is the same whether or not the user exists. */
   resetPassword: {
     body: Type.Object({ firmId: Id, id: UserName }),
     data: Type.Object({ accepted: Type.Literal(true) }),

@@ -1,2 +1,2 @@
-/** How long a new password may be; the platform has more rules. */
+/** Length limits of a new password; the platform has further rules. */
 export const passwordLength = { min: 12, max: 128 } as const;

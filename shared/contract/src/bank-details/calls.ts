@@ -2,11 +2,12 @@ import { defineCalls } from '../language/call';
 
 export const bankDetailsCalls = defineCalls({
   /**
-   * Bank details of clients and accounts the caller sees, oldest first: those a second person has to verify are
-   * `status=Pending`.
+   * Bank details of the clients and accounts the caller sees, oldest first. `status=Pending` gives those a second
+   * person has to verify.
    */
   listBankDetails: {
     id: 'listBankDetails',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/bankdetails/{firmId}',
     query: ['status', 'clientId', 'page', 'pageSize'],
@@ -19,6 +20,7 @@ export const bankDetailsCalls = defineCalls({
   /** Verifies, bypasses or refuses details that someone else entered. */
   verifyBankDetails: {
     id: 'verifyBankDetails',
+    kind: 'write',
     method: 'PUT',
     path: '/tessera/bankdetails/{firmId}/{bankDetailsId}',
     query: [],

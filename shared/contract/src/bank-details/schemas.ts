@@ -2,27 +2,25 @@ import { Type } from '@sinclair/typebox';
 import { AuditDetails, Id, Nullable, OneOf, Text, Timestamp, Written, paging, versioned } from '../language/primitives';
 import { bankDetailsStatuses, verificationActions, verificationSources, verifierKinds } from './values';
 
-/**
- * A bank account as it is entered; spaces and hyphens are taken. What it has to be is written in
- * `@tessera/domain/bank-account`.
- */
+/** A bank account as typed; spaces and hyphens are allowed. `@tessera/domain/bank-account` has the rules. */
 export const BankAccount = Type.Object({
   accountName: Type.String({ maxLength: 60 }),
   sortCode: Type.String({ maxLength: 12 }),
   accountNumber: Type.String({ maxLength: 14 }),
 });
 
-/** Where money is paid to and collected from. */
+/** The bank account that money is paid to and collected from. */
 export const BankDetails = Type.Object({
   bankDetailsId: Id,
   accountName: Type.String(),
   /**
-   * Six and eight digits. Without Bank Details in the caller's scopes all but the last two and the last four are dots.
+   * Sort code of six digits, account number of eight. Without Bank Details in the caller's scopes, all but the last two
+   * and the last four digits are dots.
    */
   sortCode: Type.String(),
   accountNumber: Type.String(),
   status: OneOf(bankDetailsStatuses),
-  /** Null while nobody has verified them. */
+  /** Null until somebody has verified them. */
   verificationSource: Nullable(OneOf(verificationSources)),
   createdBy: OneOf(verifierKinds),
   createdByName: Nullable(Type.String()),
@@ -30,7 +28,7 @@ export const BankDetails = Type.Object({
   verifiedBy: Nullable(OneOf(verifierKinds)),
   verifiedByName: Nullable(Type.String()),
   verifiedDate: Nullable(Timestamp),
-  /** What whoever verified or bypassed them wrote. */
+  /** The reason given by the person who verified or bypassed them. */
   reason: Nullable(Type.String()),
   /** Whether the caller may verify them now, and if not, why. */
   verification: Type.Object({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
@@ -38,14 +36,14 @@ export const BankDetails = Type.Object({
 });
 
 /**
- * What stands on bank details and would stop if others took their place: null where there are none, and to who may not
- * change them.
+ * What depends on bank details and would end if they were replaced. Null when there are no bank details, or the caller
+ * may not change them.
  */
 export const BankDetailsUses = Nullable(
   Type.Object({
     /** Mandates that would end. */
     mandates: Type.Integer(),
-    /** Regular collections that would end, with their mandate or without. */
+    /** Regular collections that would end, with or without a mandate. */
     regularPayments: Type.Integer(),
     /** Collections that have not gone to Bacs and would be cancelled. */
     collections: Type.Integer(),
@@ -67,7 +65,9 @@ export const bankDetailsSchemas = {
         BankDetails,
         Type.Object({
           client: Type.Object({ id: Id, name: Type.String() }),
-          /** Where they are of one account only. */ account: Nullable(Type.Object({ id: Id, name: Type.String() })),
+          /** Set when the details belong to one account only. */ account: Nullable(
+            Type.Object({ id: Id, name: Type.String() }),
+          ),
         }),
       ]),
     ),
@@ -75,10 +75,10 @@ export const bankDetailsSchemas = {
   verifyBankDetails: {
     body: Type.Object({
       action: OneOf(verificationActions),
-      /** Needed to bypass and to refuse. */ reason: Type.Optional(Nullable(Type.String({ maxLength: 400 }))),
+      /** Required to bypass and to refuse. */ reason: Type.Optional(Nullable(Type.String({ maxLength: 400 }))),
       ...versioned,
     }),
-    /** `status` is the new one, or Refused. */
+    /** `status` is the new status, or Refused. */
     data: Written,
   },
 };

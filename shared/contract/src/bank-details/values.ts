@@ -1,27 +1,27 @@
-/** How far bank details are verified, how, and by whom (specification, section 4). */
+/** Verification of bank details: its status, its source, and who did it (specification, section 4). */
 export const bankDetailsStatuses = ['Active', 'Pending', 'Bypassed'] as const;
 export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 export const verificationSources = ['Manual', 'Automatic'] as const;
 export const verifierKinds = ['Client', 'User', 'Machine'] as const;
 
 /**
- * What a second person does with details that are Pending: they are the client's, the firm vouches for them unseen, or
- * they are taken away.
+ * What a second person can do with Pending details: Verify (they are the client's), Bypass (the firm vouches for them
+ * without proof) or Refuse (they are removed).
  */
 export const verificationActions = ['Verify', 'Bypass', 'Refuse'] as const;
 export type VerificationAction = (typeof verificationActions)[number];
 
-type Move = {
+type BankDetailsTransition = {
   readonly from: BankDetailsStatus;
   readonly action: VerificationAction;
   readonly to: BankDetailsStatus | null;
   readonly when: string;
 };
 /**
- * How bank details change; what is not here is refused. Details that are entered anew take the place of those there
- * were, and begin again.
+ * Every allowed transition; all others are refused. Newly entered details replace the old ones and start from the
+ * beginning.
  */
-export const bankDetailsMoves: readonly Move[] = [
+export const bankDetailsTransitions: readonly BankDetailsTransition[] = [
   {
     from: 'Pending',
     action: 'Verify',

@@ -3,9 +3,13 @@ import { defineCalls } from '../language/call';
 const read = { resource: 'Account', level: 'read' } as const;
 
 export const clientProductCalls = defineCalls({
-  /** What clients the caller sees have of each wrapper; without `clientId` at most 500, by client. */
+  /**
+   * The wrappers held by the clients the caller sees, one record for each client and wrapper. Without `clientId` at
+   * most 500, ordered by client.
+   */
   listClientProducts: {
     id: 'listClientProducts',
+    kind: 'read',
     method: 'GET',
     path: '/clientproduct/{firmId}',
     query: ['clientId', 'wrapperType'],
@@ -16,6 +20,7 @@ export const clientProductCalls = defineCalls({
   },
   getClientProduct: {
     id: 'getClientProduct',
+    kind: 'read',
     method: 'GET',
     path: '/clientproduct/{firmId}/{clientProductId}',
     query: [],
@@ -24,9 +29,10 @@ export const clientProductCalls = defineCalls({
     tags: ['ClientProduct'],
     owner: 'clients',
   },
-  /** Changes the named fields; of `productDetail` those it names. */
+  /** Changes the named fields only, inside `productDetail` too. */
   patchClientProduct: {
     id: 'patchClientProduct',
+    kind: 'write',
     method: 'PATCH',
     path: '/clientproduct/{firmId}/{clientProductId}',
     query: [],
@@ -35,9 +41,10 @@ export const clientProductCalls = defineCalls({
     tags: ['ClientProduct', 'Client', 'Account'],
     owner: 'clients',
   },
-  /** What the firm offers in each wrapper. */
+  /** The products the firm offers in each wrapper. */
   listSchemeProducts: {
     id: 'listSchemeProducts',
+    kind: 'read',
     method: 'GET',
     path: '/schemeProduct/{firmId}',
     query: ['wrapperType'],

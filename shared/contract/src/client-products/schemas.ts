@@ -15,9 +15,12 @@ import {
 } from '../language/primitives';
 import { clientProductStatuses, drawdownStatuses } from './values';
 
-/** Facts of a pension that decide what may be paid in and taken out (domain A.3). */
+/** Facts about a pension that decide what may be paid in and taken out (domain A.3). */
 const ProductDetail = Type.Object({
-  /** Benefits were taken flexibly, here or elsewhere: the money purchase annual allowance applies from that day. */
+  /**
+   * True once benefits were taken flexibly, here or elsewhere: the money purchase annual allowance applies from that
+   * day.
+   */
   flexibleBenefitsAccessed: Type.Boolean(),
   flexibleBenefitsAccessedDate: Nullable(IsoDate),
   pensionOptOut: Type.Boolean(),
@@ -35,7 +38,7 @@ const ClientProduct = Type.Object({
   wrapperType: OneOf(wrapperTypes),
   schemeProductId: Nullable(Id),
   schemeProductName: Nullable(Type.String()),
-  /** Of a pension; null before any change to drawdown. */
+  /** Pensions only; null before any change to drawdown. */
   status: Nullable(OneOf(clientProductStatuses)),
   drawdownStatus: OneOf(drawdownStatuses),
   taxCode: Nullable(Type.String()),
@@ -47,10 +50,10 @@ const ClientProduct = Type.Object({
     Type.Object({ id: Id, name: Type.String(), groupType: OneOf(pensionGroupTypes), status: OneOf(groupStatuses) }),
   ),
   currentValue: Money,
-  /** Of a pension, by the groups its accounts are in; an account in none is uncrystallised. */
+  /** Pensions only, by the groups the accounts are in; an account in no group is uncrystallised. */
   uncrystallisedValue: Nullable(Money),
   crystallisedValue: Nullable(Money),
-  /** Of an ISA or Junior ISA: what may still be subscribed in this tax year. */
+  /** ISA and Junior ISA only: what may still be subscribed in this tax year. */
   remainingSubscriptionAmount: Nullable(Money),
   auditDetails: AuditDetails,
 });
@@ -62,10 +65,10 @@ const SchemeProduct = Type.Object({
   wrapperType: OneOf(wrapperTypes),
   name: Type.String(),
   provider: Type.String(),
-  /** The yearly fee it bears by itself, per cent; null for none. */ productFee: Nullable(Percent),
+  /** The product's own yearly fee, per cent; null for none. */ productFee: Nullable(Percent),
   fromDate: IsoDate,
   toDate: Nullable(IsoDate),
-  /** Clients who have it. */ clients: Type.Integer(),
+  /** Number of clients who have the product. */ clients: Type.Integer(),
 });
 
 export const clientProductSchemas = {

@@ -1,10 +1,10 @@
-/** How far a change to drawdown is, and how much of the pension is in it (specification, section 4). */
+/** Progress of a change to drawdown, and how much of the pension is in drawdown (specification, section 4). */
 export const clientProductStatuses = ['drawdownPending', 'drawdownConfirmed'] as const;
 export type ClientProductStatus = (typeof clientProductStatuses)[number];
 export const drawdownStatuses = ['No Drawdown', 'Partial Drawdown', 'Full Drawdown'] as const;
 
-/** How the status changes; what is not here is refused. */
-export const clientProductMoves: readonly {
+/** Every allowed transition; all others are refused. */
+export const clientProductTransitions: readonly {
   readonly from: ClientProductStatus | null;
   readonly to: ClientProductStatus;
 }[] = [

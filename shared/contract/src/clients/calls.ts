@@ -9,6 +9,7 @@ const tagsWithBank = [...tags, 'BankDetails'] as const;
 export const clientCalls = defineCalls({
   listClients: {
     id: 'listClients',
+    kind: 'read',
     method: 'GET',
     path: '/client/{firmId}',
     query: [
@@ -29,6 +30,7 @@ export const clientCalls = defineCalls({
   },
   getClient: {
     id: 'getClient',
+    kind: 'read',
     method: 'GET',
     path: '/client/{firmId}/{clientId}',
     query: [],
@@ -37,9 +39,13 @@ export const clientCalls = defineCalls({
     tags: ['Client'],
     owner: 'clients',
   },
-  /** Makes a client: Active at once when the check is approved and the terms are accepted, else Pending. */
+  /**
+   * Creates a client: Active at once when the anti-money-laundering check is approved and the terms are accepted, else
+   * Pending.
+   */
   createClient: {
     id: 'createClient',
+    kind: 'write',
     method: 'POST',
     path: '/client',
     query: [],
@@ -51,6 +57,7 @@ export const clientCalls = defineCalls({
   /** Changes the named fields and leaves all others; null empties one. */
   patchClient: {
     id: 'patchClient',
+    kind: 'write',
     method: 'PATCH',
     path: '/client/{firmId}/{clientId}',
     query: [],
@@ -62,6 +69,7 @@ export const clientCalls = defineCalls({
   /** Sets the status, and nothing else. */
   updateClientStatus: {
     id: 'updateClientStatus',
+    kind: 'write',
     method: 'PUT',
     path: '/client/{firmId}/{clientId}',
     query: [],
@@ -70,9 +78,10 @@ export const clientCalls = defineCalls({
     tags,
     owner: 'clients',
   },
-  /** Replaces all that can be edited: a field that is left out is emptied. */
+  /** Replaces every editable field: a field left out is emptied. */
   replaceClient: {
     id: 'replaceClient',
+    kind: 'write',
     method: 'PUT',
     path: '/client/{clientId}',
     query: [],
@@ -81,9 +90,10 @@ export const clientCalls = defineCalls({
     tags: tagsWithBank,
     owner: 'clients',
   },
-  /** What identifies people of a nationality, in the order in which it is to be used (RTS 22, Annex II). */
+  /** The identifiers used for people of a nationality, in order of priority (RTS 22, Annex II). */
   listIdentifierOrders: {
     id: 'listIdentifierOrders',
+    kind: 'read',
     method: 'GET',
     path: '/client/nationality/{firmId}',
     query: ['countryCodes'],
@@ -94,6 +104,7 @@ export const clientCalls = defineCalls({
   },
   lookupAddress: {
     id: 'lookupAddress',
+    kind: 'preview',
     method: 'POST',
     path: '/addresslookup',
     query: [],
@@ -102,9 +113,10 @@ export const clientCalls = defineCalls({
     tags: [],
     owner: 'clients',
   },
-  /** Clients who may be the same person or entity, with what agrees. */
+  /** Clients who may be the same person or entity, and which details match. */
   findDuplicateClients: {
     id: 'findDuplicateClients',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/client/duplicates',
     query: [],
@@ -114,9 +126,10 @@ export const clientCalls = defineCalls({
     owner: 'clients',
     ours: true,
   },
-  /** What was done to a client and to the client's accounts, newest first, with what was and what is. */
+  /** Changes to a client and the client's accounts, newest first, with the old and the new values. */
   listClientActivity: {
     id: 'listClientActivity',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/client/activity/{firmId}/{clientId}',
     query: ['page', 'pageSize'],
@@ -128,6 +141,7 @@ export const clientCalls = defineCalls({
   },
   getClientHistory: {
     id: 'getClientHistory',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/client/history/{firmId}/{clientId}',
     query: ['fromDate', 'toDate'],
@@ -139,6 +153,7 @@ export const clientCalls = defineCalls({
   },
   getClientAllowances: {
     id: 'getClientAllowances',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/client/allowances/{firmId}/{clientId}',
     query: [],

@@ -1,14 +1,14 @@
 import {
-  closedFields,
+  inaccessibleFields,
   factScopeOf,
   fieldScopeOf,
   fieldsOfKind,
-  isNamed,
+  hasField,
   isStateNumber,
   withoutFields,
 } from './field-scopes';
 
-const none = closedFields(() => false);
+const none = inaccessibleFields(() => false);
 
 test.each([
   ['nationalInsuranceNo', 'Client Enhanced'],
@@ -59,7 +59,7 @@ test('a fact of another system is the field however it is spelt', () => {
 });
 
 test('each resource closes its own fields, and a kind of client has its own', () => {
-  expect(closedFields((resource) => resource === 'Client Enhanced').map(({ field }) => field)).toEqual([
+  expect(inaccessibleFields((resource) => resource === 'Client Enhanced').map(({ field }) => field)).toEqual([
     'knowYourBusiness',
   ]);
   expect(fieldsOfKind(none, 'Minor').map(({ field }) => field)).toEqual([
@@ -76,12 +76,12 @@ test('each resource closes its own fields, and a kind of client has its own', ()
 test('a body names a field by any value of it, null too, and not by the group it is in', () => {
   expect(
     [{ nationalInsuranceNo: null }, { nationalInsuranceNo: undefined }, {}].map((body) =>
-      isNamed(body, 'nationalInsuranceNo'),
+      hasField(body, 'nationalInsuranceNo'),
     ),
   ).toEqual([true, false, false]);
   expect(
     [{ entityDetails: { taxReference: null } }, { entityDetails: { lei: null } }, { entityDetails: null }].map((body) =>
-      isNamed(body, 'entityDetails.taxReference'),
+      hasField(body, 'entityDetails.taxReference'),
     ),
   ).toEqual([true, false, false]);
 });

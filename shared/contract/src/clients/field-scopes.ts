@@ -1,22 +1,22 @@
 import type { Resource } from '../language/access';
 import { isPerson, type ClientType } from './values';
 
-/** A field of a client that takes a resource of its own, besides Client, to be seen and to be changed. */
+/** A client field that needs a resource of its own, besides Client, to be read or changed. */
 export interface FieldScope {
-  /** Its path in a client. What is below it goes with it. */
+  /** Path of the field in a client. It covers every field below it. */
   readonly field: string;
   readonly resource: Resource;
-  /** Who has it at all. */
+  /** The kind of client that has the field. */
   readonly of: 'person' | 'entity';
-  /** What other systems call it where they tell it as a fact. */
+  /** Other names under which other systems send the field in an event. */
   readonly alsoCalled: readonly string[];
 }
 
 const enhanced = 'Client Enhanced';
 
 /**
- * The one table of which fields of a client take what: what is read of them, written to them and told of them asks
- * here. Bank details, which accounts have too and which are masked instead, are in `bank-details`.
+ * The one table of protected client fields, used by reads, writes and events alike. Bank details are not here: accounts
+ * have them too, and they are masked instead (`bank-details`).
  */
 export const fieldScopes: readonly FieldScope[] = [
   { field: 'knowYourBusiness', resource: 'Know Your Business', of: 'entity', alsoCalled: [] },
@@ -29,25 +29,25 @@ export const fieldScopes: readonly FieldScope[] = [
 const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 
-/** What a path is in the table, or is below of; undefined of a path that takes Client alone. */
+/** The table's entry for a path or for a field above it; undefined when the path needs Client alone. */
 export const fieldScopeOf = (path: string, among: readonly FieldScope[] = fieldScopes): FieldScope | undefined =>
   among.find(({ field }) => isWithin(path, field));
 
-/** Whether a path is a number that identifies somebody to a state: not the kind and the country of one. */
+/** Whether a path is a number that identifies somebody to a state; the type and country of such a number are not. */
 export const isStateNumber = (path: string): boolean =>
   fieldScopeOf(path)?.resource === enhanced && !/\.(?:type|countryCode)$/.test(path);
 
 const plain = (name: string): string => name.replace(/[-_\s]/g, '').toLowerCase();
 
-/** As `fieldScopeOf`, of the name that another system gave a fact, however it spells it. */
+/** As `fieldScopeOf`, for the name another system gave a fact, in any spelling. */
 export const factScopeOf = (name: string, among: readonly FieldScope[] = fieldScopes): FieldScope | undefined =>
   among.find(({ field, alsoCalled }) => [field, ...alsoCalled].some((each) => isWithin(plain(name), plain(each))));
 
-/** The fields that take a resource which is not held. */
-export const closedFields = (holds: (resource: Resource) => boolean): readonly FieldScope[] =>
+/** The fields whose resource the caller does not hold. */
+export const inaccessibleFields = (holds: (resource: Resource) => boolean): readonly FieldScope[] =>
   fieldScopes.filter(({ resource }) => !holds(resource));
 
-/** Of fields, those that a kind of client has. */
+/** The fields that a type of client has. */
 export const fieldsOfKind = (fields: readonly FieldScope[], clientType: ClientType): readonly FieldScope[] =>
   fields.filter(({ of }) => (of === 'person') === isPerson(clientType));
 
@@ -55,11 +55,11 @@ const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const partsOf = (field: string): [string, ...string[]] => field.split('.') as [string, ...string[]];
 
-/** Whether a body says something of a field; null is something. */
-export const isNamed = (body: object, field: string): boolean => {
+/** Whether a body sets a field; null counts as set. */
+export const hasField = (body: object, field: string): boolean => {
   const [first, ...rest] = partsOf(field);
   const value: unknown = (body as Record<string, unknown>)[first];
-  return rest.length === 0 ? value !== undefined : isGroup(value) && isNamed(value, rest.join('.'));
+  return rest.length === 0 ? value !== undefined : isGroup(value) && hasField(value, rest.join('.'));
 };
 
 const without = (group: object, field: string): object => {
@@ -69,6 +69,6 @@ const without = (group: object, field: string): object => {
   return isGroup(value) ? { ...others, [first]: without(value, rest.join('.')) } : group;
 };
 
-/** A body that says nothing of some fields, and so leaves them as they are. */
+/** The body without some fields, so that a write leaves them as they are. */
 export const withoutFields = <Body extends object>(body: Body, fields: readonly FieldScope[]): Body =>
-  fields.reduce<object>((left, { field }) => (isNamed(left, field) ? without(left, field) : left), body) as Body;
+  fields.reduce<object>((left, { field }) => (hasField(left, field) ? without(left, field) : left), body) as Body;

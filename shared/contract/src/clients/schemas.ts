@@ -57,7 +57,7 @@ const name = Type.String({ maxLength: 100 });
 const line = Type.String({ maxLength: 120 });
 const countryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' });
 
-/** Every part but the first is null when the address has none. */
+/** Every part except the first may be null. */
 export const AddressDetail = Type.Object({
   flatNumber: Type.Optional(Nullable(line)),
   houseName: Type.Optional(Nullable(line)),
@@ -76,22 +76,22 @@ const Mobile = Type.Object({
   isMobile: Type.Optional(Type.Boolean()),
 });
 
-/** Where employer contributions come from. */
+/** The employer who pays contributions. */
 const EmployerDetails = Type.Object({
   name,
   companyNumber: Nullable(Type.String({ maxLength: 12 })),
   addressDetail: Nullable(AddressDetail),
 });
 
-/** A company, partnership or charity has a company type, a trust a trust type. */
+/** A company, partnership or charity has a company type; a trust has a trust type. */
 const EntityDetails = Type.Object({
   companyType: Type.Optional(Nullable(OneOf(companyTypes))),
   trustType: Type.Optional(Nullable(OneOf(trustTypes))),
-  /** Companies House, or the Trust Registration Service. */
+  /** Number at Companies House or the Trust Registration Service. */
   registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
   establishedDate: Type.Optional(Nullable(IsoDate)),
   countryOfEstablishment: Type.Optional(Nullable(countryCode)),
-  /** Legal entity identifier (ISO 17442), needed before it deals. */
+  /** Legal entity identifier (ISO 17442), required before the entity deals. */
   lei: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
   taxReference: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
 });
@@ -103,11 +103,11 @@ const Stakeholder = Type.Object({
   nationality: Type.Optional(Nullable(countryCode)),
   /** Share of the whole, per cent, where the role has one. */
   share: Type.Optional(Nullable(Percent)),
-  /** Where the stakeholder is a client of the firm too. */
+  /** Set when the stakeholder is also a client of the firm. */
   clientId: Type.Optional(Nullable(Id)),
 });
 
-/** Shares of all beneficiaries make 100 %. */
+/** The shares of all beneficiaries add up to 100 %. */
 const Beneficiary = Type.Object({
   title: Type.Optional(Nullable(OneOf(titles))),
   firstName: name,
@@ -117,7 +117,7 @@ const Beneficiary = Type.Object({
   share: Percent,
 });
 
-/** What the firm knows of an entity's business. */
+/** What the firm knows about an entity's business. */
 const KnowYourBusiness = Type.Object({
   natureOfBusiness: Nullable(Type.String({ maxLength: 400 })),
   sourceOfFunds: Nullable(Type.String({ maxLength: 400 })),
@@ -136,9 +136,8 @@ const Identifier = Type.Object({
 const Disclaimer = Type.Object({ type: OneOf(disclaimerTypes), acceptedDate: IsoDate });
 
 /**
- * What can be edited of a client. Which of these a client type needs and takes is written in
- * `@tessera/domain/client-rules`; which take a scope of their own, in `field-scopes`: who lacks it leaves them out, and
- * they stay.
+ * The editable fields of a client. `@tessera/domain/client-rules` says which a client type needs and allows;
+ * `field-scopes` says which need a scope of their own: a caller without it leaves them out, and they stay as they are.
  */
 const editable = {
   nodeId: Type.Array(Id, { minItems: 1, maxItems: 1 }),
@@ -146,16 +145,16 @@ const editable = {
   title: Nullable(OneOf(titles)),
   firstName: Nullable(name),
   surname: Nullable(name),
-  /** The name of an entity; a person's is made of first name and surname. */
+  /** The name of an entity; a person's name is composed of first name and surname. */
   name: Nullable(name),
   gender: Nullable(OneOf(genders)),
   dateOfBirth: Nullable(IsoDate),
   nationality: Nullable(countryCode),
-  /** Nationalities beside the first. */
+  /** Nationalities besides the first. */
   otherNationalities: Type.Array(countryCode, { maxItems: listMax.otherNationalities }),
   /**
-   * Numbers of any nationality. A NINO among them is `nationalInsuranceNo` and is kept there; a CONCAT is computed and
-   * taken only where it is the right one.
+   * Identifiers of any nationality. A NINO among them is stored as `nationalInsuranceNo`; a CONCAT is computed, and
+   * accepted only if it is correct.
    */
   identifiers: Type.Array(Identifier, { maxItems: listMax.identifiers }),
   taxDomicile: Nullable(countryCode),
@@ -173,7 +172,7 @@ const editable = {
   termsAccepted: Type.Boolean(),
   faceToFace: Nullable(Type.Boolean()),
   marketingPreference: OneOf(marketingPreferences),
-  /** The parents or guardians of a minor, clients themselves. */
+  /** The parents or guardians of a minor, who are clients themselves. */
   parentId: Type.Array(Id, { maxItems: listMax.parents }),
   entityDetails: Nullable(EntityDetails),
   stakeholders: Type.Array(Stakeholder, { maxItems: listMax.stakeholders }),
@@ -186,8 +185,8 @@ const editable = {
 export const ClientEdit = Type.Partial(Type.Object(editable));
 
 /**
- * Where the client's money is paid to and collected from. Null takes it away; what leaves it out leaves it as it is,
- * even what replaces the client. Needs Bank Details.
+ * The bank account the client's money is paid to and collected from. Null removes it; left out, it stays as it is, even
+ * when the client is replaced. Needs Bank Details.
  */
 const withBankDetails = { bankDetails: Type.Optional(Nullable(BankAccount)) };
 
@@ -196,27 +195,30 @@ export const ClientDetail = Type.Composite([
   Type.Omit(Type.Object(editable), ['nodeId', 'parentId', 'name', 'firstName', 'surname', 'email']),
   Type.Object({
     adviserName: Nullable(Type.String()),
-    /** When the terms were accepted; null while they are not. */
+    /** When the terms were accepted; null until then. */
     termsAcceptedAt: Nullable(Timestamp),
     parents: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     children: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     bankDetails: Nullable(BankDetails),
     bankDetailsUses: BankDetailsUses,
     /**
-     * What identifies the client in reports of transactions today: the first that is there in the order of the leading
-     * nationality. Null of entities, and where none is there.
+     * The identifier used in transaction reports today: the first the client has, in the priority order of the leading
+     * nationality. Null for entities, and when the client has none.
      */
     identification: Nullable(Identifier),
     createdDate: IsoDate,
-    /** What is missing before the client can be Active, each a sentence. */
+    /** What is missing before the client can be Active, one sentence each. */
     missing: Type.Array(Type.Object({ fieldName: Type.String(), errorMessage: Type.String() })),
-    /** Paths of fields the caller does not see (`field-scopes`): null, or an empty list, whatever stands there. */
+    /**
+     * Paths of fields the caller may not see (`field-scopes`). They are answered as null or an empty list, whatever
+     * their value.
+     */
     withheld: Type.Array(Type.String()),
     auditDetails: AuditDetails,
   }),
 ]);
 
-/** One thing that was done: who, when, what, and the fields that changed. */
+/** One action: who, when, what, and the fields that changed. */
 export const Activity = Type.Object({
   id: Type.String(),
   at: Timestamp,
@@ -225,9 +227,12 @@ export const Activity = Type.Object({
     name: Type.String(),
     kind: OneOf(['User', 'Machine', 'Platform'] as const),
   }),
-  /** Told by another system: `action` is its type, and `changes` the facts it told, without a value before. */
+  /**
+   * True when another system reported it: `action` is then the event's type, and `changes` holds the reported facts
+   * without old values.
+   */
   isEvent: Type.Boolean(),
-  /** Id of the call, or type of an event, and what it did in words. */
+  /** Id of the call, or type of the event, and what it did in words. */
   action: Type.String(),
   title: Type.String(),
   outcome: OneOf(['done', 'refused'] as const),
@@ -238,16 +243,14 @@ export const Activity = Type.Object({
       field: Type.String(),
       before: Nullable(Type.String()),
       after: Nullable(Type.String()),
-      /** Only where it changed, or was told, and the caller does not see from what to what. */ withheld: Type.Optional(
-        Type.Literal(true),
-      ),
+      /** Set when the field changed, or was reported, and the caller may not see its values. */ withheld:
+        Type.Optional(Type.Literal(true)),
     }),
   ),
 });
 
 /**
- * An allowance of a tax year: what counts against it, payments that are open included (`open` is that part of it), and
- * what is left.
+ * An allowance of a tax year: what counts against it, including open payments (`open` is that part), and what is left.
  */
 export const Allowance = Type.Object({
   name: Type.String(),
@@ -256,7 +259,7 @@ export const Allowance = Type.Object({
   used: Money,
   open: Money,
   remaining: Money,
-  /** Rule and source, for "why?". */ basis: Type.String(),
+  /** The rule and its source, shown when the user asks why. */ basis: Type.String(),
 });
 
 export const clientSchemas = {
@@ -304,17 +307,17 @@ export const clientSchemas = {
       email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
       postCode: Type.Optional(Nullable(Type.String({ maxLength: 12 }))),
       nationalInsuranceNo: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
-      /** Of an entity. */ registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
+      /** Entities only. */ registrationNumber: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
     }),
     data: Type.Array(
       Type.Object({
-        /** Null, as the status is, where the caller does not see who has the e-mail. */ id: Nullable(Id),
+        /** Null, like the status, when the caller may not see who has the e-mail. */ id: Nullable(Id),
         name: Type.String(),
         status: Nullable(OneOf(clientStatuses)),
         dateOfBirth: Nullable(IsoDate),
         postCode: Nullable(Type.String()),
-        /** What agrees: "e-mail", "name and date of birth". */ agrees: Type.Array(Type.String()),
-        /** The e-mail is taken: the client cannot be made with it. */ blocking: Type.Boolean(),
+        /** Which details match: "e-mail", "name and date of birth". */ agrees: Type.Array(Type.String()),
+        /** True when the e-mail is taken, so the client cannot be created with it. */ blocking: Type.Boolean(),
       }),
     ),
   },
@@ -333,9 +336,9 @@ export const clientSchemas = {
       Type.Object({
         countryCode,
         name: Type.String(),
-        /** Of the nationalities that were asked for together, the one that counts; false of all when none were. */
+        /** True for the one of the requested nationalities that counts; false for all when none were requested. */
         leading: Type.Boolean(),
-        /** First choice first: a later one is used only where somebody has none of those before it. */
+        /** First choice first: a later one is used only for somebody who has none of those before it. */
         identifiers: Type.Array(Type.Object({ type: OneOf(identifierTypes), name: Type.String() })),
       }),
     ),
@@ -344,7 +347,7 @@ export const clientSchemas = {
     query: Type.Object({ page: paging.page, pageSize: paging.pageSize }),
     data: Type.Array(Activity),
   },
-  /** As an account's history, over all of the client's accounts; the first part sums the period. */
+  /** As an account's history, over all of the client's accounts; the first part sums up the period. */
   getClientHistory: {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: Type.Object({

@@ -4,7 +4,7 @@ export type ClientStatus = (typeof clientStatuses)[number];
 
 export const clientTypes = ['Individual', 'Minor', 'Corporate', 'Trust'] as const;
 export type ClientType = (typeof clientTypes)[number];
-/** A person, young or grown: the other two are entities. */
+/** Individuals and minors are persons; the other two types are entities. */
 export const isPerson = (clientType: ClientType): boolean => clientType === 'Individual' || clientType === 'Minor';
 
 /** Columns the client list sorts by. */
@@ -31,7 +31,7 @@ export const employmentStatuses = [
   'Unemployed',
   'Not working for other reasons',
 ] as const;
-/** How far the anti-money-laundering check has come. */
+/** Progress of the anti-money-laundering check. */
 export const amlStatuses = ['Not started', 'Referred', 'Approved', 'Declined'] as const;
 export const marketingPreferences = ['None', 'E-mail', 'Post', 'E-mail and post'] as const;
 
@@ -53,7 +53,7 @@ export const trustTypes = [
   'Disabled person’s',
   'Pension scheme',
 ] as const;
-/** What a stakeholder is to an entity; the first four belong to companies, the others to trusts. */
+/** Roles of a stakeholder in an entity; the first four belong to companies, the others to trusts. */
 export const stakeholderRoles = [
   'Director',
   'Shareholder',
@@ -88,10 +88,10 @@ export const beneficiaryRelationships = [
   'Trust',
   'Other',
 ] as const;
-/** Who issues a client's id elsewhere: a firm's own system by name, or the platform's provider by its id. */
+/** Who issued a client's external id: a firm's own system, by name, or the platform's provider, by its id. */
 export const externalIdKinds = ['ExternalProvider', 'ExternalProviderId'] as const;
 export type ExternalIdKind = (typeof externalIdKinds)[number];
-/** What a client accepted, kept with its date. */
+/** Declarations a client accepted, stored with their dates. */
 export const disclaimerTypes = [
   'Platform terms',
   'ISA declaration',
@@ -108,7 +108,7 @@ export const disclaimerTypes = [
 export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 
-/** Parts of a record that are edited by themselves. */
+/** Most entries of each list in a client record. */
 export const listMax = {
   parents: 2,
   stakeholders: 20,
@@ -118,9 +118,9 @@ export const listMax = {
   identifiers: 8,
 } as const;
 
-type Move = { readonly from: ClientStatus; readonly to: ClientStatus; readonly when: string };
-/** How a client's status changes; what is not here is refused. */
-export const clientMoves: readonly Move[] = [
+type ClientTransition = { readonly from: ClientStatus; readonly to: ClientStatus; readonly when: string };
+/** Every allowed transition of a client's status; all others are refused. */
+export const clientTransitions: readonly ClientTransition[] = [
   { from: 'Registered', to: 'Pending', when: 'The full form is complete.' },
   { from: 'Pending', to: 'Active', when: 'The anti-money-laundering check is approved and the terms are accepted.' },
 ];

@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const dashboardCalls = defineCalls({
   getDashboardInformation: {
     id: 'getDashboardInformation',
+    kind: 'read',
     method: 'GET',
     path: '/dashboard/information/{firmId}',
     query: ['nodeId'],

@@ -1,11 +1,10 @@
 import { defineCalls } from '../language/call';
 
-/**
- * Forms kept on the server while they are being filled in. Everybody sees their own alone. The page makes a draft's id.
- */
+/** Unfinished forms saved on the server. Users see only their own. The page generates a draft's id. */
 export const draftCalls = defineCalls({
   listDrafts: {
     id: 'listDrafts',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/draft/{firmId}',
     query: ['form', 'recordId'],
@@ -17,6 +16,7 @@ export const draftCalls = defineCalls({
   },
   getDraft: {
     id: 'getDraft',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/draft/{firmId}/{draftId}',
     query: [],
@@ -28,6 +28,7 @@ export const draftCalls = defineCalls({
   },
   saveDraft: {
     id: 'saveDraft',
+    kind: 'write',
     method: 'PUT',
     path: '/tessera/draft/{firmId}/{draftId}',
     query: [],
@@ -39,6 +40,7 @@ export const draftCalls = defineCalls({
   },
   deleteDraft: {
     id: 'deleteDraft',
+    kind: 'write',
     method: 'DELETE',
     path: '/tessera/draft/{firmId}/{draftId}',
     query: [],

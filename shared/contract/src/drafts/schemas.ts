@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Id, Text, Timestamp } from '../language/primitives';
 
-/** Most characters of a draft's values as JSON, and most drafts of one user; the oldest goes when there are more. */
-export const draftValuesMax = 32_000;
+/** Most characters of a draft's values as JSON, and most drafts of one user: one more deletes the oldest. */
+export const draftValuesMax = 256 * 1024;
 export const draftsMax = 100;
 
 const head = {
@@ -10,9 +10,9 @@ const head = {
   form: Type.String({ minLength: 1, maxLength: 60 }),
   /** What the form is about: an account, a client. */
   recordId: Id,
-  /** How a list calls it: "Pay in, Whitfield ISA". */
+  /** Title in a list: "Pay in, Whitfield ISA". */
   title: Type.String({ minLength: 1, maxLength: 140 }),
-  /** Where to go on with it: an address of the portal. */
+  /** Address in the portal where the user continues. */
   href: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }),
 };
 const Draft = Type.Object({ id: Id, ...head, savedAt: Timestamp });

@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const eventCalls = defineCalls({
   getEvent: {
     id: 'getEvent',
+    kind: 'read',
     method: 'GET',
     path: '/event/{firmId}/{eventId}',
     query: [],
@@ -12,10 +13,12 @@ export const eventCalls = defineCalls({
     owner: 'clients',
   },
   /**
-   * Another system tells what happened to a record it sees: for machine users only. It stands in the client's activity.
+   * Another system reports what happened to a record it can see. For machine users only. The event appears in the
+   * client's activity.
    */
   createEvent: {
     id: 'createEvent',
+    kind: 'write',
     method: 'POST',
     path: '/event',
     query: [],

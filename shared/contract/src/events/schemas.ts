@@ -5,10 +5,10 @@ import { Id, Nullable, OneOf, Timestamp } from '../language/primitives';
 export const eventEntityKinds = ['Client', 'Account', 'Transaction'] as const;
 
 const posted = {
-  /** What happened, as the sender names it: `aml.checked`, `crm.meeting-held`. */
+  /** The sender's name for what happened: `aml.checked`, `crm.meeting-held`. */
   type: Type.String({ pattern: '^[a-z][a-z0-9-]*(\\.[a-z0-9-]+)+$', maxLength: 80 }),
   entity: Type.Object({ kind: OneOf(eventEntityKinds), id: Id }),
-  /** Facts for people and other systems: one level of text, numbers, yes or no, or nothing; at most 20 of them. */
+  /** Facts for people and other systems: at most 20 texts, numbers, booleans or nulls, without nesting. */
   payload: Type.Record(
     Type.String({ maxLength: 60 }),
     Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean(), Type.Null()]),
@@ -23,9 +23,11 @@ export const eventSchemas = {
       eventId: Id,
       firmId: Id,
       ...posted,
-      /** Names of facts the caller does not see, null in the payload. */ withheld: Type.Array(Type.String()),
+      /** Names of the facts the caller may not see; they are null in the payload. */ withheld: Type.Array(
+        Type.String(),
+      ),
       /** When it happened. */ at: Timestamp,
-      /** When the platform was told. */ recordedAt: Timestamp,
+      /** When the platform received the event. */ recordedAt: Timestamp,
       actor: Type.Object({
         userId: Nullable(Id),
         name: Type.String(),

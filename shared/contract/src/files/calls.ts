@@ -4,6 +4,7 @@ export const fileCalls = defineCalls({
   /** A file of a client the caller sees. */
   getFile: {
     id: 'getFile',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/file/{firmId}/{fileId}',
     query: [],

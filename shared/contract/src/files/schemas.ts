@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Id, Timestamp } from '../language/primitives';
 
-/** A file that was given to somebody: what it is called and how to ask for it. */
+/** A file given to a client: its name and the address to download it from. */
 export const FileHead = Type.Object({
   fileId: Id,
   name: Type.String(),

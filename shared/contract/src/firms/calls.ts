@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const firmCalls = defineCalls({
   getFirmHostname: {
     id: 'getFirmHostname',
+    kind: 'read',
     method: 'GET',
     path: '/firm/hostname',
     query: ['id', 'host', 'nodeId', 'type', 'firmId'],
@@ -14,6 +15,7 @@ export const firmCalls = defineCalls({
   },
   listEnabledFeatures: {
     id: 'listEnabledFeatures',
+    kind: 'read',
     method: 'GET',
     path: '/firm/enabledfeatures/{firmId}',
     query: [],
@@ -24,6 +26,7 @@ export const firmCalls = defineCalls({
   },
   getContent: {
     id: 'getContent',
+    kind: 'read',
     method: 'GET',
     path: '/content/{firmId}',
     query: ['nodeId', 'space', 'locale'],

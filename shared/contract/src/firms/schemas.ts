@@ -3,7 +3,7 @@ import { audiences } from '../portal/boot';
 import { Theme } from '../portal/theme';
 import { Id, IsoDate, OneOf, Text } from '../language/primitives';
 
-/** One host name a firm answers at, with all that a page needs before sign-in. */
+/** One host name of a firm, with everything a page needs before sign-in. */
 export const FirmHostname = Type.Object({
   id: Id,
   host: Type.String(),

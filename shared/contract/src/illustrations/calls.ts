@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const illustrationCalls = defineCalls({
   listProductIllustrations: {
     id: 'listProductIllustrations',
+    kind: 'read',
     method: 'GET',
     path: '/illustration/product/{firmId}',
     query: ['name', 'id', 'status', ...pageQuery],

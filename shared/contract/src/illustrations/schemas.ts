@@ -14,7 +14,7 @@ export const IllustrationRow = Type.Object({
   status: OneOf(illustrationStatuses),
   wrapperType: OneOf(wrapperTypes),
   wrapperStatus: OneOf(wrapperStatuses),
-  /** Of a wrapper in drawdown; null while it is not chosen. */
+  /** Wrappers in drawdown only; null until it is chosen. */
   drawdownMethod: Nullable(OneOf(drawdownMethods)),
   createDate: Timestamp,
   /** Name of the user who made it. */
@@ -22,9 +22,9 @@ export const IllustrationRow = Type.Object({
 });
 
 /**
- * The specification names no resource for illustrations. One is about a client and tells of the client's money, so
- * reading it takes read on Client, and only those of clients whom the caller sees are answered. (Recommendation is
- * another record: a proposal that the client approves.)
+ * The specification names no resource for illustrations. An illustration shows a client's money, so reading it needs
+ * read on Client, and a caller gets only those of clients they can see. (A recommendation is another record: a proposal
+ * that the client approves.)
  */
 export const illustrationSchemas = {
   listProductIllustrations: {

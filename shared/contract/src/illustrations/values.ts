@@ -1,6 +1,6 @@
 /**
- * Ours: the specification names an illustration's status and not its values. A draft is being worked on, a completed
- * one was produced for the client.
+ * Our values: the specification names the status but not its values. A draft is being worked on; a completed one was
+ * produced for the client.
  */
 export const illustrationStatuses = ['Draft', 'Completed'] as const;
 export type IllustrationStatus = (typeof illustrationStatuses)[number];

@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const jobCalls = defineCalls({
   listJobRuns: {
     id: 'listJobRuns',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/job/{firmId}',
     query: ['task', 'status', 'businessDate', ...pageQuery],
@@ -14,6 +15,7 @@ export const jobCalls = defineCalls({
   },
   passBusinessDay: {
     id: 'passBusinessDay',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/job/{firmId}/businessday',
     query: [],

@@ -9,7 +9,7 @@ const JobRun = Type.Object({
   status: OneOf(jobRunStatuses),
   startedAt: Timestamp,
   endedAt: Nullable(Timestamp),
-  /** How many records it moved on, and how many it could not. */
+  /** How many records it processed, and how many failed. */
   done: Type.Integer(),
   failed: Type.Integer(),
   /** What it did, or why it failed, in a sentence without personal data. */
@@ -26,7 +26,7 @@ export const jobSchemas = {
     }),
     data: Type.Array(JobRun),
   },
-  /** `until`: refused when the business date is that day already, or later. */
+  /** `until`: refused when the business date has reached or passed that day. */
   passBusinessDay: {
     body: Type.Object({ until: Type.Optional(IsoDate) }),
     data: Type.Object({ from: IsoDate, businessDate: IsoDate }),

@@ -1,4 +1,4 @@
-/** What the platform does by itself, each a task of its queue. */
+/** What the platform does automatically, each a task in its queue. */
 export const jobTasks = [
   'settlement',
   'operations',

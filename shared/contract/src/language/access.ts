@@ -31,7 +31,7 @@ export interface Scope {
 export const levels = ['read', 'readWrite', 'action', 'writeClient'] as const;
 export type Level = (typeof levels)[number];
 
-/** What each level asks of the caller's scopes, and what it is for. */
+/** What each level requires of the caller's scopes, and what it is for. */
 export const levelTable: Readonly<
   Record<Level, { resource: readonly Range[]; client: readonly Range[] | null; meaning: string }>
 > = {
@@ -67,7 +67,7 @@ export interface AccessRule {
   readonly flags?: readonly string[];
 }
 
-/** Who asks. `flags: null` means they could not be read, which refuses every rule that names one. */
+/** The caller. `flags: null` means the flags could not be read, so every rule that names a flag is refused. */
 export interface Subject {
   readonly authenticated: boolean;
   readonly scopes: readonly Pick<Scope, 'resource' | 'ranges'>[];
@@ -93,8 +93,8 @@ const meets = (subject: Subject, { resource, level }: AccessRequirement): Decisi
 };
 
 /**
- * The one access decision, used for menu, route, extension and call. Closed on anything unknown: a resource, level or
- * flag list it cannot read is a refusal, and so is an error thrown on the way.
+ * The one access decision, used for menus, routes, extensions and calls. It fails closed: an unknown resource or level,
+ * a flag list that could not be read, and an error thrown on the way are all refusals.
  */
 export const decide = (subject: Subject, rule: AccessRule): Decision => {
   try {

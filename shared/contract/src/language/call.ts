@@ -1,40 +1,48 @@
 import type { AccessRequirement, AccessRule } from './access';
 
-/** Remotes the portal is made of, in the order their teams stand in the menu. */
+/** The remotes of the portal, in menu order. */
 export const remoteNames = ['clients', 'tools', 'transfers', 'reporting', 'settings'] as const;
 export type RemoteName = (typeof remoteNames)[number];
+
+/**
+ * `read` shows records (GET); `write` changes them, once for each idempotency key; `preview` answers a question that is
+ * too long or too private for an address, and changes nothing.
+ */
+export type CallKind = 'read' | 'write' | 'preview';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What proves the caller: `session` the signed-in cookie and page token (or a machine's token), `boot` the short-lived
- * token of the page before sign-in (a session is accepted too), `clientAuthentication` the header of that name.
+ * How a caller proves who they are. `session`: the session cookie and page token, or a machine's token. `boot`: the
+ * short-lived token of the page before sign-in; a session is accepted too. `clientAuthentication`: the header of that
+ * name.
  */
 export type Credential = 'session' | 'boot' | 'clientAuthentication';
 
-/** One operation of the product, written once and read by pages, proxy, platform and documents. */
+/** One API call, written once and used by pages, proxy, platform and documents. */
 export interface Call {
-  /** Unique operation id; the key of its schemas, handler and client endpoint. */
+  /** Unique id of the call; the key of its schemas, handler and client endpoint. */
   readonly id: string;
+  readonly kind: CallKind;
   readonly method: Method;
   /** Path template below the base path, parameters in braces: `/client/{firmId}/{clientId}`. */
   readonly path: string;
   /** Every query name the call takes. */
   readonly query: readonly string[];
   readonly headers?: readonly string[];
-  /** What the caller needs, or several ways in of which one is enough; null means signed in is enough. */
+  /** What the caller needs, or several alternatives; null means that being signed in is enough. */
   readonly access: AccessRequirement | { readonly anyOf: readonly AccessRequirement[] } | null;
   readonly credential: Credential;
   /** Kinds of record the answer shows (a read) or changes (a write). */
   readonly tags: readonly string[];
   readonly owner: RemoteName | 'host';
-  /** True for calls the specification does not have; their paths begin with `/tessera/`. */
+  /** True for calls that are not in the specification; their paths begin with `/tessera/`. */
   readonly ours?: true;
-  /** Absent for the platform, which has a handler for each of its calls. The proxy answers what it alone knows. */
+  /** Absent when the platform answers. The proxy answers what only it knows. */
   readonly answeredBy?: 'proxy';
 }
 
-/** Query names every list takes: the specification's two and our `sort` (`name`, or `-name` for descending). */
+/** Query names of every list: the specification's two and our `sort` (`name`, or `-name` for descending). */
 export const pageQuery = ['page', 'pageSize', 'sort'] as const;
 
 /** A call's access as a rule for `decide`. */
@@ -43,7 +51,7 @@ export const accessRuleOf = ({ access }: Pick<Call, 'access'>): AccessRule => {
   return 'anyOf' in access ? access : { requires: access };
 };
 
-export const isRead = (call: Pick<Call, 'method'>): boolean => call.method === 'GET';
+export const isRead = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'read';
 
 /** Names in braces in a path template, in order. */
 export const pathParameters = (path: string): string[] =>

@@ -49,7 +49,7 @@ export const errorTypes = {
 } as const;
 export type ErrorType = keyof typeof errorTypes;
 
-/** What an answer outside the envelope becomes (specification, section 8). */
+/** The error shown for an answer that is not in the envelope (specification, section 8). */
 export const unexpectedError: ErrorBody = {
   statusCode: 500,
   errorMessage: 'An unexpected error occurred',
@@ -58,8 +58,8 @@ export const unexpectedError: ErrorBody = {
 };
 
 /**
- * What a 503 outside the envelope becomes when it says by Retry-After when to ask again: whoever stands before the API
- * is busy, and it passes.
+ * The error shown for a 503 that is not in the envelope but has Retry-After: something in front of the API is busy for
+ * a while.
  */
 export const busyError: ErrorBody = {
   statusCode: 503,
@@ -69,7 +69,7 @@ export const busyError: ErrorBody = {
 };
 
 export const sessionExpiredMessage = 'Your session has expired. Please sign in again.';
-/** What an Investor host answers to whoever would sign in there. */
+/** The answer of an Investor host to a sign-in. */
 export const forProfessionalsMessage = 'This portal is for professionals. Nobody can sign in here.';
 export const renderErrorMessage = 'Sorry, something went wrong on our end.';
 
@@ -86,7 +86,9 @@ export const errorEnvelope = (
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The error of an envelope, or null when the value is not one. Older peers leave out `statusCode` and `type`. */
+/**
+ * The error in an envelope, or null when the value is not an envelope. Older peers leave out `statusCode` and `type`.
+ */
 export const readErrorEnvelope = (value: unknown, status: number): ErrorBody | null => {
   if (!isRecord(value) || !isRecord(value.error) || typeof value.error.errorMessage !== 'string') return null;
   const { statusCode, errorMessage, type, fieldErrors } = value.error;

@@ -7,7 +7,7 @@ export const Quantity = Type.Number({ description: 'At most eight decimals.' });
 /** A percentage, 12.4 for 12.4 %. */
 export const Percent = Type.Number();
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' });
-/** A day as a date, or as a date-time that is cut to the day it is in London. */
+/** A date, or a date-time that stands for its day in London. */
 export const IsoDateOrTime = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
   description: 'YYYY-MM-DD or a date-time: ISO 8601, cut to the day it is in London',
@@ -38,15 +38,15 @@ export const AuditDetails = Type.Object({
 });
 
 /**
- * The version the caller read, as the record's own `auditDetails` gives it; a stale one is 412. `If-Match` says the
- * same.
+ * The version the caller read, from the record's `auditDetails`; a stale version is answered with 412. `If-Match` does
+ * the same.
  */
 export const versioned = { auditDetails: Type.Optional(Type.Object({ version: Type.Integer({ minimum: 1 }) })) };
 
-/** What a write to a client or an account answers. */
+/** The answer to a write to a client or an account. */
 export const Written = Type.Object({ id: Id, firmId: Id, status: Type.String(), version: Type.Integer() });
 
-/** What an account was worth at the close of a day, and what had been paid in less paid out since it was opened. */
+/** An account's value at the close of a day, and the net amount paid in since it was opened. */
 export const ValueOnDay = Type.Object({
   date: IsoDate,
   stockValue: Money,

@@ -12,8 +12,8 @@ const afterSignIn = ({ entries, files }: HostManifest): number => {
 };
 
 /**
- * Brotli bytes by the name of their limit: each host entry with its styles, the whole of each remote's own code, and
- * the most that any page with these can come to from an empty cache.
+ * Brotli bytes by the name of their limit: each host entry with its styles, all of each remote's own code, and the most
+ * that any page can load from an empty cache.
  */
 export const bundleSizes = (
   hosts: readonly HostManifest[],

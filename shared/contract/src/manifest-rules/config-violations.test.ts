@@ -102,7 +102,7 @@ describe('the contract of a remote', () => {
     expect(violationsOf(change).map((violation) => violation.rule)).toContain(rule);
   });
 
-  it('names the place of what is not of its shape', () => {
+  it('names the place that does not match the schema', () => {
     expect(
       violationsOf({ routes: [{ ...good.routes[0], access: { require: { resource: 'Client', level: 'read' } } }] }),
     ).toEqual([{ rule: 'shape', message: 'routes.0.access.require is not a field of it; is it misspelt?' }]);

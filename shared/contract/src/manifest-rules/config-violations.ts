@@ -4,7 +4,7 @@ import { actionPoints, extensionPoints, navigationGroups, type PortalConfig } fr
 import type { Violation } from './violation';
 
 const isPath = (path: string): boolean => /^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*$/.test(path);
-/** Whether an address is a prefix or stands below it. */
+/** Whether a path is the prefix or below it. */
 export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 const reservedPrefixes = [
   '/api',
@@ -205,15 +205,15 @@ const commandViolations = (config: PortalConfig): Violation[] =>
     ...accessViolations(`command '${command.id}'`, command.access),
   ]);
 
-/** Calls it says it makes that the catalogue does not have. */
+/** Calls a remote declares that are not in the catalogue. */
 export const callViolations = (config: PortalConfig): Violation[] =>
   config.calls
     .filter((id) => !Object.hasOwn(catalogue, id))
     .map((id) => ({ rule: 'call', message: `call '${id}' is not in the operation catalogue (shared/contract).` }));
 
 /**
- * What a remote of the right shape says of itself that the host would refuse or that contradicts itself; its calls are
- * looked at apart.
+ * What the host would refuse, or what contradicts itself, in a well-formed configuration. Calls are checked by
+ * `callViolations`.
  */
 export const configViolations = (config: PortalConfig): Violation[] => {
   const ids = [

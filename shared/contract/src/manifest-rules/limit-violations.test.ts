@@ -3,11 +3,11 @@ import { limitViolations } from './limit-violations';
 describe('bundle limits', () => {
   const limits = { 'host main': { brotliBytes: 100, target: 90 } };
 
-  it('passes what is within its line', () => {
+  it('accepts a bundle within its limit', () => {
     expect(limitViolations({ 'host main': 100 }, limits)).toEqual([]);
   });
 
-  it('names what is over its line and by how much', () => {
+  it('names the bundle over its limit and by how much', () => {
     expect(limitViolations({ 'host main': 101 }, limits)).toEqual([
       expect.stringContaining('host main is 101 bytes compressed, over its limit of 100'),
     ]);

@@ -1,14 +1,11 @@
-/**
- * A line of `bundle-limits.json`: what may not be exceeded, and what we want in the end. Raising one is a reviewed
- * change.
- */
+/** A line of `bundle-limits.json`: the limit and the size we aim for. Raising a limit is a reviewed change. */
 export interface BundleLimit {
   readonly brotliBytes: number;
   readonly target: number;
   readonly reason?: string;
 }
 
-/** A remote nobody has written a line for may be this large. */
+/** The limit of a remote that has no line of its own. */
 const remoteDefault: BundleLimit = { brotliBytes: 35_840, target: 35_840 };
 
 /** One sentence for each bundle that is too large. */

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 
 /**
- * Shapes of what is published, for the build and the publish gate: never for a page. Names a rule can explain better
- * (resources, levels, groups, points) are texts here and looked at in `configViolations`. Nothing that is not listed is
- * let through: a rule written as `require` instead of `requires` would otherwise open a page to everybody.
+ * Shapes of published documents, for the build and the publish gate, never for a page. Resources, levels, groups and
+ * points are plain text here: `configViolations` checks them with better explanations. Unknown keys are refused: a rule
+ * misspelt as `require` instead of `requires` would otherwise open a page to everybody.
  */
 const strict = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1, maxLength: 300 });

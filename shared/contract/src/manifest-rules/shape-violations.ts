@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Value, ValueErrorType } from '@sinclair/typebox/value';
 import type { Violation } from './violation';
 
-/** Enough to mend a document by; a wholly different one would give hundreds. */
+/** Enough to fix a document by; a document of quite another shape would give hundreds. */
 const violationsMax = 20;
 
 const sentence = (place: string, missing: boolean, type: ValueErrorType, said: string): string => {
@@ -12,7 +12,7 @@ const sentence = (place: string, missing: boolean, type: ValueErrorType, said: s
   return `is not right: ${said.charAt(0).toLowerCase()}${said.slice(1)}.`;
 };
 
-/** Where a document is not of its shape: one violation for each place, by its path such as `routes.0.access`. */
+/** Where a document does not match its schema: one violation for each path, such as `routes.0.access`. */
 export const shapeViolations = (schema: TSchema, document: unknown): Violation[] => {
   const byPath = new Map<string, Violation>();
   for (const { path, type, value, message } of Value.Errors(schema, document)) {

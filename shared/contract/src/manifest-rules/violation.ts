@@ -1,4 +1,4 @@
-/** A broken promise between remote and host, with the rule it breaks. */
+/** A breach of the contract between remote and host, with the rule it breaks. */
 export interface Violation {
   readonly rule: string;
   readonly message: string;

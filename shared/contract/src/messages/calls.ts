@@ -5,11 +5,12 @@ const session = 'session';
 
 export const messageCalls = defineCalls({
   /**
-   * What the firm's clients were told, newest first. A type or status is one or several, separated by commas; the dates
-   * are of the day it was sent.
+   * Messages to the firm's clients, newest first. A type or status filter takes one or several values separated by
+   * commas; the dates are of the day of sending.
    */
   listMessages: {
     id: 'listMessages',
+    kind: 'read',
     method: 'GET',
     path: '/message/{firmId}',
     query: ['clientId', 'messageType', 'status', 'accountId', 'fromDate', 'toDate', ...pageQuery],
@@ -20,6 +21,7 @@ export const messageCalls = defineCalls({
   },
   getMessage: {
     id: 'getMessage',
+    kind: 'read',
     method: 'GET',
     path: '/message/{firmId}/{messageId}',
     query: [],
@@ -30,6 +32,7 @@ export const messageCalls = defineCalls({
   },
   updateMessageStatus: {
     id: 'updateMessageStatus',
+    kind: 'write',
     method: 'PUT',
     path: '/message/{firmId}/{messageId}',
     query: [],
@@ -40,6 +43,7 @@ export const messageCalls = defineCalls({
   },
   getMessageStats: {
     id: 'getMessageStats',
+    kind: 'read',
     method: 'GET',
     path: '/message/stats/{firmId}',
     query: ['clientId'],

@@ -20,7 +20,7 @@ const Message = Type.Object({
   firmId: Id,
   clientId: Id,
   clientName: Type.String(),
-  /** Null where it is about no single account, or about one that the caller does not see. */
+  /** Null when the message is not about a single account, or the caller may not see that account. */
   accountId: Nullable(Id),
   accountName: Nullable(Type.String()),
   messageType: OneOf(messageTypes),
@@ -29,7 +29,7 @@ const Message = Type.Object({
   createdDate: Timestamp,
   /** Attachments: several contract notes of one day are one message. */
   documents: Type.Array(FileHead),
-  /** What the message is about, where that is a transaction. */
+  /** Set when the message is about a transaction. */
   transactionId: Nullable(Id),
 });
 
@@ -66,7 +66,7 @@ export const messageSchemas = {
       total: count,
       unread: count,
       byStatus: Type.Array(Type.Object({ status: OneOf(messageStatuses), count })),
-      /** Types of which there is none are left out. */
+      /** Types without messages are left out. */
       byType: Type.Array(Type.Object({ messageType: OneOf(messageTypes), count, unread: count })),
     }),
   },

@@ -1,4 +1,4 @@
-/** What a client is told (specification, section 4: "message types include" the first eight). */
+/** Types of message to a client (specification, section 4: "message types include" the first eight). */
 export const messageTypes = [
   'Contract Note',
   'Quarterly Statement',
@@ -13,12 +13,12 @@ export const messageTypes = [
 ] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** Whether a message was read; one that was put away can be taken back. */
+/** Whether a message was read. An archived message can be restored. */
 export const messageStatuses = ['Unread', 'Read', 'Archived'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** How a message's status changes; what is not here is refused. */
-export const messageMoves: readonly { readonly from: MessageStatus; readonly to: MessageStatus }[] = [
+/** Every allowed transition; all others are refused. */
+export const messageTransitions: readonly { readonly from: MessageStatus; readonly to: MessageStatus }[] = [
   { from: 'Unread', to: 'Read' },
   { from: 'Unread', to: 'Archived' },
   { from: 'Read', to: 'Unread' },

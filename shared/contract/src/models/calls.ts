@@ -1,12 +1,13 @@
 import { defineCalls, pageQuery } from '../language/call';
 import { modelAccess } from './values';
 
-/** Either kind of model is a way in; the answer holds the kinds the caller may read (`modelAccess`). */
+/** Access to either kind of model is enough; the answer holds only the kinds the caller may read (`modelAccess`). */
 const eitherKind = { anyOf: [modelAccess.Advisory, modelAccess.Discretionary] } as const;
 
 export const modelCalls = defineCalls({
   listModels: {
     id: 'listModels',
+    kind: 'read',
     method: 'GET',
     path: '/model/{firmId}',
     query: ['name', 'type', 'status', ...pageQuery],
@@ -17,6 +18,7 @@ export const modelCalls = defineCalls({
   },
   getModel: {
     id: 'getModel',
+    kind: 'read',
     method: 'GET',
     path: '/model/{firmId}/{modelId}',
     query: [],

@@ -17,8 +17,9 @@ export const ModelRow = Type.Object({
 });
 
 /**
- * An advisory model is read with read on Advisory Model, a discretionary one with read on Model (`modelAccess`). Either
- * opens both calls: a list leaves out the kind its caller may not read, and a model of that kind is not found.
+ * Reading an advisory model needs read on Advisory Model, a discretionary one read on Model (`modelAccess`). Either
+ * gives access to both calls: a list leaves out the kind its caller may not read, and a single model of that kind is
+ * not found.
  */
 export const modelSchemas = {
   listModels: {
@@ -34,7 +35,7 @@ export const modelSchemas = {
     data: Type.Composite([
       ModelRow,
       Type.Object({
-        /** What it holds, the largest target first. */
+        /** The instruments of the model, the largest target first. */
         assets: Type.Array(
           Type.Object({
             assetId: Id,
@@ -44,7 +45,7 @@ export const modelSchemas = {
             percentage: Percent,
           }),
         ),
-        /** Sum of the targets: 100 in a complete model. Null without any. */
+        /** Sum of the targets: 100 in a complete model, null without targets. */
         totalPercentage: Nullable(Percent),
         auditDetails: AuditDetails,
       }),

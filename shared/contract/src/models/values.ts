@@ -10,7 +10,8 @@ export type ModelStatus = (typeof modelStatuses)[number];
 export const modelSorts = ['name', 'id', 'type', 'status', 'updateDate'] as const;
 
 /**
- * What reading a model of each kind takes. The specification (section 6) names two resources and the menu takes either.
+ * What reading a model of each kind needs. The specification (section 6) names two resources; either shows the menu
+ * entry.
  */
 export const modelAccess: Readonly<Record<ModelType, AccessRequirement>> = {
   Advisory: { resource: 'Advisory Model', level: 'read' },

@@ -6,6 +6,7 @@ const readWrite = { resource: 'Firm Management', level: 'readWrite' } as const;
 export const nodeCalls = defineCalls({
   listNodes: {
     id: 'listNodes',
+    kind: 'read',
     method: 'GET',
     path: '/firm/node/list/{firmId}',
     query: ['parentNodeId', 'nodeType', 'name'],
@@ -16,6 +17,7 @@ export const nodeCalls = defineCalls({
   },
   getNodeTheme: {
     id: 'getNodeTheme',
+    kind: 'read',
     method: 'GET',
     path: '/node/theme/{firmId}/{nodeId}',
     query: [],
@@ -26,6 +28,7 @@ export const nodeCalls = defineCalls({
   },
   patchNodeTheme: {
     id: 'patchNodeTheme',
+    kind: 'write',
     method: 'PATCH',
     path: '/node/theme/{firmId}',
     query: [],
@@ -37,6 +40,7 @@ export const nodeCalls = defineCalls({
   },
   getNodeContent: {
     id: 'getNodeContent',
+    kind: 'read',
     method: 'GET',
     path: '/node/content/{firmId}/{nodeId}',
     query: ['space', 'locale'],
@@ -47,6 +51,7 @@ export const nodeCalls = defineCalls({
   },
   patchNodeContent: {
     id: 'patchNodeContent',
+    kind: 'write',
     method: 'PATCH',
     path: '/node/content/{firmId}',
     query: [],
@@ -58,6 +63,7 @@ export const nodeCalls = defineCalls({
   },
   getNodeConfig: {
     id: 'getNodeConfig',
+    kind: 'read',
     method: 'GET',
     path: '/node/config/{firmId}/{nodeId}',
     query: [],
@@ -68,6 +74,7 @@ export const nodeCalls = defineCalls({
   },
   patchNodeConfig: {
     id: 'patchNodeConfig',
+    kind: 'write',
     method: 'PATCH',
     path: '/node/config/{firmId}',
     query: [],
@@ -79,6 +86,7 @@ export const nodeCalls = defineCalls({
   },
   getFirmConfig: {
     id: 'getFirmConfig',
+    kind: 'read',
     method: 'GET',
     path: '/firm/config/{firmId}',
     query: ['dataType', 'nodeId'],
@@ -89,6 +97,7 @@ export const nodeCalls = defineCalls({
   },
   getSettings: {
     id: 'getSettings',
+    kind: 'read',
     method: 'GET',
     path: '/settings/{firmId}',
     query: [],
@@ -99,6 +108,7 @@ export const nodeCalls = defineCalls({
   },
   patchSettings: {
     id: 'patchSettings',
+    kind: 'write',
     method: 'PATCH',
     path: '/tessera/settings/{firmId}',
     query: [],

@@ -1,8 +1,8 @@
 import { configEntries, contentTexts, locales, type ConfigKey } from './values';
 
-// The same functions judge a value in the page's form and on the platform. Each gives what is wrong, or null.
+// Checks used by both the page's form and the platform. Each returns what is wrong as a sentence, or null.
 
-/** A text may be any one that fits and shows; nothing written means the inherited one. */
+/** Any text is allowed that fits and is visible; an empty one means the inherited text. */
 export const contentProblem = (key: string, value: string): string | null => {
   const text = contentTexts.find((each) => each.key === key);
   if (!text) return `There is no text called ${key}.`;

@@ -12,11 +12,11 @@ export const NodeRow = Type.Object({
   parentNodeId: Nullable(Id),
   nodeType: OneOf(nodeTypes),
   name: Type.String(),
-  /** Names from the top of what the caller sees down to the node itself. */
+  /** Names from the topmost node the caller sees down to the node itself. */
   path: Type.Array(Type.String()),
 });
 
-/** Who changed a node's settings of one kind last; version 0 when nobody has. */
+/** Who last changed a node's settings of one kind; version 0 when nobody has. */
 export const SettingAudit = Type.Object({
   application: Type.String(),
   userFirmId: Id,
@@ -25,7 +25,7 @@ export const SettingAudit = Type.Object({
   version: Type.Integer({ minimum: 0 }),
 });
 
-/** What a change was made on: the version that was read. `If-Match` may carry it instead. */
+/** The version the caller read before making the change. `If-Match` may carry it instead. */
 const BasedOn = Type.Optional(Type.Object({ version: Type.Integer({ minimum: 0 }) }));
 
 /** Where an inherited value comes from: a node above, the firm itself, or the portal. */
@@ -33,9 +33,9 @@ const Source = Type.Object({ kind: OneOf(['node', 'firm', 'portal'] as const), n
 
 const NodeTheme = Type.Object({
   nodeId: Id,
-  /** What the node says itself. */
+  /** The node's own value. */
   own: Theme,
-  /** What it would have without that; absent colours are the portal's. */
+  /** The value without the node's own; absent colours are the portal's. */
   inherited: Theme,
   source: Source,
   auditDetails: SettingAudit,
@@ -56,13 +56,13 @@ const NodeContent = Type.Object({
 const NodeConfig = Type.Object({ nodeId: Id, entries: Type.Array(Inheriting), auditDetails: SettingAudit });
 
 const LocaleText = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$|^default$', maxLength: 10 });
-/** Values by key; null takes the node's own away. */
+/** Values by key; null removes the node's own value. */
 const Values = Type.Record(Type.String({ maxLength: 60 }), Nullable(Type.String({ maxLength: 2000 })));
 
 const SecondPerson = {
-  /** What a second person has to authorise: never its author. */
+  /** What a second person, never its author, has to authorise. */
   secondPersonFor: Type.Array(OneOf(secondPersonSubjects)),
-  /** Of what needs a second person, with the name of who changed it last. */
+  /** Audit details of `secondPersonFor`, with the name of the user who changed it last. */
   auditDetails: Type.Composite([SettingAudit, Type.Object({ userName: Nullable(Type.String()) })]),
 };
 

@@ -2,32 +2,31 @@
 export const nodeTypes = ['Default', 'Business Stream', 'Client Firm', 'Client Bank'] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
-/** Kinds of data `GET /firm/config` answers. */
+/** Kinds of data that `GET /firm/config` returns. */
 export const configDataTypes = ['Theme', 'Content', 'Configuration'] as const;
 
 /** Languages a text can be written in; a text of a locale falls back along `localeChain`. */
 export const locales = ['en-GB', 'en', 'default'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Where a text in a locale is looked for: `en-GB`, then `en`, then the one for every language. */
+/** Where a text in a locale is looked up: `en-GB`, then `en`, then `default`. */
 export const localeChain = (locale: string): string[] => [
   ...new Set([locale, locale.split('-')[0] ?? locale, 'default']),
 ];
 
 export interface ContentText {
-  /** `space.name`: its place in a form is the same. */
+  /** `space.name`, also its path in a form. */
   readonly key: string;
   readonly space: string;
   readonly label: string;
   readonly help: string;
   readonly maxLength: number;
-  /** More than a line. */
+  /** True for a text of several lines. */
   readonly long?: true;
 }
 
 /**
- * Every text a firm can write for itself. What is not written falls back to the parents', the firm's, and the portal's
- * own.
+ * Every text a firm can customise. Without its own text a node uses its parents', then the firm's, then the portal's.
  */
 export const contentTexts: readonly ContentText[] = [
   {
@@ -71,7 +70,7 @@ export interface ConfigEntry {
 
 export type ConfigKey = 'locale' | 'supportEmail' | 'supportTelephone';
 
-/** Every setting of a node's configuration; inherited as texts are. */
+/** Every setting of a node's configuration, inherited like the texts. */
 export const configEntries: readonly ConfigEntry[] = [
   { key: 'locale', label: 'Language of texts', help: 'Texts in this language come first.', maxLength: 10 },
   { key: 'supportEmail', label: 'Help e-mail', help: 'Shown at the foot of every page.', maxLength: 254 },

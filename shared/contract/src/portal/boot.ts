@@ -9,7 +9,7 @@ export interface FirmTheme {
   readonly brandDark?: string;
 }
 
-/** What a page knows of the firm before anybody signs in. */
+/** What a page knows about the firm before anybody signs in. */
 export interface FirmBoot {
   readonly firmId: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Appearance {
   readonly theme: FirmTheme;
   readonly windowTitle: string;
   readonly footer: string;
-  /** Where its people find help; empty where the firm does not say. */
+  /** Where its users find help; empty when the firm gives none. */
   readonly support: { readonly email: string; readonly telephone: string };
 }
 
@@ -36,28 +36,25 @@ export interface Appearance {
 export interface Boot {
   readonly installation: string;
   readonly firm: FirmBoot;
-  /** `api-token` for the calls before a session; null on pages that need one. */
+  /** `api-token` for calls before sign-in; null on pages that need a session. */
   readonly bootToken: string | null;
   readonly apiBase: '/api';
-  /** Null before sign-in: no page that is not signed in learns what the firm runs. */
+  /** Null before sign-in: a page without a session must not learn which versions the firm runs. */
   readonly release: Release | null;
   /** The platform's business date, `YYYY-MM-DD`. */
   readonly businessDate: string;
-  /** CSP nonce for style elements made at run time. */
+  /** CSP nonce for style elements created at run time. */
   readonly nonce: string;
-  /** True on a sign-in page that was reached by an expiry and is shown to a browser whose session lives. */
+  /** True on a sign-in page that is shown after an expired session although the browser has a live one. */
   readonly signedIn?: true;
-  /**
-   * Remotes that a developer's own build stands in for on this page: their scripts come without hashes. Absent means
-   * none.
-   */
+  /** Remotes replaced by a developer's own build on this page; their scripts have no hashes. Absent means none. */
   readonly overrides?: readonly string[];
 }
 
 export const bootElementId = 'tessera-boot';
 
 /**
- * Where a browser keeps its user's choice of `light` or `dark`; anything else is as the device says. The page reads it
- * before it paints, the host changes it.
+ * Browser storage key of the user's choice of `light` or `dark`; any other value follows the device. The page reads it
+ * before the first paint, the host changes it.
  */
 export const colourSchemeKey = 'tessera.colour-scheme';

@@ -1,8 +1,8 @@
 /**
- * Every way a remote can fail, as one table: what is tried, and what then. Each code has a page in `docs/errors/`.
- * `retries`: tries after the first, with growing waits. `then`: `previous` mounts the previous good version in the same
- * session, `boundary` shows the specification's sentence with a way home, `not-found` looks like a page that is not
- * there.
+ * Every way a remote can fail, in one table: how often to retry, and what to do after that. Each code has a page in
+ * `docs/errors/`. `retries`: attempts after the first, with growing delays. `then`: `previous` mounts the previous good
+ * version in the same session, `boundary` shows the specification's sentence with a link home, `not-found` looks like a
+ * page that does not exist.
  */
 export interface FailurePolicy {
   readonly retries: number;
@@ -15,19 +15,19 @@ export const failurePolicies = {
   'PORTAL-NETWORK': {
     retries: 2,
     then: 'previous',
-    meaning: 'The entry of the remote did not come: the network, or the file is gone.',
+    meaning: 'The entry of the remote could not be loaded: the network failed, or the file is gone.',
   },
   'PORTAL-TIMEOUT': {
     retries: 1,
     then: 'previous',
-    meaning: 'The entry did not come in time, or the page was not shown in time.',
+    meaning: 'The entry did not load in time, or the page was not shown in time.',
   },
   'PORTAL-INTEGRITY': {
     retries: 0,
     then: 'previous',
-    meaning: 'A file is not the one that was published, or has no hash; the browser refused it.',
+    meaning: 'A file differs from the published one, or has no hash; the browser refused it.',
   },
-  'PORTAL-ENTRY': { retries: 0, then: 'previous', meaning: 'The entry came and threw, or does not export a remote.' },
+  'PORTAL-ENTRY': { retries: 0, then: 'previous', meaning: 'The entry loaded but threw, or does not export a remote.' },
   'PORTAL-CONTRACT': {
     retries: 0,
     then: 'previous',
@@ -41,9 +41,9 @@ export const failurePolicies = {
   'PORTAL-MANIFEST': {
     retries: 0,
     then: 'boundary',
-    meaning: 'The manifest of the previous version did not come or is not the one that was published.',
+    meaning: 'The manifest of the previous version could not be loaded, or differs from the published one.',
   },
-  'PORTAL-CHUNK': { retries: 1, then: 'previous', meaning: 'A part of a mounted page did not come.' },
+  'PORTAL-CHUNK': { retries: 1, then: 'previous', meaning: 'A chunk of a mounted page could not be loaded.' },
   'PORTAL-LIFECYCLE': { retries: 0, then: 'previous', meaning: 'Mounting threw before anything was shown.' },
   'PORTAL-RENDER': { retries: 0, then: 'boundary', meaning: 'A page threw after it had been shown.' },
   'PORTAL-RELEASE': { retries: 0, then: 'boundary', meaning: 'The release of this page does not have the remote.' },

@@ -19,23 +19,23 @@ export interface ManifestRoute {
 }
 
 /**
- * Groups of the top navigation, in their order (specification, section 2); the host adds Dashboard before and Log out
- * in the last.
+ * Groups of the top navigation, in order (specification, section 2). The host adds Dashboard before the first, and Log
+ * out to the last.
  */
 export const navigationGroups = ['Clients', 'Tools', 'Instruments', 'Reporting', 'Transfers', 'Settings'] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
 export interface ManifestNavigation {
   readonly id: string;
-  /** An entry whose label equals its group is the group's own link; others stand in its submenu. */
+  /** An entry whose label equals its group is the group's own link; others appear in its submenu. */
   readonly group: NavigationGroup;
   readonly label: string;
   readonly order: number;
-  /** The first target whose rule allows is taken; none allowed means no entry. */
+  /** The entry leads to the first target whose rule allows the user. Without one, the entry is not shown. */
   readonly targets: readonly { readonly href: string; readonly access: AccessRule }[];
 }
 
-/** Named places of the portal where remotes put panels. */
+/** Named places in the portal where remotes can put panels. */
 export const extensionPoints = [
   'dashboard.figures',
   'dashboard.main',
@@ -53,37 +53,37 @@ export interface ManifestExtension {
   readonly access: AccessRule;
 }
 
-/** Records whose Actions menu remotes add to, with the placeholders an address may have there. */
+/** Records whose Actions menu remotes can add to, with the placeholders an address may have there. */
 export const actionPoints = {
   'clients.client.actions': ['clientId'],
   'clients.account.actions': ['clientId', 'accountId'],
 } as const;
 export type ActionPoint = keyof typeof actionPoints;
 
-/** Something one can do with a record of another remote: an address with a verb, for the record's Actions menu. */
+/** An entry for the Actions menu of another remote's record: a link labelled with a verb. */
 export interface ManifestAction {
   readonly id: string;
   readonly point: ActionPoint;
   readonly order: number;
-  /** What it does or shows: "Transfers of this account". */
+  /** Label that says what it does or shows: "Transfers of this account". */
   readonly label: string;
   /** An address of this remote with the point's placeholders: `/transfers?accountId={accountId}`. */
   readonly href: string;
   readonly access: AccessRule;
 }
 
-/** Something one can do from anywhere: an address with a verb, for the command palette. */
+/** An entry for the command palette, available everywhere: a link labelled with a verb. */
 export interface ManifestCommand {
   readonly id: string;
   /** What it does: "New client". */
   readonly label: string;
   readonly href: string;
-  /** `create` stands under the header's plus as well. */
+  /** `create` also appears in the menu of the header's plus button. */
   readonly kind: 'create' | 'open';
   readonly access: AccessRule;
 }
 
-/** What a remote's `portal.config.ts` says of itself; the build adds the rest. */
+/** A remote's `portal.config.ts`; the build adds the rest of the manifest. */
 export interface PortalConfig {
   readonly name: RemoteName | (string & {});
   readonly team: string;
@@ -92,7 +92,7 @@ export interface PortalConfig {
   /** Address prefixes it owns: `/clients`. */
   readonly prefixes: readonly string[];
   readonly routes: readonly ManifestRoute[];
-  /** A page that no entry leads towards belongs, in the menu, to the first of these. */
+  /** A page that no entry leads to is shown in the menu under the first of these. */
   readonly navigation: readonly ManifestNavigation[];
   readonly extensions: readonly ManifestExtension[];
   readonly actions?: readonly ManifestAction[];
@@ -105,16 +105,16 @@ export interface PortalConfig {
 export interface PortalManifest extends PortalConfig {
   readonly schema: 1;
   readonly version: string;
-  /** Version-bearing name, so that two versions can live in one page: `clients__0_1_0_3f2a91c0`. */
+  /** Name that includes the version, so that two versions can run in one page: `clients__0_1_0_3f2a91c0`. */
   readonly federationName: string;
   readonly entry: 'remoteEntry.js';
   readonly expose: './entry';
   readonly files: readonly ManifestFile[];
-  /** Packages it takes from the host, with the range of each it was built for: `{ "react": "^19.3.0" }`. */
+  /** Packages it takes from the host, with the version range it was built for: `{ "react": "^19.3.0" }`. */
   readonly shared: Readonly<Record<string, string>>;
 }
 
-/** What one kind of page loads, in order. */
+/** Files that one kind of page loads, in order. */
 export interface HostEntry {
   readonly scripts: readonly ManifestFile[];
   readonly styles: readonly ManifestFile[];
@@ -131,12 +131,12 @@ export interface HostManifest {
   readonly contract: string;
   readonly entries: { readonly main: HostEntry; readonly signin: HostEntry };
   readonly files: readonly ManifestFile[];
-  /** Shared packages the host provides, with their versions, for the check of a remote against a host. */
+  /** Shared packages the host provides, with their versions, to check a remote against. */
   readonly provides: Readonly<Record<string, string>>;
 }
 
 /**
- * Version of everything between host and remote: the Portal object, mount adapter, shared modules and federation
+ * Version of the contract between host and remote: the Portal object, mount adapter, shared modules and federation
  * runtime.
  */
-export const contractVersion = '1.4.0';
+export const contractVersion = '1.5.0';

@@ -1,21 +1,21 @@
 import type { PortalManifest } from './manifest';
 
-/** Why a version was taken; the words are in `reason`. */
+/** Why a version was chosen; `reason` says it in words. */
 export const releaseGrounds = ['pin', 'canary', 'ring', 'stable', 'last-good', 'override'] as const;
 export type ReleaseGround = (typeof releaseGrounds)[number];
 
-/** Where a page is told what it may load: one version of the host and of each remote its firm has. */
+/** What a page may load: one version of the host and of each remote its firm has. */
 export interface Release {
   /**
-   * 16 hex digits of the versions in it: the same versions make the same id. Sent with every call as
-   * `x-tessera-release`.
+   * 16 hex digits, derived from the versions in the release: the same versions give the same id. Sent with every call
+   * as `x-tessera-release`.
    */
   readonly id: string;
-  /** The registry's revision it was resolved at: grows with every move. */
+  /** Revision of the registry at which the release was resolved. Every change increases it. */
   readonly revision: number;
   readonly host: ReleasedHost;
   readonly remotes: readonly ReleasedRemote[];
-  /** Remotes this user does not get, each with a reason: killed, flag off, nothing that can be given. */
+  /** Remotes this user does not get, each with the reason: killed, flag off, or no version that can be served. */
   readonly absent: readonly { readonly name: string; readonly reason: string }[];
 }
 
@@ -34,7 +34,7 @@ export interface ReleasedRemote {
   /** Why this version, in a sentence. */
   readonly reason: string;
   readonly manifest: PortalManifest;
-  /** What is mounted instead when this version cannot be, in the same session; null when there is no other good one. */
+  /** The version mounted in the same session when this one fails; null when there is no other good one. */
   readonly previous: PreviousVersion | null;
 }
 
@@ -46,16 +46,16 @@ export interface PreviousVersion {
   readonly manifestIntegrity: string;
 }
 
-/** Answer of `GET /release`: what a page loaded now would get. */
+/** Answer of `GET /release`: the release a page would get if it loaded now. */
 export interface ReleaseNow {
   readonly id: string;
   readonly revision: number;
-  /** Pages resolved before this revision ask their user to reload. */
+  /** Pages with a release from before this revision ask their user to reload. */
   readonly minimumRevision: number;
 }
 
 export const releaseHeader = 'x-tessera-release';
 export const releaseIdShape = /^[0-9a-f]{16}$/;
-/** The release id in a header's value; null where there is none or it is no id. */
+/** The release id in a header's value; null when the header is absent or not an id. */
 export const readReleaseId = (header: unknown): string | null =>
   typeof header === 'string' && releaseIdShape.test(header) ? header : null;

@@ -10,6 +10,6 @@ export const AppearanceSchema = Type.Object({
   theme: Theme,
   windowTitle: Type.String(),
   footer: Type.String(),
-  /** Where its people find help; empty where the firm does not say. */
+  /** Where its users find help; empty when the firm gives none. */
   support: Type.Object({ email: Type.String(), telephone: Type.String() }),
 });

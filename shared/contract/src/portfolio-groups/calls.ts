@@ -1,7 +1,7 @@
 import { defineCalls, pageQuery } from '../language/call';
 
-// A fee group belongs to those who may see Client Fee Group, a pension account group to those who may see accounts; of
-// a list each sees the kinds they may.
+// Fee groups need access to Client Fee Group, pension account groups access to accounts. A list holds only the kinds
+// its caller may see.
 const read = {
   anyOf: [
     { resource: 'Client Fee Group', level: 'read' },
@@ -21,6 +21,7 @@ export const portfolioGroupCalls = defineCalls({
   /** `clientId` is ours: fee groups the client is in, and groups of the client's pensions. */
   listPortfolioGroups: {
     id: 'listPortfolioGroups',
+    kind: 'read',
     method: 'GET',
     path: '/portfolioGroup/{firmId}',
     query: [
@@ -39,6 +40,7 @@ export const portfolioGroupCalls = defineCalls({
   },
   getPortfolioGroup: {
     id: 'getPortfolioGroup',
+    kind: 'read',
     method: 'GET',
     path: '/portfolioGroup/{firmId}/{id}',
     query: [],
@@ -47,9 +49,10 @@ export const portfolioGroupCalls = defineCalls({
     tags: ['PortfolioGroup'],
     owner: 'clients',
   },
-  /** Makes a group, of clients whose fees are tiered together or of a pension's accounts. */
+  /** Creates a group: of clients whose fees are tiered together, or of a pension's accounts. */
   createPortfolioGroup: {
     id: 'createPortfolioGroup',
+    kind: 'write',
     method: 'POST',
     path: '/portfolioGroup',
     query: [],
@@ -58,9 +61,10 @@ export const portfolioGroupCalls = defineCalls({
     tags: changed,
     owner: 'clients',
   },
-  /** As `createPortfolioGroup`; the firm is that of the path. */
+  /** As `createPortfolioGroup`, with the firm in the path. */
   createPortfolioGroupOfFirm: {
     id: 'createPortfolioGroupOfFirm',
+    kind: 'write',
     method: 'POST',
     path: '/portfolioGroup/{firmId}',
     query: [],
@@ -72,6 +76,7 @@ export const portfolioGroupCalls = defineCalls({
   /** Changes the named fields; `status: Archived` ends the group and frees its members. */
   patchPortfolioGroup: {
     id: 'patchPortfolioGroup',
+    kind: 'write',
     method: 'PATCH',
     path: '/portfolioGroup/{firmId}/{id}',
     query: [],
@@ -80,9 +85,10 @@ export const portfolioGroupCalls = defineCalls({
     tags: changed,
     owner: 'clients',
   },
-  /** What a fee group would do to the yearly fees of all it touches; nothing is written. */
+  /** How a fee group would change the yearly fees of everybody affected. Nothing is written. */
   previewPortfolioGroup: {
     id: 'previewPortfolioGroup',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/portfoliogroup/preview',
     query: [],

@@ -13,12 +13,12 @@ import {
 } from '../language/primitives';
 import { feeGroupMax, groupIntents, groupRelations, groupStatuses, pensionGroupTypes } from './values';
 
-/** A member of a fee group; the first has no relation. Of a client the caller does not see the id is null. */
+/** A member of a fee group; the first has no relation. The id of a client the caller may not see is null. */
 const GroupClient = Type.Object({
   id: Nullable(Id),
   name: Type.String(),
   relation: Nullable(OneOf(groupRelations)),
-  /** What the client's accounts are worth; null where the caller does not see them. */ currentValue: Nullable(Money),
+  /** Value of the client's accounts; null when the caller may not see them. */ currentValue: Nullable(Money),
 });
 
 export const PortfolioGroup = Type.Object({
@@ -29,7 +29,7 @@ export const PortfolioGroup = Type.Object({
   /** Of a pension account group. */
   groupType: Nullable(OneOf(pensionGroupTypes)),
   status: OneOf(groupStatuses),
-  /** Where the first client, or the client of the product, belongs. */
+  /** Node of the first client, or of the client who has the product. */
   nodeId: Id,
   /** Of a fee group. */
   clients: Type.Array(GroupClient),
@@ -58,12 +58,14 @@ const made = Type.Object({
   intentDetails: Type.Optional(Type.Object({ clientProductId: Type.Optional(Id) })),
 });
 
-/** What a year of fees comes to at today's values, and with the change. */
+/** A year's fees at today's values, before and after the change. */
 const beforeAndAfter = {
   before: Money,
   after: Money,
-  /** What is after less what is before; nothing where that is the doing of whole pennies alone, because what accrues comes to the same or goes the other way. */ change:
-    Money,
+  /**
+   * `after` less `before`; zero when only the rounding to whole pennies differs, because the accrued fees are equal or
+   * differ the other way.
+   */ change: Money,
 };
 
 export const portfolioGroupSchemas = {
@@ -94,14 +96,14 @@ export const portfolioGroupSchemas = {
   previewPortfolioGroup: {
     body: Type.Object({
       firmId: Id,
-      /** The group that is changed; none for a new one. */ id: Type.Optional(Id),
-      /** Left out: the group is archived. */ clients: Type.Optional(members.clients),
+      /** The group to be changed; absent for a new one. */ id: Type.Optional(Id),
+      /** Left out to preview archiving the group. */ clients: Type.Optional(members.clients),
     }),
     data: Type.Object({
       ...beforeAndAfter,
       /**
-       * Everybody whose fees change or could: members before and after, and the minors who count with them. Clients the
-       * caller does not see are left out, here and of all sums.
+       * Everybody whose fees change or could change: members before and after, and the minors who count with them.
+       * Clients the caller may not see are left out, here and from all totals.
        */
       clients: Type.Array(Type.Object({ id: Id, name: Type.String(), ...beforeAndAfter })),
       fees: Type.Array(
@@ -109,8 +111,10 @@ export const portfolioGroupSchemas = {
           code: Type.String(),
           name: Type.String(),
           ...beforeAndAfter,
-          /** Sentences: the rule it is taken by, and the totals before and after whose tiers it falls in, each with who makes it up, and what whole pennies alone do. */ basis:
-            Type.Array(Type.String()),
+          /**
+           * Sentences that explain the figures: the fee's rule, the totals before and after that decide its tiers and
+           * whose values make them up, and the effect of rounding to whole pennies.
+           */ basis: Type.Array(Type.String()),
         }),
       ),
     }),

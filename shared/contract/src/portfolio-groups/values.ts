@@ -1,4 +1,4 @@
-/** What a portfolio group is for, and its statuses (specification, section 4). */
+/** Purposes and statuses of a portfolio group (specification, section 4). */
 export const groupIntents = ['Client Fee Group', 'Pension Account Group'] as const;
 export type GroupIntent = (typeof groupIntents)[number];
 export const groupStatuses = ['Active', 'Archived'] as const;
@@ -7,12 +7,12 @@ export type GroupStatus = (typeof groupStatuses)[number];
 export const pensionGroupTypes = ['Uncrystallised', 'Crystallised', 'Beneficiary', 'CrystallisedTransfer'] as const;
 export type PensionGroupType = (typeof pensionGroupTypes)[number];
 
-/** Clients of a fee group at most (domain A.9). */
+/** Most clients of a fee group (domain A.9). */
 export const feeGroupMax = 10;
 
 /**
- * What a member of a fee group is to its first member. Nieces, nephews, cousins, aunts and uncles are none of these and
- * cannot be in one (domain A.9).
+ * Relation of a fee group's member to its first member. Nieces, nephews, cousins, aunts and uncles are left out: they
+ * cannot be in a group (domain A.9).
  */
 export const groupRelations = [
   'Spouse or civil partner',
@@ -32,10 +32,10 @@ export const groupRelations = [
 ] as const;
 export type GroupRelation = (typeof groupRelations)[number];
 
-/** A group that was archived keeps who was in it, frees them for another one, and does not come back. */
-export const groupMoves: readonly { readonly from: GroupStatus; readonly to: GroupStatus }[] = [
+/** An archived group keeps its list of members but frees them for another group. It cannot be reactivated. */
+export const groupTransitions: readonly { readonly from: GroupStatus; readonly to: GroupStatus }[] = [
   { from: 'Active', to: 'Archived' },
 ];
 
-/** What a list of groups is sorted by. */
+/** Columns the list of groups sorts by. */
 export const groupSorts = ['name', 'groupIntent', 'status', 'createdDate', 'id'] as const;

@@ -3,6 +3,7 @@ import { defineCalls, pageQuery } from '../language/call';
 export const portfolioCalls = defineCalls({
   listPortfolios: {
     id: 'listPortfolios',
+    kind: 'read',
     method: 'GET',
     path: '/portfolio/{firmId}',
     query: ['name', 'id', 'nodeId', 'status', 'clientType', 'intentDetails', 'idOrName', ...pageQuery],
@@ -13,6 +14,7 @@ export const portfolioCalls = defineCalls({
   },
   getPortfolioSummary: {
     id: 'getPortfolioSummary',
+    kind: 'read',
     method: 'GET',
     path: '/portfolio/summary/{firmId}/{clientId}',
     query: ['fromDate', 'toDate'],
@@ -21,9 +23,10 @@ export const portfolioCalls = defineCalls({
     tags: ['Client', 'Account', 'Position', 'ClientProduct'],
     owner: 'clients',
   },
-  /** As `getPortfolioSummary`, over everybody of the client's fee group. */
+  /** As `getPortfolioSummary`, for all members of the client's fee group. */
   getClientGroupSummary: {
     id: 'getClientGroupSummary',
+    kind: 'read',
     method: 'GET',
     path: '/portfolio/clientgroupsummary/{firmId}/{clientId}',
     query: ['fromDate', 'toDate'],
@@ -35,6 +38,7 @@ export const portfolioCalls = defineCalls({
   /** Time- and money-weighted returns of a client, or of one account. */
   getReturns: {
     id: 'getReturns',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/portfolio/returns/{firmId}/{clientId}',
     query: ['fromDate', 'toDate', 'accountId'],

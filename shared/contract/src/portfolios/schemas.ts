@@ -39,7 +39,7 @@ export const portfolioSchemas = {
       toDate: IsoDate,
       accounts: Type.Array(SummarisedAccount),
       positions: Type.Array(Position),
-      /** What the client has of each wrapper, and what may still be subscribed to it. */
+      /** What the client holds in each wrapper, and what may still be subscribed to it. */
       products: Type.Array(
         Type.Object({
           clientProductId: Id,
@@ -54,8 +54,8 @@ export const portfolioSchemas = {
     query: Type.Object({ fromDate: Type.Optional(IsoDate), toDate: Type.Optional(IsoDate) }),
     data: Type.Object({
       /**
-       * Null for a client in no fee group: the figures are then the client's and those of the client's minors. Null too
-       * where the caller sees a minor, and nobody of the parents' group.
+       * Null for a client in no fee group: the figures are then those of the client and the client's minors. Also null
+       * when the caller sees a minor but nobody in the parents' group.
        */
       group: Nullable(Type.Object({ id: Id, name: Type.String() })),
       firmId: Id,
@@ -64,8 +64,8 @@ export const portfolioSchemas = {
       toDate: IsoDate,
       ...periodFigures,
       /**
-       * Members, with minors who follow a parent; of those the caller does not see nothing is counted, and `unseen`
-       * says how many they are.
+       * Members, with minors who follow a parent. Members the caller may not see are not counted in any figure;
+       * `unseen` is their number.
        */
       clients: Type.Array(
         Type.Object({
@@ -96,8 +96,8 @@ export const portfolioSchemas = {
       accountId: Type.Optional(Id),
     }),
     /**
-     * Per cent over the whole period; a period of more than a year also as a rate a year. Null where nothing was there
-     * to earn, and the money-weighted one where no rate or more than one fits.
+     * Per cent over the whole period, and also as a rate a year when the period is longer than a year. Null when
+     * nothing was invested. The money-weighted return is also null when no rate, or more than one, solves it.
      */
     data: Type.Object({
       fromDate: IsoDate,
@@ -108,11 +108,11 @@ export const portfolioSchemas = {
       moneyWeighted: Nullable(Percent),
       moneyWeightedYearly: Nullable(Percent),
       /**
-       * The rates that fit where several do, over the whole period, from low to high: none of them is the return. Empty
-       * otherwise.
+       * When several rates solve it: all of them, over the whole period, from low to high. None of them is the return.
+       * Empty otherwise.
        */
       moneyWeightedSeveral: Type.Array(Percent),
-      /** What they were calculated of: values at both ends and the days on which money came or went. */
+      /** The inputs of the calculation: the values at both ends, and the days on which money was paid in or out. */
       openingValue: Money,
       closingValue: Money,
       flows: Type.Array(Type.Object({ date: IsoDate, amount: Money })),

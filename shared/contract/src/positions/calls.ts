@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const positionCalls = defineCalls({
   getPosition: {
     id: 'getPosition',
+    kind: 'read',
     method: 'GET',
     path: '/position/{firmId}/{positionId}',
     query: [],

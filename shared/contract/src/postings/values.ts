@@ -1,4 +1,4 @@
-/** Transaction codes of postings with what each means (domain A.5). */
+/** Transaction codes of postings, with their meanings (domain A.5). */
 export const transactionCodes = {
   PAYI: 'Payment in',
   PAYO: 'Payment out',

@@ -1,12 +1,13 @@
 import { defineCalls, pageQuery } from '../language/call';
 
 /**
- * Payments and investments that repeat each month. The specification has them as a field of an account; these calls
- * make and end one.
+ * Monthly payments and investments. The specification has them as a field of an account; these calls create and end
+ * one.
  */
 export const recurringCalls = defineCalls({
   listRecurringOrders: {
     id: 'listRecurringOrders',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/recurring/{firmId}',
     query: ['accountId', 'clientId', 'status', ...pageQuery],
@@ -18,6 +19,7 @@ export const recurringCalls = defineCalls({
   },
   createRecurringOrder: {
     id: 'createRecurringOrder',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/recurring',
     query: [],
@@ -29,6 +31,7 @@ export const recurringCalls = defineCalls({
   },
   previewRecurringOrder: {
     id: 'previewRecurringOrder',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/recurring/preview',
     query: [],
@@ -40,6 +43,7 @@ export const recurringCalls = defineCalls({
   },
   reportOnMandate: {
     id: 'reportOnMandate',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/mandate/report',
     query: [],
@@ -51,6 +55,7 @@ export const recurringCalls = defineCalls({
   },
   cancelRecurringOrder: {
     id: 'cancelRecurringOrder',
+    kind: 'write',
     method: 'PUT',
     path: '/tessera/recurring/cancel/{firmId}/{recurringOrderId}',
     query: [],

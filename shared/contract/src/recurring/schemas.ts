@@ -6,8 +6,8 @@ import { bespokeAssetsMax, investmentTypes, mandateReports, mandateStatuses, rec
 
 const given = {
   /**
-   * `Payment` In or Out, or `Order` Invest: cash of the account invested on the day. A payment in with an investment
-   * type is invested when it arrives.
+   * `Payment` In or Out, or `Order` Invest, which invests the account's cash on the day. A payment in with an
+   * investment type is invested when it arrives.
    */
   transactionType: OneOf(['Payment', 'Order'] as const),
   movementType: OneOf(['In', 'Out', 'Invest'] as const),
@@ -17,13 +17,13 @@ const given = {
   contributionType: Type.Optional(OneOf(contributionTypes)),
   /** 1, 7, 14, 21 or 28. */
   paymentDay: Type.Integer(),
-  /** Not before it; the first payment is on the first payment day that the set-up time allows. */
+  /** Earliest date. The first payment is on the first payment day after it that the set-up time allows. */
   startDate: Type.Optional(IsoDate),
   endDate: Type.Optional(IsoDate),
-  /** Into the account's model, or into instruments by percentages that make 100. */
+  /** Into the account's model portfolio, or into instruments by percentages that add up to 100. */
   investmentType: Type.Optional(OneOf(investmentTypes)),
   assets: Type.Optional(Type.Array(Type.Object({ assetId: Id, percentage: Percent }), { maxItems: bespokeAssetsMax })),
-  /** How a payment out is met where cleared cash is short. */
+  /** How a payment out is funded when cleared cash is short. */
   autoDisinvest: Type.Optional(OneOf(autoDisinvests)),
   sellDownMethod: Type.Optional(OneOf(sellDownMethods)),
 };
@@ -45,20 +45,20 @@ const RecurringOrder = Type.Object({
   paymentDay: Type.Integer(),
   startDate: IsoDate,
   endDate: Nullable(IsoDate),
-  /** Null once it is over. */
+  /** Null once it has ended. */
   nextDate: Nullable(IsoDate),
   investmentType: Nullable(OneOf(investmentTypes)),
   assets: Type.Array(Type.Object({ assetId: Id, assetName: Type.String(), percentage: Percent })),
   autoDisinvest: Nullable(OneOf(autoDisinvests)),
   sellDownMethod: Nullable(OneOf(sellDownMethods)),
   status: OneOf(recurringStatuses),
-  /** Why it ended before its time, such as a mandate that the payer cancelled. */
+  /** Why it ended early, such as a mandate cancelled by the payer. */
   endedReason: Type.Optional(Nullable(Type.String())),
   mandate: Nullable(
     Type.Object({
       reference: Type.String(),
       status: OneOf(mandateStatuses),
-      /** The last step of its history: what the payer's bank said of it, or that its bank details are gone. */
+      /** The last step of its history: the report of the payer's bank, or that its bank details were removed. */
       report: Type.Optional(Nullable(Type.String())),
     }),
   ),
@@ -79,7 +79,7 @@ export const recurringSchemas = {
   previewRecurringOrder: {
     body: RecurringInput,
     data: Type.Object({
-      /** The next payments, with what moves on which day. */
+      /** The next payments: which amount is paid on which day. */
       dates: Type.Array(
         Type.Object({
           date: IsoDate,
@@ -109,9 +109,9 @@ export const recurringSchemas = {
       firmId: Id,
       reference: Text,
       report: OneOf(mandateReports),
-      /** Of the report's own table. */
+      /** A code from the report's own table. */
       reasonCode: Text,
-      /** The payer's new account, where the report amends it. */
+      /** The payer's new account, when the report changes it. */
       bankDetails: Type.Optional(
         Type.Object({
           accountName: Type.Optional(Text),
@@ -124,7 +124,7 @@ export const recurringSchemas = {
       reference: Type.String(),
       status: OneOf(mandateStatuses),
       reason: Type.String(),
-      /** Collections that had not gone to Bacs. */
+      /** Ids of cancelled collections: those not yet sent to Bacs. */
       cancelled: Type.Array(Id),
     }),
   },

@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const releaseCalls = defineCalls({
   listReleases: {
     id: 'listReleases',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/releases/{firmId}',
     query: [],

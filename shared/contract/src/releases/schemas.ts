@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { Nullable, OneOf, Timestamp } from '../language/primitives';
 import { releaseGrounds } from '../portal/release';
-import { releaseMoveKinds } from './values';
+import { releaseChangeKinds } from './values';
 
-/** Null where nothing was told of the version in the last hour: not the same as zero. */
+/** Null when nothing was reported about the version in the last hour, which is not the same as zero. */
 const Counted = Nullable(Type.Integer({ minimum: 0 }));
 
 const ReleaseRow = Type.Object({
@@ -13,7 +13,7 @@ const ReleaseRow = Type.Object({
   ground: OneOf(releaseGrounds),
   /** Why this version, in a sentence that names no other firm. */
   reason: Type.String(),
-  /** What is shown instead when this version cannot be. */
+  /** The version shown when this one fails. */
   previous: Nullable(Type.String()),
   shown: Counted,
   failed: Counted,
@@ -22,17 +22,17 @@ const ReleaseRow = Type.Object({
   callsFailed: Counted,
 });
 
-const ReleaseMove = Type.Object({
+const ReleaseChange = Type.Object({
   revision: Type.Integer(),
   at: Timestamp,
   unit: Type.String(),
-  what: OneOf(releaseMoveKinds),
+  what: OneOf(releaseChangeKinds),
 });
 
 export const releaseSchemas = {
   /**
-   * What the asking user's firm gets now, how these versions did in the last hour over all firms, and the last moves
-   * that concern them.
+   * The versions the caller's firm gets now, how they did in the last hour over all firms, and the latest changes that
+   * concern them.
    */
-  listReleases: { data: Type.Object({ rows: Type.Array(ReleaseRow), moves: Type.Array(ReleaseMove) }) },
+  listReleases: { data: Type.Object({ rows: Type.Array(ReleaseRow), moves: Type.Array(ReleaseChange) }) },
 };

@@ -1,5 +1,5 @@
-/** What can be done to what a firm gets: the operator's acts, without whom else they named. */
-export const releaseMoveKinds = [
+/** Kinds of change to what a firm gets. Other firms named by a change are left out. */
+export const releaseChangeKinds = [
   'promote',
   'rollback',
   'ring',
@@ -13,4 +13,4 @@ export const releaseMoveKinds = [
   'revive',
   'change',
 ] as const;
-export type ReleaseMoveKind = (typeof releaseMoveKinds)[number];
+export type ReleaseChangeKind = (typeof releaseChangeKinds)[number];

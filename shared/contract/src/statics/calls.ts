@@ -3,6 +3,7 @@ import { defineCalls } from '../language/call';
 export const staticCalls = defineCalls({
   listNationalities: {
     id: 'listNationalities',
+    kind: 'read',
     method: 'GET',
     path: '/static/nationality',
     query: [],
@@ -13,6 +14,7 @@ export const staticCalls = defineCalls({
   },
   listTransactionTypes: {
     id: 'listTransactionTypes',
+    kind: 'read',
     method: 'GET',
     path: '/static/transactiontype',
     query: [],

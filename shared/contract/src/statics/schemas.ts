@@ -9,7 +9,7 @@ export const staticSchemas = {
       Type.Object({
         transactionType: OneOf(transactionTypes),
         transactionSubTypes: Type.Array(OneOf(transactionSubTypes)),
-        /** Those a transaction can have while it is open. */ pendingTransactionSubTypes: Type.Array(
+        /** Sub-types that an open transaction can have. */ pendingTransactionSubTypes: Type.Array(
           OneOf(transactionSubTypes),
         ),
       }),

@@ -1,14 +1,16 @@
 import { contrastRatio, hexOf, mix, shadeOf } from './contrast';
 import { colours, type Colours, type Scheme } from './palette';
 
-/** Least contrast of text on its ground (WCAG 2.2 AA). */
+/** Least contrast of text on its background (WCAG 2.2 AA). */
 export const textContrastMin = 4.5;
 
 const steps = 50;
-/** Strong colours glare on a dark ground. */
+/** Strong colours glare on a dark background. */
 const darkSaturationMax = 0.6;
 
-/** How much of the brand its pale ground holds: the most with which the texts on it can be read. */
+/**
+ * Shares of the brand colour in its pale background, tried from the top: the first on which text is readable is used.
+ */
 const paleShares = [0.12, 0.1, 0.08, 0.06, 0.04];
 
 const readable = (text: string, ground: string): boolean => contrastRatio(text, ground) >= textContrastMin;
@@ -31,8 +33,8 @@ export interface Brand {
 }
 
 /**
- * The nearest shade of `#rrggbb`, same hue, towards the text's lightness, that can be read on every ground brand text
- * is put on: itself when it can.
+ * The nearest readable shade of `#rrggbb`: same hue, shifted towards the text's lightness until it can be read on every
+ * background that brand text is put on. The colour itself if it already can.
  */
 export const readableBrand = (colour: string, scheme: Scheme): Brand => {
   const base = colours[scheme];
@@ -55,11 +57,11 @@ export const readableBrand = (colour: string, scheme: Scheme): Brand => {
   return { brand: base.brand, brandPale: base.brandPale };
 };
 
-/** Text on a ground of the brand: white where it can be read, else the dark page's colour. */
+/** Text colour on a brand background: white where it can be read, else the dark page's colour. */
 export const textOnBrand = (brand: string): string => (readable('#ffffff', brand) ? '#ffffff' : colours.dark.page);
 
 export interface BrandContrast {
-  /** The least contrast of the colour with what it stands on, and on what that is. */
+  /** The lowest contrast with any background the colour is used on, and which background that is. */
   readonly ratio: number;
   readonly ground: string;
   /** Null when the colour may be used as it is. */
@@ -69,8 +71,8 @@ export interface BrandContrast {
 }
 
 /**
- * How well a brand colour can be read in a scheme, and what to use instead where it cannot. The rule of the editor and
- * of the platform.
+ * How readable a brand colour is in a scheme, and what to use instead when it is not. Editor and platform share this
+ * rule.
  */
 export const brandContrast = (colour: string, scheme: Scheme): BrandContrast => {
   const base = colours[scheme];
@@ -89,7 +91,7 @@ export const brandContrast = (colour: string, scheme: Scheme): BrandContrast => 
   };
 };
 
-/** `4.48:1`, cut and not rounded, so that what falls short never looks enough. */
+/** `4.48:1`, truncated, so that a contrast just below the limit never looks sufficient. */
 export const ratioText = (ratio: number): string => {
   const hundredths = Math.floor(ratio * 100);
   return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}:1`;

@@ -57,7 +57,7 @@ export const hexOf = ({ hue, saturation, lightness }: Shade): string => {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 };
 
-/** `share` (0 to 1) of `colour` over `ground`. */
+/** `colour` laid over `ground` with an opacity of `share` (0 to 1). */
 export const mix = (colour: string, ground: string, share: number): string => {
   const [upper, lower] = [channels(colour), channels(ground)];
   return `#${upper

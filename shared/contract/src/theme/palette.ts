@@ -1,6 +1,6 @@
 /**
- * The portal's colours by role. The same values stand in `styles/variables.css` of the ui package; a test there keeps
- * the two equal.
+ * The portal's colours by role. `styles/variables.css` of the ui package has the same values; a test there keeps the
+ * two equal.
  */
 export interface Colours {
   readonly page: string;
@@ -8,7 +8,7 @@ export interface Colours {
   readonly sunken: string;
   readonly hover: string;
   readonly line: string;
-  /** Edge of anything one types into: 3:1 against its ground (WCAG 1.4.11). */
+  /** Border of input fields: 3:1 against the background (WCAG 1.4.11). */
   readonly fieldLine: string;
   readonly text: string;
   readonly muted: string;

@@ -24,6 +24,7 @@ const filters = [
 export const transactionCalls = defineCalls({
   listTransactions: {
     id: 'listTransactions',
+    kind: 'read',
     method: 'GET',
     path: '/portfoliotransaction/{firmId}',
     query: [...filters, ...pageQuery],
@@ -34,6 +35,7 @@ export const transactionCalls = defineCalls({
   },
   getTransaction: {
     id: 'getTransaction',
+    kind: 'read',
     method: 'GET',
     path: '/portfoliotransaction/{firmId}/{orderId}',
     query: [],
@@ -42,9 +44,10 @@ export const transactionCalls = defineCalls({
     tags: ['Transaction'],
     owner: 'tools',
   },
-  /** Transactions in Checking that the caller may authorise now: never their own. */
+  /** Transactions in Checking that the caller may authorise now, never those they created. */
   listAuthorisations: {
     id: 'listAuthorisations',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/transaction/authorisation/{firmId}',
     query: [],
@@ -56,6 +59,7 @@ export const transactionCalls = defineCalls({
   },
   createTransaction: {
     id: 'createTransaction',
+    kind: 'write',
     method: 'POST',
     path: '/portfoliotransaction',
     query: [],
@@ -66,6 +70,7 @@ export const transactionCalls = defineCalls({
   },
   createTransactionGroup: {
     id: 'createTransactionGroup',
+    kind: 'write',
     method: 'POST',
     path: '/portfolioTransactionGroup',
     query: [],
@@ -76,6 +81,7 @@ export const transactionCalls = defineCalls({
   },
   previewTransactions: {
     id: 'previewTransactions',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/transaction/preview',
     query: [],
@@ -87,6 +93,7 @@ export const transactionCalls = defineCalls({
   },
   authoriseTransaction: {
     id: 'authoriseTransaction',
+    kind: 'write',
     method: 'PUT',
     path: '/portfoliotransaction/action/authorise/{firmId}/{transactionId}',
     query: [],
@@ -97,6 +104,7 @@ export const transactionCalls = defineCalls({
   },
   requestCancellation: {
     id: 'requestCancellation',
+    kind: 'write',
     method: 'PUT',
     path: '/portfoliotransaction/action/requestCancellation/{firmId}/{transactionId}',
     query: [],
@@ -107,6 +115,7 @@ export const transactionCalls = defineCalls({
   },
   requestDeletion: {
     id: 'requestDeletion',
+    kind: 'write',
     method: 'PUT',
     path: '/portfoliotransaction/action/requestdeletion/{firmId}/{transactionId}',
     query: [],
@@ -117,6 +126,7 @@ export const transactionCalls = defineCalls({
   },
   actOnTransaction: {
     id: 'actOnTransaction',
+    kind: 'write',
     method: 'PUT',
     path: '/portfoliotransactionaction/{firmId}/{paymentId}',
     query: [],
@@ -127,6 +137,7 @@ export const transactionCalls = defineCalls({
   },
   correctTransaction: {
     id: 'correctTransaction',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/correction/{firmId}/{transactionId}',
     query: [],
@@ -138,6 +149,7 @@ export const transactionCalls = defineCalls({
   },
   previewCorrection: {
     id: 'previewCorrection',
+    kind: 'preview',
     method: 'POST',
     path: '/tessera/correction/preview/{firmId}/{transactionId}',
     query: [],
@@ -149,6 +161,7 @@ export const transactionCalls = defineCalls({
   },
   exportTransactions: {
     id: 'exportTransactions',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/transaction/export/{firmId}',
     query: [...filters, 'sort', 'format'],
@@ -160,6 +173,7 @@ export const transactionCalls = defineCalls({
   },
   listProductTransfers: {
     id: 'listProductTransfers',
+    kind: 'read',
     method: 'GET',
     path: '/portfoliotransaction/producttransfer/{firmId}',
     query: [

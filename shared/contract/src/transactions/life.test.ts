@@ -3,7 +3,7 @@ import {
   checkTransition,
   kindOf,
   lifeKinds,
-  lives,
+  kindsByType,
   transitionNames,
   transitions,
   ownTransaction,
@@ -20,10 +20,10 @@ const kinds = Object.keys(lifeKinds) as LifeKind[];
 const ended = ['Completed', 'Error', 'Deleted'] as const;
 
 describe('the life of a transaction', () => {
-  it('has every type, and every kind lives somewhere', () => {
-    expect(Object.keys(lives)).toEqual([...transactionTypes]);
+  it('has every type, and every kind is used somewhere', () => {
+    expect(Object.keys(kindsByType)).toEqual([...transactionTypes]);
     const used = new Set(
-      Object.values(lives).flatMap((subTypes) =>
+      Object.values(kindsByType).flatMap((subTypes) =>
         Object.values(subTypes).flatMap((movements) => Object.values(movements)),
       ),
     );
@@ -133,7 +133,7 @@ describe('the life of a transaction', () => {
       });
   });
 
-  it('of what is completed is reversed and corrected by operations and people, once', () => {
+  it('of a completed transaction is reversed and corrected by operations and people, once', () => {
     const done = { kind: 'paymentIn', status: 'Completed', createdBy: 'PRIYA', wasCompleted: true } as const;
     for (const actor of [machine, sam]) {
       expect(checkTransition('reverse', done, actor)).toEqual({ to: 'Deleted' });

@@ -1,14 +1,14 @@
 import type { movementTypes, transactionStatuses, transactionSubTypes, transactionTypes } from './values';
 
-// The life of a transaction as tables. The platform moves transactions by them, a record's page explains by them, and
-// docs/transactions.md is printed from them.
+// The life of a transaction as tables. The platform changes statuses by them, a transaction's page explains by them,
+// and docs/transactions.md is generated from them.
 
 type Status = (typeof transactionStatuses)[number];
 type Type = (typeof transactionTypes)[number];
 type SubType = (typeof transactionSubTypes)[number];
 type Movement = (typeof movementTypes)[number];
 
-/** What each status means, whatever the transaction. */
+/** Meaning of each status, for every kind of transaction. */
 export const statusMeanings: Readonly<Record<Status, string>> = {
   Pending:
     'Accepted. A payment in is expected, a payment out is ready for the bank, an order is ready for the next dealing point.',
@@ -20,20 +20,20 @@ export const statusMeanings: Readonly<Record<Status, string>> = {
   Deleted: 'Cancelled or deleted before anything moved, or reversed: what had moved was moved back by new postings.',
 };
 
-/** What a firm can want a second person for. */
+/** What a firm can require a second person for. */
 export const secondPersonSubjects = ['Withdrawal', 'Bank Details'] as const;
 export type SecondPersonSubject = (typeof secondPersonSubjects)[number];
 
 interface Kind {
   readonly name: string;
   readonly first: 'Pending' | 'Completed';
-  /** Begins in Checking where the firm wants a second person for this. */
+  /** It begins in Checking if the firm requires a second person for this. */
   readonly secondPerson?: SecondPersonSubject;
-  /** What the three statuses mean for it; null where it is never in one. */
+  /** Meaning of the three statuses for this kind; null for a status it never has. */
   readonly waiting: string | null;
   readonly checking: string | null;
   readonly error: string | null;
-  /** Said to whoever asks for one by itself, where it is made by something else. */
+  /** Refusal when somebody tries to create one directly, although only another transaction creates it. */
   readonly madeBy?: string;
 }
 
@@ -95,7 +95,7 @@ export const lifeKinds = {
     checking: 'Its documents are awaited or looked at.',
     error: 'The other provider refused it.',
   },
-  move: { name: 'Transition between accounts', ...atOnce },
+  move: { name: 'Move between accounts', ...atOnce },
   entry: { name: 'Entry', ...atOnce },
   note: { name: 'Note of what happened elsewhere', ...atOnce },
   relief: {
@@ -118,11 +118,11 @@ export type LifeKind = keyof typeof lifeKinds;
 type Movements = Partial<Record<Movement, LifeKind>>;
 const bothWays = (kind: LifeKind): Movements => ({ In: kind, Out: kind });
 
-/** What is made by something else, in the words of its kind; null for what can be asked for. */
+/** Why this kind cannot be created directly; null when it can. */
 export const madeBy = (kind: LifeKind): string | null => (lifeKinds[kind] as Kind).madeBy ?? null;
 
-/** Every type and sub-type, the movements it takes, and how each lives. */
-export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> = {
+/** The kind of transaction for every type, sub-type and allowed movement. */
+export const kindsByType: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> = {
   Payment: {
     Deposit: { In: 'paymentIn' },
     Employer: { In: 'paymentIn' },
@@ -150,31 +150,31 @@ export const lives: Readonly<Record<Type, Partial<Record<SubType, Movements>>>> 
   },
 };
 
-/** How the relief on a contribution comes: it tells its expectation from those of other receipts. */
+/** Method of the expected tax relief on a contribution; it distinguishes it from other expected receipts. */
 export const reliefMethod = 'Tax relief';
 
-/** How a transaction lives, or null where its type does not take the sub-type or the movement. */
+/** The kind of a transaction, or null when its type does not allow the sub-type or the movement. */
 export const kindOf = (
   type: Type,
   subType: SubType,
   movement: Movement,
   method: string | null = null,
 ): LifeKind | null => {
-  const kind = lives[type][subType]?.[movement] ?? null;
+  const kind = kindsByType[type][subType]?.[movement] ?? null;
   if (kind === 'expectation' && method === reliefMethod) return 'relief';
-  // What we collect ourselves goes to Bacs on its day, and can come back.
+  // A direct debit is sent to Bacs on its day and can come back unpaid.
   return kind === 'paymentIn' && method === 'Direct Debit' ? 'collection' : kind;
 };
 
-/** What a transaction's beginning hangs on. */
-export interface Beginning {
+/** What decides the status a transaction begins in. */
+export interface OpeningFacts {
   readonly secondPersonFor: readonly string[];
-  /** True when a member before it in its group brings what it needs. */
+  /** True when it needs cash or units from an earlier member of its group. */
   readonly waits: boolean;
 }
 
 /** The status a transaction begins in. */
-export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: Beginning): Status => {
+export const firstStatus = (kind: LifeKind, { secondPersonFor, waits }: OpeningFacts): Status => {
   const { first, secondPerson }: Kind = lifeKinds[kind];
   if (secondPerson !== undefined && secondPersonFor.includes(secondPerson)) return 'Checking';
   return first === 'Pending' && waits ? 'Waiting' : first;
@@ -196,17 +196,17 @@ export const transitionNames = [
 ] as const;
 export type TransitionName = (typeof transitionNames)[number];
 
-/** Who moves transactions: a person, operations (a firm's machine users) and the platform itself. */
+/** Who makes a transition: a person, operations (a firm's machine users) or the platform itself. */
 export const transitionActorKinds = ['person', 'operations', 'platform'] as const;
 export type TransitionActorKind = (typeof transitionActorKinds)[number];
 
 interface Transition {
-  /** The word its step has in the history. */
+  /** Its name in the history. */
   readonly step: string;
   readonly by: readonly TransitionActorKind[];
-  /** Said to anybody else. */
+  /** Refusal for every other actor. */
   readonly others: string;
-  /** Where it leads from each status, or why it does not. */
+  /** The next status from each status, or why there is none. */
   readonly from: Readonly<
     Record<
       Status,
@@ -436,15 +436,15 @@ export const transitions: Readonly<Record<TransitionName, Transition>> = {
   },
 };
 
-/** What is known of a transaction when a transition of it is checked. */
-export interface Movable {
+/** The facts about a transaction that decide its transitions. */
+export interface TransitionSubject {
   readonly kind: LifeKind;
   readonly status: Status;
-  /** Null for what was loaded and not made here. */
+  /** Null for a transaction that was imported. */
   readonly createdBy: string | null;
-  /** True when a member before it in its group still has to bring what it needs. */
+  /** True while it still needs cash or units from an earlier member of its group. */
   readonly waits?: boolean;
-  /** True of one that was completed before: it has postings. */
+  /** True if it was completed before, and so has postings. */
   readonly wasCompleted?: boolean;
 }
 
@@ -454,7 +454,7 @@ export interface TransitionActor {
   readonly userId: string | null;
 }
 
-/** Where a move leads, or why not: `conflict` as the transaction is now, `forbidden` for this actor. */
+/** The next status, or the refusal: `conflict` because of the transaction's status, `forbidden` for this actor. */
 export type TransitionCheck =
   { readonly to: Status } | { readonly refusal: 'conflict' | 'forbidden'; readonly reason: string };
 
@@ -463,7 +463,7 @@ export const ownTransaction = 'You created this transaction: someone else has to
 /** Checks a transition of a transaction against the tables. */
 export const checkTransition = (
   name: TransitionName,
-  { kind, status, createdBy, waits = false, wasCompleted = false }: Movable,
+  { kind, status, createdBy, waits = false, wasCompleted = false }: TransitionSubject,
   actor: TransitionActor,
 ): TransitionCheck => {
   const { by, others, from } = transitions[name];

@@ -1,18 +1,18 @@
 import { wrapperTypes, type WrapperType } from '../accounts/values';
-import { giverRefusal, takerRefusal, type Movable } from './moves-between';
+import { sourceRefusal, destinationRefusal, type Movable } from './moves-between';
 
 const takersOf = (what: Movable, giver: WrapperType): WrapperType[] =>
-  giverRefusal(what, giver) === null
-    ? wrapperTypes.filter((wrapperType) => takerRefusal(what, giver, { wrapperType, status: 'Active' }) === null)
+  sourceRefusal(what, giver) === null
+    ? wrapperTypes.filter((wrapperType) => destinationRefusal(what, giver, { wrapperType, status: 'Active' }) === null)
     : [];
 
 const pensions: WrapperType[] = ['PENSION', 'SIPP', 'SSAS', 'TPSIPP'];
-const cashTakers: WrapperType[] = ['GIA', 'ISA', 'JISA', 'CASH'];
+const cashDestinations: WrapperType[] = ['GIA', 'ISA', 'JISA', 'CASH'];
 
 test.each([
-  ['Cash', 'GIA', cashTakers],
-  ['Cash', 'ISA', cashTakers],
-  ['Cash', 'CASH', cashTakers],
+  ['Cash', 'GIA', cashDestinations],
+  ['Cash', 'ISA', cashDestinations],
+  ['Cash', 'CASH', cashDestinations],
   ['Cash', 'JISA', []],
   ['Cash', 'SIPP', []],
   ['Units', 'GIA', ['GIA']],
@@ -24,16 +24,16 @@ test.each([
   expect(takersOf(what, giver)).toEqual(takers);
 });
 
-test('an account takes while it is active or about to be', () => {
+test('an account receives while it is Active or Pending', () => {
   const statuses = (['Active', 'Pending', 'Closing', 'Suspended'] as const).filter(
-    (status) => takerRefusal('Cash', 'GIA', { wrapperType: 'ISA', status }) === null,
+    (status) => destinationRefusal('Cash', 'GIA', { wrapperType: 'ISA', status }) === null,
   );
   expect(statuses).toEqual(['Active', 'Pending']);
 });
 
 test('wrappers stand in sentences as people call them', () => {
-  expect(giverRefusal('Units', 'JISA')).toBe('Units cannot be moved out of a Junior ISA.');
-  expect(takerRefusal('Units', 'GIA', { wrapperType: 'ISA', status: 'Active' })).toBe(
+  expect(sourceRefusal('Units', 'JISA')).toBe('Units cannot be moved out of a Junior ISA.');
+  expect(destinationRefusal('Units', 'GIA', { wrapperType: 'ISA', status: 'Active' })).toBe(
     'Only cash can be subscribed to an ISA. Sell, move the cash and buy again.',
   );
 });

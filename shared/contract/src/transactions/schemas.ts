@@ -60,51 +60,49 @@ export const TransactionRow = Type.Object({
   intendedSettlementDate: Nullable(IsoDate),
   completedDate: Nullable(IsoDate),
   narrative: Type.String(),
-  /** Why it is held while it is open: a person has to look at it. Null where it is not. */
+  /** The hold reason: why an open transaction waits for a person. Null when it is not held. */
   held: Type.Optional(Nullable(Type.String())),
 });
 
-/** A cost of a transaction: of what it was calculated, and by which rule, so that it can be asked why. */
+/** A charge of a transaction, with its basis and its rule, so that it can be explained. */
 export const Charge = Type.Object({
   type: OneOf(chargeTypes),
   amount: Money,
-  /** Null where the charge is a fixed sum. */
+  /** Null for a fixed sum. */
   percentage: Nullable(Percent),
-  /** True once it has been taken, false while it is an estimate. */
+  /** True once it was taken, false while it is an estimate. */
   charged: Type.Boolean(),
   /** `0.5 % of £12,345.67`. */
   basis: Type.String(),
-  /** The rule and since when it holds. */
+  /** The rule, and since when it applies. */
   rule: Type.String(),
 });
 
-/** A sum with its part of the investment, per cent. */
+/** An amount, and the same as a percentage of the investment. */
 const CostTotal = Type.Object({ amount: Money, percentage: Percent });
 
-/** A cost estimated of a purchase (Regulation 2017/565 art. 50). */
+/** One estimated cost of a purchase (Regulation 2017/565 art. 50). */
 const costLine = {
   type: OneOf(chargeTypes),
   name: Type.String(),
   layer: OneOf(['Service', 'Product', 'Adviser'] as const),
   amount: Money,
   percentage: Percent,
-  /** False for what is inside the price of the product and billed to nobody. */
+  /** False for costs inside the price of the product, which nobody is billed for. */
   explicit: Type.Boolean(),
   basis: Type.String(),
 };
 
-/**
- * What a purchase was estimated to cost in its first year when it was opened: kept as it was, beside what was charged.
- */
+/** The estimated first-year costs of a purchase as they were when it was opened, kept beside the actual charges. */
 export const CostEstimate = Type.Object({
-  /** All that the client was to pay: what the percentages are of. */
+  /** All that the client was to pay; the percentages are of this amount. */
   investment: Money,
   lines: Type.Array(
     Type.Object({
       ...costLine,
-      /** The charge of the trade it estimates; null for what is no charge of the trade. */
+      /** The trade charge it estimates; null when it is not a trade charge. */
       charge: Nullable(OneOf(chargeTypes)),
-      /** Taken at entry, else in a year. */
+      /** True when taken at entry; otherwise a year's cost. */
       entry: Type.Boolean(),
       rule: Type.String(),
     }),
@@ -123,15 +121,15 @@ const Execution = Type.Object({
   venue: Nullable(Type.String()),
 });
 
-/** One step of a transaction's life; `from` is null for its beginning. */
+/** One step in the history of a transaction; `from` is null for its creation. */
 export const StatusStep = Type.Object({
   at: Timestamp,
   businessDate: IsoDate,
   from: Nullable(OneOf(transactionStatuses)),
   to: OneOf(transactionStatuses),
-  /** What moved it: `Created`, `Authorised`, `Placed`, `Completed` ... */
+  /** The transition made: `Created`, `Authorised`, `Placed`, `Completed` ... */
   action: Type.String(),
-  /** Null when the platform itself did it. */
+  /** Null when the platform itself made it. */
   by: Nullable(Type.Object({ userId: Id, name: Type.String() })),
   reason: Nullable(Type.String()),
 });
@@ -147,7 +145,7 @@ const postingHead = {
 export const TransactionRecord = Type.Composite([
   TransactionRow,
   Type.Object({
-    /** The transaction's own id, where it is an order or a payment. */
+    /** The transaction's own id if it is an order or a payment. */
     orderId: Nullable(Id),
     paymentId: Nullable(Id),
     contributionType: Nullable(OneOf(contributionTypes)),
@@ -155,15 +153,16 @@ export const TransactionRecord = Type.Composite([
     autoDisinvest: Nullable(OneOf(autoDisinvests)),
     sellDownMethod: Nullable(OneOf(sellDownMethods)),
     incomplete: Type.Boolean(),
-    /** What it keeps from being spent or sold while it is open. */
+    /** Cash and units it reserves while it is open. */
     reservedCash: Money,
     reservedQuantity: Quantity,
     charges: Type.Array(Charge),
-    /** Null where nothing was estimated: of anything but a purchase, and of what was loaded. */
+    /** Null when nothing was estimated: for anything but a purchase, and for imported transactions. */
     costEstimate: Type.Optional(Nullable(CostEstimate)),
     executionDetails: Nullable(Execution),
     /**
-     * The order by which it was dealt with others as one: how many they are with it. Null where it was dealt by itself.
+     * The market order in which it was dealt together with others; `members` includes this one. Null when it was dealt
+     * alone.
      */
     marketOrder: Type.Optional(Nullable(Type.Object({ id: Id, members: Type.Integer(), dealingDate: IsoDate }))),
     statusHistory: Type.Array(StatusStep),
@@ -192,13 +191,13 @@ export const TransactionRecord = Type.Composite([
         narrative: Type.String(),
       }),
     ),
-    /** What the caller may ask of it now, and why not what they may not. */
+    /** The actions the caller may request now, and why the others are refused. */
     actions: Type.Array(
       Type.Object({ action: OneOf(transactionActions), allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
     ),
     /**
-     * Whether the caller may correct it now, which figures can be corrected, and why it may not be; null where the
-     * caller never may.
+     * Whether the caller may correct it now, why not, and which figures can be corrected. Null when the caller never
+     * may.
      */
     correction: Type.Optional(
       Nullable(
@@ -211,13 +210,15 @@ export const TransactionRecord = Type.Composite([
       ),
     ),
     /**
-     * Of a payment to the client that has not gone to the bank: where it goes. Null where there are no bank details,
-     * and of anything else.
+     * For a payment to the client that was not sent yet: where it goes. Null without bank details, and for anything
+     * else.
      */
     payee: Type.Optional(Nullable(Payee)),
-    /** Of a payment or a product transfer that has not been made: the account's cash. Null of anything else. */
+    /** For a payment or a product transfer that was not made yet: the account's cash. Null for anything else. */
     accountCash: Type.Optional(Nullable(CashBefore)),
-    /** Of a product transfer: with whom, in cash or in specie (`Stock`). Null of anything else. */
+    /**
+     * For a product transfer: the other provider, and whether in cash or in specie (`Stock`). Null for anything else.
+     */
     transfer: Type.Optional(
       Nullable(
         Type.Object({
@@ -227,7 +228,7 @@ export const TransactionRecord = Type.Composite([
         }),
       ),
     ),
-    /** The day alone of what was loaded without its time. */
+    /** Only the day for transactions imported without a time. */
     createdDate: IsoDateOrTime,
     createdBy: Nullable(Type.Object({ userId: Id, name: Type.String() })),
     auditDetails: AuditDetails,
@@ -239,7 +240,7 @@ const given = {
   transactionSubType: OneOf(transactionSubTypes),
   movementType: OneOf(movementTypes),
   currency: Type.Optional(Type.String({ maxLength: 3 })),
-  /** Pounds: the whole sum to pay, to invest with all charges in it, or to raise by a sale. */
+  /** Pounds: the whole amount to pay, to invest (all charges included), or to raise by a sale. */
   amount: Type.Optional(Money),
   /** Units, in place of an amount. */
   quantity: Type.Optional(Quantity),
@@ -250,13 +251,13 @@ const given = {
   sellDownMethod: Type.Optional(OneOf(sellDownMethods)),
   /** The other account of a transfer inside the firm. */
   toAccountId: Type.Optional(Id),
-  /** Of an expected receipt: the day it should come on. */
+  /** For an expected receipt: the day it should arrive. */
   intendedSettlementDate: Type.Optional(IsoDate),
   narrative: Type.Optional(Type.String({ maxLength: 140 })),
 };
 
 export const TransactionInput = Type.Object({ firmId: Id, accountId: Id, ...given });
-/** Members keep their order: sales are done first, purchases wait for the cash they need. */
+/** Members keep their order. Sales are made first; purchases wait for the cash they need. */
 export const TransactionGroupInput = Type.Object({
   firmId: Id,
   accountId: Id,
@@ -271,7 +272,7 @@ const Created = Type.Object({
   status: OneOf(transactionStatuses),
   version: Type.Integer(),
 });
-/** What an action takes: the version the caller has seen. `If-Match` says the same. */
+/** The body of an action: the version the caller has read, which `If-Match` may give instead. */
 const ActionInput = Type.Object({
   version: Type.Optional(Type.Integer()),
   reason: Type.Optional(Type.String({ maxLength: 200 })),
@@ -283,17 +284,14 @@ const ActionResult = Type.Object({
   version: Type.Integer(),
 });
 
-/**
- * A correction of a completed transaction. `Correct` gives the figures that were wrong; what is left out stays as it
- * was.
- */
+/** A correction of a completed transaction. `Correct` gives new figures; those left out stay as they were. */
 const CorrectionInput = Type.Object({
   correction: OneOf(corrections),
   /** Kept in the transaction's history. */
   reason: Type.String({ maxLength: 200 }),
-  /** The version the caller has seen. `If-Match` says the same. */
+  /** The version the caller has read; `If-Match` may give it instead. */
   version: Type.Optional(Type.Integer()),
-  /** Pounds: what was paid, or the book cost of units that were entered. */
+  /** Pounds: the amount paid, or the book cost of entered units. */
   amount: Type.Optional(Money),
   quantity: Type.Optional(Quantity),
   price: Type.Optional(Quantity),
@@ -301,7 +299,7 @@ const CorrectionInput = Type.Object({
 });
 
 const Holding = Type.Object({ quantity: Quantity, bookCost: Money });
-/** What a correction would post, and what the account has then. */
+/** What a correction would post, and the account's cash and units afterwards. */
 const CorrectionPreview = Type.Object({
   businessDate: IsoDate,
   now: CashState,
@@ -318,14 +316,14 @@ const CorrectionPreview = Type.Object({
       bookValue: Nullable(Money),
     }),
   ),
-  /** What else happens, as sentences. */
+  /** Further consequences, as sentences. */
   notes: Type.Array(Type.String()),
 });
 
-/** The plan of a group, from the same function that commits it. */
+/** The plan of a transaction group, made by the same function that is used to commit it. */
 export const Preview = Type.Object({
   businessDate: IsoDate,
-  /** Before, once the transactions are accepted, and once all are completed at today's prices. */
+  /** The account's cash now, once the transactions are accepted, and once all are completed at today's prices. */
   now: CashState,
   accepted: CashState,
   completed: CashState,
@@ -343,7 +341,7 @@ export const Preview = Type.Object({
       quantity: Nullable(Quantity),
       assetId: Nullable(Id),
       assetName: Nullable(Type.String()),
-      /** Last price, on its day; an order is filled at the next one. */
+      /** The last price and its date; an order is filled at the next price. */
       price: Nullable(Quantity),
       priceDate: Nullable(IsoDate),
       /** Value of the units without charges. */
@@ -368,8 +366,8 @@ export const Preview = Type.Object({
     }),
   ),
   /**
-   * What the purchases are estimated to cost in their first year at an unchanged value (Regulation 2017/565 art. 50);
-   * null without a purchase.
+   * The estimated first-year costs of the purchases, at an unchanged value (Regulation 2017/565 art. 50); null without
+   * a purchase.
    */
   costs: Type.Optional(
     Nullable(
@@ -378,7 +376,7 @@ export const Preview = Type.Object({
         entry: CostTotal,
         ongoing: CostTotal,
         firstYear: CostTotal,
-        /** Instruments whose provider gives no figures; they are counted as nothing. */
+        /** Instruments whose provider gives no figures; their costs count as zero. */
         unknown: Type.Array(Type.String()),
       }),
     ),
@@ -408,11 +406,11 @@ export const ProductTransferRow = Type.Object({
   previousProvider: Type.Object({ name: Type.String(), reference: Type.String() }),
   amount: Money,
   dateInitiated: IsoDate,
-  /** Calendar days since it began; of a finished one, the days it took. */
+  /** Calendar days since it began, or the days it took if it is finished. */
   days: Type.Integer(),
 });
 
-/** What waits for the caller to authorise it: the oldest, and how many there are. */
+/** Transactions that the caller may authorise: the oldest of them, and their number. */
 const Authorisations = Type.Object({
   count: Type.Integer(),
   /** Oldest first; at most `authorisationsMax`. */
@@ -420,12 +418,12 @@ const Authorisations = Type.Object({
     Type.Composite([
       TransactionRow,
       Type.Object({
-        /** Who asked; null where that was not recorded. */ enteredBy: Nullable(Type.String()),
-        /** Since when it is Checking; the day alone where no time is known. */ since: IsoDateOrTime,
+        /** Who entered it; null when that was not recorded. */ enteredBy: Nullable(Type.String()),
+        /** When it became Checking; only the day when no time is known. */ since: IsoDateOrTime,
       }),
     ]),
   ),
-  /** How many wait for someone else, because the caller made them. */
+  /** How many wait for somebody else, because the caller created them. */
   own: Type.Integer(),
   /** How many wait for bank details to be verified first. */
   unverified: Type.Integer(),
@@ -470,7 +468,10 @@ export const transactionSchemas = {
   requestCancellation: { body: ActionInput, data: ActionResult },
   requestDeletion: { body: ActionInput, data: ActionResult },
   actOnTransaction: {
-    /** The shape known clients send (domain A.6): `type` and `firmId` are repeated, figures are given for an order. */
+    /**
+     * The body that known clients send (domain A.6): `type` and `firmId` repeat what the path says, and an order has
+     * figures.
+     */
     body: Type.Object({
       type: Type.Optional(Type.Literal('Action')),
       firmId: Id,

@@ -71,7 +71,7 @@ export const chargeTypes = [
   'VAT',
 ] as const;
 export type ChargeType = (typeof chargeTypes)[number];
-/** What people call a kind of charge. */
+/** The names shown to people. */
 export const chargeNames: Readonly<Record<ChargeType, string>> = {
   Stamp: 'Stamp duty',
   PTM: 'PTM levy',
@@ -93,22 +93,22 @@ export const chargeNames: Readonly<Record<ChargeType, string>> = {
   'Product Fee': 'SIPP product fee',
   VAT: 'VAT',
 };
-/** What a person can ask of a transaction (specification, section 4). */
+/** Actions a person can request on a transaction (specification, section 4). */
 export const transactionActions = ['authorise', 'requestCancellation', 'requestDeletion'] as const;
 export type TransactionAction = (typeof transactionActions)[number];
 /**
- * Days for which whoever authorises a payment is warned that its bank details were changed. Who diverts a payment
- * changes the details and asks for the money soon after; in a month the client has had time to see a message or a
- * statement and to say that the change is not theirs.
+ * For this many days after a change of bank details, the person who authorises a payment is warned. A fraudster changes
+ * the details and asks for the money soon after; within a month the client has had time to see a message or a statement
+ * and to say that the change is not theirs.
  */
 export const payeeChangedDaysMax = 30;
-/** Most transactions that a list of what waits to be authorised holds. */
+/** Most transactions in a list of those waiting for authorisation. */
 export const authorisationsMax = 100;
-/** What operations report of a payment or an order. */
+/** What operations can report on a payment or an order. */
 export const operationsActions = ['Complete', 'Reject'] as const;
-/** What is done to a completed transaction: all of it taken back, or taken back and posted again with other figures. */
+/** Corrections of a completed transaction: reverse it, or reverse it and post it again with other figures. */
 export const corrections = ['Reverse', 'Correct'] as const;
-/** Figures a correction can give, in the order a form has them. */
+/** Figures that a correction can change, in the order of the form. */
 export const correctedFigures = ['amount', 'quantity', 'price', 'valueDate'] as const;
 export type CorrectedFigure = (typeof correctedFigures)[number];
 /** Most members of a transaction group. */

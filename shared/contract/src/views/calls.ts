@@ -1,9 +1,10 @@
 import { defineCalls } from '../language/call';
 
-/** Filters of a list under a name: one's own, or the firm's for everybody. */
+/** Named filters of a list: a user's own, or shared with the whole firm. */
 export const viewCalls = defineCalls({
   listViews: {
     id: 'listViews',
+    kind: 'read',
     method: 'GET',
     path: '/tessera/view/{firmId}',
     query: ['place'],
@@ -15,6 +16,7 @@ export const viewCalls = defineCalls({
   },
   createView: {
     id: 'createView',
+    kind: 'write',
     method: 'POST',
     path: '/tessera/view/{firmId}',
     query: [],
@@ -26,6 +28,7 @@ export const viewCalls = defineCalls({
   },
   deleteView: {
     id: 'deleteView',
+    kind: 'write',
     method: 'DELETE',
     path: '/tessera/view/{firmId}/{viewId}',
     query: [],

@@ -3,10 +3,9 @@ import { isaEligible, jisaEligible } from './limits';
 import { juniorIsaRules } from '../rules/allowances';
 import { valueOn } from '../rules/dated';
 
-// Exported: eligibilityProblem, openingStatusProblem, HolderFacts. Ages and figures of ISAs and Junior ISAs are the
-// dated rules of rules/allowances.ts.
+// Who may open which wrapper. The ages for ISAs and Junior ISAs are dated rules in rules/allowances.ts.
 
-/** Somebody who is to hold an account. What the asker does not know is left out, and then not asked. */
+/** A future holder of an account. Facts the caller does not know are left out, and then not checked. */
 export interface HolderFacts {
   /** Individual, Minor, Corporate or Trust. */
   readonly clientType: string;
@@ -14,13 +13,13 @@ export interface HolderFacts {
   readonly taxDomicile: string | null;
   readonly status: string;
   readonly nationalInsuranceNo: string | null;
-  /** Two holders need these. */
+  /** From here on: needed only for joint accounts. */
   readonly clientId?: string;
   readonly adviserUserId?: string | null;
-  /** Clients whom this one shares accounts with that are neither closed nor deleted. */
+  /** Clients with whom this one shares an account that is neither closed nor deleted. */
   readonly jointWith?: readonly string[];
   readonly trustType?: string | null;
-  /** Has a stocks and shares Junior ISA that is neither closed nor deleted. */
+  /** True with a stocks and shares Junior ISA that is neither closed nor deleted. */
   readonly hasJuniorIsa?: boolean;
 }
 
@@ -37,7 +36,7 @@ const kindOf = ({ clientType }: HolderFacts): string => kindNames[clientType] ??
 
 type Check = (holder: HolderFacts, on: IsoDate) => string | null;
 
-/** Somebody who was entered as a minor and has had the birthday on which a Junior ISA ends. */
+/** Whether a client entered as a minor has reached the birthday on which a Junior ISA ends. */
 const isOfAge = ({ dateOfBirth }: HolderFacts, on: IsoDate): boolean =>
   dateOfBirth !== null && ageOn(dateOfBirth, on) >= valueOn(juniorIsaRules, on).ageBelow;
 
@@ -77,8 +76,8 @@ const only =
     clientTypes.includes(holder.clientType) ? null : `${name} is for ${who}, not for ${kindOf(holder)}.`;
 
 /**
- * Small self-administered schemes (Finance Act 2004 leaves who sets one up to the scheme): the sponsoring company, or
- * the trust of the scheme.
+ * A SSAS is held by the sponsoring company or the trust of the scheme (Finance Act 2004 leaves who sets one up to the
+ * scheme).
  */
 const ssasProblem: Check = (holder) => {
   if (holder.clientType === 'Trust' && holder.trustType !== undefined && holder.trustType !== 'Pension scheme')
@@ -92,14 +91,14 @@ const checks: Readonly<Record<string, Check>> = {
   JISA: jisaProblem,
   CASH: only('A cash account', ['Individual', 'Corporate', 'Trust'], 'individuals, companies and trusts'),
   PENSION: only('A personal pension', ['Individual'], 'individuals'),
-  // A child's SIPP is opened by the parent, whom the minor follows.
+  // A parent opens a child's SIPP.
   SIPP: only('A SIPP', ['Individual', 'Minor'], 'people'),
   SSAS: ssasProblem,
   TPSIPP: only('A third-party SIPP', ['Individual'], 'individuals'),
 };
 
 /**
- * Joint holders are two adults with one adviser who are on the platform already; somebody shares accounts with one
+ * Joint holders are two adults with the same adviser, both on the platform already. A person shares accounts with one
  * other person only.
  */
 const jointProblem = ([first, second]: readonly [HolderFacts, HolderFacts]): string | null => {

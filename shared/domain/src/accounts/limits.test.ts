@@ -68,7 +68,7 @@ describe('what may still be paid into an ISA', () => {
     expect(() => remainingSubscription('ISA', '2017-04-05', { total: 0n })).toThrow(
       'No ISA allowance is known for 2017-04-05',
     ));
-  it('lets exactly what is left in, at any use', () => {
+  it('accepts exactly what is left, however much is used', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 3_000_000n }), (total) => {
         const left = remainingSubscription('ISA', today, { total });

@@ -5,8 +5,8 @@ import { valueOn } from '../rules/dated';
 import { poundsText } from '../words/wording';
 
 /**
- * What a subscription to an ISA asks of a person. Only what is known to be false bars it; null means that it has not
- * been asked.
+ * Facts that decide whether a person may subscribe to an ISA. Null means unknown: only a fact known to be false
+ * prevents it.
  */
 export interface Subscriber {
   readonly dateOfBirth: IsoDate | null;
@@ -15,13 +15,13 @@ export interface Subscriber {
    * ISA).
    */
   readonly ukResident: boolean | null;
-  /** Null too for somebody who cannot have one and has declared it (HMRC, tax-free savings newsletter 15). */
+  /** Also null for somebody who cannot have one and has declared it (HMRC, tax-free savings newsletter 15). */
   readonly hasNationalInsuranceNumber: boolean | null;
 }
 
 export interface Eligibility {
   readonly eligible: boolean;
-  /** A sentence for whoever is refused; null for who is eligible. */
+  /** A sentence for a person who is not eligible; null otherwise. */
   readonly reason: string | null;
 }
 
@@ -61,17 +61,17 @@ export const jisaEligible = (
   return yes;
 };
 
-/** What is paid into: a stocks and shares ISA unless it says otherwise. */
+/** What is paid into. `ISA` and `JISA` are of stocks and shares. */
 export type SubscriptionKind = 'ISA' | 'Cash ISA' | 'Lifetime ISA' | 'JISA';
 
 /**
- * This tax year's subscriptions so far, open ones included. Transfers of earlier years' money are none; what was
- * withdrawn still counts, because no ISA here is flexible.
+ * This tax year's subscriptions so far, including open ones. Transfers of earlier years' money do not count; withdrawn
+ * money still does, because no ISA here is flexible.
  */
 export interface Subscribed {
-  /** Into all adult ISAs, or for a JISA into all Junior ISAs. */
+  /** Into all adult ISAs; for a JISA, into all Junior ISAs. */
   readonly total: Pence;
-  /** Of it into ISAs of the kind asked about, where that kind has a limit of its own. */
+  /** The part of it in ISAs of the kind in question, if that kind has its own limit. */
   readonly ofKind?: Pence;
 }
 
@@ -81,7 +81,7 @@ export interface RemainingSubscription {
   readonly limit: Pence;
   readonly used: Pence;
   readonly remaining: Pence;
-  /** What the limit is called: `ISA allowance`. */
+  /** Name of the limit: `ISA allowance`. */
   readonly name: string;
 }
 
@@ -92,7 +92,7 @@ const kindLimit = (
 ): { readonly limit: Pence; readonly name: string } | null => {
   const rules = valueOn(isaRules, date);
   if (kind === 'Lifetime ISA') return { limit: rules.lifetime, name: 'Lifetime ISA allowance' };
-  // Without a date of birth the smaller limit holds. Age is counted on the day of the payment.
+  // Without a date of birth the smaller limit applies. Age is counted on the day of the payment.
   if (kind === 'Cash ISA')
     return {
       limit: dateOfBirth !== null && ageOn(dateOfBirth, date) >= rules.cashAge ? rules.overall : rules.cashUnderAge,
@@ -123,7 +123,9 @@ export const remainingSubscription = (
   return ofOwn && ofOwn.remaining < overall.remaining ? ofOwn : overall;
 };
 
-/** The sentence that refuses a payment beyond the allowance, naming what is left; null when it is within. */
+/**
+ * The sentence that refuses a payment beyond the allowance and says what is left; null when the payment is within it.
+ */
 export const subscriptionProblem = (
   amount: Pence,
   { remaining, limit, name }: RemainingSubscription,
@@ -135,8 +137,8 @@ export const subscriptionProblem = (
 };
 
 /**
- * The tax year that a payment counts in: by the day it was received (general knowledge: a payment of 5 April that
- * clears on 7 April is of the old year), or by the day it cleared where a firm has decided so.
+ * The tax year a payment counts in: by the day it was received (general knowledge: a payment of 5 April that clears on
+ * 7 April belongs to the old year), or, if the firm has decided so, by the day it cleared.
  */
 export const subscriptionTaxYear = (
   received: IsoDate,
@@ -144,6 +146,6 @@ export const subscriptionTaxYear = (
   countedBy: 'received' | 'cleared' = 'received',
 ): string => taxYearOf(countedBy === 'received' ? received : cleared);
 
-/** First and last day of the tax year of a date: the days whose subscriptions count together. */
+/** First and last day of the tax year of a date. Subscriptions on these days share one allowance. */
 export const subscriptionPeriod = (date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } =>
   taxYearDates(taxYearOf(date));

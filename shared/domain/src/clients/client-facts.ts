@@ -1,10 +1,10 @@
 import type { IsoDate } from '../dates/dates';
 
-// A client as a form, a call or a row has it. Every field is that of the contract's `ClientEdit`; the sets of values
-// are the contract's, so they are text here. What is not there, null, empty text and an empty list are all "not given".
+// A client as given by a form, a call or a row. The fields are those of the contract's `ClientEdit`; values from the
+// contract's value sets are plain text here. Undefined, null, empty text and an empty list all mean "not given".
 
 type Maybe<T> = T | null | undefined;
-/** A number as it was typed, or sent. */
+/** A number, as typed text or as sent. */
 type Figure = string | number;
 
 export interface AddressFacts {
@@ -47,7 +47,7 @@ export interface BeneficiaryFacts {
   readonly share?: Maybe<Figure>;
 }
 
-/** One number or code of a person, and the country that it is of. */
+/** One identifying number or code of a person, and its country. */
 export interface IdentifierFacts {
   /** NINO, CCPT, CONCAT or NIDN. */
   readonly type?: Maybe<string>;
@@ -67,7 +67,7 @@ export interface ClientFacts {
   readonly gender?: Maybe<string>;
   readonly dateOfBirth?: Maybe<IsoDate>;
   readonly nationality?: Maybe<string>;
-  /** Beside the first. */
+  /** Nationalities besides the first. */
   readonly otherNationalities?: Maybe<readonly Maybe<string>[]>;
   readonly identifiers?: Maybe<readonly IdentifierFacts[]>;
   readonly taxDomicile?: Maybe<string>;
@@ -117,8 +117,8 @@ const clientKinds: ReadonlySet<string> = new Set<ClientKind>(['Individual', 'Min
 export const isClientKind = (text: string): text is ClientKind => clientKinds.has(text);
 
 /**
- * Whether something was entered: text with more than spaces, a list or a group with something in it. A `false` says
- * nothing by itself.
+ * Whether something was entered: text with more than spaces, or a list or group that is not empty. `false` counts as
+ * not entered.
  */
 export const given = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false) return false;
@@ -127,5 +127,5 @@ export const given = (value: unknown): boolean => {
   return typeof value === 'object' ? Object.values(value).some(given) : true;
 };
 
-/** Text as it was entered, without spaces around it; null when nothing was. */
+/** The entered text without surrounding spaces; null when nothing was entered. */
 export const entered = (text: Maybe<string>): string | null => text?.trim() || null;

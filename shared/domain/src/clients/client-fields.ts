@@ -1,7 +1,7 @@
 import { entered, given, type ClientFacts, type ClientField, type ClientKind } from './client-facts';
 import { invalid, type Problem } from '../words/problem';
 
-// Which fields a kind of client does not take, and what to do instead. Everything else it takes.
+// The fields a kind of client does not have, each with a sentence that says what to do instead.
 
 type Sentences = Partial<Readonly<Record<ClientField, string>>>;
 
@@ -42,14 +42,15 @@ const notTakenBy: Readonly<Record<ClientKind, Sentences>> = {
   Trust: personOnly,
 };
 
-/** Whether a kind of client has a field at all: what a form shows, and what the platform takes. */
+/** Whether a kind of client has a field. Forms show and the platform accepts only these fields. */
 export const clientTakes = (clientType: ClientKind, field: ClientField): boolean => {
   if (field === 'name') return clientType === 'Corporate' || clientType === 'Trust';
   return notTakenBy[clientType][field] === undefined;
 };
 
 /**
- * What was entered although this kind of client does not have it. A person's name may be repeated as it was answered.
+ * Problems for entered fields that this kind of client does not have. A person's `name` may be sent back as it was
+ * answered.
  */
 export const notTaken = (facts: ClientFacts, clientType: ClientKind): readonly Problem[] => {
   const problems = Object.entries(notTakenBy[clientType]).flatMap(([field, sentence]) =>

@@ -93,7 +93,7 @@ check(
   ],
 );
 
-describe('a postcode takes at each place the letters of the published format, and no other', () => {
+describe('a postcode allows at each place the letters of the published format, and no others', () => {
   // BS 7666, with P in the third place. Each place in a form that is right in all others.
   it.each([
     ['the first', '_1 1AA', 'ABCDEFGHIJKLMNOPRSTUWYZ'],

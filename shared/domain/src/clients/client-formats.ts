@@ -3,15 +3,15 @@ import { isCountryCode } from './countries';
 import { ageOn, type IsoDate } from '../dates/dates';
 import { dateProblem } from '../dates/typed-date';
 
-// What is wrong with one entry of a client, as a sentence for its field; null when it can be used. Whether it has to be
-// there is asked in client-rules.ts.
+// Checks of a single entry of a client. Each returns what is wrong as a sentence for the field, or null.
+// client-missing.ts checks whether the entry is required.
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 const emailMax = 254;
 const localPartMax = 64;
 
-/** An address that mail can be sent to. Whether it exists is only known by sending. */
+/** Whether an e-mail address is well formed. Whether it exists is only known by sending to it. */
 export const emailProblem = (text: string): string | null => {
   const email = text.trim();
   const parts = email.split('@');
@@ -27,7 +27,7 @@ export const emailProblem = (text: string): string | null => {
   return null;
 };
 
-/** A number of the UK as it is dialled there, or one of any country with + and its country code. */
+/** A UK phone number as dialled in the UK, or one of any country with + and its country code. */
 export const phoneProblem = (text: string): string | null => {
   const typed = text.trim();
   if (/[^\d\s()+./-]/.test(typed) || /.\+/.test(typed))
@@ -50,16 +50,16 @@ const ukPhoneProblem = (national: string): string | null => {
   return null;
 };
 
-// The letters that a postcode has at each place: BS 7666. The third is also P, which older lists of the format leave
-// out (N1P 2BG is in use).
+// The letters allowed at each place of a postcode: BS 7666. The third may also be P, which older lists of the format
+// leave out (N1P 2BG is in use).
 const outwardCode = '(?:[A-PR-UWYZ](?:\\d{1,2}|\\d[A-HJKPSTUW])|[A-PR-UWYZ][A-HK-Y](?:\\d{1,2}|\\d[ABEHMNPRVWXY]))';
 const postCodeForm = new RegExp(`^${outwardCode}\\d[ABD-HJLNP-UW-Z]{2}$`);
 const girobank = 'GIR0AA';
 const forcesForm = /^BFPO(?:C\/O)?\d{1,4}$/;
 
 /**
- * Upper case, with one space: `sw1a1aa` is `SW1A 1AA`, `bfpo57` is `BFPO 57`. What is no postcode comes back in upper
- * case.
+ * The postcode in upper case with one space: `sw1a1aa` becomes `SW1A 1AA`, `bfpo57` becomes `BFPO 57`. Other text is
+ * returned in upper case.
  */
 export const normalisePostCode = (text: string): string => {
   const code = withoutSpaces(text).toUpperCase();
@@ -70,7 +70,7 @@ export const normalisePostCode = (text: string): string => {
     : text.trim().toUpperCase();
 };
 
-/** A UK postcode by BS 7666, GIR 0AA, or a British Forces number; spaces and lower case are taken. */
+/** A UK postcode by BS 7666, GIR 0AA, or a British Forces number. Spaces and lower case are allowed. */
 export const postCodeProblem = (text: string): string | null => {
   const code = withoutSpaces(text).toUpperCase();
   if (postCodeForm.test(code) || code === girobank || forcesForm.test(code)) return null;
@@ -78,15 +78,16 @@ export const postCodeProblem = (text: string): string | null => {
   return 'Enter a UK postcode such as SW1A 1AA.';
 };
 
-/** Upper case without spaces, as it is kept: `ab 12 34 56 c` is `AB123456C`. */
+/** The number as stored, in upper case without spaces: `ab 12 34 56 c` becomes `AB123456C`. */
 export const normaliseNationalInsurance = (text: string): string => withoutSpaces(text).toUpperCase();
 
 const ninoPrefix = /^(?![A-Z]O)[ABCEGHJ-PRSTW-Z]{2}$/;
-// HMRC, NIM39110. The second line are prefixes that other administrations use; they are no National Insurance numbers.
+// HMRC, NIM39110. The second set has prefixes used by other administrations; numbers with them are not National
+// Insurance numbers.
 const barredPrefixes = new Set(['BG', 'GB', 'KN', 'NK', 'NT', 'TN', 'ZZ']);
 const administrativePrefixes = new Set(['OO', 'CR', 'FY', 'MW', 'NC', 'PP', 'PY', 'PZ']);
 
-/** A National Insurance number that HMRC gives out; spaces and lower case are taken. */
+/** A National Insurance number of a form that HMRC issues. Spaces and lower case are allowed. */
 export const nationalInsuranceProblem = (text: string): string | null => {
   const number = normaliseNationalInsurance(text);
   if (!/^[A-Z]{2}\d{6}[A-Z]$/.test(number))
@@ -128,7 +129,7 @@ export const leiProblem = (text: string): string | null => {
   return mod97(lei) === 1 ? null : 'The check digits of this LEI are wrong. Check what was typed.';
 };
 
-/** The number of a company or partnership at Companies House. */
+/** The Companies House number of a company or partnership. */
 export const companyNumberProblem = (text: string): string | null => {
   const number = withoutSpaces(text).toUpperCase();
   if (/^\d{1,7}$/.test(number)) return `A company number has 8 digits. Put zeros in front: ${number.padStart(8, '0')}.`;
@@ -140,9 +141,7 @@ export const companyNumberProblem = (text: string): string | null => {
 const adultAge = 18;
 const ageMax = 125;
 
-/**
- * A date of birth that fits the kind of client: 18 or over for an individual, under 18 for a minor, counted on a day.
- */
+/** A date of birth that fits the kind of client: on the day `on` an individual is 18 or over, a minor under 18. */
 export const dateOfBirthProblem = (text: string, clientType: string | null, on: IsoDate): string | null => {
   const wrong = dateProblem(text, on);
   if (wrong !== null) return wrong;
@@ -156,7 +155,7 @@ export const dateOfBirthProblem = (text: string, clientType: string | null, on: 
   return null;
 };
 
-/** A day that has to be past or today: of a check, of an acceptance, of a foundation. */
+/** A date that cannot be in the future, such as of a check, an acceptance or a foundation. */
 export const pastDateProblem = (text: string, on: IsoDate): string | null =>
   dateProblem(text, on) ?? (text > on ? 'Enter a date that is not in the future.' : null);
 

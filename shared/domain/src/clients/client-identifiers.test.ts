@@ -246,14 +246,14 @@ describe('identifiers as they were entered', () => {
   ])('have not %s', (_what, facts, problems) => expect(problemsOf(facts)).toEqual(problems));
 });
 
-describe('a client who is to be Active', () => {
+describe('a client about to become Active', () => {
   it.each(['EE', 'ES', 'IS', 'IT', 'MT', 'PL'])(
     'has a number where nothing else identifies people of %s',
     (nationality) => {
       expect(Object.keys(missingOf({ nationality, nationalInsuranceNo: 'AB123456C' }))).toEqual(['identifiers']);
     },
   );
-  it('is told which one', () => {
+  it('learns which one', () => {
     expect(missingOf({ nationality: 'MT' })).toEqual({
       identifiers:
         'Enter the national identification number or the passport number: nothing else identifies people of nationality Malta.',

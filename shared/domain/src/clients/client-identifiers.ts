@@ -12,13 +12,12 @@ import {
 } from './national-identifiers';
 import { invalid, invalidWhere, required, type Problem } from '../words/problem';
 
-// What identifies one client in reports of transactions. Exported for pages and platform: nationalitiesOf,
-// leadingNationalityOf, concatOf, identifiersOf, identificationOf; the problems by field are asked through
-// client-rules.ts.
+// How one client is identified in transaction reports. client-rules.ts calls the checks of this file; pages and
+// platform use the rest directly.
 
 type Problems = readonly Problem[];
 
-/** A number or code of a person as it is kept and reported, without the country code in front of a number. */
+/** An identifier as stored and reported, without the country code in front of a number. */
 export interface PersonIdentifier {
   readonly type: IdentifierType;
   readonly value: string;
@@ -27,18 +26,18 @@ export interface PersonIdentifier {
 
 const isPerson = ({ clientType }: ClientFacts): boolean => clientType === 'Individual' || clientType === 'Minor';
 
-/** All nationalities that were entered, the first one first, each once. */
+/** All entered nationalities, each once; `nationality` comes first. */
 export const nationalitiesOf = ({ nationality, otherNationalities }: ClientFacts): readonly string[] => [
   ...new Set([nationality, ...(otherNationalities ?? [])].flatMap((code) => entered(code)?.toUpperCase() ?? [])),
 ];
 
-/** The nationality that decides what identifies the client; null of entities and where none was entered. */
+/** The nationality that decides how the client is identified; null for entities and when none was entered. */
 export const leadingNationalityOf = (facts: ClientFacts): string | null =>
   isPerson(facts) ? leadingNationality(nationalitiesOf(facts)) : null;
 
 /**
- * The client's code of name and date of birth for one nationality; null where something it is made of is missing, or
- * the nationality's order has no such code.
+ * The client's CONCAT for one nationality; null when the name or date of birth is missing, or the nationality does not
+ * use a CONCAT.
  */
 const concatFor = ({ firstName, surname, dateOfBirth }: ClientFacts, countryCode: string): string | null =>
   identifierOrder(countryCode).some(({ type }) => type === 'CONCAT')
@@ -46,7 +45,8 @@ const concatFor = ({ firstName, surname, dateOfBirth }: ClientFacts, countryCode
     : null;
 
 /**
- * The client's CONCAT, of the leading nationality: what a page shows as computed. Null as `concatFor`, and of entities.
+ * The client's CONCAT for the leading nationality, shown on pages as computed. Null for entities, and as in
+ * `concatFor`.
  */
 export const concatOf = (facts: ClientFacts): string | null => {
   const leading = leadingNationalityOf(facts);
@@ -55,13 +55,13 @@ export const concatOf = (facts: ClientFacts): string | null => {
 
 const nationalInsuranceCountry = 'GB';
 
-/** The number of its own field, or one among the identifiers. */
+/** The National Insurance number from its own field, or else from the identifiers. */
 const ninoOf = ({ nationalInsuranceNo, identifiers }: ClientFacts): string | null =>
   entered(nationalInsuranceNo) ?? entered((identifiers ?? []).find(({ type }) => type === 'NINO')?.value);
 
 /**
- * Everything that a person has: the National Insurance number, passports and national numbers in the order they were
- * entered, and the computed code.
+ * All identifiers of a person: the National Insurance number, passports and national numbers in the order entered, and
+ * the computed CONCAT.
  */
 export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] => {
   if (!isPerson(facts)) return [];
@@ -81,8 +81,8 @@ export const identifiersOf = (facts: ClientFacts): readonly PersonIdentifier[] =
 };
 
 /**
- * What is reported of a client today: of the leading nationality's order the first that the client has and that has the
- * right form. Null of entities, and where there is none.
+ * The identifier reported for a client today: the first in the leading nationality's order that the client has in a
+ * valid form. Null for entities, and when there is none.
  */
 export const identificationOf = (facts: ClientFacts): PersonIdentifier | null => {
   const leading = leadingNationalityOf(facts);
@@ -93,7 +93,7 @@ export const identificationOf = (facts: ClientFacts): PersonIdentifier | null =>
   return identifierOrder(leading).flatMap(({ type }) => usable.find((each) => each.type === type) ?? [])[0] ?? null;
 };
 
-/** What is wrong with the nationalities beside the first. */
+/** Problems with the nationalities besides the first. */
 export const otherNationalityProblems = ({ nationality, otherNationalities }: ClientFacts): Problems => {
   const codes = [nationality, ...(otherNationalities ?? [])].map((code) => entered(code));
   return codes.flatMap((code, place) => {
@@ -105,7 +105,7 @@ export const otherNationalityProblems = ({ nationality, otherNationalities }: Cl
   });
 };
 
-/** Whether the National Insurance number stands among the identifiers as well. */
+/** Whether the National Insurance number is repeated among the identifiers. */
 export const isNinoAmongIdentifiers = ({ nationalInsuranceNo, identifiers }: ClientFacts): boolean => {
   const number = entered(nationalInsuranceNo);
   return (
@@ -118,8 +118,8 @@ export const isNinoAmongIdentifiers = ({ nationalInsuranceNo, identifiers }: Cli
 };
 
 /**
- * What is wrong with the identifiers, on `identifiers[i].value`: a form asks for the number, and type and country
- * follow from the nationality.
+ * Problems with the identifiers, reported on `identifiers[i].value`: a form asks only for the number, because type and
+ * country follow from the nationality.
  */
 export const identifierProblems = (facts: ClientFacts): Problems =>
   (facts.identifiers ?? []).flatMap((identifier, index, all) => {
@@ -141,7 +141,7 @@ const valueProblem = (
   { type, countryCode, value }: { readonly type: string; readonly countryCode: string; readonly value: string | null },
 ): string | null => {
   const nationalities = nationalitiesOf(facts);
-  // Whoever has worked in the UK has a National Insurance number, of whatever nationality.
+  // People of any nationality have a National Insurance number once they have worked in the UK.
   if (type !== 'NINO' && nationalities.length > 0 && !nationalities.includes(countryCode))
     return `Not a nationality of this client: ${countryName(countryCode)}. Add it to the nationalities, or remove this.`;
   if (value === null) return null;
@@ -171,13 +171,12 @@ const unfinished = (field: string, { type, countryCode, value }: IdentifierFacts
   ...(entered(value) === null ? [required(`${field}.value`, 'Enter the identifier.')] : []),
 ];
 
-/** Identifiers that are entered in part. A form leaves out those it asks for and nobody entered. */
+/** Identifiers entered only in part. A form leaves out the ones it asked for that nobody filled in. */
 export const identifierMissing = ({ identifiers }: ClientFacts): Problems =>
   (identifiers ?? []).flatMap((identifier, index) => unfinished(`identifiers[${index}]`, identifier));
 
 /**
- * What a client needs before being Active: where the leading nationality's order has no computed code, one of the
- * identifiers it has.
+ * What a client needs before becoming Active: one of the leading nationality's identifiers, unless a CONCAT will do.
  */
 export const identificationMissing = (facts: ClientFacts): Problems => {
   const leading = leadingNationalityOf(facts);

@@ -20,7 +20,7 @@ const addressPartsMissing = (field: string, address: ClientFacts['addressDetail'
   ];
 };
 
-/** Of an employer one need not know anything; what is known has a name, and an address is a whole one. */
+/** Details of the employer are optional, but if any are given the name is required, and an address must be complete. */
 const employerMissing = ({ employerDetails: employer }: ClientFacts): Problems =>
   given(employer)
     ? [
@@ -81,8 +81,8 @@ const ownMissing = (facts: ClientFacts, clientType: ClientKind): Problems => {
 };
 
 /**
- * What is missing before a client is complete enough to be Pending ('form') or Active ('active'). The node, the
- * adviser, and that parents are clients of the firm are the platform's to see.
+ * What is missing before a client can be saved as Pending ('form') or become Active ('active'). The platform checks the
+ * node, the adviser, and that parents are clients of the firm.
  */
 export const clientMissing = (facts: ClientFacts, stage: 'form' | 'active', _on: IsoDate): Problems => {
   const { clientType } = facts;

@@ -192,7 +192,7 @@ describe('what a kind of client does not take', () => {
   it('begins with a kind that is known', () => expect(fieldsOf({ clientType: 'Pet' })).toEqual(['clientType']));
 });
 
-describe('what is wrong with an entry', () => {
+describe('a problem with an entry', () => {
   it.each<[string, ClientFacts]>([
     ['firstName', { ...individual, firstName: 'Ann3' }],
     ['dateOfBirth', { ...individual, dateOfBirth: '2008-11-21' }],

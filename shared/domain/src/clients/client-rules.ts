@@ -22,8 +22,8 @@ import { amountProblem } from '../dealing/transaction-input';
 import { readOr, readWhole } from '../money/typed-figure';
 import { percentText } from '../words/wording';
 
-// What is wrong with a client. Exported from here for pages and platform: clientProblems, clientMissing, clientTakes,
-// the checks of single entries and the two normalisers. What identifies a person is asked of client-identifiers.ts.
+// The rules of a client, for pages and platform: problems, missing fields, checks of single entries and normalisers.
+// How a person is identified is in client-identifiers.ts.
 export type { ClientFacts, ClientField, ClientKind } from './client-facts';
 export { clientTakes } from './client-fields';
 export {
@@ -46,13 +46,13 @@ export { shareProblem } from './client-shares';
 
 type Problems = readonly Problem[];
 
-/** Asks a check of one entry, when there is one. */
+/** Runs a check on an entry that was given. */
 const checked = (field: string, text: string | null | undefined, check: (text: string) => string | null): Problems => {
   const value = entered(text);
   return value === null ? [] : invalidWhere(field, check(value));
 };
 
-/** Countries whose postcodes are those of the UK: the Crown dependencies use them too. */
+/** Countries with UK postcodes; the Crown dependencies use them too. */
 const postCodeCountries = new Set(['GB', 'GG', 'JE', 'IM']);
 
 const addressProblems = (field: string, address: AddressFacts | null | undefined): Problems =>
@@ -87,7 +87,7 @@ const personProblems = (facts: ClientFacts, on: IsoDate): Problems => [
   ...checked('dateOfBirth', facts.dateOfBirth, (date) => dateOfBirthProblem(date, facts.clientType, on)),
   ...checked('nationality', facts.nationality, countryCodeProblem),
   ...otherNationalityProblems(facts),
-  // A number that stands among the identifiers too is checked there, once.
+  // A number repeated among the identifiers is checked there, so that it is reported once.
   ...(isNinoAmongIdentifiers(facts)
     ? []
     : checked('nationalInsuranceNo', facts.nationalInsuranceNo, nationalInsuranceProblem)),
@@ -224,9 +224,7 @@ const externalIdProblems = (externalIds: NonNullable<ClientFacts['externalIds']>
   );
 };
 
-/**
- * What is wrong with what was entered; an unfinished client has no wrong fields, only missing ones (`clientMissing`).
- */
+/** Problems with what was entered. What was not entered yet is no problem here; see `clientMissing`. */
 export const clientProblems = (facts: ClientFacts, on: IsoDate): Problems => {
   const { clientType } = facts;
   if (!isClientKind(clientType))
@@ -243,7 +241,7 @@ export const clientProblems = (facts: ClientFacts, on: IsoDate): Problems => {
   ];
 };
 
-/** Fields that the other kinds do not take were refused already, so each kind is asked for its own only. */
+/** Fields of other kinds were refused before, so only the kind's own fields are checked. */
 const ownProblems = (facts: ClientFacts, clientType: ClientKind, on: IsoDate): Problems => {
   if (clientType === 'Individual') return personProblems({ ...facts, parentId: [] }, on);
   if (clientType === 'Minor') return personProblems({ ...facts, employerDetails: null }, on);

@@ -1,15 +1,14 @@
 import { parseDecimal } from '../money/money';
 import { readOr, readPercent } from '../money/typed-figure';
 
-// Shares of a whole, per cent, kept in hundredths of a per cent: three beneficiaries of a third have 33.33, 33.33 and
-// 33.34.
+// Shares of a whole, in hundredths of a per cent: three equal beneficiaries have 33.33, 33.33 and 33.34.
 
 const decimals = 2;
 export const wholeShare = 10_000n;
 
 /**
- * Hundredths of a per cent, of typed text or a number that was sent. @throws DecimalError when it is not a number of at
- * most two decimals.
+ * A share in hundredths of a per cent, from typed text or a sent number.
+ * @throws DecimalError when it is not a number of at most two decimals.
  */
 export const parseShare = (share: string | number): bigint =>
   typeof share === 'string' ? readPercent(share) : parseDecimal(share, decimals);
@@ -24,7 +23,7 @@ export const shareProblem = (share: string | number): string | null =>
     },
   );
 
-/** Sum of shares that can be used; null while one cannot. */
+/** Sum of the shares; null if one of them is invalid. */
 export const totalShare = (shares: readonly (string | number)[]): bigint | null =>
   shares.every((share) => shareProblem(share) === null)
     ? shares.reduce((total, share) => total + parseShare(share), 0n)

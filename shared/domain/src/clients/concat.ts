@@ -1,18 +1,16 @@
 import { isIsoDate, type IsoDate } from '../dates/dates';
 
-// The code of name and date of birth that identifies a person who has no better identifier (RTS 22, art. 6(4) and Annex
-// II; ESMA/2016/1452).
+// CONCAT: the code made from name and date of birth that identifies a person without a better identifier (RTS 22, art.
+// 6(4) and Annex II; ESMA/2016/1452).
 
-/**
- * Titles before a name. Whatever begins a name and is one of these, or of the prefixes below, is not part of the code.
- */
+/** Titles. A name's leading titles, and the prefixes below, are not part of the code. */
 const titles = new Set(
   'ATTY COACH DAME DR FR GOV HON HONORABLE LADY LORD MADAM MADAME MADEMOISELLE MAID MASTER MISS MONSIEUR MR MRS MS MX OFC PHD PRES PROF REV SIR'.split(
     ' ',
   ),
 );
 
-/** Prefixes of surnames that stand by themselves, longest first. Those joined to a name stay: McDonald, O'Brian. */
+/** Prefixes of surnames written as separate words, longest first. Prefixes joined to a name stay: McDonald, O'Brian. */
 const prefixes = [
   'MHIC GIOLLA',
   'AUF DEM',
@@ -53,7 +51,7 @@ const prefixes = [
   'VON',
 ].sort((a, b) => b.length - a.length);
 
-/** Letters that are no letter with a mark: one letter each, as Annex II has them. */
+/** Letters that are not a base letter with an accent, with the one letter that Annex II gives for each. */
 const singleLetters: Readonly<Record<string, string>> = {
   Æ: 'A',
   Œ: 'O',
@@ -87,7 +85,7 @@ const withoutTitles = (name: string): string => {
   return others.length > 0 && titles.has(first.replace(/'/g, '')) ? withoutTitles(others.join(' ')) : name;
 };
 
-/** A prefix goes only where a name is left. `DE L'` needs no space after it. */
+/** A prefix is removed only if a name remains. `DE L'` needs no space after it. */
 const withoutPrefix = (name: string): string => {
   const elided = /^DE L' ?(?=[A-Z])/.exec(name);
   if (elided) return name.slice(elided[0].length);
@@ -103,8 +101,8 @@ const part = (name: string): string =>
     .padEnd(partLength, '#');
 
 /**
- * Nationality, date of birth as YYYYMMDD, and five letters each of the first first name and of the surname, filled up
- * with `#`. Null where a name has no Latin letters or something is not given: such a name is entered as its passport
+ * Nationality, date of birth as YYYYMMDD, and five letters each of the first name and the surname, padded with `#`.
+ * Null when something is not given or a name has no Latin letters: such a name has to be entered as its passport
  * transcribes it.
  */
 export const concat = (
@@ -113,7 +111,7 @@ export const concat = (
   dateOfBirth: IsoDate,
   countryCode: string,
 ): string | null => {
-  // Of several first names only the first counts; a hyphenated one is one name.
+  // Only the first of several first names counts; a hyphenated name is one name.
   const [first = ''] = withoutPrefix(withoutTitles(transliterate(firstName))).split(' ');
   const last = withoutPrefix(withoutTitles(transliterate(surname)));
   if (!/[A-Z]/.test(first) || !/[A-Z]/.test(last) || !isIsoDate(dateOfBirth) || !/^[A-Z]{2}$/i.test(countryCode))
@@ -122,7 +120,7 @@ export const concat = (
 };
 
 /**
- * The date of birth inside a code, as `YYYY-MM-DD` whether or not there is such a day; null where the text has not the
+ * The date of birth inside a code as `YYYY-MM-DD`, even if no such day exists; null when the text does not have the
  * form of a code.
  */
 export const concatDateOf = (code: string): string | null => {

@@ -1,4 +1,4 @@
-/** Countries by their codes of ISO 3166-1 alpha-2, and Kosovo by the code it is given until it has one there. */
+/** Country codes of ISO 3166-1 alpha-2, and Kosovo's provisional code. */
 const codes = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM ' +
@@ -8,5 +8,5 @@ const codes = new Set(
   ).split(' '),
 );
 
-/** True for the code of a country: GB, and neither UK nor EU. */
+/** True for the code of a country: GB is one, UK and EU are not. */
 export const isCountryCode = (text: string): boolean => codes.has(text);

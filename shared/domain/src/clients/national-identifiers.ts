@@ -3,21 +3,19 @@ import { nationalInsuranceProblem } from './client-formats';
 import { countryName } from './country-name';
 import { isIsoDate } from '../dates/dates';
 
-// Exported: identifierTypes, identifierOrder, identifierName, leadingNationality, identifierProblem,
-// normaliseIdentifier. What identifies a person in reports of transactions, by nationality (Regulation (EU) 2017/590,
-// RTS 22, art. 6 and Annex II, as the FCA keeps it). `concat` stands in concat.ts, what one client has in
-// client-identifiers.ts.
+// How a person of each nationality is identified in transaction reports (Regulation (EU) 2017/590, RTS 22, art. 6 and
+// Annex II, as the FCA keeps it). `concat` is in concat.ts, the identifiers of one client in client-identifiers.ts.
 
 export const identifierTypes = ['NINO', 'CCPT', 'CONCAT', 'NIDN'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 
 export interface IdentifierChoice {
   readonly type: IdentifierType;
-  /** What people call it. */
+  /** The name shown to people. */
   readonly name: string;
 }
 
-/** A national or tax number, with the form it has where one is known. */
+/** A national or tax number, with its form if known. */
 interface NationalNumber extends IdentifierChoice {
   readonly form?: RegExp;
   /** The form in words: `11 digits`. */
@@ -91,25 +89,25 @@ const otherOrder: readonly NationalNumber[] = [passport, concatCode];
 const orderOf = (countryCode: string): readonly NationalNumber[] => orders[countryCode.toUpperCase()] ?? otherOrder;
 
 /**
- * What identifies a person of a nationality, first choice first. A later one is used only where somebody has none of
- * those before it.
+ * The identifiers for people of a nationality, first choice first. A later one is used only for somebody who has none
+ * of those before it.
  */
 export const identifierOrder = (countryCode: string): readonly IdentifierChoice[] =>
   orderOf(countryCode).map(({ type, name }) => ({ type, name }));
 
-// The countries of Annex II are those of the EEA and the UK, which stands in the same alphabetical list.
+// Annex II lists the countries of the EEA and the UK in one alphabetical list.
 const isListed = (countryCode: string): boolean => Object.hasOwn(orders, countryCode);
 
 /**
- * The nationality that counts for somebody with several: of those of the EEA and the UK the first by alphabet of codes,
- * else the first of the others; null of none.
+ * The nationality that counts for somebody with several: the alphabetically first code of the EEA and the UK, else the
+ * first of the others; null without any.
  */
 export const leadingNationality = (countryCodes: readonly string[]): string | null => {
   const codes = countryCodes.map((code) => code.toUpperCase()).sort();
   return codes.find(isListed) ?? codes[0] ?? null;
 };
 
-/** Upper case without spaces, as it is kept. */
+/** The identifier as stored, in upper case without spaces. */
 export const normaliseIdentifier = (value: string): string => value.replace(/\s+/g, '').toUpperCase();
 
 /** What is wrong with an identifier of a nationality, as a sentence for its field; null when it can be used. */
@@ -148,8 +146,8 @@ const numberProblem = (choices: readonly NationalNumber[], value: string): strin
 };
 
 /**
- * What people call an identifier: `National identification number (PESEL)`. Where a country has two of a type, the one
- * whose form the number has.
+ * The name of an identifier: `National identification number (PESEL)`. If a country has two of a type, the name of the
+ * one whose form the value has.
  */
 export const identifierName = (type: string, countryCode: string, value: string): string => {
   const choices = orderOf(countryCode).filter((choice) => choice.type === type);

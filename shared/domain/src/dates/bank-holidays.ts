@@ -103,14 +103,14 @@ export const bankHolidays: Readonly<Record<string, readonly string[]>> = {
 /** The last day whose bank holidays are published. */
 export const publishedTo = `${Object.keys(bankHolidays).at(-1)}-12-31`;
 
-/** Whether a date is of a year whose bank holidays are not published yet: it may move when they are. */
+/** Whether a date is in a year whose bank holidays are not published yet, so that it may change when they are. */
 export const isProvisionalDate = (date: string): boolean => date > publishedTo;
 
 const provisional = new Map<string, readonly string[]>();
 
 /**
- * The bank holidays of a year written `2029`: as published, or, after the last published year, by the standing rules.
- * Undefined of a year before the table.
+ * The bank holidays of a year such as `2029`: as published, or by the standing rules after the last published year.
+ * Undefined for a year before the table.
  */
 export const bankHolidaysOf = (year: string): readonly string[] | undefined => {
   const known = bankHolidays[year] ?? provisional.get(year);

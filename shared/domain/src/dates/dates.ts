@@ -4,15 +4,15 @@ import { bankHolidaysOf } from './bank-holidays';
 export type IsoDate = string;
 
 const dayMs = 86_400_000;
-/** Longest run of days that are not working days is four (Easter); the bound catches bad holiday data. */
+/** The longest run of non-working days is four (Easter); the bound catches bad holiday data. */
 const closedDaysMax = 10;
 
 const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`);
 const fromUtc = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
 
 /**
- * True for a day that exists, written `YYYY-MM-DD`. A year below 1000 is a slip of typing, and the year 0 is none that
- * PostgreSQL knows.
+ * True for an existing day written `YYYY-MM-DD`. A year below 1000 is a typing error, and PostgreSQL does not know the
+ * year 0.
  */
 export const isIsoDate = (text: string): boolean => {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
@@ -57,9 +57,9 @@ export const taxYearDates = (taxYear: string): { readonly from: IsoDate; readonl
 };
 
 /**
- * Monday to Friday and not a bank holiday in England and Wales. Beyond the years that are published it goes by the
- * standing rules, and the day is provisional.
- * @throws RangeError for a year before the table: guessing would say of somebody's money that it moved on a wrong day.
+ * Monday to Friday and not a bank holiday in England and Wales. After the last published year the standing rules apply,
+ * and the day is provisional.
+ * @throws RangeError for a year before the table: a guess could date somebody's money wrongly.
  */
 export const isWorkingDay = (date: IsoDate): boolean => {
   const holidays = bankHolidaysOf(date.slice(0, 4));
@@ -104,15 +104,15 @@ const london = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day it is in London at an instant. */
+/** The date in London at an instant. */
 export const londonDate = (instant: Date): IsoDate => london.format(instant);
 
 /** A date, or a date-time of ISO 8601. */
 const dayOrTime = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * The day in London that a date or a date-time says: `2026-07-01T23:30:00Z` is 2026-07-02. A time without a zone is
- * London's own. Null for what is neither.
+ * The day in London of a date or a date-time: `2026-07-01T23:30:00Z` is 2026-07-02. A time without a zone is London
+ * time. Null for text that is neither.
  */
 export const londonDay = (text: string): IsoDate | null => {
   const [, day = '', zone] = dayOrTime.exec(text) ?? [];

@@ -23,7 +23,7 @@ const firstMonday = (year: number, month: number): Date =>
 const lastMonday = (year: number, month: number): Date =>
   shifted(dayOf(year, month, 31), -((dayOf(year, month, 31).getUTCDay() + 6) % 7));
 
-/** A holiday on a weekend is kept on the next weekday that is none already. */
+/** A holiday on a weekend moves to the next weekday that is not already a holiday. */
 const substituted = (days: readonly Date[]): Date[] => {
   const kept = days.filter((day) => !isWeekend(day));
   for (const day of days.filter(isWeekend)) {
@@ -35,9 +35,9 @@ const substituted = (days: readonly Date[]): Date[] => {
 };
 
 /**
- * The bank holidays of a year in England and Wales by the rules that stand (Banking and Financial Dealings Act 1971,
- * schedule 1, and the yearly proclamations of New Year's Day and the early May day): what a year is likely to have
- * until it is published. Special days are not foreseen.
+ * The bank holidays of a year in England and Wales by the standing rules (Banking and Financial Dealings Act 1971,
+ * schedule 1, and the yearly proclamations of New Year's Day and the early May day): the likely days of a year that is
+ * not published yet. Special holidays cannot be predicted.
  */
 export const standingBankHolidays = (year: number): readonly string[] => {
   const easter = easterSunday(year);

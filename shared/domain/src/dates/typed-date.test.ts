@@ -87,14 +87,14 @@ describe('which year is meant', () => {
   });
 });
 
-it('says nothing of a day, and what is wrong with any other text that a form holds', () => {
+it('accepts a date, and says what is wrong with any other text in a form', () => {
   expect(dateProblem('2027-02-28', today)).toBeNull();
   expect(dateProblem('30/02/2027', today)).toBe('There is no 30 February 2027.');
   expect(dateProblem('2027-02-30', today)).toBe('There is no 30 February 2027.');
   expect(dateProblem('tomorrow', today)).toBe('Enter a date, such as 20 Nov 2026.');
 });
 
-it('takes of a call no other way of writing than its own', () => {
+it('accepts only YYYY-MM-DD in a call', () => {
   expect(sentDateProblem('2027-02-28')).toBeNull();
   expect(sentDateProblem('2027-02-30')).toBe('There is no 30 February 2027.');
   for (const text of ['28/02/2027', '2027-2-8', 'today', '', '0000-01-01', '2027-13-01x'])
@@ -105,7 +105,7 @@ it('takes of a call no other way of writing than its own', () => {
 const days = fc.integer({ min: -40_000, max: 40_000 }).map((count) => addDays(today, count));
 const parts = (date: string) => ({ year: date.slice(0, 4), month: date.slice(5, 7), day: date.slice(8) });
 
-it('gives back every day however it is written', () => {
+it('reads every day however it is written', () => {
   fc.assert(
     fc.property(days, fc.constantFrom('/', '-', '.', ' '), (date, mark) => {
       const { year, month, day } = parts(date);
@@ -121,7 +121,7 @@ it('gives back every day however it is written', () => {
   );
 });
 
-it('takes two digits of a year for the nearest such year, and never for one to come where days are past', () => {
+it('reads two digits as the nearest such year, and never as a future one in a field for past dates', () => {
   fc.assert(
     fc.property(days, fc.constantFrom('past' as const, undefined), (date, side) => {
       const { year, month, day } = parts(date);

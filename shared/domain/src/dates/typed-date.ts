@@ -1,12 +1,12 @@
 import { addDays, isIsoDate, weekdayOf, type IsoDate } from './dates';
 import { dateText, monthNames, weekdayNames } from '../words/wording';
 
-// Days as people in the UK type them, for every field of every form: `20/11/26`, `20.11.2026`, `20/11`, `20112026`, `20
+// Reads dates as people in the UK type them, for every date field: `20/11/26`, `20.11.2026`, `20/11`, `20112026`, `20
 // Nov`, `20 November 2026`, `Fri 20 Nov`, `2026-11-20`, `today`.
 
 /**
- * On which side of today a field's days lie, where it says so: it decides which year is meant by two digits, or by
- * none.
+ * Whether a field's dates are all in the past or in the future. It decides the year when two digits of it, or none,
+ * were typed.
  */
 export type DateSide = 'past' | 'future';
 
@@ -16,7 +16,7 @@ interface Reading {
   readonly side?: DateSide | undefined;
 }
 
-/** The day that was typed, or what is wrong with it, as a sentence for the field. */
+/** The typed date, or what is wrong with it as a sentence for the field. */
 export type TypedDate =
   { readonly date: IsoDate; readonly problem?: never } | { readonly date?: never; readonly problem: string };
 
@@ -32,13 +32,13 @@ const forms = [
 
 const daysFromToday: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
-/** A month by three letters of it or more; 0 for none. */
+/** The number of a month from its first three letters or more; 0 if there is none. */
 const monthOf = (name: string): number => {
   const typed = name.toLowerCase();
   return typed === 'sept' ? 9 : monthNames.findIndex((month) => month.toLowerCase().startsWith(typed)) + 1;
 };
 
-/** A day of the week before the day, by three letters of it or more. */
+/** A weekday before the date, by its first three letters or more. */
 const weekdayForm = /^(?<weekday>[a-z]{3,9})[.,]? (?=\d)/i;
 const weekdayAt = (text: string): string | undefined => {
   const typed = weekdayForm.exec(text)?.groups?.weekday?.toLowerCase();
@@ -48,8 +48,8 @@ const weekdayAt = (text: string): string | undefined => {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * How far ahead of this year two digits of a year may mean: births and checks are never to come, other days are the
- * nearest with those digits.
+ * How many years ahead a two-digit year may lie. Fields for past dates never mean a future year; other fields mean the
+ * nearest year with those digits.
  */
 const yearsAhead = 49;
 const fullYear = (digits: number, { today, side }: Reading): number => {
@@ -57,9 +57,9 @@ const fullYear = (digits: number, { today, side }: Reading): number => {
   return last - ((last - digits) % 100);
 };
 
-/** Longest time from one 29 February to the next, over a year such as 2100. */
+/** Most years from one 29 February to the next, across a year such as 2100. */
 const leapYearsMax = 8;
-/** The year that a day without one has: the last such day, the next one, or else the nearest. */
+/** The year of a date typed without one: the last such day, the next, or the nearest. */
 const nearestYear = (monthAndDay: string, { today, side }: Reading): number => {
   const year = Number(today.slice(0, 4));
   const days = Array.from({ length: 2 * leapYearsMax + 1 }, (_, index) => year - leapYearsMax + index)
@@ -76,7 +76,7 @@ const nearestYear = (monthAndDay: string, { today, side }: Reading): number => {
   return found ?? year;
 };
 
-/** Reads a typed day. What cannot be one is refused in words for the field, and a day that there is not by its name. */
+/** Reads a typed date. Text that is not a date, or a day that does not exist, gives a sentence for the field. */
 export const readDate = (text: string, reading: Reading): TypedDate => {
   const typed = text.trim().replace(/\s+/g, ' ');
   const named = typed.toLowerCase();
@@ -110,14 +110,14 @@ const readDay = (typed: string, reading: Reading): TypedDate => {
   return { problem: help };
 };
 
-/** What is wrong with a day that a form or a call holds, as `YYYY-MM-DD` or as text that was no day; null for a day. */
+/** What is wrong with a date in a form or a call; null for a valid `YYYY-MM-DD`. */
 export const dateProblem = (text: string, today: IsoDate): string | null =>
   isIsoDate(text) ? null : (readDate(text, { today }).problem ?? help);
 
-/** What is wrong with a day that a call sent, which is `YYYY-MM-DD` and no other way of writing; null for a day. */
+/** What is wrong with a date sent in a call, which must be `YYYY-MM-DD`; null when it is valid. */
 export const sentDateProblem = (text: string): string | null => {
   if (isIsoDate(text)) return null;
-  // With all four digits of its year, no other day is needed to read it.
+  // A date with a four-digit year reads the same whatever today is.
   const { problem = help } = forms[0]?.test(text) ? readDate(text, { today: text }) : {};
   return problem === help ? 'Enter a date, such as 2026-11-20.' : problem;
 };

@@ -5,22 +5,22 @@ import { valueOn } from '../rules/dated';
 import type { Percentage } from '../rules/trade-levies';
 import { dateText, percentText } from '../words/wording';
 
-/** What a gilt pays: a yearly percentage of its nominal in two halves, on a day and half a year from it. */
+/** The coupon of a gilt: a yearly percentage of the nominal, paid in two halves, on a day and six months from it. */
 export interface Coupon {
   readonly percentage: Percentage;
-  /** Any one of its coupon days, such as the day it is repaid. */
+  /** Any of its coupon days, such as the redemption day. */
   readonly date: IsoDate;
 }
 
 /** Interest that goes with a unit of a bond on the day a trade settles. */
 export interface Accrual {
-  /** Of one pound nominal. Below zero when the next coupon stays with the seller: they owe the buyer its last days. */
+  /** For one pound nominal. Below zero when the seller keeps the next coupon and so owes the buyer its last days. */
   readonly perUnit: Price;
   /** `4.25 % a year, 169 of 183 days to 23 November 2026`. */
   readonly basis: string;
 }
 
-/** Pounds at 10^-8 of half a year's interest on one pound, for a percentage at 10^-4. */
+/** Converts a percentage at 10^-4 into half a year's interest on one pound, in pounds at 10^-8. */
 const halfYear = 50n;
 const couponMonths = 6;
 

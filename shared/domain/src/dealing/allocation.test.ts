@@ -43,7 +43,7 @@ describe('the fill of an aggregated order', () => {
       { id: '2', quantity: 0n, consideration: 0n },
     ]);
   });
-  it('is shared to the last fraction where those who get smallest units could not pay for it', () => {
+  it('is shared to the last fraction if the members who get smallest units could not pay for it', () => {
     expect(
       allocateFill({ quantity: 200_000n, consideration: 290n }, orderOf('amount', [100n, 100n, 100n], 100_000n)),
     ).toEqual([

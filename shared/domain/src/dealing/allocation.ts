@@ -1,7 +1,7 @@
 import { apportion } from '../money/apportion';
 import { sum, type Pence, type Units } from '../money/money';
 
-/** A client's part of an order that was placed with others for one instrument and dealing point. */
+/** A client's part of an aggregated order: one order for several clients, for one instrument and dealing point. */
 export interface OrderMember {
   readonly id: string;
   /** Pence to invest or raise, without charges, of orders by amount; units of orders by quantity. */
@@ -11,7 +11,7 @@ export interface OrderMember {
 export interface AggregatedOrder {
   /** Orders by amount and orders by quantity are not placed together. */
   readonly by: 'amount' | 'quantity';
-  /** In the order they were accepted, which decides between equals. */
+  /** In order of acceptance, which decides between equal members. */
   readonly members: readonly OrderMember[];
   /** The instrument's smallest unit. */
   readonly smallestUnit: Units;
@@ -31,15 +31,17 @@ export const aggregate = ({ members }: Pick<AggregatedOrder, 'members'>): bigint
   sum(members.map(({ asked }) => asked));
 
 /**
- * Shares one fill fairly over the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The parts
- * make the fill, to the last of the smallest units and to the last penny.
- * - Units follow what each asked for; equal members get equal units, or one smallest unit more for the earlier.
- * - Who gets no units pays, or is paid, nothing. Who gets some has a penny at least, while the fill has as many pence.
- * - Money follows what was asked of orders by amount, so that a fill within the whole never costs a member more than
- *   its own sum; of orders by quantity it follows the units each has got.
- * - Where the sums of those who get units would not pay for an order by amount, such as after a rise of the price to
- *   more than some members asked for, no sharing in smallest units is fair: units are shared to the last fraction
- *   (10^-8) instead.
+ * Allocates one fill fairly to the members of an aggregated order (COBS 11.3.7 and 11.3.8; general knowledge). The
+ * parts add up to the fill exactly, in smallest units and in pennies.
+ * - Units are shared by what each member asked for. Equal members get equal units, or the earlier one a smallest unit
+ *   more.
+ * - A member without units pays, or is paid, nothing. A member with units has at least a penny, while the fill has
+ *   enough pence.
+ * - For orders by amount, money is shared by what was asked, so that a fill within the whole never costs a member more
+ *   than its own amount. For orders by quantity, it is shared by the units each member got.
+ * - If the amounts of the members who get units would not pay for an order by amount, for instance after the price has
+ *   risen above what some asked for, no allocation in smallest units is fair: units are then shared to the last
+ *   fraction (10^-8).
  * @throws RangeError when the fill is not a whole number of the smallest unit, or is money for no units.
  */
 export const allocateFill = (fill: Fill, { by, members, smallestUnit }: AggregatedOrder): readonly AllocatedFill[] => {
@@ -61,8 +63,8 @@ export const allocateFill = (fill: Fill, { by, members, smallestUnit }: Aggregat
 };
 
 /**
- * Gives those who have units and no money a penny of the largest part, while there are pence enough; of equal parts the
- * last one gives.
+ * Gives each member with units but no money a penny from the largest part, while there are enough pence. Of equal
+ * largest parts the last one gives.
  */
 const atLeastAPenny = (considerations: readonly Pence[], quantities: readonly Units[]): readonly Pence[] => {
   const pence = [...considerations];

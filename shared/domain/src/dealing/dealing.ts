@@ -11,7 +11,7 @@ import {
 import { marketHours, settlementCycle, valuationPoint } from '../rules/dealing';
 import { valueOn } from '../rules/dated';
 
-/** A day and a time in London: `2026-11-20T11:59`. A day alone is its first minute. */
+/** A date and time in London: `2026-11-20T11:59`. A date alone means its first minute. */
 export type LondonTime = string;
 
 const londonClock = new Intl.DateTimeFormat('en-GB', {
@@ -24,7 +24,7 @@ const londonClock = new Intl.DateTimeFormat('en-GB', {
 /** The day and time that London's clocks show at an instant. */
 export const londonTime = (instant: Date): LondonTime => `${londonDate(instant)}T${londonClock.format(instant)}`;
 
-/** The instant of a time in London; of an hour that the clocks show twice, the later. */
+/** The instant of a London time. In the hour that occurs twice when the clocks go back, the later one. */
 export const londonInstant = (at: LondonTime): Date => {
   const { date, time } = read(at);
   const winter = new Date(`${date}T${time}Z`);
@@ -51,14 +51,14 @@ const read = (at: LondonTime): { readonly date: IsoDate; readonly time: string }
 const nextWorkingDay = (date: IsoDate): IsoDate => workingDayOnOrAfter(addDays(date, 1));
 
 /**
- * When an order that is ready at a time is dealt: a fund at the next valuation point, anything listed as soon as the
- * market is open.
+ * When an order is dealt that is ready at a given time: a fund at its next valuation point, a listed instrument as soon
+ * as the market is open.
  */
 export const dealingPoint = (instrumentType: InstrumentType, at: LondonTime): DealingPoint => {
   const { date, time } = read(at);
   if (instrumentType === 'Fund') {
     const point = valueOn(valuationPoint, date).at;
-    // An order of the very minute has missed it: a fund deals at a price that is not yet known.
+    // An order in the minute of the valuation point is too late: a fund deals at a price that is not yet known.
     const inTime = isWorkingDay(date) && time < point;
     return { date: inTime ? date : nextWorkingDay(date), time: point, kind: 'Valuation point' };
   }
@@ -68,9 +68,9 @@ export const dealingPoint = (instrumentType: InstrumentType, at: LondonTime): De
 };
 
 /**
- * The day on which cash and units of a trade change hands. Shares, trusts and ETFs settle in the market's cycle of the
- * trade date; funds after their own number of working days; bonds after theirs where it is shorter than the cycle, as
- * gilts' is.
+ * The day on which cash and units of a trade change hands. Shares, trusts and ETFs settle in the market's cycle on the
+ * trade date. Funds settle after their own number of working days. Bonds do too, but never later than the market's
+ * cycle; gilts are faster.
  */
 export const settlementDate = (instrumentType: InstrumentType, tradeDate: IsoDate, instrumentDays: number): IsoDate => {
   if (instrumentType === 'Fund') return addWorkingDays(tradeDate, instrumentDays);

@@ -31,7 +31,7 @@ describe('a sell-down', () => {
       ['fund', 300_000n],
       ['share', 50_000n],
     ]));
-  it('takes from each by its value, whole shares rounded up', () =>
+  it('sells from each by its value, whole shares rounded up', () =>
     expect(sellDown({ ...plan, method: 'Proportional' }).sales).toEqual([
       { assetId: 'share', quantity: parseUnits('25'), value: 25_000n },
       { assetId: 'fund', quantity: parseUnits('250'), value: 75_000n },

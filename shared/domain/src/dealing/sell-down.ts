@@ -8,7 +8,7 @@ export interface SellableHolding {
   readonly free: Units;
   /** Last price. */
   readonly price: Price;
-  /** Smallest number of units that can be sold; a whole holding can always be. */
+  /** Smallest number of units that can be sold. A whole holding can always be sold. */
   readonly smallestUnit: Units;
 }
 
@@ -18,14 +18,16 @@ export interface SellDownInput {
   /** Cleared cash that nothing has reserved. */
   readonly availableCash: Pence;
   /**
-   * Partial: sell for what cash does not cover. Full: sell for the whole sum and leave the cash (our reading of the
+   * Partial: sell only what cash does not cover. Full: sell for the whole amount and leave the cash (our reading of the
    * specification's words).
    */
   readonly autoDisinvest: 'Partial' | 'Full';
-  /** Largest: the holding of most value first, then the next. Proportional: from each by its value. */
+  /**
+   * Largest: sell the most valuable holding first, then the next. Proportional: sell from each holding by its value.
+   */
   readonly method: 'Largest' | 'Proportional';
   readonly holdings: readonly SellableHolding[];
-  /** Sold beyond the sum, for prices that fall until the sale is dealt: 100_000n is 10 % (domain A.6). */
+  /** Extra to sell in case prices fall before the sale is dealt: 100_000n is 10 % (domain A.6). */
   readonly margin: Percentage;
 }
 
@@ -37,10 +39,10 @@ export interface PlannedSale {
 }
 
 export interface SellDown {
-  /** What sales have to bring, without the margin. */
+  /** What the sales have to raise, without the margin. */
   readonly target: Pence;
   readonly sales: readonly PlannedSale[];
-  /** What is still missing when everything is sold at the last prices; 0n where the sales suffice. */
+  /** The shortfall if everything is sold at the last prices; 0n when the sales suffice. */
   readonly short: Pence;
 }
 
@@ -50,7 +52,8 @@ const pricePerPence = 10n ** BigInt(2 * unitDecimals - 2);
 const ceiling = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
 /**
- * Units that bring an amount and the margin at the last price, rounded up to the smallest unit, at most what is free.
+ * The sale that raises an amount plus the margin at the last price, rounded up to the smallest unit, and at most the
+ * free units.
  */
 export const saleFor = (
   { assetId, free, price, smallestUnit }: SellableHolding,
@@ -65,7 +68,7 @@ export const saleFor = (
 
 const smaller = (a: Pence, b: Pence): Pence => (a < b ? a : b);
 
-/** The sales that raise what a payment needs. Prices must be above zero; holdings of nothing are passed over. */
+/** The sales that raise what a payment needs. Prices must be above zero; holdings without value are skipped. */
 export const sellDown = ({
   needed,
   availableCash,

@@ -17,9 +17,9 @@ import { dateText, percentText, poundsText } from '../words/wording';
 
 export type { Percentage } from '../rules/trade-levies';
 
-/** Kinds of cost a trade itself bears (the specification's names). */
+/** Kinds of charge on a trade itself (the specification's names). */
 export type TradeChargeType = 'Stamp' | 'PTM' | 'Dilution' | 'Initial' | 'Accrued Interest' | 'Platform' | 'Dealing';
-/** Those whose figures are the firm's or the fund's own and not the law's. */
+/** Kinds whose amounts are set by the firm or the fund, not by law. */
 export type FirmChargeType = 'Dilution' | 'Initial' | 'Platform' | 'Dealing';
 export type InstrumentType = 'Fund' | 'Equity' | 'ETF' | 'Investment Trust' | 'Bond';
 
@@ -39,8 +39,8 @@ export interface TradeInput {
   /** Admitted to a recognised growth market (AIM) and listed on no other; see `isGrowthMarket`. */
   readonly growthMarket: boolean;
   /**
-   * First listing on a UK regulated market, where it is known: UK Listing Relief runs from it. A change of control ends
-   * the relief; leave the date out then.
+   * Date of the first listing on a UK regulated market, where known: UK Listing Relief runs from it. A change of
+   * control ends the relief; then leave the date out.
    */
   readonly listedOn?: IsoDate | null;
   /** Value of the units without any charge, in pence. */
@@ -48,27 +48,25 @@ export interface TradeInput {
   /** Trade date. */
   readonly date: IsoDate;
   readonly firmCharges: readonly FirmCharge[];
-  /**
-   * Of a bond, at the price it is dealt at: the buyer pays the interest since the last coupon, the seller receives it.
-   */
+  /** For a bond: the interest since the last coupon, which the buyer pays to the seller, at the dealing price. */
   readonly accruedInterest?: Accrual & { readonly price: Price };
 }
 
 export interface PlannedCharge {
   readonly type: TradeChargeType;
-  /** Above zero: taken from the client. Below zero only for accrued interest, which one side of a trade receives. */
+  /** Above zero: taken from the client. Below zero: only accrued interest that the client receives. */
   readonly amount: Pence;
-  /** At 10^-4 of a per cent; null where it is a fixed sum. */
+  /** At 10^-4 of a per cent; null for a fixed sum. */
   readonly percentage: Percentage | null;
   /** `0.5 % of £12,345.67`. */
   readonly basis: string;
-  /** The rule and since when it holds. */
+  /** The rule, and since when it applies. */
   readonly rule: string;
 }
 
 /**
- * A charge before the consideration is known, so that a search can price many considerations. The cost with it never
- * falls when the consideration rises.
+ * A charge as a function of the consideration, so that a search can price many considerations. The total cost never
+ * falls as the consideration rises.
  */
 interface Tariff {
   readonly type: TradeChargeType;
@@ -84,13 +82,13 @@ const whole: Percentage = 1_000_000n;
 const shareOf = (consideration: Pence, percentage: Percentage): Pence => mulDivHalfUp(consideration, percentage, whole);
 const isCompanyShare = (type: InstrumentType): boolean => type === 'Equity' || type === 'Investment Trust';
 
-/** True for the market code (MIC) of a recognised growth market, whose shares bear no stamp taxes. */
+/** True for the market code (MIC) of a recognised growth market, whose shares are exempt from stamp taxes. */
 export const isGrowthMarket = (exchange: string | null): boolean =>
   exchange !== null && growthMarkets.includes(exchange);
 
 /**
- * The rule by which a purchase of a newly listed company's shares on a day bears no stamp duty reserve tax, and the day
- * it bears it again; null where it does.
+ * UK Listing Relief on a purchase of a newly listed company's shares: the rule, and the first day on which stamp duty
+ * reserve tax is due again. Null when there is no relief on the day.
  */
 export const listingRelief = (
   listedOn: IsoDate | null | undefined,
@@ -102,15 +100,15 @@ export const listingRelief = (
   return date < until ? { until, rule: `UK Listing Relief, ${relief.source}` } : null;
 };
 
-/** Whether an instrument is a kind that stamp duty reserve tax is of, reliefs aside. */
+/** Whether stamp duty reserve tax applies to a kind of instrument, before reliefs. */
 export const bearsStamp = (instrumentType: InstrumentType, countryOfIssue: string): boolean =>
   isCompanyShare(instrumentType) && stampCountries.includes(countryOfIssue);
 
 type Terms = Omit<TradeInput, 'consideration'>;
 
 /**
- * Stamp duty reserve tax: purchases of UK companies' shares in CREST. Shares of companies elsewhere would bear it only
- * with a register in the UK.
+ * Stamp duty reserve tax on purchases of UK companies' shares in CREST. Shares of foreign companies bear it only if
+ * their register is kept in the UK.
  */
 const stampTariff = ({
   side,
@@ -194,7 +192,7 @@ const accruedInterestTariff = ({ side, accruedInterest }: Terms): readonly Tarif
   ];
 };
 
-/** What a trade on these terms bears, the law's charges first. An initial charge is of purchases alone. */
+/** The charges on a trade with these terms, those set by law first. Only purchases have an initial charge. */
 const tariffsOf = (terms: Terms): readonly Tariff[] => {
   if (terms.firmCharges.some(({ amount, percentage }) => amount < 0n || percentage < 0n))
     throw new RangeError('A charge of the firm is never below zero.');
@@ -207,8 +205,8 @@ const tariffsOf = (terms: Terms): readonly Tariff[] => {
 };
 
 /**
- * Every charge of a trade, itemised; charges of nothing are left out. A purchase costs the consideration plus their
- * sum, a sale brings the consideration less their sum. Taxes and levies are by trade date (see rules/trade-levies.ts).
+ * Every charge of a trade, itemised; charges of zero are left out. A purchase costs the consideration plus the charges,
+ * a sale raises the consideration less the charges. Taxes and levies go by the trade date (see rules/trade-levies.ts).
  */
 export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly PlannedCharge[] => {
   if (consideration < 0n) throw new RangeError('A consideration is never below zero.');
@@ -224,9 +222,9 @@ export const tradeCharges = ({ consideration, ...terms }: TradeInput): readonly 
 };
 
 /**
- * The largest consideration of a purchase whose consideration and charges together are within an amount, exactly; 0n
- * where the charges leave nothing to invest. The cost never falls as the consideration rises, so halving the interval
- * finds it; interest that the buyer receives can let the consideration be more than the amount.
+ * The largest consideration that, with its charges, is within an amount, exactly; 0n when the charges leave nothing to
+ * invest. The cost never falls as the consideration rises, so bisection finds it. If the buyer receives interest, the
+ * consideration can exceed the amount.
  */
 export const chargesWithin = (
   amount: Pence,
@@ -245,10 +243,7 @@ export const chargesWithin = (
   return within;
 };
 
-/**
- * Stamp duty on a paper transfer (a stock transfer form), by its date: nothing at or below £1,000, else rounded up to
- * £5.
- */
+/** Stamp duty on a paper transfer (stock transfer form) on a date: nothing up to £1,000, else rounded up to £5. */
 export const stampDutyOnPaper = (consideration: Pence, date: IsoDate): Pence => {
   const { percentage, nilUpTo, roundedUpTo } = valueOn(paperStampDuty, date);
   if (consideration <= nilUpTo) return 0n;

@@ -6,8 +6,8 @@ import { marginalFee, tierParts, type Tier, type TierPart } from './tiers';
 import { percentText, poundsText } from '../words/wording';
 
 /**
- * The specification's names of costs estimated. The five Ex Ante kinds are the categories of Annex II to Regulation
- * 2017/565; OCF and IMifidCharge (read here as the product's own transaction costs) are the product's.
+ * The specification's names of estimated costs. The five Ex Ante kinds are the categories of Annex II to Regulation
+ * 2017/565. OCF and IMifidCharge (read here as the product's own transaction costs) are costs of the product.
  */
 export type ExAnteType =
   | 'Ex Ante One-off'
@@ -17,24 +17,27 @@ export type ExAnteType =
   | 'Ex Ante Incidental'
   | 'OCF'
   | 'IMifidCharge';
-/** Who is paid: for the service, for the product, or the adviser. */
+/** Who receives the cost: the service provider, the product provider or the adviser. */
 export type CostLayer = 'Service' | 'Product' | 'Adviser';
 export type CostCategory = 'One-off' | 'Ongoing' | 'Transaction' | 'Ancillary' | 'Incidental';
 
 export interface ServiceCost {
-  /** What the line is called: `Platform charge`. */
+  /** Name of the line: `Platform charge`. */
   readonly name: string;
   readonly layer: CostLayer;
   readonly category: CostCategory;
   readonly amount: Pence;
-  /** Of the investment when it is one-off, else a year of what is left of it after entry, by tiers. */
+  /**
+   * Percentages by tier: of the investment for a one-off cost, else a year's cost on what is invested after entry
+   * costs.
+   */
   readonly tiers: readonly Tier[];
-  /** What already lies in the tiers below it. */
+  /** Existing value that already fills the lower tiers. */
   readonly above: Pence;
-  /** VAT on it, at 10^-4 of a per cent; null where none is due. */
+  /** VAT at 10^-4 of a per cent; null when none is due. */
   readonly vat: Percentage | null;
   readonly rule: string;
-  /** False for what the product pays out of itself. */
+  /** False for costs inside the price of the product. */
   readonly explicit: boolean;
 }
 
@@ -45,11 +48,10 @@ export interface ExAnteInput {
   /** All that the client pays, entry costs included. */
   readonly investment: Pence;
   /**
-   * Charges of the trade itself, as `tradeCharges` itemises them. Accrued interest is no cost: it comes back with the
-   * coupon.
+   * Charges of the trade itself, from `tradeCharges`. Accrued interest is not a cost: it comes back with the coupon.
    */
   readonly tradeCharges: readonly PlannedCharge[];
-  /** Of the product, a year; null where its provider says nothing. */
+  /** Yearly figure of the product; null when its provider gives none. */
   readonly ocf: Percentage | null;
   readonly transactionCost: Percentage | null;
   readonly services: readonly ServiceCost[];
@@ -57,15 +59,15 @@ export interface ExAnteInput {
 
 export interface ExAnteLine {
   readonly type: ExAnteType;
-  /** The charge of the trade it estimates; null for what is no charge of the trade. */
+  /** The trade charge it estimates; null when it is not a trade charge. */
   readonly charge: PlannedCharge['type'] | null;
-  /** Taken at entry, else in a year. */
+  /** True when taken at entry; otherwise a year's cost. */
   readonly entry: boolean;
   readonly name: string;
   readonly layer: CostLayer;
   readonly category: CostCategory;
   readonly amount: Pence;
-  /** Of the investment, at 10^-4 of a per cent. */
+  /** Percentage of the investment, at 10^-4 of a per cent. */
   readonly percentage: Percentage;
   readonly basis: string;
   readonly rule: string;
@@ -81,11 +83,11 @@ export interface CostTotal {
 export interface ExAnteCosts {
   readonly lines: readonly ExAnteLine[];
   readonly entry: CostTotal;
-  /** A year's costs after entry, of the first year and of each that follows at the same value. */
+  /** Yearly costs after entry, in the first year and, at the same value, in each year after it. */
   readonly ongoing: CostTotal;
   readonly firstYear: CostTotal;
   readonly byLayer: Readonly<Record<CostLayer, CostTotal>>;
-  /** Products whose provider gives no figure are counted as nothing and named here. */
+  /** Costs for which the provider gives no figure; they count as zero. */
   readonly unknown: readonly ('OCF' | 'IMifidCharge')[];
 }
 
@@ -164,9 +166,9 @@ const productLine = (type: 'OCF' | 'IMifidCharge', percentage: Percentage, of: P
 });
 
 /**
- * The costs of an order before it is placed, itemised and added up as money and as a percentage of the investment
- * (Regulation 2017/565 art. 50): what is taken at entry, and the first year's of what is left, at an unchanged value.
- * Lines of nothing are left out.
+ * The costs of an order before it is placed, itemised, with totals in money and as a percentage of the investment
+ * (Regulation 2017/565 art. 50): entry costs, and the first year's costs of what is then invested, at an unchanged
+ * value. Lines of zero are left out.
  */
 export const exAnteCosts = ({ investment, tradeCharges, ocf, transactionCost, services }: ExAnteInput): ExAnteCosts => {
   if (investment <= 0n) throw new RangeError('Costs are estimated for an investment above zero.');

@@ -2,15 +2,17 @@ import { entered } from '../clients/client-facts';
 import { inSentence } from '../words/in-sentence';
 import { invalid, required, type Problem } from '../words/problem';
 
-// What is wrong with a portfolio group, for pages and platform. Exported: feeGroupProblems, pensionGroupProblems,
-// groupRelationsFor, groupNameProblem, feeGroupSize. Who may be grouped for fees, and with whom, is domain A.9: at most
-// ten, in one group each, no minors, family and what a family owns.
+// Checks of portfolio groups, for pages and platform. Domain A.9 says who may be in a fee group: at most ten clients,
+// each in one group only, no minors, only family members and entities a family owns.
 
 type Problems = readonly Problem[];
 
 export const feeGroupSize = { from: 2, to: 10 } as const;
 
-/** What each type of client can be to the first member. Nieces, nephews, cousins, aunts and uncles are left out. */
+/**
+ * Relations each type of client can have to the first member. Nieces, nephews, cousins, aunts and uncles are not
+ * allowed.
+ */
 const relations: Readonly<Record<string, readonly string[]>> = {
   Individual: [
     'Spouse or civil partner',
@@ -30,26 +32,26 @@ const relations: Readonly<Record<string, readonly string[]>> = {
   Trust: ['Family trust'],
 };
 
-/** What a client of a type can be to the first member of a fee group; nothing for a minor. */
+/** The relations a client of a type can have to the first member of a fee group; none for a minor. */
 export const groupRelationsFor = (clientType: string): readonly string[] => relations[clientType] ?? [];
 
-/** A client as the rules of groups see them. What the asker does not know is left out, and then not asked. */
+/** The facts of a client that matter for groups. Facts the caller does not know are left out, and then not checked. */
 export interface MemberClient {
   readonly name: string;
   /** Individual, Minor, Corporate or Trust. */
   readonly clientType: string;
   readonly status: string;
   readonly hasActiveAccount?: boolean;
-  /** The Active fee group they are in, other than this one. */
+  /** Another Active fee group the client is in. */
   readonly otherGroup?: { readonly name: string } | null;
 }
 
 export interface MemberFacts {
   readonly id: string;
   readonly relation?: string | null | undefined;
-  /** Null: there is no such client, or the asker does not see them. */
+  /** Null when there is no such client, or the caller may not see them. */
   readonly client: MemberClient | null;
-  /** In the group already: what became of the client since is not asked again. */
+  /** True for an existing member, whose current facts are not checked again. */
   readonly isMember?: boolean;
 }
 
@@ -57,7 +59,7 @@ export interface FeeGroupFacts {
   /** Left out: not asked. */
   readonly name?: string | undefined;
   readonly clients?: readonly MemberFacts[] | undefined;
-  /** Members whom the asker does not see; they stay. */
+  /** Members whom the caller may not see; they stay. */
   readonly unseen?: { readonly count: number; readonly hasFirst: boolean };
 }
 
@@ -88,7 +90,7 @@ const relationProblems = (field: string, { relation, client }: MemberFacts, isFi
       ? []
       : [invalid(field, 'The first client is the one the others are related to. Leave this out.')];
   if (said === null) return [required(field, 'Choose what this client is to the first one.')];
-  // Of somebody who cannot be in a group at all it is not asked.
+  // Somebody who cannot be in a group at all needs no check of the relation.
   const allowed = client ? groupRelationsFor(client.clientType) : [];
   if (allowed.length === 0 || allowed.includes(said)) return [];
   if (client?.clientType === 'Individual')
@@ -136,7 +138,7 @@ const memberProblems = (
   ];
 };
 
-/** What is wrong with a client fee group as it is to be; what is left out is not asked. */
+/** Problems of a client fee group as it would be saved; facts left out are not checked. */
 export const feeGroupProblems = ({
   name,
   clients,
@@ -159,28 +161,28 @@ export interface PensionAccount {
   readonly name: string;
   readonly status: string;
   readonly clientProductId: string | null;
-  /** The Active pension account group it is in, other than this one. */
+  /** Another Active pension account group the account is in. */
   readonly otherGroup?: { readonly name: string } | null;
 }
 
 export interface PensionGroupFacts {
   /** Left out: not asked. */
   readonly name?: string | undefined;
-  /** Null: none was chosen. */
+  /** Null when none was chosen. */
   readonly groupType?: string | null | undefined;
   /**
-   * The product the accounts are of; id null: none was chosen, wrapper null: there is no such product, or the asker
-   * does not see it.
+   * The product of the accounts. The id is null when none was chosen; the wrapper is null when there is no such
+   * product, or the caller may not see it.
    */
   readonly product: { readonly id: string | null; readonly wrapperType: string | null };
   readonly accounts?:
     | readonly {
         readonly id: string;
-        /** Null: there is no such account, or the asker does not see it. */ readonly account: PensionAccount | null;
+        /** Null when there is no such account, or the caller may not see it. */ readonly account: PensionAccount | null;
         readonly isMember?: boolean;
       }[]
     | undefined;
-  /** Accounts the asker does not see; they stay. */
+  /** Number of accounts the caller may not see; they stay. */
   readonly unseen?: number;
 }
 
@@ -217,7 +219,7 @@ const accountProblems = (accounts: NonNullable<PensionGroupFacts['accounts']>, p
     return problem === null ? [] : [invalid(field, problem)];
   });
 
-/** What is wrong with a pension account group as it is to be; what is left out is not asked. */
+/** Problems of a pension account group as it would be saved; facts left out are not checked. */
 export const pensionGroupProblems = ({
   name,
   groupType,

@@ -3,11 +3,11 @@ import { addMonths, startOfMonth, addDays, workingDayOnOrAfter, type IsoDate } f
 import { mulDivHalfUp, sum, type Pence } from '../money/money';
 import type { Percentage } from '../rules/trade-levies';
 
-/** A band of value and the yearly percentage on what lies in it. */
+/** A band of value, and the yearly percentage charged on the part of the value in it. */
 export interface Tier {
-  /** Where the band ends; null for the last, which has no end. */
+  /** Upper end of the band; null for the last one. */
   readonly upTo: Pence | null;
-  /** A year, at 10^-4 of a per cent. */
+  /** Yearly percentage, at 10^-4 of a per cent. */
   readonly percentage: Percentage;
 }
 
@@ -16,13 +16,13 @@ export interface ValuedAccount {
   readonly value: Pence;
 }
 
-/** A part of a fee that falls on an account. */
+/** The part of a fee that an account bears. */
 export interface FeeShare {
   readonly id: string;
   readonly amount: Pence;
 }
 
-/** Millionths of a penny, in which fees accrue day by day: a yearly fee in them is exact. */
+/** Millionths of a penny. Fees accrue daily in them, and a yearly fee is exact in them. */
 export type MicroPence = bigint;
 export const microPerPenny = 1_000_000n;
 
@@ -37,8 +37,8 @@ const checkTiers = (tiers: readonly Tier[]): void => {
 };
 
 /**
- * A year's fee of a value in millionths of a penny: each band's own percentage on the part of the value inside it,
- * nothing rounded.
+ * A year's fee on a value in millionths of a penny, unrounded: each band's percentage of the part of the value in that
+ * band.
  */
 const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
   checkTiers(tiers);
@@ -52,17 +52,17 @@ const yearlyMicro = (value: Pence, tiers: readonly Tier[]): MicroPence => {
   return fee;
 };
 
-/** A year's fee of a value, to the penny. */
+/** A year's fee on a value, to the penny. */
 export const tieredFee = (value: Pence, tiers: readonly Tier[]): Pence =>
   mulDivHalfUp(yearlyMicro(value, tiers), 1n, microPerPenny);
 
-/** A part of a value that lies in one tier. */
+/** The part of a value that is in one tier. */
 export interface TierPart {
   readonly value: Pence;
   readonly percentage: Percentage;
 }
 
-/** Where an addition to a value falls: its part in each tier, from the value up. */
+/** The parts of an addition in each tier, counted upwards from the existing value. */
 export const tierParts = (value: Pence, addition: Pence, tiers: readonly Tier[]): readonly TierPart[] => {
   checkTiers(tiers);
   const end = value + addition;
@@ -74,14 +74,14 @@ export const tierParts = (value: Pence, addition: Pence, tiers: readonly Tier[])
   });
 };
 
-/** What a year's fee rises by when a value grows: each part at its own tier's percentage, rounded once. */
+/** The increase of a year's fee when a value grows: each part at its tier's percentage, rounded once. */
 export const marginalFee = (parts: readonly TierPart[]): Pence =>
   mulDivHalfUp(sum(parts.map(({ value, percentage }) => value * percentage)), 1n, microPerPenny);
 
 const valuesOf = (accounts: readonly ValuedAccount[]): Pence[] =>
   accounts.map(({ value }) => (value > 0n ? value : 0n));
 
-/** A year's fee on the value of a client or a fee group, split over its accounts by value to the last penny. */
+/** A year's fee on the value of a client or a fee group, split over the accounts by value to the penny. */
 export const groupFee = (accounts: readonly ValuedAccount[], tiers: readonly Tier[]): readonly FeeShare[] => {
   const values = valuesOf(accounts);
   const shares = apportion(tieredFee(sum(values), tiers), values);
@@ -98,8 +98,8 @@ export interface Accrual {
 }
 
 /**
- * What a group's accounts accrue on one day: a day's part of the year's fee on that day's total value, split by value.
- * A year is that calendar year's days.
+ * The accrual of a group's accounts on one day: one day's part of the yearly fee on that day's total value, split by
+ * value. A year has the days of that calendar year.
  */
 export const dailyAccrual = (
   accounts: readonly ValuedAccount[],
@@ -111,7 +111,7 @@ export const dailyAccrual = (
   return accounts.map(({ id }, index) => ({ id, accrued: shares[index] ?? 0n }));
 };
 
-/** A month's accruals as pence: the total is rounded once, and split over the accounts by what each has accrued. */
+/** A month's accruals in pence: the total is rounded once, and split over the accounts by what each accrued. */
 export const collectAccruals = (accruals: readonly Accrual[]): readonly FeeShare[] => {
   const byAccount = new Map<string, MicroPence>();
   for (const { id, accrued } of accruals) byAccount.set(id, (byAccount.get(id) ?? 0n) + accrued);
@@ -122,15 +122,15 @@ export const collectAccruals = (accruals: readonly Accrual[]): readonly FeeShare
 const collectionDay = 10;
 
 /**
- * Day on which the fees that accrued in a month are taken: in arrears, on the 10th of the next or the working day after
- * (domain A.9, a comparable platform).
+ * Day on which the fees accrued in a month are collected in arrears: the 10th of the next month, or the next working
+ * day (domain A.9, a comparable platform).
  */
 export const feeCollectionDate = (dayInMonth: IsoDate): IsoDate =>
   workingDayOnOrAfter(addDays(addMonths(startOfMonth(dayInMonth), 1), collectionDay - 1));
 
 /**
- * The account of most value, the earlier of equals: a fee on the sum of several is taken from it. Null where there is
- * none.
+ * The most valuable account, the earlier of equals. A fee on several accounts together is taken from it. Null without
+ * accounts.
  */
 export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccount | null =>
   accounts.reduce<ValuedAccount | null>(
@@ -139,7 +139,7 @@ export const largestAccount = (accounts: readonly ValuedAccount[]): ValuedAccoun
   );
 
 /**
- * What the SIPP product fee adds on one day: of the sum of a client's SIPPs, taken from the one that is largest then.
+ * The SIPP product fee accrued on one day: on the total of a client's SIPPs, taken from the largest of them that day.
  */
 export const productFeeAccrual = (
   sipps: readonly ValuedAccount[],

@@ -13,23 +13,23 @@ export interface WithVat {
 
 const whole = 1_000_000n;
 
-/** A fee with VAT at the standard rate of its tax point, to the nearest penny, where it is due. */
+/** A fee with VAT at the standard rate of its tax point, if due, to the nearest penny. */
 export const withVat = (net: Pence, taxPoint: IsoDate, due: boolean): WithVat => {
   const vat = due ? mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, whole) : 0n;
   return { net, vat, gross: net + vat };
 };
 
-/** An amount at any scale, with VAT where it is due; not rounded to pennies. */
+/** An amount at any scale with VAT, if due; not rounded to pennies. */
 export const unroundedVat = (net: bigint, taxPoint: IsoDate, due: boolean): bigint =>
   due ? net + mulDivHalfUp(net, valueOn(standardVat, taxPoint).percentage, whole) : net;
 
-/** The VAT inside a sum that was given with it, to the nearest penny (the VAT fraction, a sixth of it at 20 %). */
+/** The VAT contained in a gross amount, to the nearest penny (the VAT fraction, one sixth at 20 %). */
 export const vatWithin = (gross: Pence, taxPoint: IsoDate): Pence => {
   const { percentage } = valueOn(standardVat, taxPoint);
   return mulDivHalfUp(gross, percentage, whole + percentage);
 };
 
-/** The standard rate on a day, and the rule it comes from in a sentence. */
+/** The standard rate on a day, and a sentence naming the rule. */
 export const vatRuleOn = (taxPoint: IsoDate): { readonly percentage: Percentage; readonly rule: string } => {
   const {
     value: { percentage },

@@ -17,8 +17,8 @@ export const isIsin = (text: string): boolean => {
 const sedolWeights = [1, 3, 1, 7, 3, 9, 1];
 
 /**
- * True for a SEDOL whose check digit is right: seven digits, or a consonant first and consonants and digits after it
- * (London Stock Exchange).
+ * True for a SEDOL with the right check digit: seven digits, or a consonant followed by consonants and digits (London
+ * Stock Exchange).
  */
 export const isSedol = (text: string): boolean =>
   /^(?:\d{7}|[B-DF-HJ-NP-TV-Z][B-DF-HJ-NP-TV-Z\d]{5}\d)$/.test(text) &&
@@ -26,8 +26,7 @@ export const isSedol = (text: string): boolean =>
     0;
 
 /**
- * Length of an IBAN by country, as the registry of ISO 13616 has it; countries that are not here are taken at any
- * length it allows.
+ * Length of an IBAN by country, from the registry of ISO 13616. For other countries any permitted length is accepted.
  */
 const ibanLengths: Readonly<Record<string, number>> = {
   AD: 24,
@@ -75,7 +74,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
   TR: 26,
 };
 
-/** True for an IBAN of its country's length whose check digits are right; spaces and lower case are taken. */
+/** True for an IBAN with its country's length and the right check digits. Spaces and lower case are allowed. */
 export const isIban = (text: string): boolean => {
   const iban = text.replace(/\s+/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -83,7 +82,7 @@ export const isIban = (text: string): boolean => {
   return (length === undefined || iban.length === length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 };
 
-/** Kinds of record that have a short id: how long it is and what it begins with. */
+/** Length and prefix of short ids, by kind of record. */
 const shapes = {
   user: { prefix: '01', length: 7 },
   client: { prefix: '02', length: 7 },

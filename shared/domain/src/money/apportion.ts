@@ -1,9 +1,9 @@
 import { sum } from './money';
 
 /**
- * Splits a total by weights so that the parts add up to it exactly: each gets its share rounded down to a whole number
- * of steps, and the steps left over go one each to the largest remainders, the earlier part first among equals (largest
- * remainder method). No part is a step or more away from its exact share.
+ * Splits a total by weights so that the parts add up to it exactly (largest remainder method): each part is rounded
+ * down to a whole number of steps, and the remaining steps go one each to the largest remainders, the earlier part
+ * first among equals. Every part differs from its exact share by less than a step.
  * @throws RangeError for a total or weight below zero, a total that is not a whole number of steps, or a total to split
  *   over no weight.
  */

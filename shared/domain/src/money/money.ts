@@ -1,4 +1,4 @@
-/** Money in pence. A bare number never takes part in a calculation. */
+/** Money in pence. Never calculate with a plain number. */
 export type Pence = bigint;
 /** A quantity of an instrument at 10^-8 of a unit. */
 export type Units = bigint;
@@ -11,7 +11,7 @@ export const unitDecimals = 8;
 const exponentMax = 40;
 
 /**
- * Text that is not a decimal, or has more decimals than its kind of value keeps. The message is fit for a form field.
+ * A text is not a decimal, or has too many decimals for its kind of value. The message can be shown at a form field.
  */
 export class DecimalError extends Error {
   override readonly name = 'DecimalError';
@@ -20,8 +20,8 @@ export class DecimalError extends Error {
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
- * Reads a decimal by its digits into an integer scaled by 10^decimals. Takes what JSON and PostgreSQL write, exponents
- * included.
+ * Reads a decimal digit by digit into an integer scaled by 10^decimals. Accepts what JSON and PostgreSQL write,
+ * including exponents.
  * @throws DecimalError when it is not a decimal or has more decimals than allowed (trailing zeros do not count).
  */
 export const parseDecimal = (value: string | number, decimals: number): bigint => {
@@ -55,8 +55,8 @@ export const formatPounds = (pence: Pence): string => formatDecimal(pence, pence
 export const formatUnits = (units: Units): string => formatDecimal(units, unitDecimals);
 
 /**
- * The JSON number of an amount: the double nearest to its decimal digits, which prints back as the same digits below
- * 10^13 pounds.
+ * The JSON number for an amount: the double nearest to its decimal digits. Below 10^13 pounds it prints the same digits
+ * again.
  */
 export const poundsToWire = (pence: Pence): number => Number(formatPounds(pence));
 export const unitsToWire = (units: Units): number => Number(formatUnits(units));
@@ -86,7 +86,7 @@ export const unitsFor = (amount: Pence, price: Price): Units => {
   return (amount * pricePerPence) / price;
 };
 
-/** `part` as a percentage of `whole` with two decimals; null where there is no whole. */
+/** `part` as a percentage of `whole`, with two decimals; null when `whole` is zero. */
 export const percentOf = (part: bigint, whole: bigint): number | null =>
   whole === 0n ? null : Number(formatDecimal(mulDivHalfUp(part, 10_000n, whole), 2));
 

@@ -1,12 +1,12 @@
 import { DecimalError, parseDecimal, penceDecimals, unitDecimals, type Pence, type Price, type Units } from './money';
 
-// Figures as people type or paste them, for every field of every form: digits, thousands in groups, a pound sign,
-// pence, a percent sign. What JSON and PostgreSQL write is read by `parseDecimal` in money.ts, exponents included;
-// nobody types those.
+// Reads numbers as people type or paste them, for every form field: digits, grouped thousands, a pound sign, pence, a
+// percent sign. Numbers written by JSON and PostgreSQL are read by `parseDecimal` in money.ts, including exponents,
+// which nobody types.
 
 type Kind = 'pounds' | 'percent' | 'number';
 
-/** What to type, in the words of each kind. */
+/** Help text for each kind of number. */
 const help: Readonly<Record<Kind, string>> = {
   pounds: 'Enter pounds in digits, such as 1,250.00.',
   percent: 'Enter a percentage in digits, such as 12.5.',
@@ -18,8 +18,8 @@ const groupHelp = 'Check the commas: write 1,234.56 or 1234.56.';
 const digitsMax = 30;
 
 /**
- * A sign, a pound sign, digits with the same mark between all thousands, decimals, and a mark after them. Spaces are
- * single ones here.
+ * A sign, a pound sign, digits with one kind of separator between thousands, decimals, and a `p` or `%`. Spaces were
+ * reduced to single ones before.
  */
 const shape = /^(?:([-−]) ?)?(?:(£) ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|(?=\.))(\.\d*)? ?([p%]?)$/;
 const onlyDigitsAndMarks = /^[-−]? ?£? ?[\d., ]*\d[\d., ]*[p%]?$/;
@@ -30,15 +30,15 @@ const marks: Readonly<Record<Kind, { readonly before: string; readonly after: st
 };
 
 /**
- * Reads a typed figure into an integer scaled by 10^decimals.
+ * Reads a typed number into an integer scaled by 10^decimals.
  * @throws DecimalError, its message fit for the field, for anything that is not such a figure or has more decimals than
  *   allowed.
  */
 const readFigure = (text: string, kind: Kind, decimals: number): bigint => {
-  // A paste brings other spaces than the bar's: those that do not break, and narrow ones.
+  // Pasted text can contain non-breaking and narrow spaces.
   const spaced = text.trim().replace(/\s/g, ' ');
   const [, sign = '', before = '', whole = '', fraction = '', after = ''] = shape.exec(spaced) ?? [];
-  // A point with nothing after it is a figure that was about to go on.
+  // A trailing point means that the user is still typing.
   const number = whole.replace(/[, ]/g, '') + (fraction === '.' ? '' : fraction);
   if (number === '') throw new DecimalError(onlyDigitsAndMarks.test(spaced) ? groupHelp : help[kind]);
   const own = marks[kind];
@@ -51,7 +51,7 @@ const readFigure = (text: string, kind: Kind, decimals: number): bigint => {
   if (number.length > digitsMax) throw new DecimalError('Enter a smaller number.');
   const plain = `${sign === '' ? '' : '-'}${whole === '' ? '0' : ''}${number}`;
   if (after !== 'p') return parseDecimal(plain, decimals);
-  // Pence as a decimal of pounds, at its own place.
+  // Converts pence to pounds by shifting the decimal point.
   return parseDecimal(`${plain}e-${penceDecimals}`, decimals);
 };
 
@@ -66,7 +66,7 @@ export const readPercent = (text: string): bigint => readFigure(text, 'percent',
 /** A typed whole number, such as an age. @throws DecimalError in words for the field. */
 export const readWhole = (text: string): bigint => readFigure(text, 'number', 0);
 
-/** What a reading gives, or what is said of a text that cannot be read. */
+/** The value that `read` returns, or what `say` returns for a text that cannot be read. */
 export const readOr = <Read, Said>(say: (error: DecimalError) => Said, read: () => Read): Read | Said => {
   try {
     return read();

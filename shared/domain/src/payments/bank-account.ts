@@ -1,14 +1,13 @@
 import type { ModulusTable, ModulusWeight } from './modulus-table';
 import { shippedModulusTable } from '../rules/modulus-weights';
 
-// Exported: bankAccountProblem, accountNameProblem, normaliseAccountName, paymentName, sortCodeProblem,
-// accountNumberProblem, normaliseSortCode, normaliseAccountNumber, modulusChecks, passesModulus. UK modulus checking
-// (Vocalink, Pay.UK): whether an account number can be one of a sort code. It does not say that the account exists.
+// Checks of UK bank details. Modulus checking (Vocalink, Pay.UK) says whether an account number is possible for a sort
+// code, not whether the account exists.
 
-/** Six digits: `20-29-59` is `202959`. */
+/** The sort code as six digits: `20-29-59` becomes `202959`. */
 export const normaliseSortCode = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** Eight digits; one of six or seven is written with zeros in front. */
+/** The account number as eight digits; shorter ones of six or seven are padded with zeros in front. */
 export const normaliseAccountNumber = (text: string): string => {
   const number = text.replace(/[\s-]/g, '');
   return /^\d{6,7}$/.test(number) ? number.padStart(8, '0') : number;
@@ -21,7 +20,7 @@ export const accountNumberProblem = (text: string): string | null =>
     ? null
     : 'An account number has 8 digits. Put zeros in front of a shorter one.';
 
-/** Letters that are no letter with a mark, as a bank writes them. */
+/** Letters that are not a base letter with an accent, as a bank writes them. */
 const plainLetters: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -34,10 +33,10 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ħ: 'H',
 };
 
-/** Spaces are put right; all else of the name stays as it is entered. */
+/** Cleans up spaces and leaves the rest of the name as entered. */
 export const normaliseAccountName = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** The name in the letters of Bacs: capitals without marks; apostrophes and commas are dropped. */
+/** The name in the characters of Bacs: capitals without accents; apostrophes and commas are dropped. */
 const inBacsLetters = (name: string): string =>
   normaliseAccountName(name)
     .replace(/ß/g, 'ẞ')
@@ -49,11 +48,11 @@ const inBacsLetters = (name: string): string =>
     .trim();
 
 /**
- * Characters of the name that go with a payment (Bacs: 18 of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen and
- * space).
+ * Length of the name sent with a payment (Bacs: 18 characters of A to Z, 0 to 9, full stop, ampersand, solidus, hyphen
+ * and space).
  */
 const paymentNameLength = 18;
-/** The name as it goes with a payment. */
+/** The name as it is sent with a payment. */
 export const paymentName = (name: string): string => inBacsLetters(name).slice(0, paymentNameLength).trim();
 
 const accountNameLengths = { least: 2, most: 60 };
@@ -67,9 +66,9 @@ export const accountNameProblem = (text: string): string | null => {
     : 'Use letters, figures, full stops, hyphens, &, / and spaces: banks take no others in a name.';
 };
 
-// Places in the 14 digits of sort code (u v w x y z) and account number (a b c d e f g h).
+// Positions in the 14 digits of sort code (u v w x y z) and account number (a b c d e f g h).
 const place = { a: 6, b: 7, c: 8, g: 12, h: 13 } as const;
-/** Weights from u to b, which some exceptions make zero. */
+/** Number of weights from u to b, which some exceptions set to zero. */
 const uToB = 8;
 
 type Digits = readonly number[];
@@ -77,9 +76,9 @@ const at = (digits: Digits, name: keyof typeof place): number => digits[place[na
 const withoutUToB = (weights: readonly number[]): readonly number[] =>
   weights.map((weight, index) => (index < uToB ? 0 : weight));
 
-/** Sort codes that stand in for any other under exceptions 8 and 9. */
+/** Sort codes that replace the actual one under exceptions 8 and 9. */
 const standIns: Readonly<Record<number, string>> = { 8: '090126', 9: '309634' };
-/** The weights that exception 2 takes for accounts that do not begin with 0. */
+/** The weights of exception 2 for accounts that do not begin with 0. */
 const secondWeights = [0, 0, 1, 2, 5, 3, 6, 4, 8, 7, 10, 9, 3, 1];
 
 const weightsOf = ({ exception, weights }: ModulusWeight, digits: Digits): readonly number[] => {
@@ -91,14 +90,14 @@ const weightsOf = ({ exception, weights }: ModulusWeight, digits: Digits): reado
   return weights;
 };
 
-/** Sum of what each digit makes with its weight; double alternate adds the digits of each product. */
+/** Sum of each digit times its weight; double alternate adds the digits of each product. */
 const weighted = (digits: Digits, weights: readonly number[], method: ModulusWeight['method']): number =>
   digits.reduce((total, digit, index) => {
     const product = digit * (weights[index] ?? 0);
     return total + (method === 'DBLAL' ? Math.floor(product / 10) + (product % 10) : product);
   }, 0);
 
-/** What exception 1 adds for the institution's own number before the sort code. */
+/** Added by exception 1 for the institution's own number before the sort code. */
 const institutionTotal = 27;
 
 const remainderOf = (check: ModulusWeight, digits: Digits): number => {
@@ -109,7 +108,7 @@ const remainderOf = (check: ModulusWeight, digits: Digits): number => {
 };
 
 /**
- * Exception 5 keeps its check digits in g (modulus 11) and h (double alternate): the remainder and the digit make the
+ * Exception 5 has its check digits in g (modulus 11) and h (double alternate): remainder and digit add up to the
  * modulus, or both are 0.
  */
 const checkDigitFits = (method: ModulusWeight['method'], remainder: number, digits: Digits): boolean => {
@@ -145,16 +144,16 @@ const passesCheck = (
 const passesShifted = (check: ModulusWeight, sortCode: string, account: string): boolean =>
   /[019]$/.test(account) && remainderOf(check, [...sortCode, '0', ...account.slice(0, -1)].map(Number)) === 0;
 
-/** The checks that the table has for a sort code: none, one or two. */
+/** The checks of the table for a sort code: none, one or two. */
 export const modulusChecks = (sortCode: string, { weights }: ModulusTable): readonly ModulusWeight[] =>
   weights.filter(({ from, to }) => from <= sortCode && sortCode <= to).slice(0, 2);
 
-/** First exceptions whose two checks are alternatives: one that passes is enough. Else both have to. */
+/** Exceptions of the first check for which passing one of the two checks is enough. Otherwise both must pass. */
 const eitherPasses: ReadonlySet<number | null> = new Set([2, 10, 12]);
 
 /**
- * Whether an account number of eight digits can be one of a sort code of six. A sort code that is not in the table can
- * have any.
+ * Whether an account number (eight digits) is possible for a sort code (six digits). Any number is possible for a sort
+ * code that is not in the table.
  */
 export const passesModulus = (
   sortCode: string,
@@ -168,7 +167,7 @@ export const passesModulus = (
     : checks.every(passes);
 };
 
-/** Why these bank details cannot be used, on which field; null when they can. */
+/** The first problem with bank details, on its field; null when they are valid. */
 export const bankAccountProblem = (
   sortCode: string,
   accountNumber: string,

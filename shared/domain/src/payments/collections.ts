@@ -13,25 +13,25 @@ import {
 } from '../rules/direct-debit';
 import { dateText } from '../words/wording';
 
-/** A file goes to Bacs so many working days before its money moves. */
+/** A file is sent to Bacs this many working days before its money moves. */
 export const bacsWorkingDays = 2;
 
-/** The Bacs cycle of one collection: three working days, and the days on which it may come back. */
+/** The three-day Bacs cycle of one collection, and the days on which it may come back unpaid. */
 export interface CollectionCycle {
-  /** The file goes to Bacs. It cannot be recalled afterwards. */
+  /** Day the file is sent to Bacs. It cannot be recalled afterwards. */
   readonly input: IsoDate;
   readonly processing: IsoDate;
-  /** The payer is debited and the firm credited: the due date of the advance notice. */
+  /** Day the payer is debited and the firm credited: the due date in the advance notice. */
   readonly entry: IsoDate;
   /**
-   * First and last day on which the payer's bank reports it as unpaid. Until the last has passed the money is not
-   * cleared.
+   * First and last day on which the payer's bank can report it as unpaid. The money is uncleared until the last has
+   * passed.
    */
   readonly failureFrom: IsoDate;
   readonly failureTo: IsoDate;
 }
 
-/** The three-day cycle that debits a payer on a working day. @throws RangeError for a day that is none. */
+/** The three-day cycle that debits a payer on a working day. @throws RangeError for any other day. */
 export const collectionCycle = (
   entry: IsoDate,
   { failureReports }: DirectDebitTimes = schemeTimes,
@@ -48,13 +48,13 @@ export const collectionCycle = (
 };
 
 export interface NewMandate {
-  /** The day asked for, or the next working day. */
+  /** The requested day, or the next working day. */
   readonly lodged: IsoDate;
-  /** The payer's bank has taken it: a collection may be sent from the next working day. */
+  /** Day the payer's bank has accepted it: a collection may be sent from the next working day. */
   readonly ready: IsoDate;
-  /** Day of the advance notice; the same as it is lodged. */
+  /** Day of the advance notice, which is the day of lodging. */
   readonly noticed: IsoDate;
-  /** First working day a payer can be debited: both the cycle after set-up and the notice have passed. */
+  /** First working day the payer can be debited, after both the cycle that follows set-up and the notice period. */
   readonly earliestEntry: IsoDate;
 }
 
@@ -62,8 +62,8 @@ export interface NewMandate {
 const cycleDays = 3;
 
 /**
- * When a new instruction can first be collected from: set-up and then the three-day cycle (eight working days in all),
- * and not before the advance notice has run, which is longer by the scheme's own default.
+ * When the first collection under a new instruction is possible: after set-up and the three-day cycle (eight working
+ * days in all), and not before the advance notice has run, which is longer by the scheme's default.
  */
 export const newMandate = (asked: IsoDate, { setUp, advanceNotice }: DirectDebitTimes = schemeTimes): NewMandate => {
   const lodged = workingDayOnOrAfter(asked);
@@ -77,9 +77,7 @@ export const newMandate = (asked: IsoDate, { setUp, advanceNotice }: DirectDebit
   };
 };
 
-/**
- * The first working day a payer can be debited with a changed amount, date or frequency of which they are told today.
- */
+/** The first working day a payer can be debited with a changed amount, date or frequency if they are notified today. */
 export const earliestChange = (asked: IsoDate, { advanceNotice }: DirectDebitTimes = schemeTimes): IsoDate => {
   const noticed = workingDayOnOrAfter(asked);
   const cycle = addWorkingDays(noticed, cycleDays);
@@ -88,8 +86,8 @@ export const earliestChange = (asked: IsoDate, { advanceNotice }: DirectDebitTim
 };
 
 /**
- * The first working day on which a payer can be debited who is told today: under the mandate there is, which can be
- * collected from since a day, or a new one.
+ * The first working day a payer can be debited if they are notified today: under the existing mandate, which is usable
+ * from `mandateFrom`, or under a new one when that is null.
  */
 export const earliestCollection = (today: IsoDate, mandateFrom: IsoDate | null): IsoDate => {
   if (mandateFrom === null) return newMandate(today).earliestEntry;
@@ -107,13 +105,14 @@ export const firstCollection = (
   return { ...payment, ...collectionCycle(payment.date, times) };
 };
 
-/** The reason of a code that a bank reported; null for one that the scheme does not know. */
+/** The reason for a code reported by a bank; null for a code that the scheme does not have. */
 export const unpaidReason = (code: string): ReasonCode | null =>
   unpaidReasons.find((each) => each.code === code.toUpperCase()) ?? null;
 
 /**
- * The reason at the beginning of what operations report: the code alone or before its words, as `0 Refer to payer`. A
- * letter counts only with the scheme's own words, or alone: it may begin any sentence. Null where there is none.
+ * The reason code at the start of a report by operations: alone, or followed by words as in `0 Refer to payer`. A
+ * letter counts only alone or with the scheme's own words, because any sentence may begin with one. Null if there is
+ * none.
  */
 export const reportedReason = (text: string): ReasonCode | null => {
   const [, code = '', words = ''] = /^([0-9A-Za-z])(?:[\s:.-]+(.*))?$/s.exec(text.trim()) ?? [];
@@ -124,11 +123,11 @@ export const reportedReason = (text: string): ReasonCode | null => {
     : null;
 };
 
-/** What a code of a report on an instruction says on a day; null for one that the scheme does not know. */
+/** The meaning, on a day, of a code in a report on an instruction; null for a code that the scheme does not have. */
 export const instructionReason = (report: InstructionReport, code: string, date: IsoDate): InstructionReason | null =>
   valueOn(instructionReasons[report], date).find((each) => each.code === code.toUpperCase()) ?? null;
 
-/** Codes of collections that may be presented once more. */
+/** Codes after which a collection may be presented again. */
 export const representableCodes: readonly string[] = unpaidReasons
   .filter(({ representable }) => representable)
   .map(({ code }) => code);
@@ -138,7 +137,7 @@ export interface Failure {
   readonly code: string;
   /** Day on which the collection was first due. */
   readonly originalEntry: IsoDate;
-  /** Day on which the payer is told that it is presented again. */
+  /** Day on which the payer is notified that it will be presented again. */
   readonly noticed: IsoDate;
   readonly representedBefore: boolean;
 }
@@ -148,8 +147,8 @@ export type Representation =
   | { readonly allowed: false; readonly reason: string };
 
 /**
- * Whether a failed collection may be presented again, and when: only one referred to the payer, once, within a month of
- * its original due date.
+ * Whether and when a failed collection may be presented again: only after "refer to payer", only once, and within a
+ * month of its original due date.
  */
 export const representation = (
   { code, originalEntry, noticed, representedBefore }: Failure,

@@ -1,7 +1,6 @@
 import type { IsoDate } from '../dates/dates';
 
-// Exported: ModulusWeight, ModulusTable, parseModulusWeights, parseSubstitutions. The two published text files are read
-// here, so that an operator can load the ones of the day.
+// Reads the two published text files of modulus checking, so that an operator can load the current ones.
 
 export type ModulusMethod = 'MOD10' | 'MOD11' | 'DBLAL';
 
@@ -10,23 +9,23 @@ export interface ModulusWeight {
   readonly from: string;
   readonly to: string;
   readonly method: ModulusMethod;
-  /** Weight of each of the six digits of the sort code and the eight of the account number. */
+  /** One weight for each of the six digits of the sort code and the eight of the account number. */
   readonly weights: readonly number[];
-  /** 1 to 14, as the method numbers them; null for none. */
+  /** Exception number of the method, 1 to 14; null for none. */
   readonly exception: number | null;
 }
 
 export interface ModulusTable {
-  /** Where it was read, and which version it is. */
+  /** Source and version of the table. */
   readonly source: string;
-  /** First day it holds. */
+  /** First day it applies. */
   readonly date: IsoDate;
   readonly weights: readonly ModulusWeight[];
-  /** Sort codes that are checked as another one (exception 5). */
+  /** Sort codes that are checked as if they were another (exception 5). */
   readonly substitutions: Readonly<Record<string, string>>;
 }
 
-/** A published file that cannot be read. The message names the line and what it should have. */
+/** A published file cannot be read. The message names the line and what is expected there. */
 export class ModulusFileError extends Error {
   override readonly name = 'ModulusFileError';
 }
@@ -42,9 +41,8 @@ const linesOf = (text: string): readonly { readonly number: number; readonly wor
     .flatMap((line, index) => (line.trim() ? [{ number: index + 1, words: line.trim().split(/\s+/) }] : []));
 
 /**
- * Reads the weight table: on each line a range of sort codes, a method, 14 weights, and an exception where there is
- * one.
- * @throws ModulusFileError for a line of another form: half a table would pass numbers that the whole one refuses.
+ * Reads the weight table. Each line has a range of sort codes, a method, 14 weights, and an exception if there is one.
+ * @throws ModulusFileError for a malformed line: half a table would pass numbers that the whole table refuses.
  */
 export const parseModulusWeights = (text: string): readonly ModulusWeight[] => {
   const rows = linesOf(text).map(({ number, words }): ModulusWeight => {
@@ -73,8 +71,8 @@ export const parseModulusWeights = (text: string): readonly ModulusWeight[] => {
 };
 
 /**
- * Reads the substitution table: on each line a sort code and the one it is checked as.
- * @throws ModulusFileError for a line of another form.
+ * Reads the substitution table. Each line has a sort code and the one it is checked as.
+ * @throws ModulusFileError for a malformed line.
  */
 export const parseSubstitutions = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -5,17 +5,17 @@ export const paymentDays = [1, 7, 14, 21, 28] as const;
 export type PaymentDay = (typeof paymentDays)[number];
 
 /**
- * A regular withdrawal is set up so many working days before its first payment, at the latest (domain A.6, a comparable
- * platform).
+ * A regular withdrawal has to be set up at least this many working days before its first payment (domain A.6, a
+ * comparable platform).
  */
 export const setUpWorkingDays = 6;
-/** If cleared cash is short of a regular payment, sales are raised so many working days before it (domain A.6). */
+/** If cleared cash is short of a regular payment, sales are placed this many working days before it (domain A.6). */
 export const salesWorkingDays = 5;
 
 export interface PaymentDate {
-  /** The day of the month that was asked for. */
+  /** The requested day of the month. */
   readonly due: IsoDate;
-  /** The day on which money moves: `due`, or the next working day where it is none (Bacs scheme; general knowledge). */
+  /** The day on which the money moves: `due`, or the next working day (Bacs scheme; general knowledge). */
   readonly date: IsoDate;
 }
 
@@ -24,9 +24,9 @@ const inMonth = (month: IsoDate, day: PaymentDay): PaymentDate => {
   return { due, date: workingDayOnOrAfter(due) };
 };
 
-/** Payments of a day of the month, in order: the first whose money moves on or after `from`, and so many in all. */
+/** The next `count` payments for a day of the month, starting with the first whose money moves on or after `from`. */
 export const paymentDates = (day: PaymentDay, from: IsoDate, count: number): readonly PaymentDate[] => {
-  // A payment due in the month before may move into this one.
+  // The money of a payment due in the previous month may move in this one.
   const before = inMonth(addMonths(startOfMonth(from), -1), day);
   const first = [before, inMonth(from, day)].findIndex(({ date }) => date >= from);
   const monthsToFirst = first === -1 ? 1 : first - 1;
@@ -43,8 +43,8 @@ export const nextPaymentDate = (day: PaymentDay, from: IsoDate): PaymentDate =>
 export const setUpBy = (payment: PaymentDate): IsoDate => addWorkingDays(payment.date, -setUpWorkingDays);
 
 /**
- * True when a regular withdrawal set up today can still be part of a payment. What is set up at a weekend counts from
- * the next working day.
+ * True when a regular withdrawal set up today is in time for a payment. Set-up at a weekend counts from the next
+ * working day.
  */
 export const setUpInTime = (today: IsoDate, payment: PaymentDate): boolean =>
   workingDayOnOrAfter(today) <= setUpBy(payment);
@@ -53,5 +53,5 @@ export const setUpInTime = (today: IsoDate, payment: PaymentDate): boolean =>
 export const firstWithdrawal = (day: PaymentDay, today: IsoDate): PaymentDate =>
   nextPaymentDate(day, addWorkingDays(workingDayOnOrAfter(today), setUpWorkingDays));
 
-/** Day on which sales are raised for a regular payment that cleared cash does not cover. */
+/** Day on which sales are placed for a regular payment that cleared cash does not cover. */
 export const salesRaisedOn = (payment: PaymentDate): IsoDate => addWorkingDays(payment.date, -salesWorkingDays);

@@ -8,27 +8,27 @@ import { taxCodeProblem } from '../clients/tax-code';
 import { readOr, readPounds } from '../money/typed-figure';
 import { dateText, poundsText } from '../words/wording';
 
-/** What is known of a client's pension that decides what may be paid in and taken out. */
+/** Facts about a client's pension that decide what may be paid in and taken out. */
 export interface PensionFacts {
   readonly taxCode: string | null;
-  /** Benefits were taken flexibly, here or elsewhere. */
+  /** True once benefits were taken flexibly, here or elsewhere. */
   readonly flexibleBenefitsAccessed: boolean;
   readonly flexibleBenefitsAccessedDate: IsoDate | null;
-  /** Pounds: a number as it is sent, text as it is typed. */
+  /** Pounds: a number as sent, or text as typed. */
   readonly lumpSumAllowanceUsedPreApril2024: string | number | null;
   readonly deemedLSACalculationDate: IsoDate | null;
 }
 
 /**
- * A protection gives more than the standard allowance: fixed protection up to £450,000, and enhanced or primary
- * protection with registered lump sums what their certificate says, for which the law has no greatest sum (HMRC
- * PTM176100, PTM176410). What is beyond this is a slip of the keys.
+ * With a protection, more than the standard allowance can be used: up to £450,000 with fixed protection, and with
+ * enhanced or primary protection with registered lump sums whatever the certificate says, without a legal maximum (HMRC
+ * PTM176100, PTM176410). A larger figure than this one is a typing error.
  */
 const lumpSumMax: Pence = 1_000_000_000n;
 
 /**
- * What is wrong with what was used of the lump sum allowance, in pounds, as it was typed or sent. Above the standard
- * allowance it is taken: which protection the client has is not asked.
+ * What is wrong with the used part of the lump sum allowance, in pounds, as typed or sent. More than the standard
+ * allowance is accepted, because the client's protection is not recorded.
  */
 export const lumpSumUsedProblem = (pounds: string | number): string | null =>
   readOr(
@@ -42,13 +42,13 @@ export const lumpSumUsedProblem = (pounds: string | number): string | null =>
     },
   );
 
-/** What to know when what was used is entered. */
+/** Help text for entering the used part of the lump sum allowance. */
 export const lumpSumUsedHelp = (on: IsoDate): string =>
   `More than the standard ${poundsText(valueOn(lumpSumAllowanceRules, on))} only with enhanced, primary, fixed or individual protection.`;
 
 /**
- * What is wrong with the day on which benefits were first taken flexibly. Flexible drawdown of before counts as taken
- * on the first day there was.
+ * What is wrong with the day on which benefits were first taken flexibly. Earlier flexible drawdown counts as taken on
+ * `flexibleAccessFrom`.
  */
 export const flexibleAccessDateProblem = (date: string, on: IsoDate): string | null =>
   pastDateProblem(date, on) ??
@@ -69,7 +69,7 @@ const flexibleAccessProblems = (
   );
 };
 
-/** All that is wrong with the facts of a pension on a day. Fields are paths in the body of a client product. */
+/** All problems with the facts of a pension on a day. Fields are paths in the body of a client product. */
 export const pensionFactProblems = (facts: PensionFacts, on: IsoDate): readonly Problem[] => [
   ...(facts.taxCode === null ? [] : invalidWhere('taxCode', taxCodeProblem(facts.taxCode))),
   ...flexibleAccessProblems(facts, on),

@@ -9,26 +9,26 @@ import { poundsText } from '../words/wording';
 export interface InputYear {
   /** `2025/26` */
   readonly taxYear: string;
-  /** Contributions of everybody, gross. */
+  /** Gross contributions from all payers. */
   readonly input: Pence;
-  /** Their annual allowance of that year where it was tapered; the year's own otherwise. */
+  /** The member's annual allowance of that year if it was tapered; left out, the year's standard one applies. */
   readonly allowance?: Pence;
-  /** A member of a registered scheme at some time in the year; nothing is carried forward from a year without. */
+  /** True if a member of a registered scheme at some time in the year; otherwise nothing is carried forward from it. */
   readonly member: boolean;
 }
 
 export interface AnnualAllowanceInput {
-  /** A day in the tax year asked about. */
+  /** A day in the tax year in question. */
   readonly date: IsoDate;
-  /** Both null when the incomes are not known: the allowance is then not tapered, and the answer says so. */
+  /** Both incomes are null when unknown: the allowance is then not tapered, and the result says so. */
   readonly thresholdIncome: Pence | null;
   readonly adjustedIncome: Pence | null;
   /**
-   * When benefits were first taken flexibly (income from flexi-access drawdown, an UFPLS), and input of this year to
-   * money purchase schemes after that day; null where never.
+   * The day benefits were first taken flexibly (income from flexi-access drawdown, an UFPLS), and this year's input to
+   * money purchase schemes after that day; null if never.
    */
   readonly flexibleAccess: { readonly date: IsoDate; readonly inputAfter: Pence } | null;
-  /** Earlier years, in any order; those before the carry-forward years matter where a later year used them. */
+  /** Earlier years, in any order. Years before the carry-forward years matter if a later year used their allowance. */
   readonly earlier: readonly InputYear[];
   /** Input of this year so far. */
   readonly input: Pence;
@@ -36,12 +36,12 @@ export interface AnnualAllowanceInput {
 
 export interface AnnualAllowance {
   readonly taxYear: string;
-  /** The year's own: full, tapered, or the money purchase annual allowance. */
+  /** The year's own allowance: full, tapered, or the money purchase annual allowance. */
   readonly allowance: Pence;
   readonly kind: 'Annual allowance' | 'Tapered annual allowance' | 'Money purchase annual allowance';
   /** False when the incomes are not known, so that a taper could not be calculated. */
   readonly incomeKnown: boolean;
-  /** What is carried forward, oldest year first; it is used after the year's own and in this order. */
+  /** Allowance carried forward, oldest year first. It is used in this order, after the year's own. */
   readonly carriedForward: readonly { readonly taxYear: string; readonly amount: Pence }[];
   readonly total: Pence;
   readonly used: Pence;
@@ -75,7 +75,7 @@ export const taperedAllowance = (date: IsoDate, threshold: Pence, adjusted: Penc
 const startYear = (taxYear: string): number => Number(taxYear.slice(0, 4));
 
 /**
- * What earlier years leave for a year. Each year uses its own allowance first, then what was carried into it, the
+ * The unused allowance of earlier years. Each year uses its own allowance first, then what was carried forward into it,
  * oldest first (Finance Act 2004 s. 228A).
  */
 const unusedFor = (
@@ -106,16 +106,16 @@ const unusedFor = (
 };
 
 /**
- * Whether the money purchase annual allowance holds in the tax year of a date: in that of the first flexible access,
- * for what goes in after its day, and in every later one for all of it. Finance Act 2004 s. 227B to 227G; HMRC
+ * Whether the money purchase annual allowance applies in the tax year of a date: in the year of the first flexible
+ * access to input after that day, and in every later year to all input. Finance Act 2004 s. 227B to 227G; HMRC
  * PTM056520, PTM056540.
  */
 export const moneyPurchaseHolds = (date: IsoDate, flexibleAccess: IsoDate | null): flexibleAccess is IsoDate =>
   flexibleAccess !== null && startYear(taxYearOf(flexibleAccess)) <= startYear(taxYearOf(date));
 
 /**
- * The alternative annual allowance, which defined benefits have where more than the money purchase annual allowance
- * went in; less after a taper. Finance Act 2004 s. 227B; HMRC PTM056510.
+ * The alternative annual allowance, which applies to defined benefits when input exceeds the money purchase annual
+ * allowance; a taper reduces it. Finance Act 2004 s. 227B; HMRC PTM056510.
  */
 export const alternativeAllowance = (date: IsoDate): Pence => {
   const { annual, moneyPurchase } = valueOn(pensionRules, date);
@@ -123,8 +123,8 @@ export const alternativeAllowance = (date: IsoDate): Pence => {
 };
 
 /**
- * The annual allowance of a tax year: its own, what is carried forward, what is used and what is left. After flexible
- * access it is that of money purchase schemes.
+ * The annual allowance of a tax year: the year's own, carried forward, used and remaining. After flexible access it is
+ * the one for money purchase schemes.
  */
 export const annualAllowance = ({
   date,
@@ -168,8 +168,8 @@ export const annualAllowance = ({
 };
 
 /**
- * The sentence about a contribution (gross) beyond the allowance, naming what is left; null when it is within. Beyond
- * it the law asks a charge of the member and forbids nothing.
+ * A warning about a gross contribution beyond the allowance that says what is left; null when the contribution is
+ * within it. The law does not forbid an excess but charges tax on it.
  */
 export const annualAllowanceProblem = (
   gross: Pence,
@@ -183,7 +183,7 @@ export const annualAllowanceProblem = (
 };
 
 export interface RelievableContribution {
-  /** Gross contributions of the member that may have tax relief in the tax year. */
+  /** Most gross contributions of the member with tax relief in the tax year. */
   readonly limit: Pence;
   readonly remaining: Pence;
   /** False from the birthday on which relief stops. */
@@ -191,9 +191,9 @@ export interface RelievableContribution {
 }
 
 /**
- * What a member may still pay with tax relief: the greater of £3,600 gross and their relevant UK earnings of the tax
- * year, until they are 75. Employers' contributions are not limited by it. `paidGross` is the member's own, gross, so
- * far this tax year.
+ * What a member may still pay with tax relief: up to the greater of £3,600 gross and their relevant UK earnings of the
+ * tax year, until they are 75. It does not limit employers' contributions. `paidGross` is the member's own gross
+ * contributions so far this tax year.
  */
 export const relievableContribution = (
   date: IsoDate,
@@ -208,7 +208,7 @@ export const relievableContribution = (
   return { limit, remaining: paidGross < limit ? limit - paidGross : 0n, ofAge };
 };
 
-/** The sentence about a member's contribution (gross) beyond what has tax relief; null when it is within. */
+/** A warning about a member's gross contribution beyond the limit of tax relief; null when it is within it. */
 export const reliefProblem = (gross: Pence, { limit, remaining, ofAge }: RelievableContribution): string | null => {
   if (!ofAge) return 'Contributions have no tax relief from the 75th birthday.';
   if (gross <= remaining) return null;

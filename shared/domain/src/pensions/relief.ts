@@ -31,7 +31,7 @@ export const grossUp = (net: Pence, date: IsoDate): GrossedUp => {
   return { net, relief: gross - net, gross };
 };
 
-/** What a member pays so that a contribution is so much gross, to the nearest penny. */
+/** The net payment of a member for a gross contribution, to the nearest penny. */
 export const netOf = (gross: Pence, date: IsoDate): Pence =>
   mulDivHalfUp(gross, whole - valueOn(contributionReliefRules, date).basicRate, whole);
 
@@ -39,9 +39,9 @@ export interface ReliefClaim {
   /** Tax month of the claim: from the 6th to the 5th. */
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Last working day on which HMRC takes the claim. */
+  /** Last working day for the claim. */
   readonly claimBy: IsoDate;
-  /** Day on which HMRC pays a claim made in time. An expectation: the relief is Pending until it has come. */
+  /** Day on which HMRC should pay a claim made in time. The relief is Pending until it arrives. */
   readonly creditExpected: IsoDate;
 }
 
@@ -53,9 +53,9 @@ const taxMonthEnd = 5;
 const creditDay = 21;
 
 /**
- * The interim claim that takes in a contribution received on a day, as this portal models it: one claim for each tax
- * month, made by the last working day of the month in which it ends, paid on the 21st of the next month or the working
- * day after.
+ * The interim claim that covers a contribution received on a day, as this portal models it: one claim for each tax
+ * month, made by the last working day of the month in which it ends, and paid on the 21st of the next month or the next
+ * working day.
  */
 export const reliefClaim = (received: IsoDate): ReliefClaim => {
   const month = startOfMonth(received);

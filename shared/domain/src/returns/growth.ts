@@ -1,6 +1,6 @@
 import { percentOf, type Pence } from '../money/money';
 
-/** Money that crossed the border of an account or client in a period. All amounts are positive. */
+/** Money paid into and out of an account or client in a period. All amounts are positive. */
 export interface PeriodFlows {
   readonly moneyIn: Pence;
   readonly moneyOut: Pence;
@@ -16,9 +16,9 @@ export interface Growth {
 }
 
 /**
- * Growth of a period: closing - opening - (money in - money out). Book costs play no part (they change under CGT
- * matching). Adjusted growth treats charges as money out, which gives what the investments did before fees. Percentages
- * are of opening value plus money in, null where that is nothing.
+ * Growth of a period: closing - opening - (money in - money out). Book costs are not used (they change under CGT
+ * matching). Adjusted growth treats charges as money out, which gives the growth before fees. Percentages are of the
+ * opening value plus money in, and null when that is zero.
  */
 export const growthOf = (opening: Pence, closing: Pence, flows: PeriodFlows): Growth => {
   const growth = closing - opening - (flows.moneyIn - flows.moneyOut);

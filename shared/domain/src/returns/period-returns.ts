@@ -2,40 +2,35 @@ import { addDays, daysBetween, type IsoDate } from '../dates/dates';
 import type { Pence } from '../money/money';
 import { rateOver, timeWeightedReturn, type FittingRate, type Flow } from './returns';
 
-/**
- * What something was worth at the close of a day on which money crossed its border, and how much did: positive for
- * money in.
- */
+/** A day on which money was paid in (positive) or out (negative), with the value at its close. */
 export interface FlowDay extends Flow {
   readonly value: Pence;
 }
 
 export interface ReturnPeriod {
-  /** First day; what was there at the close of the day before is its opening. */
+  /** First day. `opening` is the value at the close of the day before. */
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly opening: Pence;
   readonly closing: Pence;
-  /** Every day of the period on which money crossed, in order. */
+  /** Every day of the period on which money was paid in or out, in order. */
   readonly flows: readonly FlowDay[];
 }
 
-/** Rates as numbers, 0.05 for 5 %; null where nothing was there to earn. */
+/** Rates as numbers, 0.05 for 5 %; null when nothing was invested. */
 export interface PeriodReturns {
   readonly days: number;
-  /** What a pound that was there all the time became: the doing of the investments, whenever money came. */
+  /** Return of a pound invested throughout: it measures the investments, whenever money was paid in or out. */
   readonly timeWeighted: number | null;
   readonly timeWeightedYearly: number | null;
-  /** The rate the client's own pounds earned, each from the day it came; null too where several fit. */
+  /** Rate that the client's money earned, each payment from its own day. Also null when several rates fit. */
   readonly moneyWeighted: number | null;
   readonly moneyWeightedYearly: number | null;
-  /** The rates of which none is the return because several fit, from low to high; empty otherwise. */
+  /** All fitting rates, from low to high, when there are several: then none of them is the return. Empty otherwise. */
   readonly moneyWeightedSeveral: readonly number[];
 }
 
-/**
- * A time between two days on which money crossed, with what was there after the first of them and before the second.
- */
+/** The time between two payment days, with the value after the first and before the second. */
 interface SubPeriod {
   readonly begin: Pence;
   readonly end: Pence;
@@ -47,9 +42,9 @@ const yearlyOf = (rate: number | null, days: number): number | null =>
   rate === null ? null : (1 + rate) ** (yearDays / days) - 1;
 
 /**
- * The times in which something was there. Money that moves on a day moves at its close; where nothing was there before
- * it, what came in is there from the morning, so that what the day itself made of it counts. Where nothing was there,
- * nothing earned: what a late dividend left there is no return of it.
+ * The sub-periods with something invested. Payments count at the close of their day; but a payment into an empty
+ * account counts from the morning, so that the growth of that day is included. An empty account earns nothing: a late
+ * dividend paid into it is not a return.
  */
 const subPeriodsOf = ({ from, to, opening, closing, flows }: ReturnPeriod): readonly SubPeriod[] => {
   const subPeriods: SubPeriod[] = [];
@@ -65,28 +60,28 @@ const subPeriodsOf = ({ from, to, opening, closing, flows }: ReturnPeriod): read
   return subPeriods.filter((stretch) => stretch.begin !== 0n);
 };
 
-/** What the client's own money earned over the days on which any was there. */
+/** The money-weighted return over the days on which money was invested. */
 const moneyWeightedOver = ({ from, to, opening, closing, flows }: ReturnPeriod, held: number): FittingRate => {
   const cash = [
     { date: addDays(from, -1), amount: -opening },
     ...flows.map(({ date, amount }) => ({ date, amount: -amount })),
     { date: to, amount: closing },
   ];
-  // Nothing came back of what was put in.
+  // All the money paid in was lost.
   if (cash.every(({ amount }) => amount <= 0n) && cash.some(({ amount }) => amount < 0n))
     return { fits: 'one', rate: -1 };
   return rateOver(cash, held);
 };
 
 /**
- * Both returns of a period. A rate a year is one of the days on which something was there, and is given where those are
- * more than a year.
+ * Both returns of a period. Yearly rates are given when money was invested on more days than a year has, and count only
+ * those days.
  */
 export const periodReturns = (period: ReturnPeriod): PeriodReturns => {
   const subPeriods = subPeriodsOf(period);
   const held = subPeriods.reduce((total, { days }) => total + days, 0);
   const timeWeighted = timeWeightedReturn(subPeriods);
-  // Of money that came on the last day alone only the day itself is known.
+  // Money paid in only on the last day was invested for that day alone.
   const fitting: FittingRate =
     held > 0
       ? moneyWeightedOver(period, held)

@@ -1,20 +1,19 @@
 import { daysBetween, type IsoDate } from '../dates/dates';
 import { sum, type Pence } from '../money/money';
 
-// Exported: FittingRate, xirr, rateOver, xnpv, irr, modifiedDietz, linkedReturn, timeWeightedReturn. Money comes in as
-// pence and days as dates. A rate of return is a number (0.05 is 5 %) and the only float here: powers have no exact
-// form, and no rate is turned into money again but by `xnpv`, which rounds to the penny.
+// Rates of return from money in pence and dates. A rate is a number (0.05 is 5 %), the only float here, because powers
+// have no exact form. Only `xnpv` turns a rate back into money, rounded to the penny.
 
 /**
- * Money that moves on a day. For `xirr` and `xnpv` what is paid in is negative and what comes back, the value at the
- * end with it, positive.
+ * A cash flow on a day. For `xirr` and `xnpv`, money paid in is negative, and money returned, including the closing
+ * value, is positive.
  */
 export interface Flow {
   readonly date: IsoDate;
   readonly amount: Pence;
 }
 
-/** Days of the year that days are counted by. */
+/** Days in a year, by day count convention. */
 const yearDays = { 'act/365F': 365, 'act/360': 360, 'act/365.25': 365.25 } as const;
 export type DayCount = keyof typeof yearDays;
 
@@ -36,45 +35,48 @@ const merged = (amounts: readonly TimedAmount[]): readonly TimedAmount[] => {
   return [...totals].flatMap(([time, amount]) => (amount === 0 ? [] : [{ time, amount }]));
 };
 
-/** Which rates make amounts worth nothing together. A money-weighted return is there where exactly one does. */
+/**
+ * The rates at which the net present value of the amounts is zero. The money-weighted return exists when exactly one
+ * fits.
+ */
 export type FittingRate =
   | { readonly fits: 'one'; readonly rate: number }
-  /** From low to high. None of them is the return: the amounts do not say which. */
+  /** From low to high. None of them is the return, because the amounts do not say which. */
   | { readonly fits: 'several'; readonly rates: readonly number[] }
   | { readonly fits: 'none' };
 
-// The search runs over the logarithm of 1 + rate, to both sides of nothing. Beyond this bound (a hundred-billionth, or
-// a hundred billion times, a time) a rate says nothing.
+// The search runs over the logarithm of 1 + rate, on both sides of zero. Rates beyond this bound (a factor of a hundred
+// billion in a period, up or down) are meaningless.
 const logMax = 25;
-/** Rates that two decimals of a per cent do not tell apart are one. */
+/** Rates that are equal to two decimals of a per cent count as one. */
 const nearest = 5e-5;
 /**
- * The search cuts no finer than this, and takes a value for nothing that is less than this part of the sums in it: a
- * float has no more places.
+ * `finest`: the smallest interval searched. `rounding`: a value smaller than this part of the amounts in it counts as
+ * zero, which is the precision of a float.
  */
 const finest = 1e-8;
 const rounding = 1e-12;
 /**
- * Parts of the bound that are looked at on a side; some dozens are enough for the flows of a real account. What is left
- * after so many is told by the sign at its ends.
+ * Most intervals examined on each side; a real account needs a few dozen. Intervals left after that are decided by the
+ * signs at their ends.
  */
 const partsMax = 20_000;
 const halvings = 100;
 
-/** An amount and how far it is, in time, from the day that the value of a side is taken at. */
+/** An amount and its distance in time from the valuation day of its side. */
 interface Term {
   readonly far: number;
   readonly amount: number;
 }
 
 /**
- * Sum of the terms at a distance from nothing, each weighted by a power of its time. No power overflows: the exponents
- * are never above zero.
+ * Sum of the terms at a distance from rate zero, discounted and weighted. Nothing overflows, because the exponents are
+ * never above zero.
  */
 const total = (terms: readonly Term[], distance: number, weight: (term: Term) => number): number =>
   terms.reduce((sum, term) => sum + weight(term) * Math.exp(-distance * term.far), 0);
 
-/** Distances from nothing on one side, nearest first, at which the terms are worth nothing together. */
+/** Distances from rate zero on one side, nearest first, at which the terms add up to zero. */
 const distancesOf = (terms: readonly Term[]): readonly number[] => {
   const value = (distance: number): number => total(terms, distance, ({ amount }) => amount);
   const found: number[] = [];
@@ -82,14 +84,14 @@ const distancesOf = (terms: readonly Term[]): readonly number[] => {
     const [before, after] = [value(from), value(to)];
     if (before !== 0 && before * after <= 0) found.push(halve(value, from, to));
   };
-  // The nearest part is looked at first: a part of the search that shows no more than one rate by its slope is done,
-  // any other is cut in two.
+  // The nearest interval is examined first. If its slope shows that it has at most one rate, it is finished; otherwise
+  // it is halved.
   const waiting: [from: number, to: number][] = [[0, logMax]];
   for (let looked = 0, next = waiting.pop(); next; looked += 1, next = waiting.pop()) {
     const [from, to] = next;
     const [middle, half] = [(from + to) / 2, (to - from) / 2];
     const [worth, slope] = [value(middle), Math.abs(total(terms, middle, ({ far, amount }) => far * amount))];
-    // The slope changes by no more than this for each unit of distance: the terms are greatest at the near end.
+    // Upper bound of the slope's change for each unit of distance: the terms are largest at the near end.
     const bend = total(terms, from, ({ far, amount }) => far * far * Math.abs(amount));
     if (Math.abs(worth) > slope * half + (bend * half * half) / 2) continue;
     if (slope > bend * half || looked >= partsMax) take(from, to);
@@ -100,7 +102,7 @@ const distancesOf = (terms: readonly Term[]): readonly number[] => {
   return found;
 };
 
-/** Where the value changes its sign between two distances. */
+/** Bisection: the distance at which the value changes its sign. */
 const halve = (value: (distance: number) => number, from: number, to: number): number => {
   let [low, high] = value(to) > value(from) ? [from, to] : [to, from];
   for (let tries = 0; tries < halvings; tries += 1) {
@@ -112,8 +114,8 @@ const halve = (value: (distance: number) => number, from: number, to: number): n
 };
 
 /**
- * Rates in order with those that lie together taken as the middle one of them: where a value only touches nothing, what
- * a float rounds finds it more than once.
+ * Rates in order, with close neighbours replaced by the middle one: where a value only touches zero, float rounding
+ * finds the same rate more than once.
  */
 const apart = (rates: readonly number[]): readonly number[] => {
   const groups: number[][] = [];
@@ -126,10 +128,9 @@ const apart = (rates: readonly number[]): readonly number[] => {
 };
 
 /**
- * Every rate within the bound at which the amounts are worth nothing together. For rates above nothing the value is
- * taken at the first time, below it at the last: it has the sign of the net present value. A part of the search is left
- * only when its slope and its bend show that no rate, or just one, is in it, so rates that lie near each other are told
- * apart.
+ * Every rate within the bound at which the net present value is zero. For positive rates the value is taken at the
+ * first time, for negative ones at the last; it has the sign of the net present value. An interval is finished only
+ * when its slope and curvature show that it has no rate or just one, so nearby rates are told apart.
  */
 const solve = (all: readonly TimedAmount[]): FittingRate => {
   const amounts = merged(all);
@@ -152,8 +153,8 @@ export const xirr = (flows: readonly Flow[], dayCount: DayCount = 'act/365F'): F
   solve(timed(flows, yearDays[dayCount]));
 
 /**
- * As `xirr`, of a time of some days instead of a year: what came of a few days is no matter for a yearly rate. The days
- * are above zero.
+ * As `xirr`, but the rate is for a period of `days` (above zero) instead of a year: a yearly rate would be misleading
+ * for a few days.
  */
 export const rateOver = (flows: readonly Flow[], days: number): FittingRate => solve(timed(flows, days));
 
@@ -162,12 +163,14 @@ export const irr = (amounts: readonly Pence[]): FittingRate =>
   solve(amounts.map((amount, time) => ({ time, amount: Number(amount) })));
 
 /**
- * What flows are worth on the first of their days at a yearly rate, to the penny.
- * @throws RangeError for a rate of -100 % or less, at which nothing has a value.
+ * Net present value of flows on the first of their days at a yearly rate, to the penny.
+ * @throws RangeError for a rate of -100 % or less, at which there is no value.
  */
 export const xnpv = (rate: number, flows: readonly Flow[], dayCount: DayCount = 'act/365F'): Pence => {
   if (!(rate > -1)) throw new RangeError('A rate must be above -100 %.');
+  // A discount factor is a power and no decimal: the sum is rounded to the penny once.
   return BigInt(
+    // eslint-disable-next-line tessera/money -- see above
     Math.round(
       timed(flows, yearDays[dayCount]).reduce((total, { time, amount }) => total + amount / (1 + rate) ** time, 0),
     ),
@@ -181,13 +184,13 @@ export interface DietzPeriod {
   readonly endValue: Pence;
   /** Positive for money paid in, negative for money taken out. */
   readonly flows: readonly Flow[];
-  /** Whether money that moves on a day works from that day on or from the next. */
+  /** Whether a flow is invested from its own day on, or from the next. */
   readonly flowTiming?: 'start' | 'end';
 }
 
 /**
- * Return of a whole period by modified Dietz, each flow weighted by the days it was there; null where nothing was there
- * to earn.
+ * Return of a whole period by modified Dietz, each flow weighted by the days it was invested; null when nothing was
+ * invested.
  */
 export const modifiedDietz = ({
   from,
@@ -207,13 +210,13 @@ export const modifiedDietz = ({
   return capitalDays > 0n ? Number(gain * BigInt(days)) / Number(capitalDays) : null;
 };
 
-/** The return of several periods one after the other, from theirs. */
+/** The combined return of consecutive periods. */
 export const linkedReturn = (returns: readonly number[]): number =>
   returns.reduce((product, rate) => product * (1 + rate), 1) - 1;
 
 /**
- * Time-weighted return from the values at the beginning and end of the periods between flows. A period in which nothing
- * was held changes nothing; null where value came from nothing.
+ * Time-weighted return from the values at the beginning and end of the periods between flows. A period without holdings
+ * changes nothing; null when value appeared from nothing.
  */
 export const timeWeightedReturn = (
   periods: readonly { readonly begin: Pence; readonly end: Pence }[],

@@ -2,17 +2,17 @@ import type { Pence } from '../money/money';
 import { datedTable } from './dated';
 import type { Percentage } from './trade-levies';
 
-/** What may be paid into ISAs in a tax year, and by whom. */
+/** Limits and ages for payments into ISAs in a tax year. */
 export interface IsaRules {
   /** Into all adult ISAs together. */
   readonly overall: Pence;
-  /** Of it into cash ISAs, for people under `cashAge`; older people may use the whole. */
+  /** The part allowed in cash ISAs for people under `cashAge`; older people may use the whole limit. */
   readonly cashUnderAge: Pence;
   readonly cashAge: number;
-  /** Of it into Lifetime ISAs. */
+  /** The part allowed in Lifetime ISAs. */
   readonly lifetime: Pence;
   readonly ageMin: number;
-  /** A Lifetime ISA is opened from `ageMin` until this birthday, and paid into until the next. */
+  /** A Lifetime ISA can be opened from `ageMin` until this birthday, and paid into until `lifetimePayBefore`. */
   readonly lifetimeOpenBefore: number;
   readonly lifetimePayBefore: number;
 }
@@ -81,12 +81,12 @@ export interface PensionRules {
   readonly annual: Pence;
   /** Money purchase annual allowance: what is left after benefits have been taken flexibly. */
   readonly moneyPurchase: Pence;
-  /** The taper wants threshold income and adjusted income both above these. */
+  /** The taper applies when threshold income and adjusted income are both above their limits. */
   readonly thresholdIncome: Pence;
   readonly adjustedIncome: Pence;
-  /** The taper takes £1 for every £2 above and stops here. */
+  /** The taper reduces the allowance by £1 for every £2 above the limit, down to this minimum. */
   readonly taperedMin: Pence;
-  /** Years from which what was not used is carried forward. */
+  /** Number of years from which unused allowance is carried forward. */
   readonly carryForwardYears: number;
 }
 
@@ -153,8 +153,8 @@ export const contributionReliefRules = datedTable<{
 ]);
 
 /**
- * What one person may take of all pensions as lump sums free of tax, where no protection gives them more (up to
- * £450,000 and beyond: PTM176100, PTM176410).
+ * What one person may take tax-free as lump sums from all pensions, unless a protection gives them more (up to £450,000
+ * and beyond: PTM176100, PTM176410).
  */
 export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
   {
@@ -167,7 +167,7 @@ export const lumpSumAllowanceRules = datedTable<Pence>('lump sum allowance', [
 ]);
 
 /**
- * From this day benefits can be taken flexibly: Taxation of Pensions Act 2014. Who had flexible drawdown before is
- * taken to have done so on it (HMRC PTM056520; general knowledge).
+ * From this day benefits can be taken flexibly: Taxation of Pensions Act 2014. People with flexible drawdown before
+ * then are treated as having accessed benefits on this day (HMRC PTM056520; general knowledge).
  */
 export const flexibleAccessFrom = '2015-04-06';

@@ -1,22 +1,19 @@
 import type { IsoDate } from '../dates/dates';
 
-/** A rule or a figure, from when to when it holds, and where that was read. */
+/** A rule or a figure, the days it applies, and its source. */
 export interface Dated<T> {
-  /** First day it holds. */
+  /** First day it applies. */
   readonly from: IsoDate;
-  /** Last day it holds; without it the next entry, or nothing yet, ends it. */
+  /** Last day it applies; without it, it applies until the next entry. */
   readonly to?: IsoDate;
   readonly value: T;
   readonly source: string;
-  /**
-   * False where the figure is general knowledge and its primary text has not been read: check it before it is shown as
-   * law.
-   */
+  /** False for general knowledge not yet checked against the primary text: check it before showing it as law. */
   readonly verified: boolean;
 }
 
 export interface DatedTable<T> {
-  /** What the figures are, as an error names them: `PTM levy`. */
+  /** Name of the figures in errors: `PTM levy`. */
   readonly name: string;
   readonly entries: readonly Dated<T>[];
 }
@@ -36,17 +33,13 @@ export const datedTable = <T>(name: string, entries: readonly Dated<T>[]): Dated
   return { name, entries };
 };
 
-/** The entry that holds on a day, or null where none does. */
+/** The entry that applies on a day, or null. */
 export const findOn = <T>({ entries }: DatedTable<T>, date: IsoDate): Dated<T> | null => {
   const entry = entries.findLast(({ from }) => from <= date);
   return entry && (entry.to === undefined || date <= entry.to) ? entry : null;
 };
 
-/**
- * The entry that holds on a day.
- * @throws RangeError when none does: before the first entry there is nothing to calculate with, and guessing would charge
- *   a wrong sum.
- */
+/** The entry that applies on a day. @throws RangeError when there is none: a guess would charge a wrong amount. */
 export const entryOn = <T>(table: DatedTable<T>, date: IsoDate): Dated<T> => {
   const entry = findOn(table, date);
   if (entry) return entry;

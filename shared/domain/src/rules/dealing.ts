@@ -18,8 +18,8 @@ export const settlementCycle = datedTable<{ readonly workingDays: number }>('set
 ]);
 
 /**
- * London times between which orders in listed instruments are dealt; auctions and the half days before Christmas and
- * New Year are left out (general knowledge).
+ * London times between which orders in listed instruments are dealt. Auctions and the half days before Christmas and
+ * New Year are ignored (general knowledge).
  */
 export const marketHours = datedTable<{ readonly opens: string; readonly closes: string }>('market hours', [
   {
@@ -31,8 +31,8 @@ export const marketHours = datedTable<{ readonly opens: string; readonly closes:
 ]);
 
 /**
- * London time at which funds are valued here; orders that come later wait for the next working day's. Each fund's
- * prospectus sets its own: one time for all is this portal's model.
+ * London time at which funds are valued; later orders wait for the next working day. In reality each fund's prospectus
+ * sets its own time: one time for all is this portal's model.
  */
 export const valuationPoint = datedTable<{ readonly at: string }>('valuation point of funds', [
   { from: '2000-01-01', value: { at: '12:00' }, source: 'Model of this portal', verified: false },

@@ -1,15 +1,15 @@
 import { datedTable } from './dated';
 
-/** Working days of the direct-debit scheme. */
+/** Periods of the direct debit scheme, in working days. */
 export interface DirectDebitTimes {
   /**
-   * From the day an instruction is lodged until its account can be collected from (about; domain A.6, a comparable
+   * From the day an instruction is lodged until collections are possible (approximate; domain A.6, a comparable
    * platform).
    */
   readonly setUp: number;
   /**
-   * Between the day the payer has been told and the first collection, or one whose amount, date or frequency changes.
-   * Ten unless the bank has agreed to fewer.
+   * Between notice to the payer and the first collection, or one with a changed amount, date or frequency. Ten unless
+   * the bank has agreed to fewer.
    */
   readonly advanceNotice: number;
   /** Between a notice that a failed collection is presented again and that presentation. */
@@ -39,9 +39,9 @@ export interface ReasonCode {
   readonly code: string;
   /** The scheme's own words. */
   readonly reason: string;
-  /** May be presented once more. */
+  /** Whether the collection may be presented again. */
   readonly representable: boolean;
-  /** The instruction is over: a new one is needed before anything is collected. */
+  /** Whether the instruction has ended, so that a new one is needed before any collection. */
   readonly endsMandate: boolean;
   /** What to do next, as a sentence. */
   readonly next: string;
@@ -49,7 +49,10 @@ export interface ReasonCode {
 
 /** A code of a report on an instruction. */
 export interface InstructionReason extends ReasonCode {
-  /** What it changes beside ending the mandate: the payer's account, whether their notice holds, or that it is over. */
+  /**
+   * What it changes besides ending the mandate: `details`, the payer's account; `notice`, whether the advance notice is
+   * valid; `reinstated`, the mandate is active again.
+   */
   readonly changes?: 'details' | 'notice' | 'reinstated';
 }
 
@@ -85,7 +88,7 @@ export const unpaidReasons: readonly ReasonCode[] = [
   code('B', 'Account closed', renew, over),
 ];
 
-/** Why an instruction was not taken (AUDDIS). */
+/** Why an instruction was not accepted (AUDDIS). */
 export const setUpReasons: readonly ReasonCode[] = [
   code('1', 'Instruction cancelled by payer', agree, over),
   code('2', 'Payer deceased', 'Collect nothing and tell the adviser.', over),
@@ -107,7 +110,7 @@ export const setUpReasons: readonly ReasonCode[] = [
   code('Q', "Service user's name blank", mend, over),
 ];
 
-/** What a payer or their bank changed about an instruction (ADDACS). */
+/** How a payer or their bank changed an instruction (ADDACS). */
 export const changeReasons: readonly InstructionReason[] = [
   code('0', 'Instruction cancelled, refer to payer', agree, over),
   code('1', 'Instruction cancelled by payer', agree, over),
@@ -120,7 +123,7 @@ export const changeReasons: readonly InstructionReason[] = [
   { ...code('R', 'Instruction reinstated', 'It may be collected from again.'), changes: 'reinstated' },
 ];
 
-/** Reports of banks on an instruction: that it was not taken, and what became of it since. */
+/** Reports of banks on an instruction: AUDDIS when it was not accepted, ADDACS about later changes. */
 export const instructionReports = ['AUDDIS', 'ADDACS'] as const;
 export type InstructionReport = (typeof instructionReports)[number];
 

@@ -1,6 +1,9 @@
 import { datedTable } from './dated';
 
-/** A gilt is dealt without its next coupon when it settles after this many working days before it. */
+/**
+ * A gilt is dealt without its next coupon (ex-dividend) when it settles later than this many working days before the
+ * coupon.
+ */
 export const exDividend = datedTable<{ readonly workingDays: number }>('ex-dividend period of gilts', [
   {
     from: '1998-11-01',

@@ -16,7 +16,7 @@ export const stampDutyReserveTax = datedTable<{ readonly percentage: Percentage 
   },
 ]);
 
-/** Shares admitted to a recognised growth market and listed on no other are free of stamp taxes. */
+/** Shares admitted to a recognised growth market and listed on no other are exempt from stamp taxes. */
 export const growthMarketExemption = datedTable<true>('growth-market exemption', [
   {
     from: '2014-04-28',
@@ -27,10 +27,7 @@ export const growthMarketExemption = datedTable<true>('growth-market exemption',
   },
 ]);
 
-/**
- * UK Listing Relief: no tax for so many months from a first listing on a UK regulated market, where that listing is on
- * or after `from`.
- */
+/** UK Listing Relief: no tax for this many months after a first listing on a UK regulated market on or after `from`. */
 export const ukListingRelief = datedTable<{ readonly months: number }>('UK Listing Relief', [
   {
     from: '2025-11-27',
@@ -58,8 +55,8 @@ export const paperStampDuty = datedTable<{
 ]);
 
 /**
- * Levy of the Panel on Takeovers and Mergers: a sum for each contract whose consideration is greater than a threshold,
- * on purchases and sales.
+ * Levy of the Panel on Takeovers and Mergers: a fixed sum on each purchase or sale whose consideration is above a
+ * threshold.
  */
 export const ptmLevy = datedTable<{ readonly amount: Pence; readonly above: Pence }>('PTM levy', [
   {
@@ -83,8 +80,8 @@ export const ptmLevy = datedTable<{ readonly amount: Pence; readonly above: Penc
  */
 export const ptmCountries: readonly string[] = ['GB', 'JE', 'GG', 'IM'];
 /**
- * Countries whose companies' shares bear stamp duty reserve tax. Others do only where their register is kept in the UK,
- * which no instrument here says.
+ * Countries whose companies' shares bear stamp duty reserve tax. Other shares bear it only if their register is kept in
+ * the UK, which is not recorded here.
  */
 export const stampCountries: readonly string[] = ['GB'];
 

@@ -2,9 +2,9 @@ import { datedTable } from './dated';
 import type { Percentage } from './trade-levies';
 
 /**
- * Standard rate of value added tax. Which fees bear it is the firm's own tax position and is given with each fee:
- * portfolio management for one client does, a charge for each trade does not (HMRC VATFIN5800); advice and platform
- * fees differ by what is supplied (VATFIN7665, VATFIN5500).
+ * Standard rate of value added tax. Whether a fee bears VAT depends on the firm's own tax position and is given with
+ * each fee: portfolio management for one client does, a charge for each trade does not (HMRC VATFIN5800); advice and
+ * platform fees depend on what is supplied (VATFIN7665, VATFIN5500).
  */
 export const standardVat = datedTable<{ readonly percentage: Percentage }>('rate of VAT', [
   {

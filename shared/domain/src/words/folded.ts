@@ -20,8 +20,7 @@ const without: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a name for a search: small, without accents and without marks between, as `folded` of the database keeps
- * a client's.
+ * The words of a name for searching: lower case, without accents and punctuation, like the database function `folded`.
  */
 export const foldedWords = (name: string): readonly string[] =>
   name
@@ -33,10 +32,13 @@ export const foldedWords = (name: string): readonly string[] =>
     .split(/[\s!-/:-@[-^_{-~–—]+/)
     .filter((word) => word !== '');
 
-/** A word as short as an initial is one, or begins a word; in a longer text it would be found almost anywhere. */
+/**
+ * A search word this short matches only whole words and the beginning of words; elsewhere it would match almost
+ * everything.
+ */
 export const initialMax = 2;
 
-/** How people are addressed before their names, as a client's `titles` of the contract: names are kept without. */
+/** Titles before names, as in the contract's `titles`: names are stored without them. */
 const titles: ReadonlySet<string> = new Set([
   'mr',
   'mrs',
@@ -53,8 +55,8 @@ const titles: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The words that a search asks for. "and" is written "&" as often, which is no word, and a name is kept without the
- * title before it: both count only where they are alone.
+ * The words of a search. "and" (often written "&") and titles, which stored names do not have, count only when they are
+ * all there is.
  */
 export const searchedWords = (search: string): readonly string[] => {
   const words = foldedWords(search);
@@ -63,8 +65,8 @@ export const searchedWords = (search: string): readonly string[] => {
 };
 
 /**
- * Whether words hold every word that is searched for, in any order: a longer one anywhere, a short one at a word's
- * beginning.
+ * Whether a text contains every searched word, in any order: a long word anywhere, a short one only at the beginning of
+ * a word.
  */
 export const holdsWords = (text: string, search: string): boolean => {
   const [words, searched] = [foldedWords(text), searchedWords(search)];

@@ -1,9 +1,9 @@
-/** A word that begins with a capital only because it begins a label: `Cash`, and neither `SIPP` nor `MiFID`. */
+/** A word with a capital only because it begins a label: `Cash`, but not `SIPP` or `MiFID`. */
 const ordinary = /^\p{Lu}\p{Ll}*(?!\p{L})/u;
 const properNames = /^(?:National Insurance|Bacs|Direct Debit)\b/;
 
 /**
- * A label as it stands in a sentence: its first letter is small, unless it begins with an abbreviation or a proper
+ * A label for use inside a sentence: with a lower-case first letter, unless it begins with an abbreviation or a proper
  * name.
  */
 export const inSentence = (label: string): string =>
@@ -25,7 +25,7 @@ const abbreviations: ReadonlySet<string> = new Set([
   'vat',
 ]);
 
-/** The last name of a field's path in words, for a sentence: `transactions[0].assetId` is an `asset ID`. */
+/** The last name of a field's path as words: `transactions[0].assetId` becomes `asset ID`. */
 export const fieldInSentence = (path: string): string =>
   path
     .replace(/\[\d+\]$/, '')

@@ -1,6 +1,6 @@
 /**
- * What is wrong with an entry, or missing. The field is its path in the body (`addressDetail.postCode`,
- * `beneficiaries[1].share`), the message a sentence for whoever has to put it right.
+ * An invalid or missing entry. The field is its path in the body (`addressDetail.postCode`, `beneficiaries[1].share`);
+ * the message is a sentence for the person who corrects it.
  */
 export interface Problem {
   readonly field: string;
@@ -12,6 +12,6 @@ export type ProblemType = Problem['type'];
 export const invalid = (field: string, message: string): Problem => ({ field, message, type: 'invalid' });
 export const required = (field: string, message: string): Problem => ({ field, message, type: 'required' });
 
-/** A problem of a field where a check answered a sentence; none where it answered null. */
+/** A problem of a field if a check returned a sentence; none if it returned null. */
 export const invalidWhere = (field: string, message: string | null): readonly Problem[] =>
   message === null ? [] : [invalid(field, message)];

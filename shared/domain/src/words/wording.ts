@@ -16,16 +16,16 @@ export const monthNames = [
   'December',
 ];
 
-/** In the order of `weekdayOf`. */
+/** Indexed by `weekdayOf`. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `£1,234.56`, `−£60.00`: an amount inside a sentence. */
+/** An amount for a sentence: `£1,234.56`, `−£60.00`. */
 export const poundsText = (pence: Pence): string => {
   const [whole = '', fraction = ''] = formatPounds(pence < 0n ? -pence : pence).split('.');
   return `${pence < 0n ? '−' : ''}£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 };
 
-/** `1 seal`, `71,706 rows`: how many of what, inside a sentence. */
+/** A number with its noun for a sentence: `1 seal`, `71,706 rows`. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 

@@ -53,7 +53,7 @@ export async function startPortal({
   environment = {},
 }: PortalOptions = {}): Promise<PortalProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tessera-portal-'));
-  // Open for passing through, so that the database can be inside it also when root runs the tests.
+  // Traversable by others, so that the database's user can reach its files when root runs the tests.
   if (dataDir === undefined) chmodSync(folder, 0o711);
   const root = repositoryRoot();
   const child = spawn(

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { prove } from './prove';
 
 /**
- * `prove FOLDER`: runs the suite of a built unit, or says that it has passed for this build; what failed is named, one
- * to a line.
+ * `prove FOLDER`: runs the suite of a built unit, or says that it has already passed for this build; failed tests are
+ * listed one to a line.
  */
 export const runProveCommand = async (args: readonly string[]): Promise<number> => {
   try {

@@ -108,8 +108,8 @@ const readJson = (file: string): unknown => {
 };
 
 /**
- * Runs the suite of the unit in a folder on the sources that its build was made of, and writes what came of it beside
- * the build. A suite that has passed for this version is not run again.
+ * Runs the suite of the unit in a folder on the sources its build was made from, and writes the result beside the
+ * build. A suite that has passed for this version is not run again.
  * @throws Error when the build is not of these sources, or they change while the suite runs.
  */
 export const prove = async (folder: string): Promise<{ readonly run: SuiteRun; readonly ran: boolean }> => {

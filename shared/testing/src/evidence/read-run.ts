@@ -7,7 +7,7 @@ interface JestTest {
   readonly status: string;
 }
 
-/** What we read of jest's `--json`. */
+/** The parts of jest's `--json` report that are read. */
 export interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -38,8 +38,8 @@ const idsBefore = (tests: readonly JestTest[], title: string): string[] =>
     .sort();
 
 /**
- * What a run of a unit's suite showed. A test that was skipped has shown nothing, so it counts as failed; so does a
- * file that could not run, and a remote whose tests do not have the contract suite in them.
+ * The results of a run of a unit's suite. A skipped test proves nothing, so it counts as failed; so do a file that
+ * could not run, and a remote whose tests do not include the contract suite.
  */
 export const readRun = ({ testResults }: JestReport, unit: string): RunFacts => {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -18,14 +18,14 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly icon?: IconName;
   /** Shows a small triangle: the button opens a menu. */
   readonly caret?: boolean;
-  /** Under way: presses do nothing, the words stay, so that nothing jumps. */
+  /** The action is running: presses do nothing, and the label stays so that nothing jumps. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed now; the button keeps its place in the tab order and says so. */
+  /** Why it cannot be pressed now; the button stays focusable and shows the reason. */
   readonly unavailable?: string | false;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with a verb on it. */
+/** A button labelled with a verb. */
 export const Button = ({
   kind,
   small,
@@ -67,7 +67,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
   readonly label: string;
 }
 
-/** A button without a word: only in tables' overflow, drawers and the header. */
+/** A button without a visible label: only in tables' overflow, drawers and the header. */
 export const IconButton = ({
   icon,
   label,

@@ -1,3 +1,3 @@
-/** The given classes that are not false, in one string. */
+/** Joins the class names that are not false. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

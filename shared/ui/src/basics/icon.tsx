@@ -32,7 +32,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 export const iconNames = Object.keys(paths) as readonly IconName[];
 
-/** A small picture beside a word. Hidden from assistive technology: the word, or the button's label, says it. */
+/** An icon. Hidden from assistive technology: the text beside it or the button's label says the same. */
 export const Icon = ({ name, className }: { readonly name: IconName; readonly className?: string }): ReactNode => (
   <svg
     className={className ?? 't-icon'}

@@ -9,7 +9,7 @@ export interface ChartTableProps {
   readonly format: (value: number | null) => string;
 }
 
-/** The numbers behind a chart, newest first. */
+/** A chart's numbers as a table, newest first. */
 export const ChartTable = ({ label, dates, names, columns, format }: ChartTableProps): ReactNode => (
   <div className="t-chart__table" tabIndex={0} role="region" aria-label={`${label}, table`}>
     <table className="t-table t-table--compact">

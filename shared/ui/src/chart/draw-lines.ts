@@ -115,7 +115,10 @@ const optionsOf = (drawing: Drawing, width: number): UPlot.Options => {
   };
 };
 
-/** Draws into `place` and keeps the drawing right through changes of size, theme and paper; gives the way to stop. */
+/**
+ * Draws the chart into `place` and redraws it when the size, the theme or printing requires it; returns the function
+ * that stops this.
+ */
 export const drawLines = (place: HTMLElement, drawing: Drawing): (() => void) => {
   const data: UPlot.AlignedData = [drawing.dates.map(secondsOf), ...drawing.columns.map((column) => [...column])];
   let plot: UPlot | undefined;

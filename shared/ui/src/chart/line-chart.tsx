@@ -19,21 +19,21 @@ export interface LineSeries {
 export interface LineChartProps {
   /** What the chart shows, for assistive technology and as the table's caption. */
   readonly label: string;
-  /** Six at most; the first in the firm's colour. */
+  /** At most six; the first takes the firm's colour. */
   readonly series: readonly LineSeries[];
   readonly height?: number;
   readonly format?: (value: number | null) => string;
-  /** A small chart in a card: line only, without axes. */
+  /** A small chart in a card: lines only, without axes. */
   readonly plain?: boolean;
-  /** Begin the scale at zero; off where only the course matters, as with prices. */
+  /** Starts the scale at zero; turn it off where only the movement matters, as with prices. */
   readonly fromZero?: boolean;
 }
 
 const seriesMax = 6;
 
 /**
- * Values over time on uPlot. The figure under the pointer stands above the chart, the same numbers as a table are one
- * press away.
+ * Values over time, drawn with uPlot. The value under the pointer is shown above the chart; one press shows the same
+ * numbers as a table.
  */
 export const LineChart = ({
   label,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 export interface SparklineProps {
   readonly values: readonly number[];
-  /** What it shows and how it went, in words: "Clients, up 14 this month". */
+  /** What it shows and how it moved, in words: "Clients, up 14 this month". */
   readonly label: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A line without axes beside a figure. */
+/** A small line without axes, beside a figure. */
 export const Sparkline = ({ values, label, width = 120, height = 36 }: SparklineProps): ReactNode => {
   if (values.length < 2) return null;
   const low = Math.min(...values);

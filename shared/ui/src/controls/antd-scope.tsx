@@ -5,8 +5,8 @@ import { ThemeContext } from '../theme/theme-context';
 import { antdTheme } from './antd-theme';
 
 /**
- * The only place antd is set up. It is loaded with the first antd control of a page, and gives it the portal's tokens,
- * nonce and overlay.
+ * The only place where antd is configured. It loads with the first antd control of a page and gives antd the portal's
+ * tokens, nonce and overlay.
  */
 export const AntdScope = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { nonce, theme, scheme } = useContext(ThemeContext);

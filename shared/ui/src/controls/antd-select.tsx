@@ -19,7 +19,7 @@ import { searchThrottleMs } from '../core/use-throttled';
 import { AntdScope } from './antd-scope';
 import type { SearchSelectProps, SelectChoice } from './search-select-props';
 
-/** antd's own selects of one and of many differ in their value's type alone. */
+/** antd's single and multiple selects differ only in their value's type. */
 type Value = string | string[] | undefined;
 
 const withChosen = (options: readonly SelectChoice[], chosen: readonly SelectChoice[]): SelectChoice[] => [
@@ -31,16 +31,16 @@ const matches = (term: string, { label, note = '', value }: SelectChoice): boole
   holdsWords(`${label} ${note} ${value}`, term);
 
 interface Search {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
-  /** Whether the options are not yet those of the text. */
+  /** True while the options are not yet those of the text. */
   readonly waits: boolean;
   readonly setText: (text: string) => void;
 }
 
 /**
- * What is typed at once, and the term that is asked for throttled: until the two agree and its answer is here, the
- * options are another term's.
+ * The typed text, and the throttled term that is searched for. Until both agree and the response has arrived, the
+ * options belong to another term.
  */
 const useSearch = (onSearch: ((term: string) => void) | undefined, busy: boolean): Search => {
   const [text, setOwnText] = useState('');
@@ -66,8 +66,8 @@ const useSearch = (onSearch: ((term: string) => void) | undefined, busy: boolean
 };
 
 /**
- * The style sheet makes the list box itself scroll, where antd scrolls an element round it that nothing can focus; so
- * the option the keys are at is brought into sight here.
+ * Scrolls the active option into view. The style sheet makes the list box itself scroll; antd scrolls an element around
+ * it that nothing can focus.
  */
 const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void => {
   const input = currentTarget.querySelector('[aria-activedescendant]') ?? currentTarget;
@@ -77,10 +77,10 @@ const showActiveOption = ({ currentTarget }: KeyboardEvent<HTMLElement>): void =
 };
 
 /**
- * What is typed replaces the choice of before, so that a field never keeps what its text no longer says; Escape or
- * deleting the text brings that choice back.
+ * Typing replaces the earlier choice, so that a field never keeps a value that its text no longer shows. Escape, or
+ * deleting the text, restores that choice.
  */
-const useReplaced = (
+const useReplacedChoice = (
   props: SearchSelectProps,
 ): { readonly drop: () => void; readonly restore: () => void; readonly forget: () => void } => {
   const before = useRef('');
@@ -101,8 +101,8 @@ const useReplaced = (
 };
 
 /**
- * Takes antd's clear button out of the tab order: between the field and the next one it would hold the list open over
- * what stands below. Backspace, and Escape for what is typed, do the same from the field.
+ * Takes antd's clear button out of the tab order: as a tab stop it would keep the list open over the fields below.
+ * Backspace, and Escape for typed text, clear the field from the keyboard.
  */
 const useClearOutOfTabOrder = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
@@ -111,17 +111,17 @@ const useClearOutOfTabOrder = (): RefObject<HTMLDivElement | null> => {
   return place;
 };
 
-/** antd's select names an option "-1" while none is active, which is nowhere in the document. */
+/** antd names the option "-1" while none is active, which is no id in the document. */
 const SearchInput = ({ 'aria-activedescendant': active, ...props }: ComponentProps<'input'>): ReactNode => (
   <input {...props} aria-activedescendant={active?.endsWith('_-1') ? undefined : active} />
 );
 const components = { input: SearchInput };
 
 /**
- * What the arrow keys are at. antd's select takes what is active for Tab and Enter, but also makes active what is under
- * the mouse, or first, or chosen already.
+ * Tracks the option reached with the arrow keys. antd takes the active option on Tab and Enter, but also activates the
+ * option under the mouse, the first one, or the one already chosen.
  */
-const useArrowed = (): {
+const useArrowedOption = (): {
   readonly arrowed: () => string | undefined;
   readonly press: (event: KeyboardEvent) => void;
   readonly activate: (value: unknown) => void;
@@ -155,22 +155,22 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
     field,
   } = props;
   const { text: typed, waits, setText } = useSearch(onSearch, busy);
-  const replaced = useReplaced(props);
+  const replaced = useReplacedChoice(props);
   const leftId = useId();
   const place = useClearOutOfTabOrder();
   const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { arrowed, press, activate } = useArrowed();
-  // What is chosen from outside, by a form that is filled anew, stands in the place of what was left in the field.
+  const { arrowed, press, activate } = useArrowedOption();
+  // A value set from outside, such as a form filled in again, replaces the text left in the field.
   const text = isLeft && !props.multiple && props.value !== '' ? '' : typed;
   const term = text.trim();
   const isUnmatched = isLeft && term !== '';
-  // A field of a form says by itself that nothing is chosen; one that may stay empty does not.
-  const saysUnmatched = isUnmatched && !field?.['aria-invalid'];
+  // A required form field already reports that nothing is chosen; an optional one does not.
+  const showsUnmatched = isUnmatched && !field?.['aria-invalid'];
   const invalid = field?.['aria-invalid'] ?? (isUnmatched || undefined);
   const answers = waits ? [] : options.filter((option) => onSearch !== undefined || matches(term, option));
-  // What is chosen stands among the others while nothing is typed; beside a term it would be the first to be taken by
-  // Enter.
+  // While nothing is typed, the chosen option is listed among the others. Beside a term it would be the first that
+  // Enter takes.
   const shown = term === '' ? withChosen(options, chosen) : answers;
   const [only] = term !== '' && shown.length === 1 ? shown.filter(({ disabled }) => !disabled) : [];
   const setTyped = (next: string): void => {
@@ -187,7 +187,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
     if (props.multiple) props.onChange(Array.isArray(value) ? value : []);
     else props.onChange(typeof value === 'string' ? value : '');
     replaced.forget();
-    // The next opening begins with all there is, not with the last term's answer.
+    // The next opening starts with all options, not with the last term's results.
     setTyped('');
   };
   const take = (value: string): void => {
@@ -203,19 +203,19 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
       change(undefined);
     if (isOpen) press(event);
     if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    // antd's select would take what is active, whoever made it so, and close as if something had been taken where
-    // nothing is.
+    // antd would take the active option, whatever activated it, and would close as if it had taken one when there is
+    // none.
     event.stopPropagation();
     const taken = shown.find(({ value }) => value === arrowed()) ?? (event.key === 'Enter' ? only : undefined);
     if (taken) take(taken.value);
-    // Tab goes on to the next field; Enter submits no form from an open list.
+    // Tab moves on to the next field; Enter in an open list must not submit the form.
     if (event.key === 'Enter') event.preventDefault();
     if (event.key === 'Tab' || (taken && !props.multiple)) setOpen(false);
   };
   const leave = ({ target }: FocusEvent<HTMLElement>): void => {
-    // Another window has the focus now, and gives it back.
+    // Another window took the focus and will return it.
     if (document.activeElement === target) return;
-    // antd's select stays open where the focus goes to its own clear button.
+    // antd leaves the list open when focus moves to its own clear button.
     setOpen(false);
     replaced.forget();
     if (term === '' || !clearable) setTyped('');
@@ -228,7 +228,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           id={id}
           className="t-search-select"
           aria-label={label}
-          aria-describedby={classNames(field?.['aria-describedby'], saysUnmatched && leftId) || undefined}
+          aria-describedby={classNames(field?.['aria-describedby'], showsUnmatched && leftId) || undefined}
           aria-invalid={invalid}
           status={invalid ? 'error' : ''}
           mode={props.multiple ? 'multiple' : undefined}
@@ -243,7 +243,7 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
           onClear={() => setTyped('')}
           onKeyDown={showActiveOption}
           classNames={{ popup: { root: 't-search-select__popup' } }}
-          // The text is the input's own (`type`): antd's `onSearch` also empties it whenever the list closes.
+          // The input controls its own text (`type`): antd's `onSearch` also clears it whenever the list closes.
           showSearch={{ filterOption: false, searchValue: text }}
           onBlur={leave}
           optionRender={({ data }) => (
@@ -253,20 +253,20 @@ export const AntdSelect = (props: SearchSelectProps & { readonly id: string }): 
             </span>
           )}
           loading={busy || waits}
-          // antd keeps the options of a list that closes: what it says of them would not be true of an answer that
-          // comes meanwhile.
+          // antd keeps the options of a closing list, so this text could be wrong about a response that arrives
+          // meanwhile.
           notFoundContent={
             isOpen ? <span className="t-muted">{busy || waits ? 'Searching...' : emptyText}</span> : null
           }
           placeholder={placeholder}
           allowClear={clearable}
           popupMatchSelectWidth={false}
-          // All options are in the document, so that assistive technology counts and reads them.
+          // All options are in the document, so that assistive technology can count and read them.
           virtual={false}
         />
       </div>
       <div id={leftId} aria-live="polite">
-        {saysUnmatched && (
+        {showsUnmatched && (
           <p className="t-field__error">Nothing is chosen for “{term}”. Choose from the list, or clear the field.</p>
         )}
       </div>

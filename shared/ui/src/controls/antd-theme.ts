@@ -3,12 +3,11 @@ import type { ColourScheme } from '@tessera/runtime';
 import type { ThemeConfig } from 'antd';
 import { firmColours } from '../theme/firm-colours';
 
-/** Family of the system's own faces; the same list stands in `styles/variables.css`. */
+/** The system's own fonts; `styles/variables.css` has the same list. */
 export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /**
- * The portal's tokens in antd's words. One variable key and no hash class, so that every React root shares one style
- * sheet.
+ * The portal's tokens as antd's. One variable key and no hash class, so that every React root shares one style sheet.
  */
 export const antdTheme = (theme: FirmTheme, scheme: ColourScheme): ThemeConfig => {
   const colour = firmColours(theme, scheme);

@@ -1,9 +1,9 @@
-/** One thing to choose; `note` stands muted beside its label. */
+/** An option; `note` is shown muted beside its label. */
 export interface SelectChoice {
   readonly value: string;
   readonly label: string;
   readonly note?: string;
-  /** Shown, but not to be chosen; its note says why. */
+  /** Listed but not selectable; its note says why. */
   readonly disabled?: boolean;
 }
 
@@ -12,8 +12,8 @@ interface CommonProps {
   /** For assistive technology only. */
   readonly labelHidden?: boolean;
   /**
-   * As part of a form's field, which has the label, help and error: the control's id, what describes it, and whether it
-   * is wrong.
+   * When it is part of a form field, which supplies label, help and error: the control's id, the ids that describe it,
+   * and whether it is invalid.
    */
   readonly field?: {
     readonly id: string;
@@ -21,18 +21,18 @@ interface CommonProps {
     readonly 'aria-invalid': true | undefined;
   };
   readonly options: readonly SelectChoice[];
-  /** What is chosen now, for its words while it is not among the options. */
+  /** The chosen options, to show their labels while they are not among the options. */
   readonly chosen?: readonly SelectChoice[];
   /**
-   * Asks for the options of a term, at most once a second; they are offered once `busy` is false, and have to be that
-   * term's (`currentData` of a query, not `data`). Without it the options are all there are, and are narrowed here.
+   * Searches for a term, at most once a second. The options are offered once `busy` is false and must be that term's
+   * (`currentData` of a query, not `data`). Without it, `options` is complete and is filtered here.
    */
   readonly onSearch?: (term: string) => void;
   readonly busy?: boolean;
   readonly placeholder?: string;
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   readonly emptyText?: string;
-  /** False where nothing chosen makes no sense. */
+  /** False where an empty value makes no sense. */
   readonly clearable?: boolean;
 }
 

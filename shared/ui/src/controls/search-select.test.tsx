@@ -60,7 +60,7 @@ const Many = ({ onChange }: { readonly onChange: (values: readonly string[]) => 
   );
 };
 
-test('the field stands there with what is chosen before the control has come', async () => {
+test('the field shows the choice before the control has loaded', async () => {
   render(<One initial="A1" />);
   expect(screen.getByLabelText('Instrument')).toHaveValue('Vodafone Group plc');
   expect(await screen.findByRole('combobox', { name: 'Instrument' })).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('the server is asked for a term at most once a second', async () => {
 const funds: readonly SelectChoice[] = [...options, { value: 'A3', label: 'Vantage Bond Fund' }];
 
 /**
- * Asked of a server: answers of a term come when the test gives them; until then the last ones stand, as they do with a
+ * A select searched on a server: the test supplies each term's results; until then the previous ones stay, as with a
  * hook that keeps them.
  */
 const Asked = ({
@@ -139,7 +139,7 @@ const Asked = ({
   );
 };
 
-/** Types with the seconds of the test's own clock. */
+/** Types, on the test's own clock. */
 const typeAt = async (text: string, then: () => void): Promise<void> => {
   const field = await screen.findByRole('combobox', { name: 'Instrument' });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -152,8 +152,8 @@ const typeAt = async (text: string, then: () => void): Promise<void> => {
   }
 };
 /**
- * As a browser sends it; antd's select reads the code, which user-event leaves out. Tells whether the browser goes on
- * with it.
+ * Sends a key as a browser does; antd reads the key code, which user-event leaves out. Returns whether the browser
+ * still handles the key.
  */
 const press = (key: string, keyCode: number): boolean => {
   const field = screen.getByRole('combobox', { name: 'Instrument' });
@@ -163,7 +163,7 @@ const press = (key: string, keyCode: number): boolean => {
 };
 const enter = (): { readonly submits: boolean } => ({ submits: press('Enter', 13) });
 const down = (): boolean => press('ArrowDown', 40);
-/** The key, and what the browser does then. */
+/** Presses Tab, and moves focus as the browser would. */
 const tab = async (): Promise<void> => {
   if (press('Tab', 9)) await userEvent.tab();
 };
@@ -184,11 +184,11 @@ test('with one chosen, Enter takes what was typed, not what was chosen before', 
   expect(onChange.mock.calls).toEqual([[''], ['A3']]);
 });
 
-test('Enter before the answer has come chooses and keeps nothing: the term stays and the answer can be taken', async () => {
+test('Enter before the results arrive chooses nothing: the term stays and a result can then be chosen', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<Asked onChange={onChange} answers={{ '': options, v: options }} />);
   await typeAt('van', () => {
-    // The answer of "v" stands, of "van" nothing is known.
+    // The results of "v" are still there; those of "van" have not arrived.
     expect(offered()).toEqual([]);
     enter();
     second();
@@ -214,7 +214,7 @@ test('Enter where nothing matches keeps the term, and submits nothing', async ()
   expect(onChange.mock.calls).toEqual([['']]);
 });
 
-test('of several too, only what answers the term is offered, and the next term begins empty', async () => {
+test('a multiple choice too offers only matches of the term, and the next term starts empty', async () => {
   const onChange = jest.fn();
   render(<Asked multiple onChange={onChange} answers={{ '': options, van: [funds[2]!] }} />);
   await typeAt('van', () => {
@@ -248,7 +248,7 @@ describe('the keys', () => {
     expect(combobox()).not.toHaveFocus();
   });
 
-  test('a term that is deleted brings back the choice of before, and Tab leaves it', async () => {
+  test('deleting the term restores the earlier choice, and Tab leaves it', async () => {
     const onChange = await open('A2');
     await userEvent.keyboard('v{Backspace}');
     expect(screen.getAllByText('Global All Cap Fund')[0]).toBeInTheDocument();
@@ -256,7 +256,7 @@ describe('the keys', () => {
     expect(onChange.mock.calls).toEqual([[''], ['A2']]);
   });
 
-  test('Enter takes nothing of several, nor what is under the mouse, and submits nothing', async () => {
+  test('Enter takes none of several matches, nor the option under the mouse, and submits nothing', async () => {
     const onChange = await open();
     await userEvent.keyboard('g');
     expect(enter().submits).toBe(false);
@@ -280,7 +280,7 @@ describe('the keys', () => {
     expect(combobox()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('Tab before the answer has come closes the list, and the answer does not open it', async () => {
+  test('Tab before the results arrive closes the list, and the results do not reopen it', async () => {
     const onChange = jest.fn();
     const { rerender } = render(<Asked onChange={onChange} answers={{ '': options }} />);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'van');
@@ -317,7 +317,7 @@ describe('a field that is left', () => {
     expect(combobox()).toHaveValue('zz');
   });
 
-  test('before the answer has come holds nothing either', async () => {
+  test('before the results arrive holds nothing either', async () => {
     const onChange = jest.fn();
     render(<Asked onChange={onChange} answers={{ '': options }} />);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'van');
@@ -326,7 +326,7 @@ describe('a field that is left', () => {
     expect(combobox()).toHaveValue('van');
   });
 
-  test('goes on with its text, and what is taken then is chosen', async () => {
+  test('keeps its text when focused again, and a match can then be chosen', async () => {
     const onChange = jest.fn();
     render(<One initial="A1" onChange={onChange} />);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'glob');
@@ -353,7 +353,7 @@ describe('a field that is left', () => {
     expect(combobox()).toHaveAccessibleDescription('');
   });
 
-  test('after Escape has taken back the text shows and holds the choice of before', async () => {
+  test('after Escape has cleared the text shows and holds the earlier choice', async () => {
     const onChange = jest.fn();
     render(<One initial="A1" onChange={onChange} />);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz{Escape}');
@@ -363,7 +363,7 @@ describe('a field that is left', () => {
     expect(combobox()).toHaveAccessibleDescription('');
   });
 
-  test('that cannot be empty shows its choice again in the place of the text', async () => {
+  test('that cannot be empty shows its choice again in place of the text', async () => {
     const onChange = jest.fn();
     render(
       <Frame>
@@ -376,7 +376,7 @@ describe('a field that is left', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('of several keeps them, and says that the text chose nothing', async () => {
+  test('of a multiple choice keeps its choices, and reports that the text chose nothing', async () => {
     const onChange = jest.fn();
     render(<Asked multiple onChange={onChange} answers={{ '': options }} />);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Instrument' }), 'zz');

@@ -9,8 +9,8 @@ const wordsOf = ({ value, options, chosen = [] }: SearchSelectProps): string =>
     .join(', ');
 
 /**
- * A choice among too many for a plain select: one types and chooses. One value, or several with `multiple`. The control
- * itself comes with the first use on a page; until then the field stands there with what is chosen.
+ * A choice from too many options for a plain select: type to search, then choose. One value, or several with
+ * `multiple`. The control loads with its first use on a page; until then the field shows what is chosen.
  */
 export const SearchSelect = (props: SearchSelectProps): ReactNode => {
   const ownId = useId();

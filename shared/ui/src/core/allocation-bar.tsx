@@ -3,7 +3,7 @@ import { Percent } from '../figures/figures';
 
 export interface AllocationPart {
   readonly name: string;
-  /** Percent of the whole, 42 for 42 %. */
+  /** Percentage of the whole: 42 for 42 %. */
   readonly percent: number;
 }
 
@@ -16,9 +16,7 @@ const gather = (parts: readonly AllocationPart[]): readonly AllocationPart[] => 
   return [...sorted.slice(0, seriesMax - 1), { name: 'Other', percent: rest }];
 };
 
-/**
- * How something divides: a bar and the same numbers as a list. Beyond six parts the smallest are gathered as "Other".
- */
+/** A breakdown: a bar, and the same numbers as a list. Beyond six parts the smallest are combined as "Other". */
 export const AllocationBar = ({
   parts,
   label,

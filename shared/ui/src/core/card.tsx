@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 export interface CardProps {
   readonly title?: ReactNode;
-  /** At the right of the title: a link, a small menu, a note. */
+  /** To the right of the title: a link, a small menu, a note. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -32,11 +32,11 @@ export const Card = ({ title, actions, children, footer, flush = false }: CardPr
 export interface Fact {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** The line under the sum. */
+  /** Marks the total. */
   readonly total?: boolean;
 }
 
-/** Label and value, line by line. */
+/** Labels and values, line by line. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode => (
   <dl className="t-facts">
     {facts.map(({ label, value, total }, index) => (
@@ -49,8 +49,8 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode
 );
 
 /**
- * Main content and a right column that folds under on narrow screens. The main content stays mounted when the column
- * comes and goes: a list keeps its place and focus.
+ * Main content and a right column, which moves below it on narrow screens. The main content stays mounted when the
+ * column comes and goes, so that a list keeps its scroll position and focus.
  */
 export const Columns = ({
   children,

@@ -10,10 +10,10 @@ import { AllocationBar } from './allocation-bar';
 import { SidePanel } from './side-panel';
 import { Tabs } from './tabs';
 
-// A canvas is nothing in jsdom; what the chart draws is looked at in the browser.
+// jsdom has no canvas; the browser tests check what the chart draws.
 jest.mock('../chart/draw-lines', () => ({ drawLines: () => () => {} }));
 
-test('a gain is told by sign and arrow, not by colour alone', () => {
+test('a gain is shown by sign and arrow, not by colour alone', () => {
   const { container } = render(
     <>
       <Gain value={12.4} /> <Gain value={-1.8} /> <Gain value={0} /> <Gain value={null} />
@@ -22,7 +22,7 @@ test('a gain is told by sign and arrow, not by colour alone', () => {
   expect(container).toHaveTextContent('▲ +12.40% ▼ −1.80% 0.00% —not available');
 });
 
-test('a shortened figure says the whole one', async () => {
+test('a shortened figure also gives the full one', async () => {
   render(<Money value={412_810_123.45} short />);
   expect(screen.getByText('£412.81m')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText('£412,810,123.45')).toBeInTheDocument();
@@ -51,7 +51,7 @@ test('tabs are addresses and say which one is open', () => {
   expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/clients/C1/overview');
 });
 
-test('a computed figure says why: rule, date and inputs', async () => {
+test('a calculated figure explains itself: rule, date and inputs', async () => {
   render(<Why of="return" rule="Money-weighted." date="2026-11-20" inputs={[{ label: 'Paid in', value: '£1.00' }]} />);
   await userEvent.click(screen.getByRole('button', { name: /why\?/ }));
   const panel = screen.getByRole('group', { name: 'How the return is worked out' });
@@ -71,7 +71,7 @@ test.each([
   expect(screen.getByRole('button', { name: `why? How the ${of} ${verb} worked out` })).toBeVisible();
 });
 
-test('an allocation of many parts gathers the smallest, and lists what the bar shows', () => {
+test('an allocation of many parts combines the smallest, and lists what the bar shows', () => {
   render(
     <AllocationBar
       label="Allocation"
@@ -138,7 +138,7 @@ describe('the panel beside a list', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('leaves Escape to a dialog that lies over it', async () => {
+  it('leaves Escape to a dialog on top of it', async () => {
     const onClose = show();
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');

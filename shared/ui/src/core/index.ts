@@ -7,6 +7,7 @@ export {
   type EmptyStateProps,
   type ErrorStateProps,
 } from '../feedback/states';
+export { StaleBanner, type StaleBannerProps } from '../feedback/stale-banner';
 export { Skeleton, SkeletonLines } from '../feedback/skeletons';
 export { Spinner } from '../feedback/spinner';
 export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';
@@ -26,6 +27,7 @@ export { Gain, type GainProps } from '../figures/gain';
 export { Missing, Money, type MoneyProps } from '../figures/money';
 export { StatusTag, Tag, type StatusTagProps, type TagProps } from '../figures/status-tag';
 export { toneOfStatus, wordOfStatus, type Tone } from '../figures/status-tones';
+export { ActDialog, type ActDialogProps } from './act-dialog';
 export {
   ConfirmDialog,
   Dialog,
@@ -45,6 +47,7 @@ export { classNames } from '../basics/class-names';
 export { Icon, iconNames, type IconName } from '../basics/icon';
 export { KeyFigures, type KeyFigure } from './key-figures';
 export { ButtonLink, Link, type ButtonLinkProps, type LinkProps } from './link';
+export { NotFoundPage, type NotFoundPageProps } from './not-found-page';
 export { Breadcrumbs, PageHeader, type Crumb, type PageHeaderProps } from './page-header';
 export { CopyableId, RecordHeader, type RecordHeaderProps } from './record-header';
 export { RecordLoading, type RecordLoadingProps } from './record-loading';

@@ -5,11 +5,11 @@ export interface KeyFigure {
   readonly label: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  /** A small picture at the right, such as a `Sparkline`. */
+  /** A small graphic at the right, such as a `Sparkline`. */
   readonly aside?: ReactNode;
 }
 
-/** Four to six figures in a strip. While `loading`, the strip has the size it will have. */
+/** Four to six figures in a strip. While `loading`, the strip has its final size. */
 export const KeyFigures = ({
   figures,
   loading = false,

@@ -3,11 +3,11 @@ import { Link } from './link';
 
 export interface Crumb {
   readonly label: string;
-  /** Absent on the last one: where the user is. */
+  /** Absent on the last one, which is the current page. */
   readonly to?: string;
 }
 
-/** The way back up: "Clients / C01F4QX". */
+/** The path back up: "Clients / C01F4QX". */
 export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode => (
   <nav className="t-breadcrumbs" aria-label="Breadcrumb">
     <ol>
@@ -22,10 +22,10 @@ export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }): 
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** Beside the title: a count, an as-of time, when a draft was saved. */
+  /** Beside the title: a count, a date, when a draft was saved. */
   readonly meta?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** One primary action at most. */
+  /** At most one primary action. */
   readonly actions?: ReactNode;
 }
 

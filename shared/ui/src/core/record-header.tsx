@@ -5,7 +5,7 @@ import { Breadcrumbs, type Crumb } from './page-header';
 
 const copiedShownMs = 2000;
 
-/** An identifier that copies itself when pressed. */
+/** An identifier with a button that copies it. */
 export const CopyableId = ({ id, what = 'ID' }: { readonly id: string; readonly what?: string }): ReactNode => {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,14 +40,14 @@ export interface RecordHeaderProps {
   readonly name: ReactNode;
   readonly id?: string;
   readonly status?: string | null;
-  /** Short facts in a line: born, office, adviser. */
+  /** Short facts in one line: date of birth, office, adviser. */
   readonly meta?: readonly ReactNode[];
   readonly crumbs?: readonly Crumb[];
-  /** The likely action as a button, the others in one menu. */
+  /** The most likely action as a button, the others in one menu. */
   readonly actions?: ReactNode;
 }
 
-/** Head of a record page: who or what, its id, its state, and what can be done. */
+/** The head of a record page: name, id, status and actions. */
 export const RecordHeader = ({ name, id, status, meta = [], crumbs, actions }: RecordHeaderProps): ReactNode => (
   <>
     {crumbs !== undefined && <Breadcrumbs crumbs={crumbs} />}

@@ -7,15 +7,15 @@ import { RecordHeader } from './record-header';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface RecordLoadingProps {
-  /** Room for the name. */
+  /** Width of the name's placeholder, in pixels. */
   readonly nameWidth: number;
   readonly crumbs: readonly Crumb[];
   readonly figures: readonly KeyFigure[];
-  /** What stands below the figures, in the size it will have. */
+  /** Placeholder for the content below the figures, in its final size. */
   readonly children: ReactNode;
 }
 
-/** A record's page while the record is read. */
+/** A record's page while the record is loading. */
 export const RecordLoading = ({ nameWidth, crumbs, figures, children }: RecordLoadingProps): ReactNode => (
   <Page>
     <RecordHeader

@@ -12,7 +12,7 @@ export interface SchemeScopeProps {
 
 const variableOf = (role: string): string => `--t-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A part of a page in another theme or scheme than the page's own: what stands in it looks as it would there. */
+/** Shows part of a page in a different theme or colour scheme from the page's own. */
 export const SchemeScope = ({ theme, scheme, label, children }: SchemeScopeProps): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

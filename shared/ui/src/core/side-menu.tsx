@@ -7,7 +7,7 @@ export interface SideMenuProps {
   readonly children: ReactNode;
 }
 
-/** Pages that belong together, listed at their left; above them on narrow screens. One page alone needs no menu. */
+/** A menu for pages that belong together: at the left, or above them on narrow screens. A single page gets no menu. */
 export const SideMenu = ({ label, items, children }: SideMenuProps): ReactNode =>
   items.length < 2 ? (
     children

@@ -10,7 +10,7 @@ export interface SidePanelProps {
   readonly onNext?: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** True where there is no room beside the list: the panel then lies over it. */
+  /** True where there is no room beside the list: the panel then covers it. */
   readonly over?: boolean;
 }
 
@@ -20,8 +20,8 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 /**
- * Escape closes the panel wherever the focus is: it stays in the list when a row is opened. What has its own use for
- * the key keeps it: a menu that answered it, a dialog above, a field outside the panel.
+ * Escape closes the panel wherever the focus is, because focus stays in the list when a row is opened. Anything that
+ * uses the key itself keeps it: an open menu, a dialog on top, a field outside the panel.
  */
 const useEscape = (panel: RefObject<HTMLElement | null>, onClose: () => void): void => {
   const close = useRef(onClose);
@@ -98,6 +98,6 @@ const Over = ({ title, onClose, onPrevious, onNext, children, footer }: PanelPro
   </Drawer>
 );
 
-/** A workbench's panel beside its list, or over it: the list keeps its place, the next item is one keystroke away. */
+/** A panel beside a list, or over it: the list keeps its position, and one keystroke opens the next item. */
 export const SidePanel = ({ over = false, ...panel }: SidePanelProps): ReactNode =>
   over ? <Over {...panel} /> : <Beside {...panel} />;

@@ -5,15 +5,15 @@ export interface Tab {
   readonly label: string;
   readonly to: string;
   readonly count?: number;
-  /** Of what the count is, where that is not the tab's own name: "unread". */
+  /** What the count counts, where that is not the tab's own name: "unread". */
   readonly countWord?: string;
 }
 
-/** Tabs that are addresses: each can be linked, refreshed and opened in another window. */
+/** Tabs that are addresses: each can be linked to, reloaded and opened in another window. */
 export const Tabs = ({ tabs, label }: { readonly tabs: readonly Tab[]; readonly label: string }): ReactNode => {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a narrow screen the strip scrolls; the page one is on is brought into it without moving the window.
+    // On a narrow screen the strip scrolls: bring the current tab into view without moving the window.
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
   }, []);

@@ -6,13 +6,13 @@ export interface TimelineStep {
   readonly tone: Tone;
   /** What happened: "Authorised". */
   readonly title: ReactNode;
-  /** When, and who did it. */
+  /** When it happened, and who did it. */
   readonly note: ReactNode;
-  /** Why, where that was said. */
+  /** The reason, where one was given. */
   readonly text?: ReactNode;
 }
 
-/** What happened to a record, step by step. */
+/** A record's history, step by step. */
 export const Timeline = ({
   label,
   steps,

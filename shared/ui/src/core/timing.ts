@@ -1,8 +1,8 @@
 export interface Delayed<Args extends readonly unknown[]> {
   (...args: Args): void;
-  /** Forgets a call that waits. */
+  /** Cancels a pending call. */
   readonly cancel: () => void;
-  /** Makes a call that waits now. */
+  /** Makes a pending call now. */
   readonly flush: () => void;
 }
 
@@ -32,7 +32,7 @@ export const debounce = <Args extends readonly unknown[]>(fn: (...args: Args) =>
   });
 };
 
-/** Calls `fn` at once and then at most once every `ms`, always ending with the last arguments. */
+/** Calls `fn` at once and then at most once every `ms`; the last arguments are always used in the end. */
 export const throttle = <Args extends readonly unknown[]>(fn: (...args: Args) => void, ms: number): Delayed<Args> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Args | undefined;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The specification's mobile breakpoint: up to it a panel beside the list would fold under fifty rows. */
+/** The specification's mobile breakpoint: up to it a panel beside the list would move below its fifty rows. */
 const query = '(max-width: 1150px)';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether the window is so narrow that an open row takes the place of the list. */
+/** Whether the window is too narrow to show an open row beside the list. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { throttle } from './timing';
 
-/** Searches other than the header's ask at most this often (specification, section 9). */
+/** Searches other than the header's run at most this often (specification, section 9). */
 export const searchThrottleMs = 1000;
 
-/** `value`, changing at most once every `ms`, and always ending on the last one. */
+/** `value`, updated at most once every `ms`; it always reaches the last value. */
 export const useThrottled = <T>(value: T, ms: number = searchThrottleMs): T => {
   const [throttled, setThrottled] = useState(value);
   const push = useMemo(() => throttle((next: T) => setThrottled(() => next), ms), [ms]);
   const first = useRef(true);
   useEffect(() => {
-    // The first value is shown already; it must not start the clock.
+    // The first value is already shown and must not start the timer.
     if (first.current) first.current = false;
     else push(value);
   }, [push, value]);
@@ -19,23 +19,23 @@ export const useThrottled = <T>(value: T, ms: number = searchThrottleMs): T => {
 };
 
 export interface ThrottledSearchOptions {
-  /** Term to start from, such as the one in the address; a new one from outside replaces what was typed. */
+  /** The initial term, such as the one in the address; a new one from outside replaces what was typed. */
   readonly initial?: string;
   readonly onSearch?: (term: string) => void;
   readonly delayMs?: number;
 }
 
 export interface ThrottledSearch {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
-  /** What is searched for: follows the text, trimmed, at most every `delayMs`. */
+  /** The term to search for: the trimmed text, updated at most every `delayMs`. */
   readonly term: string;
   readonly setText: (text: string) => void;
-  /** Searches for what is typed without waiting (Enter). */
+  /** Searches for the typed text without waiting (Enter). */
   readonly searchNow: () => void;
 }
 
-/** A search field's state: what is typed at once, what is asked for throttled. */
+/** The state of a search field: the text as typed, and the throttled search term. */
 export const useThrottledSearch = ({
   initial = '',
   onSearch,
@@ -60,7 +60,7 @@ export const useThrottledSearch = ({
   );
   useEffect(() => () => push.cancel(), [push]);
   useEffect(() => {
-    // Our own search coming back through the address is no news; a cleared filter or the back button is.
+    // Ignore our own term coming back through the address; react to a cleared filter or the Back button.
     if (initial.trim() === lastTerm.current) return;
     push.cancel();
     lastTerm.current = initial.trim();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words for assistive technology only. */
+/** Text for assistive technology only. */
 export const VisuallyHidden = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <span className="t-visually-hidden">{children}</span>
 );

@@ -8,12 +8,14 @@ import { formatDate } from '../figures/format-date';
 export interface DateInputProps {
   readonly id?: string;
   readonly name?: string;
-  /** `YYYY-MM-DD`, empty, or text that is no day: `dateProblem` says what is wrong with it. */
+  /** `YYYY-MM-DD`, empty, or text that is not a date: `dateProblem` says what is wrong with it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** When the field is left, after what was typed has been given on; `changed` says whether something was. */
+  /** Called when the field is left, after `onChange`; `changed` says whether the text was edited. */
   readonly onBlur?: (changed: boolean) => void;
-  /** On which side of today its days lie, for a year of two digits or none. */
+  /**
+   * Whether its dates are past or future; decides the century of a two-digit year and the year of a date without one.
+   */
   readonly side?: DateSide | undefined;
   readonly min?: string;
   readonly max?: string;
@@ -26,8 +28,8 @@ export interface DateInputProps {
 const shown = (value: string): string => (isIsoDate(value) ? formatDate(value) : value);
 
 /**
- * A day, typed as people type it and shown as `20 Nov 2026`; the button opens the browser's own calendar. No picker
- * library: the native one is in every browser, speaks to assistive technology, and weighs nothing.
+ * A date, typed as people type it and shown as `20 Nov 2026`; the button opens the browser's own calendar. No picker
+ * library: the native calendar is in every browser, works with assistive technology, and adds no code.
  */
 export const DateInput = ({ value, onChange, onBlur, side, min, max, label, ...rest }: DateInputProps): ReactNode => {
   const [typed, setTyped] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export const DateInput = ({ value, onChange, onBlur, side, min, max, label, ...r
     try {
       native.current?.showPicker();
     } catch {
-      // A browser may refuse (a frame, a policy); typing still works.
+      // The browser may refuse (a frame, a policy); typing still works.
       native.current?.focus();
     }
   };

@@ -7,11 +7,11 @@ export interface PeriodPickerProps {
   readonly label: string;
   readonly value: Period;
   readonly onChange: (period: Period) => void;
-  /** Presets are calculated from it; never from the machine's clock. */
+  /** Presets are calculated from it, never from the machine's clock. */
   readonly businessDate: string;
 }
 
-/** A period: one of the usual ones, or two days of one's own. A period that ends before it begins is not given on. */
+/** A period: a preset, or two chosen dates. A period that ends before it begins is not passed to `onChange`. */
 export const PeriodPicker = ({ label, value, onChange, businessDate }: PeriodPickerProps): ReactNode => {
   const [draft, setDraft] = useState<Period | null>(null);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Two days, both included; an empty one is open. */
+/** Two dates, both included; an empty one leaves that end open. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const iso = (date: Date): string =>
   `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 
-/** The day `months` before, on the last day of a shorter month. */
+/** The date `months` earlier; in a shorter month, its last day. */
 const monthsBefore = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
@@ -21,7 +21,7 @@ const monthsBefore = (day: string, months: number): string => {
   return iso(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, daysInMonth))));
 };
 
-/** The UK tax year a day falls in begins on 6 April. */
+/** The calendar year in which the date's UK tax year began, on 6 April. */
 export const taxYearStart = (day: string): number => {
   const [year = 0] = day.split('-').map(Number);
   return day >= `${year}-04-06` ? year : year - 1;
@@ -29,7 +29,7 @@ export const taxYearStart = (day: string): number => {
 
 const taxYearLabel = (start: number): string => `Tax year ${start}/${twoDigits((start + 1) % 100)}`;
 
-/** What reports are usually asked for, calculated from the business date. */
+/** The usual periods of reports, calculated from the business date. */
 export const periodPresets = (businessDate: string): readonly PeriodPreset[] => {
   const start = taxYearStart(businessDate);
   const year = businessDate.slice(0, 4);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A grey bar the size of what comes. Decoration only: the region around it says that it is busy. */
+/** A grey placeholder the size of the content. Decoration only: the region around it is marked as busy. */
 export const Skeleton = ({
   width = 120,
   height = 12,
@@ -11,7 +11,7 @@ export const Skeleton = ({
 
 const lineWidths = ['92%', '78%', '85%', '64%', '71%'];
 
-/** Lines of text to come. */
+/** Placeholder lines of text. */
 export const SkeletonLines = ({ lines = 3 }: { readonly lines?: number }): ReactNode => (
   <div className="t-stack" style={{ gap: 8 }}>
     {Array.from({ length: lines }, (_, index) => (

@@ -31,19 +31,19 @@ export interface StatePageProps {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly buttonLabel?: string;
-  /** Address the button leads to. */
+  /** The address that the button opens. */
   readonly target?: string;
-  /** Done before going, such as clearing an error. */
+  /** Called before leaving, for example to clear an error. */
   readonly onLeave?: () => void;
-  /** Offers a second way on, without leaving. */
+  /** Adds a second button that retries without leaving. */
   readonly onRetry?: () => void;
-  /** What support asks for. */
+  /** The reference that support asks for. */
   readonly reference?: string;
 }
 
 /** The generic error screen: a title and a button, by default 'Back to dashboard' to the root. */
 export const StatePage = (props: StatePageProps): ReactNode =>
-  // The shell's error boundary may stand outside a router; a plain navigation serves there.
+  // The shell's error boundary may be outside a router; a plain link works there.
   useInRouterContext() ? (
     <RoutedStatePage {...props} />
   ) : (

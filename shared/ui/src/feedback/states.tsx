@@ -19,7 +19,7 @@ const State = ({ title, text, children, role }: StateProps): ReactNode => (
 export interface EmptyStateProps {
   /** Why it is empty: "No clients match these filters". */
   readonly title: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly text?: ReactNode;
   readonly action?: ReactNode;
 }
@@ -37,14 +37,14 @@ export interface ErrorStateProps {
   readonly reference?: string;
 }
 
-/** What could not be shown, in the server's words, and a way to try again. */
+/** A failed read: the server's message, and a button to retry. */
 export const ErrorState = ({ message, onRetry, reference }: ErrorStateProps): ReactNode => (
   <State role="alert" title={message} text={reference === undefined ? undefined : <>Reference {reference}</>}>
     {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
   </State>
 );
 
-/** In place of a panel or a list the user may not see. */
+/** Shown in place of a panel or a list that the user may not see. */
 export const NoAccess = ({ what = 'this' }: { readonly what?: string }): ReactNode => (
   <State title={`You do not have access to ${what}`} text="Ask your firm’s administrator if you need it." />
 );

@@ -7,14 +7,14 @@ export interface ShownToast extends Toast {
 export interface ToastStore extends Watched<readonly ShownToast[]> {
   readonly add: (toast: Toast) => void;
   readonly dismiss: (id: number) => void;
-  /** What was said, newest first, for reopening. */
+  /** The messages shown so far, newest first, for the message bell. */
   readonly history: () => readonly ShownToast[];
 }
 
 const shownMax = 4;
 const historyMax = 50;
 
-/** The toasts on the screen. The same message twice is one toast: ten failed reads say one thing. */
+/** The toasts on the screen. The same message twice is one toast: ten failed reads show one message. */
 export const createToastStore = (): ToastStore => {
   let shown: readonly ShownToast[] = [];
   let past: readonly ShownToast[] = [];

@@ -17,7 +17,7 @@ import type { ShownToast, ToastStore } from './toast-store';
 const leastMs = 6000;
 const perCharacterMs = 90;
 
-/** How long a message stays: long enough to read it twice. */
+/** How long a message stays, in milliseconds: long enough to read it twice. */
 export const toastDurationMs = (message: string): number => Math.max(leastMs, message.length * perCharacterMs);
 
 const icons = { info: 'info', success: 'check', error: 'alert' } as const;
@@ -33,7 +33,7 @@ const ToastItem = ({
   const { action } = toast;
   const [held, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  /** Where the focus was before it came here; it goes back with the toast. */
+  /** The element that had focus before; it gets the focus back when the toast goes. */
   const before = useRef<Element | null>(null);
   const leave = (): void => {
     onDismiss(toast.id);
@@ -86,11 +86,11 @@ const moveInto = (target: HTMLElement, place: HTMLElement): void => {
 };
 
 /**
- * An element of the toasts' own, which goes where they can be seen and reached: a modal dialog lies over the whole page
- * and makes everything outside itself inert, so that they have to be in it while it is open. The element is moved as it
- * is: what is said stays, and is not said again.
+ * The element that holds the toasts, moved to where they can be seen and reached. A modal dialog covers the whole page
+ * and makes everything outside itself inert, so while one is open the toasts must be inside it. The element itself is
+ * moved, so that the toasts stay and are not announced again.
  */
-const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
+const useTopLayer = (home: RefObject<HTMLElement | null>): HTMLElement => {
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     const stop = followTopDialog((dialog) => {
@@ -106,8 +106,8 @@ const usePlaceOnTop = (home: RefObject<HTMLElement | null>): HTMLElement => {
 };
 
 /**
- * The region toasts appear in, over whatever lies on top. Errors are announced at once and stay until dismissed; others
- * wait their turn and go by themselves.
+ * The region for toasts, above everything else. Errors are announced at once and stay until dismissed; other messages
+ * wait their turn and disappear by themselves.
  */
 export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => {
   const toasts = useSyncExternalStore(store.subscribe, store.get);
@@ -116,7 +116,7 @@ export const Toasts = ({ store }: { readonly store: ToastStore }): ReactNode => 
       .filter(({ kind }) => (kind === 'error') === errors)
       .map((toast) => <ToastItem key={toast.id} toast={toast} onDismiss={store.dismiss} />);
   const home = useRef<HTMLDivElement>(null);
-  const place = usePlaceOnTop(home);
+  const place = useTopLayer(home);
   const region = (
     <section className="t-toasts" aria-label="Notifications">
       <div role="status" aria-live="polite" aria-atomic="false">

@@ -5,7 +5,7 @@ import { Missing } from './money';
 
 const figure = (text: string): ReactNode => (text === missing ? <Missing /> : <span className="t-figure">{text}</span>);
 
-/** Units of an instrument, as precise as it trades. */
+/** Units of an instrument, to the precision in which it trades. */
 export const Quantity = ({ value, decimals }: { readonly value: WireNumber; readonly decimals?: number }): ReactNode =>
   figure(formatQuantity(value, decimals));
 
@@ -27,9 +27,9 @@ export const Count = ({ value }: { readonly value: WireNumber }): ReactNode => f
 export interface DateTextProps {
   /** `YYYY-MM-DD` or a timestamp. */
   readonly value: string | null | undefined;
-  /** Also show the time of a timestamp, as the clock in London showed it. */
+  /** Also shows a timestamp's time, in London. */
   readonly time?: boolean;
-  /** With `GMT` or `BST`. */
+  /** Adds `GMT` or `BST`. */
   readonly zone?: boolean;
 }
 

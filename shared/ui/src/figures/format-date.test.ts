@@ -5,7 +5,7 @@ test('a date is written as people in the UK write it, September in three letters
   expect(formatDate('2026-09-01')).toBe('1 Sep 2026');
 });
 
-test('no date is a dash, and so is what is no date', () => {
+test('a missing date is a dash, and so is an invalid one', () => {
   expect(formatDate(null)).toBe('—');
   expect(formatDate('')).toBe('—');
   expect(formatDate('soon')).toBe('—');

@@ -22,7 +22,7 @@ interface Moment {
   readonly zone: string;
 }
 
-/** A wire date as it stands, or a timestamp as the clock in London showed it. */
+/** A plain date as it is, or a timestamp as its London date and time. */
 const momentOf = (value: string): Moment | null => {
   if (isoDate.test(value)) return { date: value, time: null, zone: '' };
   const instant = new Date(value);
@@ -40,13 +40,13 @@ const dateText = (date: string): string => {
   return `${Number(day)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
 };
 
-/** `20 Nov 2026` from `YYYY-MM-DD` or from a timestamp (the day in London); `—` for nothing. */
+/** `20 Nov 2026` from `YYYY-MM-DD` or a timestamp (its London date); `—` for none. */
 export const formatDate = (value: string | null | undefined): string => {
   const moment = value ? momentOf(value) : null;
   return moment === null ? missing : dateText(moment.date);
 };
 
-/** `20 Nov 2026, 09:14`, with `GMT` or `BST` where the zone matters. A plain date has no time to show. */
+/** `20 Nov 2026, 09:14`, with `GMT` or `BST` where the zone matters. A plain date shows no time. */
 export const formatDateTime = (
   value: string | null | undefined,
   { zone = false }: { readonly zone?: boolean } = {},

@@ -45,7 +45,7 @@ test('large figures shorten, and never to a thousand of a unit', () => {
   expect(formatMoneyShort(2_500_000_000)).toBe('£2.50bn');
 });
 
-test('units show what they have, or what the instrument trades in', () => {
+test('units show their own decimals, or those in which the instrument trades', () => {
   expect(formatQuantity(1000)).toBe('1,000');
   expect(formatQuantity(12.345678)).toBe('12.345678');
   expect(formatQuantity(0.00000001)).toBe('0.00000001');

@@ -1,14 +1,14 @@
-/** What stands where a value is missing: never zero, never blank. */
+/** Shown in place of a missing value: never zero, never blank. */
 export const missing = '—';
 
-/** A number of the wire (decimal pounds, units, percent) or nothing. */
+/** A number from the wire (decimal pounds, units, percent), or none. */
 export type WireNumber = number | null | undefined;
 
 type Decimal = `${number}`;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Intl formatters cost far more to make than to use; one of each is kept. */
+/** Intl formatters cost far more to create than to use, so each is created once. */
 const numberFormat = (minDecimals: number, maxDecimals: number): Intl.NumberFormat => {
   const key = `${minDecimals}/${maxDecimals}`;
   let format = formatters.get(key);
@@ -24,7 +24,7 @@ const numberFormat = (minDecimals: number, maxDecimals: number): Intl.NumberForm
 };
 
 /**
- * Digits of the magnitude, rounded half away from zero on the decimal digits the wire carried, not on the binary
+ * The digits of the absolute value, rounded half away from zero on the decimal digits of the wire, not on the binary
  * fraction.
  */
 const digits = (value: number, minDecimals: number, maxDecimals: number): string =>
@@ -43,11 +43,11 @@ const signOf = (value: number, text: string, plus: boolean): string => {
 };
 
 export interface SignOptions {
-  /** Also write `+` before what is above zero: for changes, never for balances. */
+  /** Also writes `+` before a value above zero: for changes, never for balances. */
   readonly plus?: boolean;
 }
 
-/** `£1,234.56`, `−£60.00`, `—` for nothing. */
+/** `£1,234.56`, `−£60.00`, `—` for none. */
 export const formatMoney = (pounds: WireNumber, { plus = false }: SignOptions = {}): string => {
   if (isMissing(pounds)) return missing;
   const text = digits(pounds, 2, 2);
@@ -60,8 +60,7 @@ const shortUnits = [
 ] as const;
 
 /**
- * `£1.24m` for large figures on cards; below a million the whole figure. Show it with the full figure beside (see
- * `Money`).
+ * `£1.24m` for large figures on cards; the full figure below a million. Show the full figure beside it (see `Money`).
  */
 export const formatMoneyShort = (pounds: WireNumber, { plus = false }: SignOptions = {}): string => {
   if (isMissing(pounds)) return missing;
@@ -72,8 +71,7 @@ export const formatMoneyShort = (pounds: WireNumber, { plus = false }: SignOptio
 };
 
 /**
- * Units: as many decimals as the value has (eight at most), or exactly `decimals` where the instrument says how it
- * trades.
+ * Units: as many decimals as the value has (eight at most), or exactly `decimals` where the instrument defines them.
  */
 export const formatQuantity = (units: WireNumber, decimals?: number): string => {
   if (isMissing(units)) return missing;
@@ -88,7 +86,7 @@ export const formatPrice = (pounds: WireNumber, decimalsMax = 4): string => {
   return `${signOf(pounds, text, false)}£${text}`;
 };
 
-/** `12.40%`; the wire's 12.4 is 12.4 %. */
+/** `12.40%`; the wire's 12.4 means 12.4 %. */
 export const formatPercent = (percent: WireNumber, { plus = false }: SignOptions = {}): string => {
   if (isMissing(percent)) return missing;
   const text = digits(percent, 2, 2);

@@ -12,11 +12,11 @@ const formats = {
 export interface GainProps {
   readonly value: WireNumber;
   readonly as?: keyof typeof formats;
-  /** Words after the figure in the same colour: "in 12 months". */
+  /** Text after the figure in the same colour: "in 12 months". */
   readonly children?: ReactNode;
 }
 
-/** A gain or a loss: arrow, sign and colour, so that no one of them carries it alone. */
+/** A gain or a loss: arrow, sign and colour, so that none of them carries the meaning alone. */
 export const Gain = ({ value, as = 'percent', children }: GainProps): ReactNode => {
   const text = formats[as](value === null || value === undefined ? value : Math.abs(value));
   if (text === missing) return <Missing />;

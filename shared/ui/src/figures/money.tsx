@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Tooltip } from '../overlay/tooltip';
 import { formatMoney, formatMoneyShort, missing, type SignOptions, type WireNumber } from './format';
 
-/** `—`, said as "not available". */
+/** `—`, read aloud as "not available". */
 export const Missing = (): ReactNode => (
   <span className="t-muted">
     <span aria-hidden="true">{missing}</span>
@@ -17,7 +17,7 @@ export interface MoneyProps extends SignOptions {
   readonly short?: boolean;
 }
 
-/** The only way to print money: `£1,234.56`. */
+/** The only way to show money: `£1,234.56`. */
 export const Money = ({ value, short = false, plus }: MoneyProps): ReactNode => {
   const full = formatMoney(value, { plus });
   if (full === missing) return <Missing />;

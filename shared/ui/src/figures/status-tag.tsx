@@ -8,7 +8,7 @@ export interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A word on a pale ground. */
+/** A word on a pale background. */
 export const Tag = ({ tone = 'neutral', dot = false, children }: TagProps): ReactNode => (
   <span className={tone === 'neutral' ? 't-tag' : `t-tag t-tag--${tone}`}>
     {dot && <span className="t-tag__dot" aria-hidden="true" />}
@@ -18,11 +18,11 @@ export const Tag = ({ tone = 'neutral', dot = false, children }: TagProps): Reac
 
 export interface StatusTagProps {
   readonly status: string | null | undefined;
-  /** Only where the same word means something else than in the specification's table. */
+  /** Only where the word has a different meaning from the one in the specification's table. */
   readonly tone?: Tone;
 }
 
-/** A status: word and dot, tone from the one table. */
+/** A status: word and dot, with the tone from the one table. */
 export const StatusTag = ({ status, tone }: StatusTagProps): ReactNode =>
   status ? (
     <Tag tone={tone ?? toneOfStatus(status)} dot>

@@ -4,7 +4,7 @@ import { clientStatuses } from '@tessera/contract/clients/values';
 
 const decided = ['Active', 'Completed', 'Waiting', 'Checking', 'Rejected', 'Error', 'Suspended', 'Onboarding Assets'];
 
-test('statuses that need a person or say it is well are not neutral', () => {
+test('statuses that need a person or report success are not neutral', () => {
   for (const status of decided) expect([status, toneOfStatus(status)]).not.toEqual([status, 'neutral']);
 });
 

@@ -1,8 +1,8 @@
 export type Tone = 'good' | 'warning' | 'bad' | 'info' | 'neutral';
 
 /**
- * Tone of every status of the specification (section 4): good is done or in force, warning waits on somebody, bad needs
- * a person now, info is moving by itself.
+ * The tone of every status of the specification (section 4): good for completed or in force, warning for waiting on a
+ * person, bad for needing a person now, info for progressing by itself.
  */
 const tones: Readonly<Record<string, Tone>> = {
   Active: 'good',
@@ -43,7 +43,7 @@ const tones: Readonly<Record<string, Tone>> = {
   'No Drawdown': 'neutral',
 };
 
-/** Statuses whose name on the wire is not how people write them. */
+/** Statuses whose wire name differs from how people write them. */
 const words: Readonly<Record<string, string>> = {
   drawdownPending: 'Drawdown pending',
   drawdownConfirmed: 'Drawdown confirmed',

@@ -3,24 +3,21 @@ import { DateText } from './figures';
 import { Popup } from '../overlay/popup';
 
 export interface WhyProps {
-  /** What is asked about, for assistive technology: "return". */
+  /** The figure in question, for assistive technology: "return". */
   readonly of: string;
   /** The rule in a sentence or two. */
   readonly rule: ReactNode;
-  /** The day the rule or the figure is of. */
+  /** The date of the rule or of the figure. */
   readonly date?: string;
-  /** Where the rule comes from: "HMRC CG51560". */
+  /** The source of the rule: "HMRC CG51560". */
   readonly source?: string;
   readonly inputs?: readonly { readonly label: string; readonly value: ReactNode }[];
 }
 
-/**
- * Whether what is asked about is several things, by its head noun: "transaction costs of the product", and neither
- * "status" nor "stamp duty".
- */
+/** Whether the head noun is plural: "transaction costs of the product" is, "status" and "stamp duty" are not. */
 const isPlural = (of: string): boolean => /[^su]s$/.test(of.replace(/ (?:of|in) .*| \(.*/, ''));
 
-/** "why?" beside a computed figure: the rule, its date and the inputs. */
+/** "why?" beside a calculated figure: opens the rule, its date and the inputs. */
 export const Why = ({ of, rule, date, source, inputs = [] }: WhyProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

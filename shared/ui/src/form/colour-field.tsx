@@ -6,9 +6,7 @@ import { useFieldError } from './server-errors';
 
 const colourLength = '#rrggbb'.length;
 
-/**
- * A colour as `#rrggbb`: typed, or picked with the browser's own picker. `fallback` is shown while nothing is chosen.
- */
+/** A colour as `#rrggbb`: typed, or picked with the browser's own picker. `fallback` is shown while none is chosen. */
 export const ColourField = ({ fallback, ...frame }: FieldProps & { readonly fallback: string }): ReactNode => {
   const [field, , helpers] = useField<string>(frame.name);
   const shown = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value.toLowerCase() : fallback;

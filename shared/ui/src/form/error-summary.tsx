@@ -16,8 +16,8 @@ const flatten = (errors: FormikErrors<unknown>, prefix = ''): readonly Line[] =>
   });
 
 /**
- * After a refused submit: every error with a way to its field, among them what the server said of fields this form does
- * not have, and its message when it named none. `reveal` brings a field onto the page that is not on it, as one of
+ * After a refused submit: every error with a link to its field, including the server's errors for fields this form does
+ * not have, and its message when it named no field. `reveal` shows a field that is not on the page, such as one of
  * another step.
  */
 export const ErrorSummary = ({ reveal }: { readonly reveal?: (name: string) => void }): ReactNode => {
@@ -62,7 +62,7 @@ const ErrorLine = ({
   const focus = (): void => document.getElementById(controlId(name))?.focus();
   const go = (): void => {
     reveal?.(name);
-    // After React has shown it.
+    // After React has rendered it.
     setTimeout(focus, 0);
   };
   // A hash link would change the address; the press only moves focus.

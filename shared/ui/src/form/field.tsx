@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly short?: boolean;
 }
 
-/** What a control needs to belong to its label, help and error. */
+/** What a control needs to be connected to its label, help and error. */
 export interface ControlProps {
   readonly id: string;
   readonly name: string;
@@ -23,10 +23,10 @@ export interface FieldFrameProps extends FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Id of a field's control: the error summary links to it. */
+/** The id of a field's control: the error summary links to it. */
 export const controlId = (name: string): string => `field-${name.replace(/[^a-zA-Z0-9]+/g, '-')}`;
 
-/** Label above, help under, error beside and announced. */
+/** Label above, help below, error beside the control and announced. */
 export const FieldFrame = ({
   name,
   label,

@@ -6,18 +6,18 @@ import { classNames } from '../basics/class-names';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
 import { useFieldError } from './server-errors';
-import { useSecretField } from './typed-values';
+import { useSecretField } from './restore-typed-values';
 
 export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'password' | 'tel';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'decimal' | 'numeric';
   readonly maxLength?: number;
-  /** Inside the field, before what is typed: `£`. */
+  /** Shown inside the field before the text: `£`. */
   readonly unitBefore?: string;
-  /** Inside the field, after what is typed: `%`. */
+  /** Shown inside the field after the text: `%`. */
   readonly unitAfter?: string;
-  /** What is typed is never kept anywhere; so for passwords in any case. */
+  /** The typed value is never stored; passwords never are, even without it. */
   readonly secret?: boolean;
 }
 
@@ -62,7 +62,7 @@ export const TextField = ({
   );
 };
 
-/** Pounds, as typed: the value stays the text, because a half-typed amount is no number. */
+/** Pounds, as typed: the value stays text, because a half-typed amount is not a number. */
 export const MoneyField = (props: FieldProps): ReactNode => (
   <TextField {...props} inputMode="decimal" maxLength={20} unitBefore="£" />
 );
@@ -86,17 +86,17 @@ export const TextAreaField = ({ maxLength, ...frame }: FieldProps & { readonly m
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Shown, but not to be chosen yet. Its label says why. */
+  /** Listed but not selectable yet. Its label says why. */
   readonly unavailable?: boolean;
 }
 
-/** Values that are their own words. */
+/** Choices whose values are also their labels. */
 export const choicesOf = (values: readonly string[]): readonly Choice[] =>
   values.map((value) => ({ value, label: value }));
 
 export interface SelectFieldProps extends FieldProps {
   readonly options: readonly Choice[];
-  /** Words of the empty choice. */
+  /** Label of the empty choice. */
   readonly placeholder?: string;
 }
 
@@ -188,8 +188,8 @@ export const CheckboxField = ({ name, label, help }: FieldProps): ReactNode => {
 };
 
 /**
- * A day; the value is `YYYY-MM-DD`, empty, or text that is no day, which the form's rules judge by `dateProblem`.
- * `side` says that it is not to come, or not past.
+ * A date; the value is `YYYY-MM-DD`, empty, or text that is not a date, which the form's rules check with
+ * `dateProblem`. `side` says that it must not be in the future, or not in the past.
  */
 export const DateField = ({ side, ...frame }: FieldProps & { readonly side?: DateSide }): ReactNode => {
   const { businessDate } = usePortal();
@@ -204,7 +204,7 @@ export const DateField = ({ side, ...frame }: FieldProps & { readonly side?: Dat
           min={side === 'future' ? businessDate : undefined}
           max={side === 'past' ? businessDate : undefined}
           onChange={(value) => void helpers.setValue(value)}
-          // Formik would judge the values of before this change once more, and its answer would come last.
+          // Formik would validate the previous values once more, and that result would arrive last.
           onBlur={(changed) => void helpers.setTouched(true, !changed)}
         />
       )}

@@ -1,8 +1,11 @@
-/** Looks for an error that React has not shown yet, a frame apart: a busy page shows it later than the next task. */
+/**
+ * How often to look for an error that React has not rendered yet, one frame apart: a busy page may need more than one
+ * task.
+ */
 const looksMax = 30;
 const frameMs = 16;
 
-/** Moves focus to the first field of a form that is wrong, or to its summary, once React has shown the errors. */
+/** Moves focus to the first invalid field of a form, or to its summary, once React has rendered the errors. */
 export const focusFirstError = (form: Element | null, looks = looksMax): void => {
   setTimeout(
     () => {

@@ -54,7 +54,7 @@ const dayErrors = (on: string): { on?: string } => {
 };
 const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Pay in' }));
 
-test('the first error is focused, stands beside its field and in the summary', async () => {
+test('the first error takes focus, and is shown beside its field and in the summary', async () => {
   const onSubmit = jest.fn(async () => null);
   show(onSubmit);
   await submit();
@@ -97,7 +97,7 @@ test('an error that a field shows when it is left waits for the press that took 
   await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'));
 });
 
-test('it waits too where text was changed, which the field says as the press takes the focus', async () => {
+test('it also waits where text was changed, when the press takes the focus', async () => {
   const pressed = jest.fn();
   render(
     <Form
@@ -129,7 +129,7 @@ test('it waits too where text was changed, which the field says as the press tak
   await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'));
 });
 
-test('the server’s field errors look like ours, those of unknown fields stand in the summary, and go when the value changes', async () => {
+test('the server’s field errors look like the form’s own, those of unknown fields appear in the summary, and both go when the value changes', async () => {
   show(async () => refused);
   const amount = screen.getByLabelText('Amount');
   await userEvent.type(amount, '6000');
@@ -141,7 +141,7 @@ test('the server’s field errors look like ours, those of unknown fields stand 
   expect(amount).toBeValid();
 });
 
-test('a double press is one act', async () => {
+test('a double press submits once', async () => {
   let done: (value: null) => void = () => {};
   const onSubmit = jest.fn(
     () =>
@@ -170,7 +170,7 @@ test('a day is typed as people type it and shown as we write it', async () => {
   );
 });
 
-test('a day that is none says so when its field is left, and the right one takes the error away at once', async () => {
+test('an invalid date shows its error when the field is left, and a valid one clears it at once', async () => {
   show(async () => null);
   const day = screen.getByLabelText('Expected on');
   await userEvent.type(day, '30/02/2027');
@@ -181,7 +181,7 @@ test('a day that is none says so when its field is left, and the right one takes
   await userEvent.type(day, '28/02/2027');
   await userEvent.tab();
   await waitFor(() => expect(day).toBeValid());
-  // Nothing of an earlier value comes after it.
+  // No result for an earlier value may follow.
   await act(
     () =>
       new Promise((resolve) => {
@@ -203,7 +203,7 @@ test('a day that is none says so when its field is left, and the right one takes
   expect(day).toBeInvalid();
 });
 
-test('words for a day are read from the business date', async () => {
+test('words such as “today” are read from the business date', async () => {
   show(async () => null);
   const day = screen.getByLabelText('Expected on');
   await userEvent.type(day, 'tomorrow{Enter}');
@@ -255,7 +255,7 @@ test('what is typed is unsaved until it has been saved, and being saved meanwhil
   expect(kept()).toHaveLength(1);
 });
 
-test('a form that only searches holds nobody back', async () => {
+test('a search form does not ask before leaving', async () => {
   const { kept } = atPortal(
     <Form initialValues={{ name: '' }} asksBeforeLeaving={false} onSubmit={async () => null}>
       <TextField name="name" label="Name" />

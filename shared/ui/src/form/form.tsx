@@ -4,38 +4,37 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { classNames } from '../basics/class-names';
 import { focusFirstError } from './focus-first-error';
 import { serverErrorsOf } from './server-errors';
-import { KeptValues, SecretFieldsProvider } from './typed-values';
+import { RestoreTypedValues, SecretFieldsProvider } from './restore-typed-values';
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
   /** A yup schema. */
   readonly validationSchema?: unknown;
   readonly validate?: (values: Values) => Partial<Record<keyof Values & string, string>>;
-  /** Gives the error of a refused write, nothing when it was done. While it runs, further submits do nothing. */
+  /** Resolves to the error of a refused write, or to nothing on success. While it runs, further submits do nothing. */
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   readonly label?: string;
   /**
-   * Names the form on its page: what is typed then survives the end of a session. Fields marked secret do not, nor do
-   * passwords.
+   * Names the form on its page: what is typed then survives the end of a session, except secret fields and passwords.
    */
   readonly id?: string;
-  /** What is lost when the page is left, as it stands in a sentence: "the new client". */
+  /** What is lost when the page is left, as it reads in a sentence: "the new client". */
   readonly what?: string;
-  /** False for a form whose values are no work, such as one that only searches. */
+  /** False for a form without work to lose, such as a search. */
   readonly asksBeforeLeaving?: boolean;
-  /** Takes the place of submitting: a form in steps goes on to the next. */
+  /** Called instead of submitting: a form in steps continues to the next step. */
   readonly onContinue?: ((form: FormikProps<Values>) => void) | undefined;
-  /** Values that are safe elsewhere, as in a draft: leaving with them asks nothing. */
+  /** Values that are safe elsewhere, as in a draft: leaving with exactly these does not ask. */
   readonly savedValues?: Values | null;
-  /** Knows what is missing before anything is typed. Errors still show where a field was touched, and no sooner. */
+  /** Validates before anything is typed, to know what is missing. Errors still show only at touched fields. */
   readonly validateOnMount?: boolean;
   readonly className?: string;
 }
 
 /**
- * A formik form in our manner: server field errors look like ours, the first error is focused, a double press is one
- * act, and leaving it unsaved asks.
+ * A formik form with the portal's behaviour: server field errors look like its own, the first error takes focus, a
+ * double press submits once, and leaving it unsaved asks.
  */
 export const Form = <Values extends FormikValues>({
   initialValues,
@@ -106,7 +105,7 @@ export const Form = <Values extends FormikValues>({
                 what={what}
               />
             )}
-            {id !== undefined && <KeptValues id={id} />}
+            {id !== undefined && <RestoreTypedValues id={id} />}
             {typeof children === 'function' ? children(form) : children}
           </form>
         </SecretFieldsProvider>
@@ -132,7 +131,7 @@ interface FocusAfterRefusalProps {
   readonly element: RefObject<HTMLFormElement | null>;
   readonly submitCount: number;
   readonly submitting: boolean;
-  /** By us or by the server. */
+  /** Refused by validation or by the server. */
   readonly refused: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface ReviewPart {
   readonly facts: readonly Fact[];
 }
 
-/** Everything that was entered, step by step, each with a way back to change it. */
+/** Everything that was entered, step by step, each with a link back to change it. */
 export const Review = ({
   parts,
   onChange,

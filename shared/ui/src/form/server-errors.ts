@@ -1,11 +1,13 @@
 import type { CallError } from '@tessera/runtime';
 import { getIn, useFormikContext } from 'formik';
-import { useHeldWhilePressed } from './press';
+import { useHeldWhilePressed } from './held-while-pressed';
 
-/** What the server said of the values it was sent; kept in formik's `status`, because validation rewrites `errors`. */
+/**
+ * The server's errors for the values it was sent; stored in formik's `status`, because validation overwrites `errors`.
+ */
 export interface ServerErrors {
   readonly message: string;
-  /** By field name, with the value that was refused: the error goes when the value changes. */
+  /** By field name, with the refused value: the error disappears when the value changes. */
   readonly fields: Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;
 }
 
@@ -23,7 +25,7 @@ export const serverErrorsOf = (error: CallError, values: object): ServerErrors =
   ),
 });
 
-/** Formik's `status` with one more refused field: what the server said of it before the form is submitted. */
+/** Formik's `status` with one more refused field: an error that the server reported before the form is submitted. */
 export const refusing = (status: unknown, name: string, message: string, values: object): FormStatus => {
   const before = (status as FormStatus | undefined)?.serverErrors;
   return {
@@ -37,13 +39,16 @@ export const refusing = (status: unknown, name: string, message: string, values:
 export const useServerErrors = (): ServerErrors | undefined =>
   (useFormikContext().status as FormStatus | undefined)?.serverErrors;
 
-/** Names of the fields whose refused value still stands; `status` is formik's. */
+/** Names of the fields that still hold the refused value; `status` is formik's. */
 export const refusedFields = (status: unknown, values: object): readonly string[] =>
   Object.entries((status as FormStatus | undefined)?.serverErrors?.fields ?? {})
     .filter(([name, { value }]) => Object.is(value, getIn(values, name)))
     .map(([name]) => name);
 
-/** A field's error to show: its own once touched or submitted, else the server's while the refused value stands. */
+/**
+ * The error to show at a field: its own once touched or submitted, otherwise the server's while the field holds the
+ * refused value.
+ */
 export const useFieldError = (name: string): string | undefined => {
   const { errors, touched, submitCount, values } = useFormikContext<object>();
   const server = useServerErrors();

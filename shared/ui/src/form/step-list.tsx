@@ -7,7 +7,7 @@ export interface StepEntry {
   readonly id: string;
   readonly title: string;
   readonly state: StepState;
-  /** Whether one can go there from here. */
+  /** Whether the user can go to it from here. */
   readonly open: boolean;
 }
 
@@ -18,7 +18,7 @@ const words: Readonly<Record<StepState, string>> = {
   ahead: 'not yet',
 };
 
-/** The steps of a form with how far each is; those that were reached are ways to go there. */
+/** The steps of a form with their progress; steps already reached are links. */
 export const StepList = ({
   steps,
   onGo,

@@ -37,12 +37,12 @@ const steps: readonly FormStep<Values>[] = [
     review: ({ amount }) => [{ label: 'Amount', value: amount }],
   },
 ];
-/** Formik makes empty text undefined before it asks a schema. */
+/** Formik turns empty text into undefined before it validates with a schema. */
 const validate = ({ who, amount }: Partial<Values>) => ({
   ...(!who ? { who: 'Say who pays.' } : {}),
   ...(!amount ? { amount: 'Enter an amount.' } : {}),
 });
-/** What formik asks of a schema: errors come as yup's `inner`. */
+/** The part of a schema that formik uses: errors come as yup's `inner`. */
 const schema = {
   validate: async (values: Partial<Values>) => {
     const inner = Object.entries(validate(values)).map(([path, message]) => ({ path, message }));
@@ -84,7 +84,7 @@ const toReview = async (): Promise<void> => {
   await title('Step 3 of 3: Review');
 };
 
-test('a step with an error is not left: the error is shown, focused and listed as missing', async () => {
+test('Continue on a step with an error shows, focuses and lists the error', async () => {
   show();
   expect(screen.queryByText('Say who pays.', { selector: '.t-field__error' })).toBeNull();
   await waitFor(() =>
@@ -98,7 +98,7 @@ test('a step with an error is not left: the error is shown, focused and listed a
   expect(screen.queryByLabelText('Amount')).toBeNull();
 });
 
-test('Enter goes on, and focus goes to the title of the step that came', async () => {
+test('Enter continues, and focus goes to the title of the next step', async () => {
   show();
   await userEvent.type(screen.getByLabelText('Payer'), 'Eleanor{Enter}');
   expect(await title('Step 2 of 3: How much')).toHaveFocus();
@@ -109,7 +109,7 @@ test('Enter goes on, and focus goes to the title of the step that came', async (
   expect(screen.queryByText('Enter an amount.', { selector: '.t-field__error' })).toBeNull();
 });
 
-test('the review shows everything and leads back to change it', async () => {
+test('the review shows everything, with links to change it', async () => {
   show();
   await toReview();
   expect(screen.getByRole('region', { name: 'How much' })).toHaveTextContent('Amount10');
@@ -156,7 +156,7 @@ test('a form that begins at its review goes back step by step, without history',
   await title('Step 1 of 3: Who pays');
 });
 
-test('a double press on Continue is no submit, and one on the act is one submit', async () => {
+test('a double press on Continue does not submit, and one on the submit button submits once', async () => {
   const onSubmit = jest.fn(async () => null);
   show({ onSubmit });
   await userEvent.type(screen.getByLabelText('Payer'), 'Eleanor{Enter}');
@@ -169,7 +169,7 @@ test('a double press on Continue is no submit, and one on the act is one submit'
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
-test('a refusal leads to the step of the field it names, and to the field', async () => {
+test('a refusal opens the step of the field it names, and focuses the field', async () => {
   show({
     onSubmit: async () => ({
       statusCode: 400,
@@ -185,7 +185,7 @@ test('a refusal leads to the step of the field it names, and to the field', asyn
   expect(screen.getByRole('button', { name: 'Who pays , done' })).toBeVisible();
 });
 
-test('a draft is saved on going on and by its button, and says when, or why not', async () => {
+test('a draft is saved on Continue and by its button, and shows when, or why not', async () => {
   const save = jest.fn();
   const draft = { savedAt: '2026-11-20T09:21:00.000Z', savedValues: null, saving: false, problem: null, save };
   const { unmount } = show({ draft });
@@ -202,7 +202,7 @@ test('a draft is saved on going on and by its button, and says when, or why not'
   expect(screen.getByLabelText('Amount')).toBeVisible();
 });
 
-test('the first step has a way out, the others a way back', async () => {
+test('the first step has Cancel, the others Back', async () => {
   const onCancel = jest.fn();
   show({ onCancel });
   await press('Cancel');

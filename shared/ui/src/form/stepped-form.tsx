@@ -16,14 +16,14 @@ import { useStepHistory } from './use-step-history';
 export interface FormStep<Values> {
   readonly id: string;
   readonly title: string;
-  /** Names of its fields: what is wrong with them is put right before the next step. */
+  /** Names of its fields: their errors must be corrected before the next step. */
   readonly fields: readonly string[];
   readonly content: ReactNode | ((form: FormikProps<Values>) => ReactNode);
-  /** What the review says of it. */
+  /** The step's summary on the review. */
   readonly review: (values: Values) => readonly Fact[];
 }
 
-/** Where a form of steps is kept while it is being filled in. */
+/** The saved draft of a form in steps. */
 export interface FormDraft<Values> {
   /** ISO time of the last save. */
   readonly savedAt: string | null;
@@ -36,21 +36,21 @@ export interface FormDraft<Values> {
 
 export interface SteppedFormProps<Values extends FormikValues> {
   readonly label: string;
-  /** What is lost when the page is left, as it stands in a sentence: "the payment". */
+  /** What is lost when the page is left, as it reads in a sentence: "the payment". */
   readonly what: string;
   /** Names the form on its page: what is typed then survives the end of a session. */
   readonly id?: string;
   readonly initialValues: Values;
   readonly validationSchema?: unknown;
-  /** The steps before the review; their number and ids stay, the rest may follow what is chosen. */
+  /** The steps before the review. Their number and ids must not change; the rest may depend on the values. */
   readonly steps: readonly FormStep<Values>[] | ((values: Values) => readonly FormStep<Values>[]);
-  /** Step to begin at, as a draft was left; the first by default. */
+  /** The step to start at, such as where a draft was left; the first by default. */
   readonly initialStep?: string | undefined;
   /** The live preview, beside the fields. */
   readonly aside?: (form: FormikProps<Values>) => ReactNode;
-  /** Said on the review, above what was entered. */
+  /** Shown on the review, above the entered values. */
   readonly reviewNote?: (form: FormikProps<Values>) => ReactNode;
-  /** Names the act: "Place 3 orders". */
+  /** Names the action: "Place 3 orders". */
   readonly submitLabel: (values: Values) => string;
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<CallError | null | undefined | void>;
   readonly draft?: FormDraft<Values>;
@@ -61,8 +61,8 @@ export interface SteppedFormProps<Values extends FormikValues> {
 export const reviewStep = 'review';
 
 /**
- * A form in steps: where one is at the left, one column of fields, the preview at the right, a footer that stays, a
- * review before the act.
+ * A form in steps: progress at the left, one column of fields, the preview at the right, a fixed footer, and a review
+ * before submitting.
  */
 export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps<Values>): ReactNode => {
   const { label, what, id, initialValues, validationSchema, initialStep, draft, onSubmit } = props;
@@ -71,24 +71,24 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
   const ids = [...stepsOf(initialValues).map((step) => step.id), reviewStep];
   const [at, setAt] = useState(() => Math.max(0, ids.indexOf(initialStep ?? '')));
   const [reached, setReached] = useState(at);
-  const toFocus = useRef<'title' | 'error' | null>(null);
+  const focusTarget = useRef<'title' | 'error' | null>(null);
   const main = useRef<HTMLElement>(null);
 
   const show = (index: number, focus: 'title' | 'error'): void => {
-    toFocus.current = focus;
+    focusTarget.current = focus;
     setAt(index);
     setReached((furthest) => Math.max(furthest, index));
   };
-  const keepPlace = useStepHistory(ids[at] ?? reviewStep, (step) => {
+  const recordStep = useStepHistory(ids[at] ?? reviewStep, (step) => {
     const index = ids.indexOf(step);
     if (index >= 0 && index !== at && index <= reached) show(index, 'title');
   });
   const move = (index: number, focus: 'title' | 'error' = 'title'): void => {
-    keepPlace(ids[at] ?? reviewStep, ids[index] ?? reviewStep, index > at);
+    recordStep(ids[at] ?? reviewStep, ids[index] ?? reviewStep, index > at);
     show(index, focus);
   };
-  /** Whether nothing is wrong with the fields of this step; shows and focuses what is. */
-  const passes = async (form: FormikProps<Values>): Promise<boolean> => {
+  /** Whether this step's fields are valid; shows the errors and focuses the first. */
+  const isStepValid = async (form: FormikProps<Values>): Promise<boolean> => {
     const fields = stepsOf(form.values)[at]?.fields ?? [];
     const errors = await form.validateForm();
     await form.setTouched(
@@ -96,18 +96,18 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
       false,
     );
     const refused = refusedFields(form.status, form.values);
-    const good = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
-    if (!good) focusFirstError(main.current);
-    return good;
+    const isValid = fields.every((name) => getIn(errors, name) === undefined && !refused.includes(name));
+    if (!isValid) focusFirstError(main.current);
+    return isValid;
   };
-  const goOn = async (form: FormikProps<Values>): Promise<void> => {
-    if (!(await passes(form))) return;
+  const goToNext = async (form: FormikProps<Values>): Promise<void> => {
+    if (!(await isStepValid(form))) return;
     move(at + 1);
     draft?.save(form.values, ids[at + 1] ?? reviewStep);
   };
   const goTo = async (form: FormikProps<Values>, target: string): Promise<void> => {
     const index = ids.indexOf(target);
-    if (index <= at || (await passes(form))) move(index);
+    if (index <= at || (await isStepValid(form))) move(index);
   };
 
   return (
@@ -121,7 +121,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
       validateOnMount
       savedValues={draft?.savedValues ?? null}
       onSubmit={onSubmit}
-      onContinue={ids[at] === reviewStep ? undefined : (form) => void goOn(form)}
+      onContinue={ids[at] === reviewStep ? undefined : (form) => void goToNext(form)}
     >
       {(form) => {
         const steps = stepsOf(form.values);
@@ -133,9 +133,9 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
                 key={at}
                 title={steps[at]?.title ?? 'Review'}
                 position={`Step ${at + 1} of ${ids.length}`}
-                toFocus={toFocus}
+                focusTarget={focusTarget}
               />
-              {/* The next step's fields are other ones: a focused field of this step must not become one of them. */}
+              {/* A new key for each step: a focused field of this step must not become a field of the next. */}
               <div key={ids[at]} className="t-stepped__fields">
                 <ErrorSummary
                   reveal={(name) => {
@@ -159,7 +159,7 @@ export const SteppedForm = <Values extends FormikValues>(props: SteppedFormProps
                   contentOf(steps[at], form)
                 )}
               </div>
-              <BackToWhatIsWrong<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
+              <GoToFirstError<Values> steps={steps} at={at} main={main} onFound={(index) => move(index, 'error')} />
               <Footer<Values>
                 {...props}
                 isReview={ids[at] === reviewStep}
@@ -215,17 +215,17 @@ const StepsOf = <Values,>({ steps, at, reached, onGo }: StepsOfProps<Values>): R
 interface StepTitleProps {
   readonly title: string;
   readonly position: string;
-  readonly toFocus: RefObject<'title' | 'error' | null>;
+  readonly focusTarget: RefObject<'title' | 'error' | null>;
 }
 
-/** Focus goes to the title of a step that has come, and so it is read out. */
-const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
+/** Focus moves to the title of the new step, so that it is announced. */
+const StepTitle = ({ title, position, focusTarget }: StepTitleProps): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (toFocus.current === 'title') heading.current?.focus();
-    if (toFocus.current === 'error') focusFirstError(heading.current?.closest('section') ?? null);
-    toFocus.current = null;
-  }, [toFocus]);
+    if (focusTarget.current === 'title') heading.current?.focus();
+    if (focusTarget.current === 'error') focusFirstError(heading.current?.closest('section') ?? null);
+    focusTarget.current = null;
+  }, [focusTarget]);
   return (
     <h2 ref={heading} tabIndex={-1} className="t-stepped__title">
       <span className="t-visually-hidden">{position}: </span>
@@ -234,15 +234,15 @@ const StepTitle = ({ title, position, toFocus }: StepTitleProps): ReactNode => {
   );
 };
 
-interface BackToWhatIsWrongProps<Values> {
+interface GoToFirstErrorProps<Values> {
   readonly steps: readonly FormStep<Values>[];
   readonly at: number;
   readonly main: RefObject<HTMLElement | null>;
   readonly onFound: (index: number) => void;
 }
 
-/** A refused submit leads to the first step that has to be put right. */
-const BackToWhatIsWrong = <Values,>({ steps, at, onFound }: BackToWhatIsWrongProps<Values>): null => {
+/** After a refused submit, goes to the first step with an error. */
+const GoToFirstError = <Values,>({ steps, at, onFound }: GoToFirstErrorProps<Values>): null => {
   const { submitCount, isSubmitting, errors, values } = useFormikContext<object>();
   const server = useServerErrors();
   const seen = useRef(0);
@@ -297,7 +297,7 @@ const Footer = <Values extends FormikValues>({
           type="submit"
           kind="primary"
           busy={isSubmitting}
-          // The second half of a double press on Continue would land on what stands there next: the act itself.
+          // The second click of a double-click on Continue would hit the submit button that appears in its place.
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { Card } from '../core/card';
 import { useServerErrors } from './server-errors';
 
-interface Lack {
+interface MissingItem {
   readonly name: string;
   readonly message: string;
-  /** Wrong as it stands, where others are only not there yet. */
+  /** True for an invalid value, false for one that is only missing. */
   readonly wrong: boolean;
 }
 
 /**
- * What a form of steps still needs before it can be submitted, in the words its fields would say; nothing once it needs
- * nothing.
+ * What a form in steps still needs before it can be submitted, in the words of its fields' errors; nothing when it is
+ * complete.
  */
 export const StillMissing = ({ fields }: { readonly fields: readonly string[] }): ReactNode => {
   const { errors, touched, values } = useFormikContext<object>();
   const server = useServerErrors();
-  const lacks = fields.flatMap((name): readonly Lack[] => {
+  const lacks = fields.flatMap((name): readonly MissingItem[] => {
     const own: unknown = getIn(errors, name);
     if (typeof own === 'string') return [{ name, message: own, wrong: getIn(touched, name) === true }];
     const refused = server?.fields[name];

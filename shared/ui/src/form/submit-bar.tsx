@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../basics/button';
 
 export interface SubmitBarProps {
-  /** Names the act: "Place 3 orders". */
+  /** Names the action: "Place 3 orders". */
   readonly submitLabel: string;
   readonly onBack?: () => void;
   readonly backLabel?: string;
-  /** Between: "Save draft" and when it was saved. */
+  /** Between the buttons: "Save draft" and when it was saved. */
   readonly children?: ReactNode;
   readonly danger?: boolean;
 }
 
-/** A form's footer: it stays in sight. */
+/** A form's footer, always in view. */
 export const SubmitBar = ({
   submitLabel,
   onBack,

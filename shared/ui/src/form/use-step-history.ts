@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { formStepsOf, formStepsState } from '@tessera/runtime';
 
 /**
- * Gives every step of a form an entry in the tab's history, so that the browser's Back goes to the step before. A step
- * one has come through is gone back to, not added anew: leaving takes no more presses than there are steps. `onGo` is
- * told where Back or Forward leads.
+ * Gives every step of a form an entry in the tab's history, so that the browser's Back goes to the previous step.
+ * Returning to an earlier step goes back in the history instead of adding an entry, so that leaving takes no more
+ * presses than there are steps. `onGo` receives the step that Back or Forward leads to.
  */
 export const useStepHistory = (
   start: string,
@@ -19,7 +19,7 @@ export const useStepHistory = (
   const seen = useRef(key);
   const isMarked = useRef(false);
   useEffect(() => {
-    // A form that is loaded again begins anew, whatever step its entry showed.
+    // A reloaded form starts from its first step, whatever step its entry showed.
     if (key === seen.current) {
       if (!isMarked.current && formStepsOf(state) !== null)
         void navigate(here, { replace: true, state: formStepsState(through.current) });
@@ -40,7 +40,7 @@ export const useStepHistory = (
     }
     if (to === from) return;
     through.current = forward ? [...before, to] : [...before.slice(0, -1), to];
-    // The entry of the first step says that it is one too: what is typed is not left by going back to it.
+    // Mark the first step's entry as a step too: going back to it does not leave the form.
     if (forward && formStepsOf(state) === null) void navigate(here, { replace: true, state: formStepsState(before) });
     void navigate(here, { replace: !forward, state: formStepsState(through.current) });
   };

@@ -10,13 +10,13 @@ export interface DialogProps {
   readonly children: ReactNode;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
-  /** A press on the ground behind closes it; off for anything with input in it. */
+  /** Whether a press on the backdrop closes it; turn it off for dialogs with input. */
   readonly closeOnBackdrop?: boolean;
   readonly className?: string;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes, focus goes back to where it was.
+ * A modal dialog on the browser's own `<dialog>`: it traps focus, Escape closes it, and focus returns to where it was.
  */
 export const Dialog = (props: DialogProps): ReactNode => (props.open ? <OpenDialog {...props} /> : null);
 
@@ -39,14 +39,14 @@ const OpenDialog = ({
     else element?.setAttribute('open', '');
     const gone = element && trackDialog(element);
     return () => {
-      // Toasts that came into it leave it before it goes, and the focus with it.
+      // Move toasts out of the dialog, with the focus, before it closes.
       gone?.();
       element?.close?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   useEffect(() => {
-    // The first thing one can act on, not the close button in the corner.
+    // Focus the first control in the body, not the close button in the corner.
     const inBody = dialog.current?.querySelector<HTMLElement>(
       '[autofocus], .t-dialog__body :is(a[href], button, input, select, textarea), .t-dialog__foot button',
     );
@@ -95,9 +95,9 @@ export const Drawer = ({ side = 'right', closeOnBackdrop = true, ...rest }: Draw
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
-  /** The act and whom it concerns: "Cancel the transfer for Mrs Eleanor Whitcombe?" */
+  /** The action and its object: "Cancel the transfer for Mrs Eleanor Whitcombe?" */
   readonly title: string;
-  /** What it does and that it cannot be undone. */
+  /** The consequences, and that it cannot be undone. */
   readonly children: ReactNode;
   /** The verb: "Cancel transfer". */
   readonly confirmLabel: string;
@@ -108,7 +108,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be undone; what can be undone is done, with Undo. */
+/** Asks before an action that cannot be undone. Actions that can be undone happen at once, with Undo. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -14,7 +14,7 @@ export type MenuItem =
       readonly icon?: IconName;
       /** An address of the portal, or … */
       readonly to?: string;
-      /** … something to do. */
+      /** … an action. */
       readonly onSelect?: () => void;
       readonly danger?: boolean;
       /** Why it cannot be chosen now. */
@@ -22,21 +22,21 @@ export type MenuItem =
     };
 
 export interface MenuProps {
-  /** Words on the button, or its label when `icon` is given. */
+  /** Text of the button, or its accessible label when `icon` is given. */
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Shows only the picture: in tables' overflow and the header. */
+  /** Shows only the icon: in tables' overflow and the header. */
   readonly icon?: IconName;
   readonly kind?: ButtonKind;
   readonly small?: boolean;
   readonly align?: 'start' | 'end';
-  /** What was chosen is under way: it does not open. */
+  /** The chosen action is running: the menu does not open. */
   readonly busy?: boolean;
 }
 
 const focusables = 'a[href], button';
 
-/** Arrow keys, Home and End among the links and buttons of a list. */
+/** Moves focus with the arrow keys, Home and End among the links and buttons of a list. */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusables)];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -46,7 +46,7 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   items[(next + items.length) % items.length]?.focus();
 };
 
-/** A button that discloses a list of links and actions. Arrow keys move, Escape closes and gives focus back. */
+/** A button that discloses a list of links and actions. Arrow keys move, Escape closes and returns focus. */
 export const Menu = ({
   label,
   items,

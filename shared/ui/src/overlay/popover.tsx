@@ -2,14 +2,14 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { Popup } from './popup';
 
 export interface PopoverProps {
-  /** What the panel holds, for assistive technology: "Access of Priya Hart". */
+  /** The panel's content, for assistive technology: "Access of Priya Hart". */
   readonly label: string;
-  /** Words on the button that opens it. */
+  /** Text of the button that opens it. */
   readonly trigger: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Words that open a small panel with more about them. */
+/** Text that opens a small panel with details. */
 export const Popover = ({ label, trigger, children }: PopoverProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

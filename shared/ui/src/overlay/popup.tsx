@@ -4,7 +4,7 @@ import { classNames } from '../basics/class-names';
 const gapPx = 4;
 const edgePx = 8;
 
-/** Puts `panel` under the anchor, or over it where there is no room, inside the window. */
+/** Places `panel` below the anchor, or above it where there is no room, inside the window. */
 export const placeBeside = (panel: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void => {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
@@ -29,8 +29,8 @@ export interface PopupProps {
 
 /**
  * A panel beside its button, in the browser's top layer so that nothing clips it. It stays where it was rendered in the
- * tree and goes when its page goes. Closes on Escape (focus returns to the button), a press elsewhere, or focus
- * leaving.
+ * tree and is removed with its page. It closes on Escape (focus returns to the button), a press elsewhere, or when
+ * focus leaves.
  */
 export const Popup = ({
   anchor,
@@ -56,7 +56,7 @@ export const Popup = ({
     if (typeof panel.showPopover === 'function') panel.showPopover();
     const place = (): void => placeBeside(panel, button, align);
     place();
-    // Words that do not fit are read by scrolling, which keys do where the panel has the focus.
+    // Content that does not fit must scroll, which the keyboard does only when the panel has focus.
     if (role === 'group' && panel.scrollHeight > panel.clientHeight) panel.tabIndex = 0;
     const inside = (target: EventTarget | null): boolean =>
       target instanceof Node && (panel.contains(target) || button.contains(target));

@@ -9,8 +9,8 @@ export interface TooltipProps {
 }
 
 /**
- * A short note on hover and focus, on the layer with priority 1000. Escape hides it. Never the only place something is
- * said.
+ * A short note on hover and focus, on the layer with priority 1000. Escape hides it. Never the only place for the
+ * information.
  */
 export const Tooltip = ({ content, children }: TooltipProps): ReactNode => {
   const [open, setOpen] = useState(false);

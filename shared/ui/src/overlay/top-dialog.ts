@@ -1,29 +1,32 @@
-// Dialogs of every application of the page tell of themselves on the document: copies of this package know nothing of
-// each other.
-const told = 't-dialog';
+// Dialogs of every application on the page announce themselves on the document, because copies of this package do not
+// know each other.
+const eventName = 't-dialog';
 
-interface Told {
+interface DialogChange {
   readonly dialog: HTMLElement;
   readonly open: boolean;
 }
 
-const tell = (detail: Told): void => void document.dispatchEvent(new CustomEvent<Told>(told, { detail }));
+const announce = (detail: DialogChange): void =>
+  void document.dispatchEvent(new CustomEvent<DialogChange>(eventName, { detail }));
 
-/** Says that a modal dialog lies over the page; returns the way to say that it goes. */
+/** Announces that a modal dialog covers the page; returns the function that announces its end. */
 export const trackDialog = (dialog: HTMLElement): (() => void) => {
-  tell({ dialog, open: true });
-  return () => tell({ dialog, open: false });
+  announce({ dialog, open: true });
+  return () => announce({ dialog, open: false });
 };
 
-/** Tells which dialog lies on top, null for none, now and whenever it is another one; returns the way to stop. */
+/**
+ * Calls `onTop` with the topmost dialog, null for none, now and on each change; returns the function that stops this.
+ */
 export const followTopDialog = (onTop: (dialog: HTMLElement | null) => void): (() => void) => {
   let open: readonly HTMLElement[] = [...document.querySelectorAll<HTMLElement>('dialog.t-dialog[open]')];
-  const hear = (event: Event): void => {
-    const { dialog, open: opened } = (event as CustomEvent<Told>).detail;
+  const onChange = (event: Event): void => {
+    const { dialog, open: opened } = (event as CustomEvent<DialogChange>).detail;
     open = [...open.filter((each) => each !== dialog), ...(opened ? [dialog] : [])];
     onTop(open.at(-1) ?? null);
   };
   onTop(open.at(-1) ?? null);
-  document.addEventListener(told, hear);
-  return () => document.removeEventListener(told, hear);
+  document.addEventListener(eventName, onChange);
+  return () => document.removeEventListener(eventName, onChange);
 };

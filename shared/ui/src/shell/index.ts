@@ -10,7 +10,7 @@ export { Spinner } from '../feedback/spinner';
 export { StatePage, type StatePageProps, type StatePageVariant } from '../feedback/state-page';
 export { createToastStore, type ShownToast, type ToastStore } from '../feedback/toast-store';
 export { Toasts, toastDurationMs } from '../feedback/toasts';
-export { claimKeptValues, forgetKeptValues, keepTypedValues } from '../form/kept-values';
+export { discardOthersTypedValues, discardTypedValues, saveTypedValues } from '../form/saved-typed-values';
 export { ConfirmDialog, Dialog, Drawer, type DialogProps, type DrawerProps } from '../overlay/dialog';
 export { Menu, type MenuItem, type MenuProps } from '../overlay/menu';
 export { Tooltip } from '../overlay/tooltip';

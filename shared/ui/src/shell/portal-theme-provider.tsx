@@ -5,7 +5,7 @@ import { applyTheme } from '../theme/apply-theme';
 import { ThemeContext } from '../theme/theme-context';
 
 export interface PortalThemeProviderProps {
-  /** CSP nonce for style elements made at run time. */
+  /** CSP nonce for style elements created at run time. */
   readonly nonce: string;
   readonly theme: FirmTheme;
   readonly scheme: ColourScheme;
@@ -13,8 +13,8 @@ export interface PortalThemeProviderProps {
 }
 
 /**
- * One per React root, all with the same values: the firm's colours on the document, and told to the controls that need
- * them as values.
+ * One per React root, all with the same values: sets the firm's colours on the document, and passes them to controls
+ * that need them as values.
  */
 export const PortalThemeProvider = ({ nonce, theme, scheme, children }: PortalThemeProviderProps): ReactNode => {
   useLayoutEffect(() => applyTheme(theme, scheme), [theme, scheme]);

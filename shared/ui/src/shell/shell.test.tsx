@@ -19,7 +19,7 @@ test('the spinner says that it is loading', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });
 
-test('the error screen leads back to the dashboard unless told otherwise', async () => {
+test('the error screen links to the dashboard by default', async () => {
   const onLeave = jest.fn();
   render(
     <MemoryRouter initialEntries={['/broken']}>
@@ -34,12 +34,12 @@ test('the error screen leads back to the dashboard unless told otherwise', async
   expect(screen.getByTestId('address')).toHaveTextContent('/');
 });
 
-test('the error screen stands outside a router too', () => {
+test('the error screen works outside a router too', () => {
   render(<StatePage variant="offline" />);
   expect(screen.getByRole('button', { name: 'Back to dashboard' })).toBeVisible();
 });
 
-test('what can be undone is undone from its toast, which goes, and the focus goes back to where it was', async () => {
+test('Undo in a toast reverts the action, closes the toast and returns focus to where it was', async () => {
   const store = createToastStore();
   const onSelect = jest.fn();
   render(
@@ -76,7 +76,7 @@ test('an error stays until dismissed, other toasts go by themselves and can be f
   expect(store.history().map(({ message }) => message)).toEqual(['Not found', 'Transfer started']);
 });
 
-test('over a dialog the toasts are in it, where they can be seen and reached, and they outlive it with the same words', async () => {
+test('toasts over a dialog are inside it, where they can be seen and reached, and they outlive it unchanged', async () => {
   const store = createToastStore();
   const onSelect = jest.fn();
   const Page = (): ReactNode => {
@@ -102,7 +102,7 @@ test('over a dialog the toasts are in it, where they can be seen and reached, an
   await userEvent.click(archive);
   const drawer = within(screen.getByRole('dialog', { name: 'Message' }));
   const region = drawer.getByRole('region', { name: 'Notifications' });
-  // The next stop of the keyboard after what the drawer itself has.
+  // The next tab stop after the drawer's own.
   await userEvent.tab();
   expect(drawer.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -178,7 +178,7 @@ const Cancel = ({ onConfirm }: { readonly onConfirm: () => void }): ReactNode =>
   );
 };
 
-test('a confirmation names the act, and focus goes back to where it was', async () => {
+test('a confirmation names the action, and focus returns to where it was', async () => {
   const onConfirm = jest.fn();
   render(<Cancel onConfirm={onConfirm} />);
   const opener = screen.getByRole('button', { name: 'Cancel it' });

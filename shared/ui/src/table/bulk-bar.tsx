@@ -5,15 +5,15 @@ import type { RowSelection } from './selection';
 
 export interface BulkBarProps<Row> {
   readonly selection: RowSelection<Row>;
-  /** Rows of this page. */
+  /** The rows of this page. */
   readonly rows: readonly Row[];
-  /** One of them and several: "message", "messages". */
+  /** Singular and plural: "message", "messages". */
   readonly what: readonly [one: string, several: string];
-  /** Buttons, each saying what will happen and to how many. */
+  /** Buttons, each naming its action and the number of rows. */
   readonly children: ReactNode;
 }
 
-/** What can be done with the selected rows of a list, at its foot; nothing while none is selected. */
+/** Actions on the selected rows of a list, at its foot; hidden while none is selected. */
 export const BulkBar = <Row,>({ selection, rows, what: [one, several], children }: BulkBarProps<Row>): ReactNode => {
   const { size } = selection.keys;
   const words = `${formatCount(size)} ${size === 1 ? one : several} selected`;

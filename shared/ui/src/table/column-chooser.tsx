@@ -10,7 +10,7 @@ export interface ColumnChooserProps<Row> {
   readonly onChange: (settings: ViewSettings) => void;
 }
 
-/** Which columns are shown, and how close the rows stand. */
+/** Chooses the visible columns and the row density. */
 export const ColumnChooser = <Row,>({ columns, settings, onChange }: ColumnChooserProps<Row>): ReactNode => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Where a cell goes when the list is narrow. First line: title and, at the right, value. Second: note, status and, at
- * the right, end. The rest is left out.
+ * Position of a cell when the list is narrow. First line: title and, at the right, value. Second: note, status and, at
+ * the right, end. Other columns are left out.
  */
 export type NarrowPlace = 'title' | 'value' | 'note' | 'status' | 'end' | 'hidden';
 
@@ -10,22 +10,22 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** Figures: right-aligned, tabular. */
+  /** A figure: right-aligned, tabular numerals. */
   readonly figure?: boolean;
-  /** Sorted by the server: the name it knows the column by. */
+  /** Sortable on the server, under this name. */
   readonly sort?: string;
-  /** First press sorts descending: values and dates, where the largest is looked for. */
+  /** The first press sorts descending: for values and dates, where the largest matters most. */
   readonly sortDescendingFirst?: boolean;
   readonly muted?: boolean;
-  /** Long text may take more than one line. */
+  /** Long text may wrap. */
   readonly wrap?: boolean;
-  /** Not shown until chosen. */
+  /** Hidden until chosen. */
   readonly optional?: boolean;
-  /** Cannot be hidden: what names the row. */
+  /** Cannot be hidden, because it names the row. */
   readonly fixed?: boolean;
   readonly narrow?: NarrowPlace;
-  /** In the totals row. */
+  /** Its cell in the totals row. */
   readonly total?: ReactNode;
-  /** Width of the placeholder while loading, in pixels. */
+  /** Width of its loading placeholder, in pixels. */
   readonly skeletonPx?: number;
 }

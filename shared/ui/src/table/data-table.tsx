@@ -7,34 +7,34 @@ import { Skeleton } from '../feedback/skeletons';
 import { EmptyState, ErrorState, NoAccess, type EmptyStateProps } from '../feedback/states';
 import { Menu, type MenuItem } from '../overlay/menu';
 import type { Column } from './column';
-import { useKeptPlace } from './kept-place';
+import { useListRestoration } from './list-restoration';
 import { isForChild, moveBetweenRows } from './row-keys';
 import { SelectAll, SelectRow, type RowSelection } from './selection';
 
 export type Density = 'normal' | 'compact';
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for assistive technology. */
+  /** The table's content, for assistive technology. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
-  /** Address a row opens. */
+  /** The address a row opens. */
   readonly rowHref?: (row: Row) => string;
   /** Opens a row that has no address of its own. */
   readonly onRowOpen?: (row: Row) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
-  /** What a row is called: its menu is "More for …". */
+  /** A row's name: its menu is "More for …". */
   readonly rowName?: (row: Row) => string;
-  /** Rows that can be chosen, each by a box of its own. */
+  /** Makes rows selectable, each by its own checkbox. */
   readonly selection?: RowSelection<Row>;
   /** Key of the row whose drawer is open. */
   readonly selectedKey?: string;
   /** `name` or `-name`. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** A further answer is on its way: the old rows stay, dimmed after 300 ms. */
+  /** The next response is loading: the old rows stay, dimmed after 300 ms. */
   readonly refreshing?: boolean;
   readonly error?: string | null;
   readonly onRetry?: () => void;
@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   readonly empty: EmptyStateProps;
   readonly skeletonRows?: number;
   readonly density?: Density;
-  /** Word at the head of the totals row; shown when a column has a total. */
+  /** Label of the totals row; shown when a column has a total. */
   readonly totalLabel?: string;
 }
 
@@ -51,8 +51,8 @@ const cellClass = <Row,>(column: Column<Row>): string | undefined =>
   undefined;
 
 /**
- * A server-driven table: sorts are asked for, rows open by press and Enter, arrow keys move between rows, every state
- * has its size.
+ * A server-driven table: the server sorts, rows open by press and Enter, arrow keys move between rows, and every state
+ * keeps its size.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   const {
@@ -76,8 +76,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   if (error && (rows === undefined || rows.length === 0)) return <ErrorState message={error} onRetry={onRetry} />;
   if (rows?.length === 0 && !refreshing) return <EmptyState {...empty} />;
   const loading = rows === undefined;
-  // Rows that open can be reached with the keyboard and scroll their place down; sideways, and where none opens, the
-  // place itself needs to be reachable.
+  // Rows that open can be reached with the keyboard, which scrolls the table vertically; a table that scrolls sideways,
+  // or whose rows do not open, must itself be focusable.
   const opens = props.rowHref !== undefined || props.onRowOpen !== undefined;
   const hasTotals = !loading && columns.some(({ total }) => total !== undefined);
   return (
@@ -164,15 +164,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactNode => {
   );
 };
 
-/** Nothing where nothing can be done with a row. */
+/** A row's menu; nothing when the row has no actions. */
 const RowMenu = ({ items, of }: { readonly items: readonly MenuItem[]; readonly of: string }): ReactNode =>
   items.length === 0 ? null : <Menu icon="more" label={`More for ${of}`} small items={items} />;
 
 interface Scrolls {
   readonly wrap: (element: HTMLDivElement | null) => void;
-  /** Whether the table is larger than its place and scrolls inside it. */
+  /** Whether the table is larger than its container and scrolls inside it. */
   readonly scrolls: boolean;
-  /** Where columns are out of sight: the style sheet draws an edge there. */
+  /** Where columns are hidden by scrolling: the style sheet draws an edge there. */
   readonly sideways: 'start' | 'end' | 'both' | undefined;
 }
 
@@ -275,8 +275,8 @@ interface FocusedRow {
   readonly body: HTMLElement | null;
 }
 
-/** A row that leaves takes the focus with it: it goes to the row that has come in its place, or to the last. */
-const useFocusKept = (keys: readonly string[]): RefObject<FocusedRow | null> => {
+/** When the focused row leaves the list, focus moves to the row that takes its place, or to the last one. */
+const useRowFocusOnRemoval = (keys: readonly string[]): RefObject<FocusedRow | null> => {
   const place = useRef<FocusedRow | null>(null);
   useEffect(() => {
     const was = place.current;
@@ -308,13 +308,13 @@ const Rows = <Row,>({
   const navigate = useNavigate();
   const opens = rowHref !== undefined || onRowOpen !== undefined;
   const keys = rows.map(rowKey);
-  const { returnedKey, remember } = useKeptPlace({ label, keys, body, refreshing });
+  const { returnedKey, remember } = useListRestoration({ label, keys, body, refreshing });
   const [focusedKey, setActiveKey] = useState<string>();
   const activeKey = focusedKey !== undefined && keys.includes(focusedKey) ? focusedKey : returnedKey;
-  // One row is in the tab order, the last one that had focus; arrow keys reach the others.
+  // Only one row is in the tab order, the last one focused; arrow keys reach the others.
   const tabKey = activeKey !== undefined && keys.includes(activeKey) ? activeKey : (selectedKey ?? keys[0]);
   const pressed = useRef(false);
-  const place = useFocusKept(keys);
+  const place = useRowFocusOnRemoval(keys);
   const open = (row: Row, newTab: boolean): void => {
     const href = rowHref?.(row);
     remember(rowKey(row));
@@ -339,7 +339,7 @@ const Rows = <Row,>({
         onBlur={({ relatedTarget }) => {
           if (relatedTarget !== null) place.current = null;
         }}
-        // A press on a link in the row leaves by this row too.
+        // A press on a link in the row also counts as leaving by this row.
         onClickCapture={() => remember(key)}
         onPointerDown={() => {
           pressed.current = window.getSelection()?.isCollapsed !== false;

@@ -4,12 +4,12 @@ import { Menu } from '../overlay/menu';
 export type ExportFormat = 'csv' | 'xlsx';
 
 export interface ExportMenuProps {
-  /** The file is being made. */
+  /** The file is being generated. */
   readonly busy: boolean;
   readonly onExport: (format: ExportFormat) => void;
 }
 
-/** Everything the list's filters give, on all its pages, as a file. */
+/** Exports everything that matches the list's filters, on all its pages, as a file. */
 export const ExportMenu = ({ busy, onExport }: ExportMenuProps): ReactNode => (
   <Menu
     label="Export"

@@ -15,8 +15,8 @@ const isMore = (filter: Filter): boolean =>
   filter.kind === 'lookup' ||
   (filter.kind === 'select' && filter.more === true);
 
-/** What stands in a filter's field: also what the call refused, so that it can be put right. */
-const enteredIn = ({ values, refused }: ListState, name: string): string => refused[name]?.value ?? values[name] ?? '';
+/** The value shown in a filter's field, even when the call refused it, so that it can be corrected. */
+const shownIn = ({ values, refused }: ListState, name: string): string => refused[name]?.value ?? values[name] ?? '';
 
 const refusalId = (name: string): string => `refused-${name}`;
 const markOf = ({ refused }: ListState, name: string) =>
@@ -24,7 +24,7 @@ const markOf = ({ refused }: ListState, name: string) =>
 
 const SearchField = ({ filter, list }: { readonly filter: SearchFilter; readonly list: ListState }): ReactNode => {
   const search = useThrottledSearch({
-    initial: enteredIn(list, filter.name),
+    initial: shownIn(list, filter.name),
     onSearch: (term) => list.setFilter(filter.name, term, { replace: true }),
   });
   return (
@@ -57,7 +57,7 @@ const SelectControl = ({
   readonly list: ListState;
   readonly id?: string;
 }): ReactNode => {
-  const entered = enteredIn(list, filter.name);
+  const entered = shownIn(list, filter.name);
   const isKnown = entered === '' || filter.options.some(({ value }) => value === entered);
   return (
     <select
@@ -93,7 +93,7 @@ const TextControl = ({
   readonly id: string;
 }): ReactNode => {
   const search = useThrottledSearch({
-    initial: enteredIn(list, filter.name),
+    initial: shownIn(list, filter.name),
     onSearch: (term) => list.setFilter(filter.name, term, { replace: true }),
   });
   return (
@@ -112,7 +112,7 @@ const TextControl = ({
 
 const LookupControl = ({ filter, list }: { readonly filter: LookupFilter; readonly list: ListState }): ReactNode => {
   const [term, setTerm] = useState('');
-  const value = enteredIn(list, filter.name);
+  const value = shownIn(list, filter.name);
   const { options, chosen, busy } = filter.useLookup(term, value);
   return (
     <div className="t-list__more-field t-list__more-field--wide">
@@ -141,7 +141,7 @@ const MoreControl = ({ filter, list }: { readonly filter: Filter; readonly list:
       ) : filter.kind === 'date' ? (
         <DateInput
           id={id}
-          value={enteredIn(list, filter.name)}
+          value={shownIn(list, filter.name)}
           {...markOf(list, filter.name)}
           onChange={(day) => {
             if (day === '' || isIsoDate(day)) list.setFilter(filter.name, day);
@@ -165,12 +165,12 @@ export interface FilterBarProps {
   readonly end?: ReactNode;
 }
 
-/** Search, quick filters, "More filters", and every active filter as a tag that can be taken away. */
+/** Search, quick filters, "More filters", and every active filter as a removable tag. */
 export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
   const [moreOpen, setMoreOpen] = useState(false);
   const moreId = useId();
   const more = list.filters.filter(isMore);
-  const active = list.filters.filter(({ name, kind }) => kind !== 'search' && enteredIn(list, name) !== '');
+  const active = list.filters.filter(({ name, kind }) => kind !== 'search' && shownIn(list, name) !== '');
   return (
     <>
       <div className="t-list__bar" role="search" aria-label="Filters">
@@ -216,7 +216,7 @@ export const FilterBar = ({ list, start, end }: FilterBarProps): ReactNode => {
       {active.length > 0 && (
         <div className="t-list__tags" role="group" aria-label="Active filters">
           {active.map((filter) => {
-            const value = enteredIn(list, filter.name);
+            const value = shownIn(list, filter.name);
             const words =
               filter.kind === 'lookup' ? <LookupWords filter={filter} value={value} /> : filterWords(filter, value);
             return (

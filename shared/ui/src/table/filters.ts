@@ -3,7 +3,7 @@ import type { SelectChoice } from '../controls/search-select-props';
 import { formatDate } from '../figures/format-date';
 
 interface FilterBase {
-  /** Query name, in the address and in the call. */
+  /** Its query name, in the address and in the call. */
   readonly name: string;
   readonly label: string;
 }
@@ -20,7 +20,7 @@ export interface FilterOption {
 export interface SelectFilter extends FilterBase {
   readonly kind: 'select';
   readonly options: readonly FilterOption[];
-  /** Behind "More filters" instead of in the bar. */
+  /** Shown behind "More filters" instead of in the bar. */
   readonly more?: boolean;
 }
 
@@ -30,41 +30,41 @@ export interface TextFilter extends FilterBase {
 
 export interface DateFilter extends FilterBase {
   readonly kind: 'date';
-  /** Name of the filter with the last day of the period that begins here. */
+  /** Name of the filter for the last day of the period that begins here. */
   readonly until?: string;
 }
 
-/** What a lookup found for a term, and the words of the value that is chosen now. */
+/** The results of a lookup, and the label of the current value. */
 export interface Lookup {
   readonly options: readonly SelectChoice[];
-  /** Undefined while they are being read, or when nothing has that value. */
+  /** Undefined while loading, or when no record has that value. */
   readonly chosen: SelectChoice | undefined;
   readonly busy: boolean;
 }
 
-/** A choice among records of the server: too many for a select, with ids nobody knows by heart. */
+/** A choice among server records: too many for a select, with ids that nobody remembers. */
 export interface LookupFilter extends FilterBase {
   readonly kind: 'lookup';
   /**
-   * A hook: called on each render of the filter with the term typed (null when only the chosen value's words are
-   * wanted) and the value of the address.
+   * A hook, called on each render of the filter with the typed term (null when only the current value's label is
+   * needed) and the value in the address.
    */
   readonly useLookup: (term: string | null, value: string) => Lookup;
 }
 
-/** What a list can be narrowed by. One search at most; text, date and lookup filters stand behind "More filters". */
+/** The filters of a list. One search at most; text, date and lookup filters are behind "More filters". */
 export type Filter = SearchFilter | SelectFilter | TextFilter | DateFilter | LookupFilter;
 
-/** Options whose word is their value, as most statuses are. */
+/** Options whose label is their value, as for most statuses. */
 export const optionsOf = (values: readonly string[]): readonly FilterOption[] =>
   values.map((value) => ({ value, label: value }));
 
 const textMax = 200;
 
-/** What an address says of a filter: it can say anything. */
+/** The value of a filter in the address, which can hold anything; cut to the longest text. */
 export const enteredValue = (value: string): string => value.slice(0, textMax);
 
-/** Why a value cannot narrow a list, as a sentence; null for one that can. */
+/** Why a value is invalid for a filter, as a sentence; null when it is valid. */
 export const filterProblem = (filter: Filter, value: string): string | null => {
   if (value === '') return null;
   if (filter.kind === 'date') return sentDateProblem(value);
@@ -73,7 +73,7 @@ export const filterProblem = (filter: Filter, value: string): string | null => {
     : null;
 };
 
-/** Problems by filter of what an address says, so that no call is asked what it would refuse. */
+/** Problems of the address's filter values, by filter name, so that no call is sent that would refuse them. */
 export const filterProblems = (
   filters: readonly Filter[],
   entered: Readonly<Record<string, string>>,
@@ -98,5 +98,5 @@ const shownValue = (filter: Filter, value: string): string => {
   return filter.kind === 'date' && sentDateProblem(value) === null ? formatDate(value) : value;
 };
 
-/** What a tag says of an active filter: "Status: Active". */
+/** The text of an active filter's tag: "Status: Active". */
 export const filterWords = (filter: Filter, value: string): string => `${filter.label}: ${shownValue(filter, value)}`;

@@ -28,3 +28,4 @@ export {
   type ListState,
   type ListStateOptions,
 } from './use-list-state';
+export { useOpenRow, type OpenRow } from './use-open-row';

@@ -174,19 +174,19 @@ test('Back and Forward between pages find each scrolled as it was left; a new pa
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollTo');
 });
 
-test('the menu of a row says whose it is', () => {
+test('the menu of a row names the row', () => {
   show({ rowMenu: () => [{ label: 'Edit', onSelect: () => undefined }], rowName: ({ name }) => name });
   expect(
     screen.getAllByRole('button', { name: /^More for/ }).map((button) => button.getAttribute('aria-label')),
   ).toEqual(['More for Ann Ash', 'More for Bob Birch', 'More for Cy Cedar']);
 });
 
-test('the menu of a row without a name of its own says its key', () => {
+test('the menu of a row without a name gives its key', () => {
   show({ rowMenu: () => [{ label: 'Edit', onSelect: () => undefined }] });
   expect(screen.getByRole('button', { name: 'More for C1' })).toBeVisible();
 });
 
-test('a row that leaves the list with the focus gives it to the row in its place, and takes none from elsewhere', () => {
+test('a focused row that leaves the list passes focus to the row in its place; an unfocused one does not take it', () => {
   const at = (shown: readonly Row[]): ReactNode => (
     <MemoryRouter>
       <Clients rows={shown} />
@@ -203,7 +203,7 @@ test('a row that leaves the list with the focus gives it to the row in its place
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveFocus();
 });
 
-test('a list opens from its address, and what the address may not say falls back to the default', () => {
+test('a list opens from its address, and invalid values fall back to the default', () => {
   show({}, '/clients?page=2&status=Pending&sort=-currentValue&pageSize=100');
   expect(query()).toEqual({ page: 2, pageSize: 100, sort: '-currentValue', status: 'Pending' });
 });
@@ -216,7 +216,7 @@ test.each(['?page=0', '?page=x', '?page=99999999', '?pageSize=7', '?sort=name;dr
   },
 );
 
-/** A call that takes no day after another and no order it does not know. */
+/** A call that refuses a day after another, and a sort it does not know. */
 const sorts = sortsOf(columns);
 const Strict = (): ReactNode => {
   const list = useListState({ filters: dated, defaultSort: 'name', sorts });
@@ -249,7 +249,7 @@ const Strict = (): ReactNode => {
   );
 };
 
-test('what the call refuses of an address is marked and left out, and the rest of it answers', async () => {
+test('parameters that the call refuses are marked and left out, and the others still apply', async () => {
   render(
     <PortalContext value={{ portal: createFakePortal().portal, remote: 'test', overlay: null }}>
       <MemoryRouter initialEntries={['/clients?fromDate=2026-11-20&toDate=2026-11-03&sort=unheardOf&status=Active']}>
@@ -271,7 +271,7 @@ test('what the call refuses of an address is marked and left out, and the rest o
   expect(screen.getByLabelText('From')).toBeValid();
 });
 
-test('a select shows the value that it has not, as wrong', () => {
+test('a select shows an unknown value as invalid', () => {
   show({}, '/clients?status=Nope');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Nope');
   expect(screen.getByRole('combobox', { name: 'Status' })).toBeInvalid();
@@ -300,7 +300,7 @@ test('typing in the search replaces the address at most once a second', () => {
   expect(field).toHaveValue('ash');
 });
 
-test('an active filter is a tag that can be taken away', async () => {
+test('an active filter is a removable tag', async () => {
   show({}, '/clients?page=3');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
   expect(address()).toBe('/clients?status=Active');
@@ -315,7 +315,7 @@ test('rarer filters are behind "More filters"', async () => {
   expect(screen.getByLabelText('Parent')).toBeVisible();
 });
 
-test('paging is always there and says where one is', async () => {
+test('paging is always shown with the current page', async () => {
   show();
   const paging = within(screen.getByRole('navigation', { name: 'Paging' }));
   expect(paging.getByText('1–50 of 120')).toBeVisible();
@@ -337,12 +337,12 @@ test('a row opens on Enter and on a press, and arrow keys move between rows', as
   expect(address()).toBe('/clients/C2');
 });
 
-test('one row is in the tab order, so that a long table is not a long way', () => {
+test('only one row is in the tab order, so that a long table takes one Tab', () => {
   show();
   expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
 });
 
-test('a press anywhere in a row opens it, a press on its link goes where the link goes', async () => {
+test('a press anywhere in a row opens it, a press on its link follows the link', async () => {
   show();
   await userEvent.click(screen.getByText('£30.00'));
   expect(address()).toBe('/clients/C3');
@@ -354,7 +354,7 @@ test('missing is a dash, never zero', () => {
   expect(screen.queryByText('£0.00')).toBeNull();
 });
 
-test('the first answer is awaited with rows of the same make', () => {
+test('the first response is awaited with placeholder rows of the same shape', () => {
   show({ rows: undefined, count: undefined });
   expect(screen.getByRole('table', { name: 'Clients' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('row').length).toBeGreaterThan(10);

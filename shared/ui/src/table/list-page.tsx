@@ -16,12 +16,12 @@ import type { ListState, ParameterFault } from './use-list-state';
 import { useViewSettings, visibleColumns } from './use-view-settings';
 
 export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'density' | 'skeletonRows'> {
-  /** Under which this list's columns and density are remembered: "clients". */
+  /** The key under which this list's columns and density are stored: "clients". */
   readonly listId: string;
   readonly list: ListState;
-  /** What the call refused of its parameters. */
+  /** Parameters that the call refused. */
   readonly refused?: readonly ParameterFault[];
-  /** `meta.count` of the answer. */
+  /** `meta.count` of the response. */
   readonly count: number | undefined;
   /** At the left of the filters: saved views. */
   readonly views?: ReactNode;
@@ -47,7 +47,7 @@ export const ListCard = <Row,>({
   const [settings, setSettings] = useViewSettings(listId);
   const card = useFilledHeight(list);
   const { refuse } = list;
-  // Before it is painted: what can be left out is no error of the list.
+  // Before paint: a refused parameter that can be left out must not flash as an error.
   useLayoutEffect(() => {
     if (refused !== undefined && refused.length > 0) refuse(refused);
   }, [refused, refuse]);
@@ -103,8 +103,8 @@ export const ListCard = <Row,>({
 };
 
 /**
- * Tells the style sheet where the list begins, so that it can end at the window's edge; goes back to its top with a new
- * page or order.
+ * Tells the style sheet where the list begins, so that it can fill the window; scrolls to the top on a new page or
+ * sort.
  */
 const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null);
@@ -117,15 +117,15 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
         `${Math.round(element.getBoundingClientRect().top + window.scrollY)}px`,
       );
     measure();
-    // What stands above may still grow: figures that load, a banner.
+    // Content above may still grow: loading figures, a banner.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
   const navigation = useNavigationType();
-  const comesBack = useRef(false);
+  const isReturning = useRef(false);
   useLayoutEffect(() => {
-    comesBack.current = navigation === 'POP';
+    isReturning.current = navigation === 'POP';
   }, [navigation]);
   const first = useRef(true);
   useEffect(() => {
@@ -134,15 +134,15 @@ const useFilledHeight = ({ page, sort }: ListState): RefObject<HTMLDivElement | 
       first.current = false;
       return;
     }
-    // Back and Forward go where the list was left.
-    if (comesBack.current) return;
+    // Back and Forward restore the earlier position instead.
+    if (isReturning.current) return;
     element.querySelector('.t-table-wrap')?.scrollTo?.({ top: 0 });
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView?.({ block: 'start' });
   }, [page, sort]);
   return card;
 };
 
-/** The headings are out of sight on narrow screens; the same sorts as a choice. */
+/** Narrow screens hide the column headings; this offers the same sorts as a choice. */
 const NarrowSort = <Row,>({
   columns,
   list,
@@ -153,7 +153,7 @@ const NarrowSort = <Row,>({
   const id = useId();
   const sorts = columns.flatMap(({ label, sort, figure, sortDescendingFirst }) => {
     if (sort === undefined) return [];
-    // What sorts descending first and is no figure is a date.
+    // A column that sorts descending first and is not a figure is a date.
     const [low, high] = figure ? ['lowest', 'highest'] : sortDescendingFirst ? ['oldest', 'newest'] : ['A', 'Z'];
     return [
       { value: sort, label: `${label}, ${low} first` },
@@ -186,7 +186,7 @@ const NarrowSort = <Row,>({
 export interface ListPageProps<Row> extends ListCardProps<Row> {
   readonly title: string;
   readonly crumbs?: readonly Crumb[];
-  /** One primary action at most. */
+  /** At most one primary action. */
   readonly actions?: ReactNode;
   /** A `KeyFigures` strip above the list. */
   readonly figures?: ReactNode;
@@ -194,7 +194,7 @@ export interface ListPageProps<Row> extends ListCardProps<Row> {
   readonly aside?: ReactNode;
 }
 
-/** The list page: title, count, actions, figures, and the list. */
+/** A list page: title, count, actions, figures and the list. */
 export const ListPage = <Row,>({ title, crumbs, actions, figures, aside, ...list }: ListPageProps<Row>): ReactNode => (
   <Page>
     <PageHeader

@@ -6,13 +6,13 @@ import { pageSizes } from './use-list-state';
 export interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
-  /** How many there are in all; undefined until the first answer. */
+  /** The total number of rows; undefined until the first response. */
   readonly count: number | undefined;
   readonly onPage: (page: number) => void;
   readonly onPageSize?: (pageSize: number) => void;
 }
 
-/** Where one is in a list, and the way on; always in sight. */
+/** The current page and links to the others; always in view. */
 export const Pager = ({ page, pageSize, count, onPage, onPageSize }: PagerProps): ReactNode => {
   const pages = Math.max(1, Math.ceil((count ?? 0) / pageSize));
   const first = (page - 1) * pageSize + 1;

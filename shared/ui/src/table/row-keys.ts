@@ -3,12 +3,15 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 const pageJump = 10;
 const interactive = 'a, button, input, select, textarea, label, summary, [popover]';
 
-/** True when a press on a row was meant for something in it, or marked text. */
+/** True when a press on a row was meant for a control in it, or selected text. */
 export const isForChild = (event: MouseEvent<HTMLElement>): boolean =>
   (event.target instanceof Element && event.target.closest(interactive) !== null) ||
   window.getSelection()?.isCollapsed === false;
 
-/** Arrow keys, Home, End and paging keys move between a body's rows; gives true when the key was used. */
+/**
+ * Moves focus between the rows of a body with the arrow keys, Home, End and the paging keys; returns true when it
+ * handled the key.
+ */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLTableRowElement>): boolean => {
   if (event.target !== event.currentTarget && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false;
   if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [popover]') !== null)

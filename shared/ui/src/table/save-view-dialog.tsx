@@ -11,7 +11,7 @@ interface SaveViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a view's name and whom it is for. */
+/** Asks for a view's name and who can see it. */
 export const SaveViewDialog = ({ query, create, onClose }: SaveViewDialogProps): ReactNode => {
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);

@@ -112,7 +112,7 @@ test('the whole list is always a choice', async () => {
   expect(address()).toBe('/clients');
 });
 
-test('one’s own and the firm’s stand apart, and only one’s own can be deleted', async () => {
+test('the user’s own and the firm’s views are separate, and only the user’s own can be deleted', async () => {
   show();
   const panel = await open();
   expect(
@@ -137,7 +137,7 @@ test('the present filters are saved for oneself or for the firm', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a name that is missing or refused is said beside the field, and what was typed stays', async () => {
+test('a missing or refused name shows an error beside the field, and the typed text stays', async () => {
   show('/clients?status=Active&parentId=P1', { create: async () => refusal });
   await userEvent.click(within(await open()).getByRole('button', { name: 'Save these filters' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
@@ -156,7 +156,7 @@ test('a list without filters has nothing to save, and says so', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('deleting asks first and says whom it concerns', async () => {
+test('deleting asks for confirmation and names who is affected', async () => {
   show('/clients', {}, [{ ...firms, own: true }, mine]);
   await userEvent.click(within(await open()).getByRole('button', { name: 'Delete the view All active' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete the view “All active”?' });
@@ -166,7 +166,7 @@ test('deleting asks first and says whom it concerns', async () => {
   expect(within(await open()).queryByRole('button', { name: /^All active/ })).toBeNull();
 });
 
-test('views that cannot be read leave the list as it is, and say why', async () => {
+test('views that cannot be read leave the list as it is, and show why', async () => {
   show('/clients', { views: undefined, error: 'The portal could not be reached.' });
   expect(await open()).toHaveTextContent('The portal could not be reached.');
 });

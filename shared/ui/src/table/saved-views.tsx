@@ -13,18 +13,18 @@ import type { ListState } from './use-list-state';
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** As the address has them: `status=Pending&sort=-amount`. */
+  /** As in the address: `status=Pending&sort=-amount`. */
   readonly query: string;
   /** True for a view that everybody at the firm sees. */
   readonly shared: boolean;
-  /** True for what the reader made: it is theirs to delete. */
+  /** True for the user's own views, which they can delete. */
   readonly own: boolean;
   readonly createdBy: string;
 }
 
-/** Where a list's views are kept; each write answers its error, or null when it was done. */
+/** Where a list's views are stored; each write resolves to its error, or null on success. */
 export interface ViewStore {
-  /** Undefined until they are read. */
+  /** Undefined until read. */
   readonly views: readonly SavedView[] | undefined;
   /** Why they could not be read. */
   readonly error?: string | null;
@@ -35,11 +35,11 @@ export interface ViewStore {
 export interface SavedViewsProps {
   readonly list: ListState;
   readonly store: ViewStore;
-  /** What the list holds, as it stands in a sentence: "transactions". */
+  /** The list's rows, as they are named in a sentence: "transactions". */
   readonly what: string;
 }
 
-/** The views of a list at the left of its filters: choose one, keep the present filters, delete one's own. */
+/** The saved views at the left of a list's filters: open one, save the current filters, delete one's own. */
 export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode => {
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -55,7 +55,7 @@ export const SavedViews = ({ list, store, what }: SavedViewsProps): ReactNode =>
     { title: 'The firm’s', views: views.filter(({ shared }) => shared) },
   ];
 
-  /** Closes the panel first, so that focus goes back to the button and not to what is gone. */
+  /** Closes the panel first, so that focus returns to its button and not to a removed element. */
   const leaveFor = (act: () => void): void => {
     setOpen(false);
     button.current?.focus();

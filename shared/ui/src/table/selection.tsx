@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
-/** Rows of a table that are chosen, to do the same with all of them. */
+/** The selected rows of a table, for an action on all of them. */
 export interface RowSelection<Row> {
-  /** Of rows that are on the page. */
+  /** Only keys of rows on the page. */
   readonly keys: ReadonlySet<string>;
   readonly keyOf: (row: Row) => string;
-  /** What a row is called: its box is labelled "Select …". */
+  /** A row's name: its checkbox is labelled "Select …". */
   readonly nameOf: (row: Row) => string;
   readonly onChange: (keys: ReadonlySet<string>) => void;
 }
 
-/** Keeps which rows are selected. A row that leaves the page is selected no more, as nobody sees that it is. */
+/** Tracks the selected rows. A row that leaves the page is deselected, because nobody can see that it is selected. */
 export const useSelection = <Row,>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
@@ -21,7 +21,7 @@ export const useSelection = <Row,>(
   return { keys, keyOf, nameOf, onChange: setChosen };
 };
 
-/** The box of a row. */
+/** A row's checkbox. */
 export const SelectRow = <Row,>({
   row,
   selection: { keys, keyOf, nameOf, onChange },
@@ -39,7 +39,7 @@ export const SelectRow = <Row,>({
   );
 };
 
-/** The box of all rows of the page: half on where some are selected. */
+/** The checkbox for all rows of the page: indeterminate when only some are selected. */
 export const SelectAll = <Row,>({
   rows,
   selection: { keys, keyOf, onChange },

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import type { ListState } from './use-list-state';
 
 interface Answered {
-  /** How many there are in all; undefined until the first answer. */
+  /** The total number of rows; undefined until the first response. */
   readonly count: number | undefined;
-  /** Whether the answer is still of the page before. */
+  /** True while the response is still that of the previous page. */
   readonly refreshing?: boolean | undefined;
 }
 
 /**
- * Leads from a page that the list has not, of an old address or of a list that became shorter, to its last one; true
- * while it does.
+ * Goes to the last page when the address names a page that the list does not have (any more); returns true while it
+ * does.
  */
 export const useLastPage = (
   { page, pageSize, setPage }: Pick<ListState, 'page' | 'pageSize' | 'setPage'>,

@@ -7,18 +7,18 @@ const defaultPageSize = 50;
 const pageMax = 1_000_000;
 
 interface Ordered {
-  /** A column, with `-` before it for descending. */
+  /** A column's sort name, with `-` before it for descending. */
   readonly defaultSort: string;
   /**
-   * Every name the list can be sorted by, `sortsOf(columns)`: a constant outside the component. An address that names
-   * another has the list's own order.
+   * Every name the list can be sorted by, `sortsOf(columns)`: a constant outside the component. If the address names
+   * another, the default sort applies.
    */
   readonly sorts: readonly string[];
 }
 
-/** Without an order of its own a list takes none from its address. */
+/** A list without a default sort ignores a sort in its address. */
 export type ListStateOptions = (Ordered | { readonly defaultSort?: never; readonly sorts?: never }) & {
-  /** A constant outside the component: filters are part of the page, not of a render. */
+  /** A constant outside the component: filters belong to the page, not to a render. */
   readonly filters?: readonly Filter[];
   readonly pageSize?: number;
 };
@@ -33,7 +33,7 @@ export interface Refused {
   readonly problem: string;
 }
 
-/** What a list call is asked with; empty filters are left out. */
+/** The query of a list call; empty filters are left out. */
 export type ListQuery = { readonly page: number; readonly pageSize: number; readonly sort?: string } & Readonly<
   Record<string, string | number | undefined>
 >;
@@ -43,34 +43,34 @@ export interface ListState {
   readonly pageSize: number;
   readonly sort: string | undefined;
   readonly filters: readonly Filter[];
-  /** What narrows the list; empty for a filter that is refused. */
+  /** The filter values in force; empty for a filter that is refused. */
   readonly values: Readonly<Record<string, string>>;
   /**
-   * Filters of the address that cannot narrow the list, or that the call refused, with the value that stands in the
-   * field and why: they are left out until they change, or something of the view does.
+   * Filters in the address that are invalid or that the call refused, with the value shown in the field and the reason.
+   * They are left out of the query until they, or another part of the view, change.
    */
   readonly refused: Readonly<Record<string, Refused>>;
-  /** Leaves out what the call refused of this view; a sort that it does not know gives way to the list's own. */
+  /** Leaves out the parameters that the call refused for this view; an unknown sort is replaced by the default. */
   readonly refuse: (faults: readonly ParameterFault[]) => void;
-  /** True when anything narrows the list. */
+  /** True when any filter is active. */
   readonly filtered: boolean;
-  /** Stable while the address is the same: fit for a query hook's argument. */
+  /** Stable while the address is unchanged: suitable as a query hook's argument. */
   readonly query: ListQuery;
-  /** `replace` for a page that the list has not, so that the back button does not lead to it again. */
+  /** `replace` for a page that the list does not have, so that Back does not lead to it again. */
   readonly setPage: (page: number, options?: { readonly replace?: boolean }) => void;
   readonly setPageSize: (pageSize: number) => void;
   readonly setSort: (sort: string) => void;
-  /** `replace` while typing, so that the back button goes to the last page and not to the last letter. */
+  /** `replace` while typing, so that Back goes to the previous page and not to the previous letter. */
   readonly setFilter: (name: string, value: string, options?: { readonly replace?: boolean }) => void;
   readonly clearFilters: () => void;
   /**
-   * Filters and sort as the address has them, without page and size: what a saved view keeps. Empty for the whole list
-   * in its own order.
+   * Filters and sort as in the address, without page and size: the content of a saved view. Empty for the unfiltered
+   * list in its default order.
    */
   readonly view: string;
-  /** The same of what was saved, so that the two can be compared. */
+  /** A saved query in the same canonical form, for comparison with `view`. */
   readonly viewOf: (query: string) => string;
-  /** Puts a saved view's filters and sort in place of the present ones. */
+  /** Replaces the current filters and sort with a saved view's. */
   readonly openView: (query: string) => void;
 }
 
@@ -83,7 +83,7 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
 const sortForm = /^-?[a-zA-Z]+$/;
 const noFilters: readonly Filter[] = [];
 
-/** Names the columns of a list can be sorted by. */
+/** The names by which the columns of a list can be sorted. */
 export const sortsOf = (columns: readonly { readonly sort?: string }[]): readonly string[] =>
   columns.flatMap(({ sort }) => sort ?? []);
 
@@ -102,13 +102,15 @@ interface ListKind {
 const sortIn = ({ defaultSort, sorts }: ListKind, from: URLSearchParams): string | undefined => {
   const wanted = from.get('sort');
   if (wanted === null || defaultSort === undefined) return undefined;
-  // A remote that was published before lists named their sorts runs on this host too: its call says what it does not
-  // know.
+  // This host also runs remotes published before lists named their sorts: their calls report an unknown sort
+  // themselves.
   const isKnown = sorts === undefined ? sortForm.test(wanted) : sorts.includes(wanted.replace(/^-/, ''));
   return isKnown ? wanted : undefined;
 };
 
-/** The valid filters and the sort of an address, in one order, so that two addresses of one view are the same text. */
+/**
+ * The valid filters and the sort of an address in canonical order, so that two addresses of one view are equal strings.
+ */
 const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
   const kept = new URLSearchParams();
   for (const filter of kind.filters) {
@@ -121,9 +123,8 @@ const canonicalView = (kind: ListKind, from: URLSearchParams): string => {
 };
 
 /**
- * A list's page, size, sort and filters, kept in the address bar, so that a list can be sent to a colleague and
- * survives reload and the back button. What the address says is checked; what is at its default is not written. Other
- * parameters stay.
+ * A list's page, size, sort and filters, stored in the address bar, so that a list can be sent to a colleague and
+ * survives reload and Back. Values in the address are validated; defaults are not written. Other parameters stay.
  */
 export const useListState = ({
   filters = noFilters,
@@ -191,7 +192,7 @@ export const useListState = ({
           const before = current?.view === view ? current.problems : new Map<string, string>();
           const given = new URLSearchParams(view);
           const news = faults.filter(({ fieldName }) => given.has(fieldName) && !before.has(fieldName));
-          // What is refused for another reason stays an error of the list.
+          // A refusal for any other reason stays an error of the list.
           return news.length === 0
             ? current
             : {

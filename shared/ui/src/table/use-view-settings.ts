@@ -4,7 +4,7 @@ import type { Density } from './data-table';
 
 export interface ViewSettings {
   readonly density: Density;
-  /** Keys of hidden columns; null until somebody chose. */
+  /** Keys of hidden columns; null until the user chose. */
   readonly hidden: readonly string[] | null;
 }
 
@@ -21,14 +21,14 @@ const load = (listId: string): ViewSettings => {
       hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : null,
     };
   } catch {
-    // Storage that is blocked or damaged costs only the preference.
+    // Blocked or damaged storage costs only the preference.
     return initial;
   }
 };
 
 /**
- * How one person likes one list on this device: density and columns. Not in the address, because it is not about the
- * data.
+ * One user's preferences for one list on this device: density and columns. Not in the address, because they do not
+ * describe the data.
  */
 export const useViewSettings = (listId: string): readonly [ViewSettings, (next: ViewSettings) => void] => {
   const [settings, setSettings] = useState(() => load(listId));
@@ -38,7 +38,7 @@ export const useViewSettings = (listId: string): readonly [ViewSettings, (next: 
       try {
         localStorage.setItem(keyOf(listId), JSON.stringify(next));
       } catch {
-        // As above: it holds for this page.
+        // As above: the preference lasts as long as this page.
       }
     },
     [listId],
@@ -46,7 +46,7 @@ export const useViewSettings = (listId: string): readonly [ViewSettings, (next: 
   return [settings, save];
 };
 
-/** The columns to show: what was chosen, else all that are not optional. */
+/** The columns to show: the user's choice, or all that are not optional. */
 export const visibleColumns = <Row>(
   columns: readonly Column<Row>[],
   { hidden }: ViewSettings,

@@ -3,8 +3,8 @@ import type { ColourScheme } from '@tessera/runtime';
 import { firmColours } from './firm-colours';
 
 /**
- * Puts a scheme and a firm's colours on the document. Set through the CSS object model, so that it works under a policy
- * without inline styles. Applying the same theme twice changes nothing.
+ * Applies a colour scheme and a firm's colours to the document, through the CSS object model, so that it works under a
+ * content security policy without inline styles. Idempotent.
  */
 export const applyTheme = (
   theme: FirmTheme,

@@ -9,7 +9,7 @@ const schemes = ['light', 'dark'] as const;
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const styles = readFileSync(join(__dirname, '../styles/variables.css'), 'utf8');
 
-/** Every text colour on every ground it is put on. */
+/** Every text colour on every background it is used on. */
 const textPairs: readonly (readonly [keyof Colours, keyof Colours])[] = [
   ...(['text', 'muted', 'faint', 'brand', 'good', 'warning', 'bad', 'info'] as const).flatMap((text) =>
     (['page', 'surface', 'sunken', 'hover'] as const).map((ground) => [text, ground] as const),

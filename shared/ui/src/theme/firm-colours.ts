@@ -5,8 +5,8 @@ import { colours, type Colours } from '@tessera/contract/theme/palette';
 import type { ColourScheme } from '@tessera/runtime';
 
 /**
- * The portal's colours with a firm's brand in place. A brand that cannot be read on our grounds is darkened (or
- * lightened, in the dark scheme) until it can; a missing or malformed one leaves the portal's own.
+ * The portal's colours with the firm's brand colour. A brand without enough contrast on our backgrounds is darkened
+ * (or, in the dark scheme, lightened) until it has; a missing or malformed one leaves the portal's own.
  */
 export const firmColours = (theme: FirmTheme, scheme: ColourScheme): Colours => {
   const base = colours[scheme];

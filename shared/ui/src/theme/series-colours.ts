@@ -1,4 +1,4 @@
-/** At most six series in a chart; told apart by direct labels as well. The first is the firm's brand. */
+/** At most six series in a chart, which also have direct labels. The first is the firm's brand. */
 export const seriesColours: readonly string[] = [
   'var(--t-brand)',
   '#4f8fa1',

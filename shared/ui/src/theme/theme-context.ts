@@ -2,9 +2,9 @@ import type { FirmTheme } from '@tessera/contract';
 import type { ColourScheme } from '@tessera/runtime';
 import { createContext } from 'react';
 
-/** The look of a React root, for the few controls that bring styles of their own. */
+/** The theme of a React root, for the few controls that create their own styles. */
 export interface ThemeContextValue {
-  /** CSP nonce for style elements made at run time. */
+  /** CSP nonce for style elements created at run time. */
   readonly nonce: string;
   readonly theme: FirmTheme;
   readonly scheme: ColourScheme;

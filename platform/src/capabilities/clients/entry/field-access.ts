@@ -1,5 +1,5 @@
 import { decide, type FieldError, type Level } from '@tessera/contract';
-import { closedFields, fieldScopeOf, isNamed, type FieldScope } from '@tessera/contract/clients/field-scopes';
+import { inaccessibleFields, fieldScopeOf, hasField, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import type { Problem } from '@tessera/domain/problem';
 import type { Caller } from '../../../requests/access/caller';
 import { ApiError } from '../../../requests/http/api-error';
@@ -7,7 +7,7 @@ import type { ClientEntry } from './entry';
 
 /** The fields of a client that a caller's scopes do not let them see (`read`) or change (`readWrite`). */
 export const fieldsClosedTo = ({ scopes }: Pick<Caller, 'scopes'>, level: Level): readonly FieldScope[] =>
-  closedFields(
+  inaccessibleFields(
     (resource) => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level } }).allowed,
   );
 
@@ -19,7 +19,7 @@ const listed = (words: readonly string[]): string => [...new Set(words)].join(',
  * @throws ApiError 403 naming every such field and its resource.
  */
 export const checkMayName = (caller: Pick<Caller, 'scopes'>, body: object): void => {
-  const named = fieldsClosedTo(caller, 'readWrite').filter(({ field }) => isNamed(body, field));
+  const named = fieldsClosedTo(caller, 'readWrite').filter(({ field }) => hasField(body, field));
   if (named.length === 0) return;
   const errors = named.map(({ field, resource }): FieldError => ({
     fieldName: field,

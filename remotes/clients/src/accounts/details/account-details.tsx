@@ -69,16 +69,16 @@ const mandateOf = ({ mandate, endedMandate }: Account): ReactNode => {
   );
 };
 
-/** All there is about an account but its money: what can be edited of it, who holds it, and where its life stands. */
+/** Everything about an account except its money: editable details, holders and status. */
 export const AccountDetails = (): ReactNode => {
   const { clientId, accountId, base, data: account } = useAccount();
   const mayWrite = useAccess(accountWrite).allowed;
-  const seesTransactions = useAccess(transactionRead).allowed;
+  const canSeeTransactions = useAccess(transactionRead).allowed;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setEditing(false);
-    // The facts come back with their button, which has the focus again.
+    // The Edit button is back with the details; return focus to it.
     setTimeout(() => edit.current?.focus());
   };
   if (!account) return <LoadingSections first="Details" />;
@@ -92,7 +92,7 @@ export const AccountDetails = (): ReactNode => {
               facts={[
                 {
                   label: 'Regular payments',
-                  value: seesTransactions ? (
+                  value: canSeeTransactions ? (
                     <Link to={`${base}/regular`}>
                       <Count value={account.recurringOrders} />
                     </Link>
@@ -160,7 +160,7 @@ const ExternalIds = ({ account: { externalIds } }: { readonly account: Account }
   </Card>
 );
 
-/** Where the account's life stands, what that means, and what can come next. */
+/** The account's status, what it means, and the possible next ones. */
 const StatusCard = ({ account }: { readonly account: Account }): ReactNode => {
   const { status, moves, auditDetails } = account;
   return (

@@ -18,8 +18,8 @@ const ownOf = ({ bankDetails }: Account): BankDetails | null => (bankDetails?.ow
 const clientDetails = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/details`;
 
 /**
- * Which part of the card the address asks for: `?edit=bank` the form for the account's own details, `?show=bank` the
- * card itself.
+ * The part of the card named in the address: `?edit=bank` opens the form for the account's own details, `?show=bank`
+ * the card itself.
  */
 const useBankAddress = () => {
   const [params, setParams] = useSearchParams();
@@ -37,7 +37,9 @@ const useBankAddress = () => {
   return { edit, editing: params.get('edit') === 'bank', shown: params.get('show') === 'bank' };
 };
 
-/** Where the account's money is paid to and collected from: the client's bank details, or its own in their place. */
+/**
+ * The bank account that money is paid to and collected from: the client's bank details, or the account's own instead.
+ */
 export const BankCard = ({ account }: { readonly account: Account }): ReactNode => {
   const mayWriteAccount = useAccess(accountWrite).allowed;
   const mayWrite = useAccess(bankWrite).allowed && mayWriteAccount;
@@ -53,7 +55,7 @@ export const BankCard = ({ account }: { readonly account: Account }): ReactNode 
   const own = ownOf(account);
   const close = (): void => {
     address.edit(false);
-    // The facts come back with their button, which has the focus again.
+    // The button is back with the details; return focus to it.
     setTimeout(() => button.current?.focus());
   };
   const actions = mayWrite && !editing && (
@@ -94,7 +96,7 @@ export const BankCard = ({ account }: { readonly account: Account }): ReactNode 
   );
 };
 
-/** The details that are used and whose they are, or why there are none. */
+/** The bank details in use and whose they are, or why there are none. */
 const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWrite: boolean }): ReactNode => {
   const { refetch, isFetching } = useAccount();
   const lead = leadOf(account);
@@ -127,13 +129,13 @@ const Used = ({ account, mayWrite }: { readonly account: Account; readonly mayWr
 };
 
 const Entry = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }): ReactNode => {
-  const { change, ...write } = usePatchAccount(account);
+  const { save, ...write } = usePatchAccount(account);
   return (
     <BankForm
       owner={account.name}
       details={ownOf(account)}
       uses={account.bankDetailsUses}
-      write={{ ...write, change: (bankDetails) => change({ bankDetails }) }}
+      write={{ ...write, save: (bankDetails) => save({ bankDetails }) }}
       onClose={onClose}
     />
   );
@@ -148,7 +150,7 @@ const Removal = ({
   readonly details: BankDetails;
   readonly onClose: () => void;
 }): ReactNode => {
-  const { change, ...write } = usePatchAccount(account);
+  const { save, ...write } = usePatchAccount(account);
   const lead = leadOf(account);
   return (
     <RemoveDialog
@@ -157,7 +159,7 @@ const Removal = ({
       done={`${account.name} uses ${lead.name}’s bank details`}
       details={details}
       uses={account.bankDetailsUses}
-      write={{ ...write, change: () => change({ bankDetails: null }) }}
+      write={{ ...write, save: () => save({ bankDetails: null }) }}
       onClose={onClose}
     >
       <p>

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { useAccess, usePortal } from '@tessera/runtime';
+import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Banner, Button, Card, ConfirmDialog, Link, Tag } from '@tessera/ui/core';
+import { ActDialog, Button, Card, Link, Tag } from '@tessera/ui/core';
 import { accountWrite } from '../../shared/access-rules';
 import { usePatchAccount } from '../use-patch-account';
 
 type Account = CallData<'getAccount'>;
 type Holder = Account['clients'][number];
 
-/** Who holds a joint account, who leads, and who has accepted the declaration. */
+/** The holders of a joint account, which of them leads, and who has accepted the declaration. */
 export const Declarations = ({ account }: { readonly account: Account }): ReactNode => {
   const mayWrite = useAccess(accountWrite).allowed;
   const [asked, setAsked] = useState<Holder | null>(null);
@@ -40,7 +40,7 @@ export const Declarations = ({ account }: { readonly account: Account }): ReactN
   );
 };
 
-/** Asks before a declaration is recorded: it says what someone else has signed. */
+/** Asks for confirmation before a declaration is recorded, because it states that somebody else has signed. */
 const Acceptance = ({
   account,
   holder,
@@ -50,47 +50,30 @@ const Acceptance = ({
   readonly holder: Holder;
   readonly onClose: () => void;
 }): ReactNode => {
-  const portal = usePortal();
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
-    setRefusal(null);
-    const error = await change({
-      clients: account.clients.map(({ id, isLeadClient, declarationAccepted }) => ({
-        id,
-        isLeadClient,
-        declarationAccepted: id === holder.id || declarationAccepted === true,
-      })),
-    });
-    if (error === null) {
-      portal.toast({ kind: 'success', message: `Declaration of ${holder.name}: recorded` });
-      onClose();
-    } else if (error.statusCode !== 412) setRefusal(error.fieldErrors[0]?.errorMessage ?? error.errorMessage);
-  };
+  const { save, wasStale, inDoubt, busy } = usePatchAccount(account);
   return (
-    <ConfirmDialog
-      open
+    <ActDialog
       title={`Has ${holder.name} accepted the declaration?`}
-      confirmLabel={inDoubt ? 'Check again' : 'Record acceptance'}
-      busy={asking}
-      onConfirm={() => void confirm()}
+      confirmLabel="Record acceptance"
+      act={() =>
+        save({
+          clients: account.clients.map(({ id, isLeadClient, declarationAccepted }) => ({
+            id,
+            isLeadClient,
+            declarationAccepted: id === holder.id || declarationAccepted === true,
+          })),
+        })
+      }
+      busy={busy}
+      inDoubt={inDoubt}
+      stale={wasStale ? {} : null}
+      done={`Declaration of ${holder.name}: recorded`}
       onClose={onClose}
     >
-      <div className="t-stack">
-        <p>
-          It is recorded for {account.name} with today’s date and your name. When both holders have accepted and are
-          Active, the account can be activated.
-        </p>
-        {stale && (
-          <Banner tone="warning">
-            <span role="alert">
-              Someone else changed this after you opened it, so nothing was done. The latest version is shown: check it
-              before you continue.
-            </span>
-          </Banner>
-        )}
-        {refusal !== null && <Banner tone="bad">{refusal}</Banner>}
-      </div>
-    </ConfirmDialog>
+      <p>
+        It is recorded for {account.name} with today’s date and your name. When both holders have accepted and are
+        Active, the account can be activated.
+      </p>
+    </ActDialog>
   );
 };

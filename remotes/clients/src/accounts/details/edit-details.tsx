@@ -5,7 +5,7 @@ import { Banner, Card } from '@tessera/ui/core';
 import { ErrorSummary, Form, SegmentField, TextField } from '@tessera/ui/form';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import { ManagementFields } from '../management-fields';
-import { EditFooter, TakeOver } from './edit-parts';
+import { EditFooter, MergeNewerVersion } from './edit-parts';
 import { editSchema, editValuesOf, inEdit, patchOf, type EditValues } from './edit-values';
 import { usePatchAccount } from '../use-patch-account';
 
@@ -13,15 +13,15 @@ type Account = CallData<'getAccount'>;
 
 interface EditDetailsProps {
   readonly account: Account;
-  /** Called when it was saved or given up. */
+  /** Called after a save or a cancel. */
   readonly onClose: () => void;
 }
 
-/** What can be edited of an account, in the place of its facts. */
+/** The form that edits an account's details, in their place. */
 export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode => {
   const portal = usePortal();
   const [start] = useState(() => editValuesOf(account));
-  const { change, stale, inDoubt, asking } = usePatchAccount(account);
+  const { save, wasStale, inDoubt, busy } = usePatchAccount(account);
   return (
     <Form<EditValues>
       label="Edit account"
@@ -31,7 +31,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
       onSubmit={async (values) => {
         const body = patchOf(account, values);
         if (Object.keys(body).length > 0) {
-          const error = await change(body);
+          const error = await save(body);
           if (error !== null) return inEdit(error, values);
           portal.toast({ kind: 'success', message: `${values.name.trim()}: saved` });
         }
@@ -39,9 +39,9 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
         return null;
       }}
     >
-      <Card title="Edit details" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+      <Card title="Edit details" footer={<EditFooter busy={busy} inDoubt={inDoubt} onClose={onClose} />}>
         <div className="t-stack">
-          {stale ? (
+          {wasStale ? (
             <Banner tone="warning">
               <span role="alert">
                 Someone else saved this account after you started, so your changes were not saved. Your changes are
@@ -51,7 +51,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
           ) : (
             <ErrorSummary />
           )}
-          <TakeOver version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
+          <MergeNewerVersion version={account.auditDetails.version} fresh={() => editValuesOf(account)} />
           <FirstField />
           {account.accountType !== 'Cash' && <ManagementFields />}
           {account.clients.length > 1 && (
@@ -69,7 +69,7 @@ export const EditDetails = ({ account, onClose }: EditDetailsProps): ReactNode =
   );
 };
 
-/** The name has the focus when the facts have given place to the form. */
+/** Focuses the name once the form has replaced the details. */
 const FirstField = (): ReactNode => {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.querySelector('input')?.focus(), []);

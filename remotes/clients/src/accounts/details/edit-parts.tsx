@@ -2,12 +2,12 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@tessera/ui/core';
 
-// What the forms have in common that stand in the place of facts.
+// Shared by the forms that replace details while they are edited.
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** What was typed over what someone else has saved meanwhile: only what was changed here is kept. */
-const overlaid = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
+/** The fresh values, with the fields that were changed here since `before`. */
+const withTypedChanges = <Values extends object>(fresh: Values, before: Values, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(fresh).map(([name, value]) => [
       name,
@@ -17,22 +17,22 @@ const overlaid = <Values extends object>(fresh: Values, before: Values, typed: V
     ]),
   ) as Values;
 
-interface TakeOverProps<Values> {
-  /** Of the record as it was read last. */
+interface MergeNewerVersionProps<Values> {
+  /** The version of the record as last read. */
   readonly version: number;
-  /** The form's values of that version. */
+  /** The form's values for that version. */
   readonly fresh: () => Values;
 }
 
-/** What someone else has saved meanwhile comes into the fields that were not changed here. */
-export const TakeOver = <Values extends object>({ version, fresh }: TakeOverProps<Values>): null => {
+/** Takes over what somebody else has saved meanwhile, in the fields that were not changed here. */
+export const MergeNewerVersion = <Values extends object>({ version, fresh }: MergeNewerVersionProps<Values>): null => {
   const { values, initialValues, resetForm, setValues } = useFormikContext<Values>();
   const taken = useRef(version);
   useEffect(() => {
     if (taken.current === version) return;
     taken.current = version;
     const theirs = fresh();
-    const kept = overlaid(theirs, initialValues, values);
+    const kept = withTypedChanges(theirs, initialValues, values);
     resetForm({ values: theirs });
     void setValues(kept);
   }, [version, fresh, values, initialValues, resetForm, setValues]);
@@ -41,7 +41,7 @@ export const TakeOver = <Values extends object>({ version, fresh }: TakeOverProp
 
 interface EditFooterProps {
   readonly busy: boolean;
-  /** No answer came to what was asked. */
+  /** The request got no response. */
   readonly inDoubt: boolean;
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isPension, wrapperNames } from '@tessera/contract/accounts/values';
-import { clientProductMoves, drawdownStatuses } from '@tessera/contract/client-products/values';
+import { clientProductTransitions, drawdownStatuses } from '@tessera/contract/client-products/values';
 import { lumpSumUsedHelp } from '@tessera/domain/pension-facts';
 import { usePortal } from '@tessera/runtime';
 import { Banner, Card } from '@tessera/ui/core';
@@ -16,8 +16,8 @@ import {
   choicesOf,
   type Choice,
 } from '@tessera/ui/form';
-import { useListSchemeProductsQuery } from '../../calls/api';
-import { EditFooter, TakeOver } from './edit-parts';
+import { Api } from '../../calls/api';
+import { EditFooter, MergeNewerVersion } from './edit-parts';
 import { inProductForm, productPatch, productSchema, productValuesOf, type ProductValues } from './product-values';
 import { pensionLabels, productStatusWords, type Product } from './product-words';
 import { usePatchProduct } from './use-patch-product';
@@ -25,16 +25,16 @@ import { usePatchProduct } from './use-patch-product';
 interface EditProductProps {
   readonly product: Product;
   readonly onReload: () => PromiseLike<unknown>;
-  /** Called when it was saved or given up. */
+  /** Called after a save or a cancel. */
   readonly onClose: () => void;
 }
 
-/** What can be edited of a product, in the place of its facts. */
+/** The form that edits a product's details, in their place. */
 export const EditProduct = ({ product, onReload, onClose }: EditProductProps): ReactNode => {
   const portal = usePortal();
   const place = useRef<HTMLDivElement>(null);
   const [start] = useState(() => productValuesOf(product));
-  const { change, stale, inDoubt, asking } = usePatchProduct(product, onReload);
+  const { save, wasStale, inDoubt, busy } = usePatchProduct(product, onReload);
   const name = `${wrapperNames[product.wrapperType]} of ${product.clientName}`;
   useEffect(() => place.current?.querySelector('select')?.focus(), []);
   return (
@@ -47,7 +47,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
         onSubmit={async (values) => {
           const body = productPatch(product, values);
           if (Object.keys(body).length > 0) {
-            const error = await change(body);
+            const error = await save(body);
             if (error !== null) return inProductForm(error);
             portal.toast({ kind: 'success', message: `${name}: saved` });
           }
@@ -55,9 +55,9 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
           return null;
         }}
       >
-        <Card title="Edit product" footer={<EditFooter busy={asking} inDoubt={inDoubt} onClose={onClose} />}>
+        <Card title="Edit product" footer={<EditFooter busy={busy} inDoubt={inDoubt} onClose={onClose} />}>
           <div className="t-stack">
-            {stale ? (
+            {wasStale ? (
               <Banner tone="warning">
                 <span role="alert">
                   Someone else saved this product after you started, so your changes were not saved. Your changes are
@@ -67,7 +67,7 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
             ) : (
               <ErrorSummary />
             )}
-            <TakeOver version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
+            <MergeNewerVersion version={product.auditDetails.version} fresh={() => productValuesOf(product)} />
             <SchemeField product={product} />
             {isPension(product.wrapperType) && <PensionFields product={product} />}
           </div>
@@ -77,14 +77,14 @@ export const EditProduct = ({ product, onReload, onClose }: EditProductProps): R
   );
 };
 
-/** What the firm offers today in this wrapper, and what is kept though it has ended. */
+/** The schemes the firm offers today in this wrapper, and the current one even if it has ended. */
 const SchemeField = ({
   product: { firmId, wrapperType, schemeProductId, schemeProductName },
 }: {
   readonly product: Product;
 }): ReactNode => {
   const { businessDate } = usePortal();
-  const { data, error } = useListSchemeProductsQuery({ firmId, wrapperType });
+  const { data, error } = Api.useListSchemeProductsQuery({ firmId, wrapperType });
   const offered = (data ?? []).filter(
     ({ id, fromDate, toDate }) =>
       id === schemeProductId || (fromDate <= businessDate && (toDate === null || toDate >= businessDate)),
@@ -109,11 +109,11 @@ const SchemeField = ({
   );
 };
 
-/** Where a change to drawdown may go from where it is. */
+/** The drawdown statuses that can follow the current one. */
 const statusChoices = ({ status }: Product): Choice[] =>
   [
     ...(status === null ? [] : [status]),
-    ...clientProductMoves.filter(({ from }) => from === status).map(({ to }) => to),
+    ...clientProductTransitions.filter(({ from }) => from === status).map(({ to }) => to),
   ].map((value) => ({ value, label: productStatusWords[value] }));
 
 const PensionFields = ({ product }: { readonly product: Product }): ReactNode => {

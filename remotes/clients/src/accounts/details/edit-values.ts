@@ -30,7 +30,7 @@ export const editValuesOf = (account: Account): EditValues => ({
 
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** Only what was changed, as the platform takes it. */
+/** Only the changed fields, as the platform accepts them. */
 export const patchOf = (account: Account, values: EditValues): Patch => {
   const before = editValuesOf(account);
   const wasDetail = managementDetail(account.accountType, before);
@@ -62,7 +62,7 @@ export const patchOf = (account: Account, values: EditValues): Patch => {
   };
 };
 
-/** A refusal in the names of the form's fields. */
+/** A refusal with the names of the form's fields. */
 export const inEdit = (error: CallError, values: EditValues): CallError => ({
   ...error,
   fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formName(each.fieldName, values) })),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
 import { Button, Card, DateText, Facts, Link, Missing, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { useGetClientProductQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { groupHref, pensionTypeWords } from '../../groups/facts/group';
 import { accountWrite } from '../../shared/access-rules';
 import { PartFailure } from '../../shared/call-failure';
@@ -88,8 +88,8 @@ const factsOf = (product: Product): Fact[] => [
 ];
 
 /**
- * The product an account stands in: the firm's offer, and of a pension what decides about paying in and taking out.
- * Nothing for an account in none.
+ * The product an account belongs to: the firm's scheme, and for a pension the facts that decide what can be paid in and
+ * taken out. Nothing for an account without a product.
  */
 export const ProductCard = ({
   account: {
@@ -102,14 +102,14 @@ export const ProductCard = ({
   const mayWrite = useAccess(accountWrite).allowed;
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const { data, error, refetch } = useGetClientProductQuery(
+  const { data, error, refetch } = Api.useGetClientProductQuery(
     { firmId, clientProductId: clientProductId ?? '' },
     { skip: clientProductId === null },
   );
   if (clientProductId === null) return null;
   const close = (): void => {
     setEditing(false);
-    // The facts come back with their button, which has the focus again.
+    // The Edit button is back with the details; return focus to it.
     setTimeout(() => edit.current?.focus());
   };
   const waiting = (

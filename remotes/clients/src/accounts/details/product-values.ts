@@ -11,7 +11,7 @@ import type { Product } from './product-words';
 type Patch = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
 type Detail = NonNullable<Product['productDetail']>;
 
-/** What is typed; empty text for what there is none of. */
+/** The typed values; empty text for none. */
 export interface ProductValues {
   readonly schemeProductId: string;
   readonly status: string;
@@ -54,7 +54,7 @@ export const productValuesOf = ({
   };
 };
 
-/** Decimal pounds of what is typed; where it is no amount the text itself, about which the rule has its words. */
+/** The typed amount in decimal pounds; text that is not an amount is returned as it is, for the rule to report. */
 const poundsOf = (text: string): string | null => {
   if (text.trim() === '') return null;
   try {
@@ -70,7 +70,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 const pensionFacts = (values: ProductValues): PensionFacts => ({
   taxCode: orNull(values.taxCode),
   flexibleBenefitsAccessed: values.flexibleBenefitsAccessed,
-  // A day that was typed before the box was cleared is not meant.
+  // A date that was typed before its box was cleared does not count.
   flexibleBenefitsAccessedDate: values.flexibleBenefitsAccessed ? orNull(values.flexibleBenefitsAccessedDate) : null,
   lumpSumAllowanceUsedPreApril2024: poundsOf(values.lumpSumAllowanceUsedPreApril2024),
   deemedLSACalculationDate: orNull(values.deemedLSACalculationDate),
@@ -90,13 +90,13 @@ const nothingTyped: ProductValues = {
   deemedLSACalculationDate: '',
 };
 
-/** Formik gives yup nothing for an empty field. */
+/** Formik leaves empty fields out of what yup validates. */
 const typed = (values: Partial<ProductValues>): ProductValues => ({
   ...nothingTyped,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
 });
 
-/** The rules that the platform asks too, on the business date. */
+/** The platform's own rules, on the business date. */
 export const productSchema = ({ wrapperType }: Product, on: string) =>
   object().test('facts', (values, context) => {
     const problems = isPension(wrapperType)
@@ -133,7 +133,7 @@ const asSent = (values: ProductValues) => {
   };
 };
 
-/** Only what was changed, as the platform takes it. */
+/** Only the changed fields, as the platform accepts them. */
 export const productPatch = (product: Product, values: ProductValues): Patch => {
   const [before, after] = [asSent(productValuesOf(product)), asSent(values)];
   const productDetail = changedOf<Detail>(before.detail, after.detail);
@@ -143,7 +143,7 @@ export const productPatch = (product: Product, values: ProductValues): Patch => 
   };
 };
 
-/** A refusal in the names of the form's fields. */
+/** A refusal with the names of the form's fields. */
 export const inProductForm = (error: CallError): CallError => ({
   ...error,
   fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(detailPrefix, '') })),

@@ -3,13 +3,13 @@ import type { CallData } from '@tessera/contract/schemas';
 
 export type Product = CallData<'getClientProduct'>;
 
-/** How far a change to drawdown is. */
+/** Labels of the drawdown statuses. */
 export const productStatusWords: Readonly<Record<ClientProductStatus, string>> = {
   drawdownPending: 'Pending',
   drawdownConfirmed: 'Confirmed',
 };
 
-/** What the facts of a pension are called, on the page, in its form and in the activity. */
+/** Labels of a pension's facts, on the page, in its form and in the activity. */
 export const pensionLabels = {
   status: 'Drawdown conversion',
   drawdownStatus: 'Drawdown',

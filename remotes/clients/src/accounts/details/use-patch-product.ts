@@ -1,34 +1,20 @@
-import { useState } from 'react';
-import type { CallError } from '@tessera/runtime';
+import { useSave, type Save } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
-import { usePatchClientProductMutation } from '../../calls/api';
-import { useSubmitOnce } from '../../money/use-submit';
+import { Api } from '../../calls/api';
 import type { Product } from './product-words';
 
 type Patch = CallBody<'patchClientProduct'>;
 
-const staleVersion = 412;
-
-/**
- * Changes a product once, at the version that was read. Where someone else has changed it meanwhile nothing is done,
- * and it is read again.
- */
+/** Saves changes to a product on the version that was read; a stale product is read again. */
 export const usePatchProduct = (
   { firmId, clientProductId, auditDetails: { version } }: Product,
   reload: () => PromiseLike<unknown>,
-) => {
-  const [patch] = usePatchClientProductMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(
-    ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
-      patch({ firmId, clientProductId, body, idempotencyKey }),
-    null,
+): Save<Omit<Patch, 'auditDetails'>> => {
+  const [patch] = Api.usePatchClientProductMutation();
+  const { save, ...state } = useSave(
+    (write: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, clientProductId, ...write }),
+    version,
+    reload,
   );
-  const [stale, setStale] = useState(false);
-  const change = async (body: Omit<Patch, 'auditDetails'>): Promise<CallError | null> => {
-    const error = await submit({ ...body, auditDetails: { version } });
-    setStale(error?.statusCode === staleVersion);
-    if (error?.statusCode === staleVersion) await reload();
-    return error;
-  };
-  return { change, stale, inDoubt, asking };
+  return { ...state, save: (body) => save({ ...body, auditDetails: { version } }) };
 };

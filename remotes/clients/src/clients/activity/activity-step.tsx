@@ -4,7 +4,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
 import { transactionHref } from '../../transactions/transaction-href';
 import { eventWords, factWords } from './event-words';
-import { fieldWords, isNotified, valueWords } from './field-words';
+import { fieldWords, isShown, valueWords } from './field-words';
 
 type Activity = CallRow<'listClientActivity'>;
 type Change = Activity['changes'][number];
@@ -14,12 +14,12 @@ const shownMax = 6;
 const Value = ({ field, value }: { readonly field: string; readonly value: string | null }): ReactNode =>
   value === null || value === '' ? <Missing /> : valueWords(field, value);
 
-/** Said in the place of values that the user does not see. */
+/** Shown in place of values that the user may not see. */
 const Withheld = ({ field }: { readonly field: string }): ReactNode => (
   <span className="t-muted">you cannot see it: that needs {factScopeOf(field)?.resource}</span>
 );
 
-/** What was and what is, field by field. A long list, such as a new client's, shows its first lines. */
+/** Old and new value, field by field. A long list, such as a new client's, shows its first lines. */
 const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNode => {
   const [all, setAll] = useState(false);
   const shown = all ? changes : changes.slice(0, shownMax);
@@ -55,8 +55,8 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }): ReactNod
   );
 };
 
-/** What another system told of it, fact by fact. */
-const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
+/** What another system reported, fact by fact. */
+const ReportedFacts = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
   <dl className="t-changes">
     {facts.map(({ field, after, withheld }) => (
       <div key={field}>
@@ -64,7 +64,7 @@ const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
         <dd>
           {withheld ? (
             <>
-              Told; <Withheld field={field} />
+              Reported; <Withheld field={field} />
             </>
           ) : (
             <Value field={field} value={after} />
@@ -77,11 +77,11 @@ const Told = ({ facts }: { readonly facts: readonly Change[] }): ReactNode => (
 
 interface Links {
   readonly clientId: string;
-  /** Whether they may read transactions. */
+  /** Whether the user may read transactions. */
   readonly transactions: boolean;
 }
 
-/** The record it was done to; nothing where that is this client, or has no page. */
+/** A link to the record that was changed; nothing for this client, or where it has no page. */
 const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions }: Links): ReactNode => {
   if (id === null) return null;
   const at = encodeURIComponent(id);
@@ -92,7 +92,7 @@ const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions
   return kind === 'Client' && id !== clientId ? <Link to={`/clients/${at}/overview`}>Client {id}</Link> : null;
 };
 
-/** Something that happened elsewhere: what, when, who told it, and the facts that came with it. */
+/** An event from another system: what, when, who reported it, and its facts. */
 const eventStep = (activity: Activity, links: Links): TimelineStep => {
   const { id, at, actor, action, changes } = activity;
   const record = recordLink(activity, links);
@@ -106,20 +106,20 @@ const eventStep = (activity: Activity, links: Links): TimelineStep => {
     ),
     note: (
       <>
-        <DateText value={at} time /> · told by {actor.name}
+        <DateText value={at} time /> · reported by {actor.name}
         {actor.kind === 'Machine' && ' (machine)'}
         {record && <> · {record}</>}
       </>
     ),
-    ...(changes.length === 0 ? {} : { text: <Told facts={changes} /> }),
+    ...(changes.length === 0 ? {} : { text: <ReportedFacts facts={changes} /> }),
   };
 };
 
-/** One thing that was done, as a step of a timeline. */
+/** One entry of the activity as a step of a timeline. */
 export const stepOf = (activity: Activity, links: Links): TimelineStep => {
   if (activity.isEvent) return eventStep(activity, links);
   const { id, at, actor, title, outcome, reason } = activity;
-  const changes = activity.changes.filter(({ field }) => isNotified(field));
+  const changes = activity.changes.filter(({ field }) => isShown(field));
   const refused = outcome === 'refused';
   const record = recordLink(activity, links);
   return {

@@ -3,20 +3,20 @@ import { listResult } from '@tessera/api';
 import { useAccess } from '@tessera/runtime';
 import { Card, EmptyState, ErrorState, NoAccess, SkeletonLines, Timeline } from '@tessera/ui/core';
 import { Pager, useLastPage, useListState } from '@tessera/ui/table';
-import { useListClientActivityQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { transactionRead } from '../../shared/access-rules';
 import { useClientAddress } from '../../addresses/use-client';
 import { stepOf } from './activity-step';
 
 const skeletonLines = 12;
 
-/** What was done to the client and to the client's accounts, newest first. */
+/** The changes to the client and to the client's accounts, newest first. */
 export const ClientActivity = (): ReactNode => {
   const { firmId, clientId } = useClientAddress();
   const transactions = useAccess(transactionRead).allowed;
   const { page, pageSize, setPage, setPageSize } = useListState({ pageSize: 25 });
   const { rows, count, refreshing, error, noAccess, onRetry } = listResult(
-    useListClientActivityQuery({ firmId, clientId, page, pageSize }),
+    Api.useListClientActivityQuery({ firmId, clientId, page, pageSize }),
   );
   const beyond = useLastPage({ page, pageSize, setPage }, { count, refreshing });
   const content = (): ReactNode => {

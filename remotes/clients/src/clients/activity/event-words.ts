@@ -1,6 +1,6 @@
 import { fieldWords } from './field-words';
 
-/** Short forms that are written in capitals. */
+/** Abbreviations that are written in capitals. */
 const capitals: Readonly<Record<string, string>> = {
   aml: 'AML',
   api: 'API',
@@ -22,10 +22,10 @@ const inWords = (parts: readonly string[]): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** An event's type as people say it: "AML checked" for `aml.checked`. */
+/** An event's type in words: "AML checked" for `aml.checked`. */
 export const eventWords = (type: string): string => inWords(type.split(/[.-]+/));
 
 /**
- * The name of a fact as the sender spells it, in words: "Checked by" for `checkedBy`, `checked-by` and `checked_by`.
+ * A fact's name in words, however the sender spells it: "Checked by" for `checkedBy`, `checked-by` and `checked_by`.
  */
 export const factWords = (name: string): string => inWords(fieldWords(name).split(/[-_\s]+/));

@@ -1,4 +1,4 @@
-import { fieldWords, isNotified, valueWords } from './field-words';
+import { fieldWords, isShown, valueWords } from './field-words';
 
 test.each([
   ['addressDetail.postCode', 'Address, postcode'],
@@ -25,10 +25,10 @@ test.each([
   expect(fieldWords(path)).toBe(words);
 });
 
-test('a sort code that is partly hidden is written as every sort code', () =>
+test('a masked sort code is formatted like any other', () =>
   expect(valueWords('bankDetails.sortCode', '••••59')).toBe('••-••-59'));
 
-test('days and countries are shown by their names, everything else as it was kept', () => {
+test('dates and countries are shown by their names, everything else as stored', () => {
   expect(valueWords('dateOfBirth', '1964-04-03')).toBe('3 Apr 1964');
   expect(valueWords('addressDetail.country', 'ES')).toBe('Spain');
   expect(valueWords('otherNationalities', 'ES, FR')).toBe('Spain, France');
@@ -39,14 +39,14 @@ test('days and countries are shown by their names, everything else as it was kep
   expect(valueWords('surname', 'GB')).toBe('GB');
 });
 
-test('how far a drawdown is and what was used of an allowance read as on the page', () => {
+test('drawdown status and used allowance read as on the page', () => {
   expect(valueWords('status', 'drawdownPending')).toBe('Drawdown pending');
   expect(valueWords('status', 'Active')).toBe('Active');
   expect(valueWords('productDetail.lumpSumAllowanceUsedPreApril2024', '12500.50')).toBe('£12,500.50');
 });
 
-test('how a telephone number is written down is told to nobody, the number is', () => {
-  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isNotified)).toEqual([
+test('the format of a telephone number is not shown, the number is', () => {
+  expect(['mobile.number', 'mobile.locale', 'mobile.isMobile', 'email'].filter(isShown)).toEqual([
     'mobile.number',
     'email',
   ]);

@@ -3,7 +3,7 @@ import { sortCodeText } from '@tessera/transactions/bank-words';
 import { formatDate, formatMoney } from '@tessera/ui/core';
 import { maritalStatusNames } from '../marital-status';
 
-/** Names that say it worse, or not at all, when they are only taken apart. */
+/** Labels for names that would read badly, or mean nothing, when split into words. */
 const known: Readonly<Record<string, string>> = {
   addressDetail: 'address',
   address1: 'first line',
@@ -55,7 +55,7 @@ const partWords = (part: string): string => {
 };
 
 /**
- * A field's path as people name it: "Address, postcode" for `addressDetail.postCode`, "Beneficiary 2, share" for
+ * The label of a field's path: "Address, postcode" for `addressDetail.postCode`, "Beneficiary 2, share" for
  * `beneficiaries[1].share`.
  */
 export const fieldWords = (path: string): string => {
@@ -63,11 +63,11 @@ export const fieldWords = (path: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Whether a field says something to people; the form of a telephone number does not. */
-export const isNotified = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
+/** Whether a field means something to readers; the format of a telephone number does not. */
+export const isShown = (path: string): boolean => path !== 'mobile.locale' && path !== 'mobile.isMobile';
 
 const isCountry = /(?:^|\.)(?:nationality|otherNationalities|taxDomicile|country|countryCode|countryOfEstablishment)$/;
-/** Words for values that are kept short. */
+/** Labels for values stored as codes. */
 const shortened: Readonly<Record<string, Partial<Readonly<Record<string, string>>>>> = {
   maritalStatus: maritalStatusNames,
   type: { NINO: 'National Insurance number', CCPT: 'Passport number', NIDN: 'National or tax number' },
@@ -78,7 +78,7 @@ const shortened: Readonly<Record<string, Partial<Readonly<Record<string, string>
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value of the trail as it is shown elsewhere: days, countries and what is kept short by their names. */
+/** A value of the audit trail as shown elsewhere: dates, countries and codes by their names. */
 export const valueWords = (path: string, value: string): string => {
   if (path === 'bankDetails.sortCode') return sortCodeText(value);
   if (path === 'productDetail.lumpSumAllowanceUsedPreApril2024') return formatMoney(Number(value));

@@ -14,8 +14,8 @@ interface BankSectionProps extends SectionEditing {
 }
 
 /**
- * Where the client's money is paid to and collected from: entered, changed and taken away by one person, verified by
- * another.
+ * The bank account that the client's money is paid to and collected from: one person enters, changes or removes it,
+ * another verifies it.
  */
 export const BankSection = ({ client, onClose, ...editing }: BankSectionProps): ReactNode => {
   const { refetch, isFetching } = useClient();
@@ -59,13 +59,13 @@ export const BankSection = ({ client, onClose, ...editing }: BankSectionProps): 
 };
 
 const Entry = ({ client, onClose }: { readonly client: Client; readonly onClose: () => void }): ReactNode => {
-  const { change, ...write } = usePatchClient(client, useClient().refetch);
+  const { save, ...write } = usePatchClient(client, useClient().refetch);
   return (
     <BankForm
       owner={client.name}
       details={client.bankDetails}
       uses={client.bankDetailsUses}
-      write={{ ...write, change: (bankDetails) => change({ bankDetails }) }}
+      write={{ ...write, save: (bankDetails) => save({ bankDetails }) }}
       onClose={onClose}
     />
   );
@@ -80,7 +80,7 @@ const Removal = ({
   readonly details: BankDetails;
   readonly onClose: () => void;
 }): ReactNode => {
-  const { change, ...write } = usePatchClient(client, useClient().refetch);
+  const { save, ...write } = usePatchClient(client, useClient().refetch);
   const { name } = client;
   return (
     <RemoveDialog
@@ -89,7 +89,7 @@ const Removal = ({
       done={`Bank details of ${name}: removed`}
       details={details}
       uses={client.bankDetailsUses}
-      write={{ ...write, change: () => change({ bankDetails: null }) }}
+      write={{ ...write, save: () => save({ bankDetails: null }) }}
       onClose={onClose}
     >
       <p>

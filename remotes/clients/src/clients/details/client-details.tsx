@@ -23,7 +23,7 @@ const none: Partial<Readonly<Record<Section['id'], string>>> = {
   external: 'No external IDs.',
 };
 
-/** Why a section, or the most of it, is not shown. */
+/** Why a section, or most of it, is not shown. */
 const withheldIn = (id: CommonSectionId, client: Client): string | null =>
   id === 'business'
     ? withheldOf(client, 'knowYourBusiness')
@@ -62,7 +62,7 @@ const SectionCard = ({ section, client, blocked, onClose, ...editing }: SectionC
   );
 };
 
-/** What identifies the client in reports, and why it is that. */
+/** The client's identifiers for transaction reports, and the reason for their order. */
 const Order = ({ client }: { readonly client: Client }): ReactNode => {
   const identification = identificationOf(client);
   return identification && <IdentifierOrder identification={identification} person={client} />;
@@ -70,7 +70,7 @@ const Order = ({ client }: { readonly client: Client }): ReactNode => {
 
 const isCommon = (section: Section): section is Section & { readonly id: CommonSectionId } => section.id !== 'bank';
 
-/** Everything known of the client, section by section; the one that is edited stands in the address. */
+/** All details of the client, section by section; the section being edited is in the address. */
 export const ClientDetails = (): ReactNode => {
   const { data: client } = useClient();
   const mayWrite = useAccess(clientWrite).allowed;

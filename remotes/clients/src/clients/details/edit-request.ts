@@ -13,7 +13,7 @@ const platformTerms = 'Platform terms';
 
 type Accepted = NonNullable<ClientEdit['disclaimers']>;
 
-/** What was accepted keeps its day, and so does what the form has no tick for. */
+/** An accepted disclaimer keeps its date, and so do those without a box in the form. */
 const acceptedOf = (client: Client, values: EditValues, ticked: Accepted, on: string): Accepted => {
   const terms = client.disclaimers.find(({ type }) => type === platformTerms) ?? {
     type: platformTerms,
@@ -27,7 +27,7 @@ const acceptedOf = (client: Client, values: EditValues, ticked: Accepted, on: st
   ];
 };
 
-/** Everything the forms hold as the platform takes it, with the parts of it that have no field as they were. */
+/** All the forms' values as the platform accepts them; parts without a field stay as they were. */
 const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
   const { firmId: _firm, clientType: _type, ...request } = requestOf(values, client.firmId, on);
   return {
@@ -50,7 +50,7 @@ const editOf = (client: Client, values: EditValues, on: string): ClientEdit => {
   };
 };
 
-/** Of a section, the fields that are not as they were; those that the user may not change are left out, and so stay. */
+/** The changed fields of a section; fields that the user may not change are left out, and so stay. */
 export const changedFields = (
   client: Client,
   values: EditValues,
@@ -68,8 +68,8 @@ export const changedFields = (
 };
 
 /**
- * What an edit may not leave missing, as the platform has it: an Active client is complete, a Pending one does not lose
- * what it has.
+ * The details that an edit must not leave missing, by the platform's rule: an Active client is complete, and a Pending
+ * one keeps what it has.
  */
 const missingAfter = (client: Client, facts: ClientFacts, changed: ClientEdit, on: string): readonly Problem[] => {
   if (client.status === 'Active') return clientMissing(facts, 'active', on);
@@ -87,7 +87,7 @@ const externalIdMissing = ({ externalIds }: EditValues): readonly Problem[] =>
       : [{ field: `externalIds[${index}].externalId`, message: 'Enter the id.', type: 'required' } as const]),
   ]);
 
-/** What is wrong with a section as it is typed: the rules that the platform asks too. */
+/** Problems of a section as typed, by the platform's own rules. */
 export const sectionSchema = (client: Client, section: Section, on: string, closed: readonly FieldScope[]) =>
   object().test('section', (typed, context) => {
     const values = { ...valuesOf(client), ...(typed as Partial<EditValues>) };
@@ -98,8 +98,7 @@ export const sectionSchema = (client: Client, section: Section, on: string, clos
       ...missingAfter(client, facts, changed, on),
       ...externalIdMissing(values),
     ];
-    // What the user may not change is not theirs to put right; where it does not go with what they change, the platform
-    // says so.
+    // The user cannot correct fields they may not change; where these conflict with the edit, the platform reports it.
     const ours = found.filter(
       ({ field }) => section.fields.includes(topOf(field) as EditField) && !fieldScopeOf(field, closed),
     );

@@ -9,7 +9,7 @@ export interface ExternalIdValues {
   readonly externalId: string;
 }
 
-/** What a section's form holds: the fields of the form that makes a client, and the ids that come later. */
+/** The values of a section's form: the fields of the new client form, and the external ids, which come later. */
 export type EditValues = NewClientValues & { readonly externalIds: readonly ExternalIdValues[] };
 
 const platformTerms = 'Platform terms';
@@ -18,7 +18,7 @@ type Kept = string | number | boolean | null | undefined;
 
 const typed = (value: Kept): string => (value === null || value === undefined ? '' : String(value));
 
-/** A group as its fields show it: text as typed, ticks as they are, and empty text where nothing is kept. */
+/** A group of values as its fields show it: text as typed, checkboxes as they are, and empty text for none. */
 const typedGroup = <Group extends object>(
   empty: Group,
   kept: { readonly [Name in keyof Group]?: Kept } | null | undefined,
@@ -86,7 +86,7 @@ export const valuesOf = (client: Client): EditValues =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What stands on the platform now, with what was typed here since `before` kept. */
+/** The platform's current values, except for the fields typed here since `before`. */
 export const mergeTyped = (before: EditValues, now: EditValues, values: EditValues): EditValues => {
   const isTyped = (name: string): boolean => !same(values[name as keyof EditValues], before[name as keyof EditValues]);
   return { ...now, ...Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(name))) };

@@ -22,7 +22,7 @@ const clientLink = ({ id, name }: { readonly id: string; readonly name: string }
     {name}
   </Link>
 );
-/** Several values under each other. */
+/** Several values, one below the other. */
 const lines = (values: readonly ReactNode[]): ReactNode =>
   values.length === 0 ? <Missing /> : values.map((value, index) => <div key={index}>{value}</div>);
 
@@ -39,7 +39,7 @@ const addressLines = (address: Client['addressDetail'] | undefined): readonly st
         countryName(address.country),
       ].filter((line): line is string => Boolean(line));
 
-/** A fact of a field that not every kind of client has. */
+/** A fact whose field only some kinds of client have. */
 const where = ({ clientType }: Client, field: ClientField, label: string, value: ReactNode): Fact[] =>
   clientTakes(clientType, field) ? [{ label, value }] : [];
 
@@ -87,12 +87,10 @@ const contactFacts = (client: Client): Fact[] => [
   { label: 'Language', value: languageWords[client.language] },
 ];
 
-/**
- * Nationalities, and numbers that the nationality that counts does not ask for; what it asks for stands in its order.
- */
+/** Nationalities, and numbers outside the order of the leading nationality; those inside it are shown in that order. */
 const identificationFacts = (client: Client): Fact[] => {
   const { lines, others } = identificationOf(client) ?? { lines: [], others: [] };
-  // Why it is not there stands below the facts.
+  // The reason for its absence is shown below the facts.
   const inOrder = lines.some(({ type }) => type === 'NINO') || client.withheld.includes('nationalInsuranceNo');
   return [
     { label: 'Nationality', value: country(client.nationality) },
@@ -195,7 +193,7 @@ const checkFacts = (client: Client): Fact[] => [
   },
   { label: 'Seen face to face', value: yesNo(client.faceToFace) },
   { label: 'Marketing preference', value: client.marketingPreference },
-  // The terms have a line of their own.
+  // The terms have their own line.
   ...client.disclaimers
     .filter(({ type }) => type !== 'Platform terms')
     .map(({ type, acceptedDate }) => ({
@@ -236,7 +234,7 @@ const facts: Readonly<Record<CommonSectionId, (client: Client) => Fact[]>> = {
   firm: firmFacts,
 };
 
-/** What a client has entered in a section; none where it is a list with nothing in it. */
+/** The client's entries in a section; none for an empty list. */
 export const sectionFacts = (id: CommonSectionId, client: Client): readonly Fact[] => [
   ...facts[id](client),
   ...(id === 'person' && client.children.length > 0

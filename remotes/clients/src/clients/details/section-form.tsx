@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
-import { callErrorOf } from '@tessera/api';
+import { isStale, useSave } from '@tessera/api';
+import type { CallBody } from '@tessera/contract/schemas';
 import { usePortal, type CallError } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
-import { useGetClientQuery, usePatchClientMutation } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { BusinessFields } from '../../new-client/business-fields';
 import { ChecksFields } from '../../new-client/checks-fields';
 import { ContactFields } from '../../new-client/contact-fields';
@@ -21,9 +22,6 @@ import { useClosedFields } from '../../shared/closed-fields';
 import { ExternalIdFields } from '../../shared/external-id-fields';
 import type { Client } from './section-facts';
 import type { CommonSectionId, Section } from '../sections';
-
-const staleVersion = 412;
-const noAnswer = 0;
 
 const fieldsOf: Readonly<Record<CommonSectionId, ReactNode>> = {
   person: <PersonFields />,
@@ -46,11 +44,11 @@ interface SectionFormProps {
   readonly onClose: () => void;
 }
 
-/** The names of a section's fields that someone else has changed meanwhile. */
+/** Labels of the section's fields that somebody else has changed meanwhile. */
 const changedBetween = (before: Client, now: Client, { fields }: Section): readonly string[] =>
   fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).map(fieldWords);
 
-/** What does not go with numbers that have no field here stands at the nationality, which is what asks for them. */
+/** Errors of numbers without a field here are shown at the nationality, which asks for them. */
 const atShownFields = (failure: CallError, { id }: Section, closed: readonly FieldScope[]): CallError =>
   id === 'identification'
     ? {
@@ -61,26 +59,29 @@ const atShownFields = (failure: CallError, { id }: Section, closed: readonly Fie
       }
     : failure;
 
-/** A section as a form in its place. It writes what was changed and nothing else, on the version it was opened with. */
+/** A section's form, in the section's place. It writes only the changed fields, on the version it was opened with. */
 export const SectionForm = ({ section, client, onClose }: SectionFormProps): ReactNode => {
   const portal = usePortal();
   const { businessDate } = portal;
   const { firmId, clientId } = client;
   const closed = useClosedFields();
   const place = useRef<HTMLDivElement>(null);
-  const { refetch } = useGetClientQuery({ firmId, clientId });
-  const [patch] = usePatchClientMutation();
+  const { refetch } = Api.useGetClientQuery({ firmId, clientId });
+  const [patch] = Api.usePatchClientMutation();
   /** The client that what is typed is compared with. */
   const [base, setBase] = useState(client);
   const [initialValues] = useState(() => valuesOf(client));
-  /** What someone else has changed of this section; null while nobody has changed the client. */
+  /** The fields of this section that somebody else has changed; null until somebody has changed the client. */
   const [theirs, setTheirs] = useState<readonly string[] | null>(null);
   const schema = useMemo(
     () => sectionSchema(base, section, businessDate, closed),
     [base, section, businessDate, closed],
   );
-  /** The write that got no answer: asking again for the same is the same act. */
-  const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
+  const { save: send } = useSave(
+    (write: { readonly body: CallBody<'patchClient'>; readonly idempotencyKey: string }) =>
+      patch({ firmId, clientId, ...write }),
+    base.auditDetails.version,
+  );
   // The first field; a list with nothing in it has only the way to add to it.
   useEffect(
     () =>
@@ -94,13 +95,8 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
   const save = async (values: EditValues, put: (values: EditValues) => Promise<unknown>): Promise<CallError | null> => {
     const changed = changedFields(base, values, section, businessDate, closed);
     if (Object.keys(changed).length === 0) return (onClose(), null);
-    const body = { ...changed, auditDetails: { version: base.auditDetails.version } };
-    const text = JSON.stringify(body);
-    const key = unanswered.current?.body === text ? unanswered.current.key : crypto.randomUUID();
-    const { error } = await patch({ firmId, clientId, body, idempotencyKey: key });
-    const failure = callErrorOf(error);
-    unanswered.current = failure?.statusCode === noAnswer ? { body: text, key } : null;
-    if (failure?.statusCode === staleVersion) {
+    const failure = await send({ ...changed, auditDetails: { version: base.auditDetails.version } });
+    if (isStale(failure)) {
       const { data: now } = await refetch();
       if (now) {
         setTheirs(changedBetween(base, now, section));
@@ -110,7 +106,7 @@ export const SectionForm = ({ section, client, onClose }: SectionFormProps): Rea
       }
     }
     if (failure !== null) return inForm(atShownFields(failure, section, closed), values);
-    // The facts come back as they now are.
+    // The facts reappear with the current values.
     await refetch();
     portal.toast({ kind: 'success', message: `${section.title} of ${client.name}: saved` });
     onClose();

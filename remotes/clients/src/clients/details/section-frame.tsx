@@ -4,25 +4,25 @@ import { Button, Card, SkeletonLines } from '@tessera/ui/core';
 
 export interface SectionEditing {
   readonly editing: boolean;
-  /** Why it cannot be edited now; null where it may not be edited at all. */
+  /** Why it cannot be edited now; null where the user may never edit it. */
   readonly blocked: string | false | null;
   readonly onEdit: () => void;
 }
 
 interface SectionFrameProps extends SectionEditing {
   readonly title: string;
-  /** The verb of the button: "Edit". */
+  /** The button's label: "Edit". */
   readonly verb?: string;
-  /** Other buttons, after the one that edits. */
+  /** Further buttons, after Edit. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
-  /** What takes the place of the facts while it is edited. */
+  /** The form that replaces the facts during an edit. */
   readonly form: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A section as facts, or as the form that changes it, in the same place. Focus comes back to the button that opens the
+ * A section as facts or, in the same place, as the form that changes it. Focus returns to the button that opened the
  * form.
  */
 export const SectionFrame = ({

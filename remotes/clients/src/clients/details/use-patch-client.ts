@@ -1,35 +1,27 @@
-import { useState } from 'react';
+import { useSave, type Save } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
-import type { CallError } from '@tessera/runtime';
-import { usePatchClientMutation } from '../../calls/api';
-import { useSubmitOnce } from '../../money/use-submit';
+import { Api } from '../../calls/api';
 import type { Client } from './section-facts';
 
 type Patch = CallBody<'patchClient'>;
 
-const staleVersion = 412;
-
-/**
- * Changes a client once, at the version that was read. Where someone else has changed it meanwhile nothing is done, and
- * it is read again.
- */
+/** Saves changes to a client on the version that was read; the client is read again once saved, or when stale. */
 export const usePatchClient = (
   { firmId, clientId, auditDetails: { version } }: Client,
   refetch: () => PromiseLike<unknown>,
-) => {
-  const [patch] = usePatchClientMutation();
-  const { submit, inDoubt, asking } = useSubmitOnce(
-    ({ body, idempotencyKey }: { readonly body: Patch; readonly idempotencyKey: string }) =>
-      patch({ firmId, clientId, body, idempotencyKey }),
-    null,
+): Save<Omit<Patch, 'auditDetails'>> => {
+  const [patch] = Api.usePatchClientMutation();
+  const { save, ...state } = useSave(
+    (write: { readonly body: Patch; readonly idempotencyKey: string }) => patch({ firmId, clientId, ...write }),
+    version,
+    refetch,
   );
-  const [stale, setStale] = useState(false);
-  const change = async (body: Omit<Patch, 'auditDetails'>): Promise<CallError | null> => {
-    const error = await submit({ ...body, auditDetails: { version } });
-    const isStale = error?.statusCode === staleVersion;
-    setStale(isStale);
-    if (isStale || error === null) await refetch();
-    return error;
+  return {
+    ...state,
+    save: async (body) => {
+      const error = await save({ ...body, auditDetails: { version } });
+      if (error === null) await refetch();
+      return error;
+    },
   };
-  return { change, stale, inDoubt, asking };
 };

@@ -1,23 +1,23 @@
 import type { GroupPreview, PortfolioGroup } from './group';
 import type { GroupSummary } from './use-group-summary';
 
-/** A member, or somebody whose accounts count with a member's, with what the group does to their fees. */
+/** A member, or a person whose accounts count with a member's, with the group's effect on their fees. */
 export interface MemberRow {
   readonly key: string;
-  /** Null of a client out of sight. */
+  /** Null for a client this user may not see. */
   readonly id: string | null;
   readonly name: string;
   readonly relation: string;
   readonly currentValue: number | null;
-  /** Yearly fees; null while they are not known. */
+  /** Yearly fees in pounds; null until known. */
   readonly fees: number | null;
   readonly without: number | null;
   readonly saves: number | null;
 }
 
 /**
- * Members and those who count with them; `archived` is what the fees would be without the group, `summary` what each
- * holds as the fees count it.
+ * The members and those who count with them; `archived` holds the fees without the group, `summary` each person's value
+ * as the fees count it.
  */
 export const memberRows = (
   { clients }: PortfolioGroup,

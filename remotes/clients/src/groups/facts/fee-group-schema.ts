@@ -3,12 +3,12 @@ import { required, type Problem } from '@tessera/domain/problem';
 import { object, ValidationError } from 'yup';
 import type { Client, FeeGroupValues, MemberValue } from './member-values';
 
-/** A client by id; undefined when it cannot be read, and then the platform decides. */
+/** Reads a client by id; undefined when it cannot be read, and then the platform decides. */
 type ReadClient = (clientId: string) => Promise<Client | undefined>;
 
 interface Known {
   readonly readClient: ReadClient;
-  /** The group that is edited: who is in it already is not asked about again. */
+  /** The group being edited: its present members are not checked again. */
   readonly group?: {
     readonly id: string;
     readonly memberIds: ReadonlySet<string>;
@@ -26,7 +26,7 @@ const factsOf = (
   otherGroup: clientGroups.find(({ clientFeeGroupId }) => clientFeeGroupId !== groupId) ?? null,
 });
 
-/** Of a line without a client nothing else is asked. */
+/** A line without a client has no further checks. */
 const lineProblem = (index: number): Problem =>
   required(`clients[${index}].id`, 'Choose a client, or remove the line.');
 const unknownClient = { name: '', clientType: 'Individual', status: 'Active' } as const;
@@ -38,7 +38,7 @@ const problemsOf = async (
   const read = await Promise.all(clients.map(({ id }) => (id === '' ? undefined : readClient(id))));
   const facts = clients.map(({ id, relation }: MemberValue, index): MemberFacts => {
     const client = read[index];
-    // A line that is still empty differs from every other one.
+    // Empty lines differ from each other, so they are not duplicates.
     return {
       id: id || `line ${index}`,
       relation: index === 0 && group?.unseen.hasFirst !== true ? null : relation,
@@ -56,7 +56,7 @@ const problemsOf = async (
   ];
 };
 
-/** What is typed: formik gives yup nothing for an empty field. */
+/** The typed values: formik leaves empty fields out of what yup validates. */
 const typed = ({
   name = '',
   clients = [],
@@ -68,7 +68,7 @@ const typed = ({
   clients: clients.map(({ id = '', idName = '', relation = '' }) => ({ id, idName, relation })),
 });
 
-/** Everything a fee group must be: the rules that the platform asks too. */
+/** The platform's own rules for a fee group. */
 export const feeGroupSchema = (known: Known) =>
   object().test('group', async (value, context) => {
     const problems = await problemsOf(typed(value), known);

@@ -9,7 +9,7 @@ export type GroupQuestion = CallBody<'previewPortfolioGroup'>;
 
 export const groupsHref = '/clients/groups';
 export const groupHref = (groupId: string): string => `${groupsHref}/${encodeURIComponent(groupId)}`;
-/** The groups of one client, archived ones too, in the list of all. */
+/** The list of all groups, filtered to one client's, archived ones included. */
 export const groupsOfClientHref = (clientId: string): string =>
   `${groupsHref}?${new URLSearchParams({ clientId }).toString()}`;
 export const newFeeGroupHref = (clientId?: string): string =>
@@ -17,7 +17,7 @@ export const newFeeGroupHref = (clientId?: string): string =>
 export const newPensionGroupHref = (clientId: string, productId: string): string =>
   `/clients/${encodeURIComponent(clientId)}/groups/new?${new URLSearchParams({ product: productId }).toString()}`;
 
-/** What people call a kind of group. */
+/** Labels of the kinds of group. */
 export const intentWords: Readonly<Record<GroupIntent, string>> = {
   'Client Fee Group': 'Fee group',
   'Pension Account Group': 'Pension account group',
@@ -34,7 +34,7 @@ export const isFeeGroup = ({ groupIntent }: Pick<PortfolioGroup, 'groupIntent'>)
 export const membersOf = (group: PortfolioGroup): number =>
   isFeeGroup(group) ? group.clients.length : group.accounts.length;
 
-/** What the members one sees are worth together; null where none is seen. */
+/** The combined value of the members this user may see; null when there are none. */
 export const valueOf = (group: PortfolioGroup): number | null => {
   const known = (isFeeGroup(group) ? group.clients : group.accounts).flatMap(({ currentValue }) =>
     currentValue === null ? [] : [parsePounds(currentValue)],
@@ -42,9 +42,9 @@ export const valueOf = (group: PortfolioGroup): number | null => {
   return known.length === 0 ? null : poundsToWire(known.reduce((sum, value) => sum + value, 0n));
 };
 
-/** The first less the second, in pounds. */
+/** The first minus the second, in pounds. */
 export const difference = (from: number, less: number): number => poundsToWire(parsePounds(from) - parsePounds(less));
 
-/** The members one sees, as a body names them: those one does not see stay in the group by themselves. */
+/** The visible members, as a request names them; members this user may not see stay in the group anyway. */
 export const namedMembers = ({ clients }: PortfolioGroup) =>
   clients.flatMap(({ id, relation }) => (id === null ? [] : [{ id, relation }]));

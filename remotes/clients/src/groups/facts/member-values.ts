@@ -5,7 +5,7 @@ import { namedMembers, type PortfolioGroup } from './group';
 
 export type Client = CallData<'getClient'>;
 
-/** A member as the form holds it. */
+/** A member in the form's values. */
 export interface MemberValue {
   readonly id: string;
   readonly idName: string;
@@ -20,11 +20,11 @@ export interface FeeGroupValues {
 export const emptyMember: MemberValue = { id: '', idName: '', relation: '' };
 export const emptyFeeGroup: FeeGroupValues = { name: '', clients: [emptyMember, emptyMember] };
 
-/** What a group is called unless somebody says otherwise: "Whitcombe family". */
+/** The suggested name of a group: "Whitcombe family". */
 export const suggestedName = ({ surname, name }: Pick<Client, 'surname' | 'name'>): string =>
   `${surname ?? name} family`;
 
-/** A group as the form edits it; members one does not see are not among them. */
+/** A group's values for the edit form; members this user may not see are left out. */
 export const valuesOfGroup = (group: PortfolioGroup): FeeGroupValues => ({
   name: group.name,
   clients: group.clients.flatMap(({ id, name, relation }) =>
@@ -32,34 +32,34 @@ export const valuesOfGroup = (group: PortfolioGroup): FeeGroupValues => ({
   ),
 });
 
-/** The members as a body names them; the first of a group that is wholly seen has no relation. */
+/** The members as a request names them; when all are visible, the first has no relation. */
 export const memberBody = (clients: readonly MemberValue[], firstHasNone = true) =>
   clients.map(({ id, relation }, index) => ({
     id,
     relation: (index === 0 && firstHasNone) || relation === '' ? null : (relation as GroupRelation),
   }));
 
-/** Members that can be asked about: everybody chosen, and with a relation. Null until there are two. */
-export const askableMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
+/** The members for a preview: all chosen, with a relation. Null until there are two. */
+export const previewMembers = (clients: readonly MemberValue[], firstHasNone = true) => {
   const whole =
     clients.length > 0 &&
     clients.every(({ id, relation }, index) => id !== '' && ((index === 0 && firstHasNone) || relation !== ''));
   return whole ? memberBody(clients, firstHasNone) : null;
 };
 
-/** Whether the first member, to whom the others are related, is among those one sees. */
-export const seesFirst = (group: PortfolioGroup): boolean => group.clients[0]?.id !== null;
+/** Whether the first member, to whom the others are related, is visible. */
+export const isFirstVisible = (group: PortfolioGroup): boolean => group.clients[0]?.id !== null;
 
-/** What was changed of a group, as a patch has it. */
+/** The changes to a group, as a patch names them. */
 export const changesOf = (group: PortfolioGroup, values: FeeGroupValues) => {
-  const clients = memberBody(values.clients, seesFirst(group));
+  const clients = memberBody(values.clients, isFirstVisible(group));
   return {
     ...(values.name.trim() === group.name ? {} : { name: values.name.trim() }),
     ...(JSON.stringify(clients) === JSON.stringify(namedMembers(group)) ? {} : { clients }),
   };
 };
 
-/** A refusal in the names of the form's fields: what is said of a member stands where the member is chosen. */
+/** A refusal with the names of the form's fields: an error about a member is shown where the member is chosen. */
 export const inForm = (error: CallError): CallError => ({
   ...error,
   fieldErrors: error.fieldErrors.map((each) => ({

@@ -23,7 +23,7 @@ export interface Product {
   readonly accounts: readonly Account[];
 }
 
-/** The pension products of some accounts, each with its accounts. */
+/** The pension products among some accounts, each with its accounts. */
 export const productsOf = (accounts: readonly Account[]): readonly Product[] => {
   const pensions = accounts.filter(
     ({ wrapperDetail }) => isPension(wrapperDetail.wrapperType) && wrapperDetail.clientProductId !== null,
@@ -51,7 +51,7 @@ export const chosenIds = (
     chosen[accountId] ? [accountId] : [],
   );
 
-/** Every account of the products, chosen or not: a box that has no value of its own is taken for a list. */
+/** Every account of the products, chosen or not: formik takes a checkbox without a value for a list. */
 export const choicesAmong = (
   products: readonly Product[],
   chosen: readonly string[] = [],
@@ -62,13 +62,13 @@ export const choicesAmong = (
 
 export interface PensionFacts {
   readonly products: readonly Product[];
-  /** Active groups of these products, other than the one that is edited. */
+  /** Active groups of these products, other than the one being edited. */
   readonly others: readonly PortfolioGroup[];
-  /** Accounts in the group that is edited. */
+  /** Accounts in the group being edited. */
   readonly memberIds: ReadonlySet<string>;
 }
 
-/** The form's name of what a rule or the platform names. */
+/** The form's field for a field that a rule or the platform names. */
 const fieldOf = (field: string, ids: readonly string[]): string => {
   const [, index = ''] = /^accounts\[(\d+)\]$/.exec(field) ?? [];
   if (index !== '') return `chosen.${ids[Number(index)] ?? ''}`;
@@ -114,7 +114,7 @@ const problemsOf = (values: PensionGroupValues, { products, others, memberIds }:
   }).map(({ field, message }) => ({ field: fieldOf(field, ids), message }));
 };
 
-/** What is typed: formik gives yup nothing for an empty field. */
+/** The typed values: formik leaves empty fields out of what yup validates. */
 const typed = ({
   name = '',
   productId = '',
@@ -122,7 +122,7 @@ const typed = ({
   chosen = {},
 }: Partial<PensionGroupValues>): PensionGroupValues => ({ name, productId, groupType, chosen });
 
-/** Everything a pension account group must be: the rules that the platform asks too. */
+/** The platform's own rules for a pension account group. */
 export const pensionGroupSchema = (facts: PensionFacts) =>
   object().test('group', (value, context) => {
     const problems = problemsOf(typed(value), facts);

@@ -1,34 +1,22 @@
-import { useRef, useState } from 'react';
-import { callErrorOf } from '@tessera/api';
-import type { CallError } from '@tessera/runtime';
-import { useGetPortfolioGroupQuery, usePatchPortfolioGroupMutation } from '../../calls/api';
+import { useSave } from '@tessera/api';
+import { Api } from '../../calls/api';
 import type { GroupPatch, PortfolioGroup } from './group';
 
-const staleVersion = 412;
-const noAnswer = 0;
-
-/**
- * Changes a group (null while it is still to be chosen) on the version that was read. Asking again after a lost answer,
- * for the same, is the same act.
- */
+/** Saves changes to a group (null while it is still to be chosen) on the version that was read. */
 export const useGroupPatch = (group: PortfolioGroup | null) => {
   const { firmId = '', id = '' } = group ?? {};
   const version = group?.auditDetails.version ?? 0;
-  const { refetch, isFetching } = useGetPortfolioGroupQuery({ firmId, id }, { skip: group === null });
-  const [patch, { isLoading }] = usePatchPortfolioGroupMutation();
-  /** The version that someone else has changed meanwhile. */
-  const [staleAt, setStaleAt] = useState<number | null>(null);
-  const unanswered = useRef<{ readonly body: string; readonly key: string } | null>(null);
-
-  /** Gives the refusal, or null when it was done. */
-  const change = async (changes: Omit<GroupPatch, 'auditDetails'>): Promise<CallError | null> => {
-    const body = { ...changes, auditDetails: { version } };
-    const text = JSON.stringify(body);
-    const key = unanswered.current?.body === text ? unanswered.current.key : crypto.randomUUID();
-    const failure = callErrorOf((await patch({ firmId, id, body, idempotencyKey: key })).error);
-    unanswered.current = failure?.statusCode === noAnswer ? { body: text, key } : null;
-    if (failure?.statusCode === staleVersion) setStaleAt(version);
-    return failure;
+  const { refetch, isFetching } = Api.useGetPortfolioGroupQuery({ firmId, id }, { skip: group === null });
+  const [patch] = Api.usePatchPortfolioGroupMutation();
+  const { save, busy, inDoubt, isStale } = useSave(
+    (write: { readonly body: GroupPatch; readonly idempotencyKey: string }) => patch({ firmId, id, ...write }),
+    version,
+  );
+  return {
+    save: (changes: Omit<GroupPatch, 'auditDetails'>) => save({ ...changes, auditDetails: { version } }),
+    busy,
+    inDoubt,
+    /** What `StaleBanner` says; null while nobody else has changed the group. */
+    stale: isStale ? { onReload: () => void refetch(), reloading: isFetching } : null,
   };
-  return { change, busy: isLoading, stale: staleAt === version, reload: () => void refetch(), reloading: isFetching };
 };

@@ -1,13 +1,13 @@
 import type { CallData } from '@tessera/contract/schemas';
 import { useAccess, usePortal } from '@tessera/runtime';
-import { useGetClientGroupSummaryQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { accountRead } from '../../shared/access-rules';
 import { useLastYear } from '../../shared/use-last-year';
 
 export type GroupSummary = CallData<'getClientGroupSummary'>;
 
 /**
- * The group's figures over the last twelve months, by a client who is in it; not asked for without one, nor where the
+ * The group's figures over the last twelve months, read through one of its members; skipped without one, or where the
  * user may not see accounts.
  */
 export const useGroupSummary = (clientId: string | null) => {
@@ -15,6 +15,6 @@ export const useGroupSummary = (clientId: string | null) => {
   const allowed = useAccess(accountRead).allowed && clientId !== null;
   return {
     allowed,
-    ...useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }),
+    ...Api.useGetClientGroupSummaryQuery({ firmId, clientId: clientId ?? '', ...useLastYear() }, { skip: !allowed }),
   };
 };

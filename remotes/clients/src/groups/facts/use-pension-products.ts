@@ -1,21 +1,21 @@
 import { usePortal } from '@tessera/runtime';
-import { useGetPortfolioSummaryQuery, useListPortfolioGroupsQuery } from '../../calls/api';
+import { Api } from '../../calls/api';
 import { useLastYear } from '../../shared/use-last-year';
 import { productsOf, type PensionFacts } from './pension-values';
 
 const groupsMax = 100;
-const nobody: ReadonlySet<string> = new Set();
+const noAccounts: ReadonlySet<string> = new Set();
 
 /**
- * A client's pension products with their accounts, and the groups that hold some of those already; facts are undefined
- * until they are read.
+ * A client's pension products with their accounts, and the existing groups of some of those; the facts are undefined
+ * until read.
  */
 export const usePensionProducts = (
   clientId: string,
   {
     productId,
     except,
-    memberIds = nobody,
+    memberIds = noAccounts,
   }: {
     readonly productId?: string | undefined;
     readonly except?: string;
@@ -23,10 +23,10 @@ export const usePensionProducts = (
   } = {},
 ) => {
   const { firmId } = usePortal().firm;
-  const summary = useGetPortfolioSummaryQuery({ firmId, clientId, ...useLastYear() }, { skip: clientId === '' });
+  const summary = Api.useGetPortfolioSummaryQuery({ firmId, clientId, ...useLastYear() }, { skip: clientId === '' });
   const products = summary.data && productsOf(summary.data.accounts);
   const asked = productId ?? (products?.length === 1 ? products[0]?.id : undefined);
-  const groups = useListPortfolioGroupsQuery(
+  const groups = Api.useListPortfolioGroupsQuery(
     {
       firmId,
       groupIntent: 'Pension Account Group',

@@ -10,7 +10,7 @@ import { typedAmount } from '../amount';
 import { MoneyPage, type Account } from '../money-page';
 import { narrativeMax, PaymentOutForm, type PaymentOutValues } from '../payment-out-form';
 
-/** VAT is inside the sum where the firm's fee bears it: how much that is. */
+/** The VAT included in the fee, where the firm charges it. */
 const vatFacts = (amount: string, date: string): Fact[] => {
   const gross = typedAmount(amount);
   if (gross === null) return [];
@@ -62,7 +62,7 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
       stepTitle="Amount and description"
       payment={{ transactionSubType: 'Adviser Adhoc Fee' }}
       done="taken"
-      goes="It is taken from the account’s cash"
+      onceAuthorised="It is taken from the account’s cash"
       verb="Take fee of"
       facts={({ amount, narrative }) => [
         ...vatFacts(amount, businessDate),
@@ -81,7 +81,7 @@ const AdviserFeeForm = ({ account }: { readonly account: Account }): ReactNode =
   );
 };
 
-/** A one-off fee of the adviser's, out of an account's cash. */
+/** A one-off adviser's fee, paid from an account's cash. */
 export const AdviserFeePage = (): ReactNode => (
   <MoneyPage title="Adviser fee" possible="A fee can be taken">
     {(account) => <AdviserFeeForm account={account} />}

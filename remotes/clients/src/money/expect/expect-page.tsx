@@ -10,12 +10,12 @@ import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import { MoneyForm, type Members } from '../money-form';
 import { MoneyPage, type Account } from '../money-page';
-import type { NextOf } from '../result-page';
+import type { NextStepOf } from '../result-page';
 
 interface ExpectValues {
   readonly amount: string;
   readonly date: string;
-  /** The sub-type, which says by whom. */
+  /** The sub-type, which names the sender. */
   readonly from: string;
   readonly reference: string;
 }
@@ -61,7 +61,7 @@ const membersOf = ({ amount, date, from, reference }: ExpectValues): Members | n
   ];
 };
 
-const next: NextOf = (_made, step) => (
+const next: NextStepOf = (_made, step) => (
   <>
     It is listed under “Outstanding” until the bank’s receipt with its reference comes
     {step && step.settlementDate !== null && (
@@ -124,7 +124,7 @@ const ExpectForm = ({ account }: { readonly account: Account }): ReactNode => {
   );
 };
 
-/** Money that somebody will send: announced, so that the bank's receipt is matched by itself. */
+/** Announces money that somebody will send, so that the bank's receipt is matched automatically. */
 export const ExpectPage = (): ReactNode => (
   <MoneyPage title="Expected money" possible="An expected payment can be recorded">
     {(account) => <ExpectForm account={account} />}

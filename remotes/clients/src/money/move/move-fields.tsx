@@ -6,28 +6,34 @@ import { Quantity } from '@tessera/ui/core';
 import { MoneyField, SegmentField, SelectField, TextField } from '@tessera/ui/form';
 import { wrapperLabel } from '../../shared/wrapper-label';
 import { AllCashButton } from '../all-cash-button';
-import { takerRefusalOf, whyNot, type MoveFrom, type MoveValues, type Taker } from './move-values';
+import { targetRefusalOf, moveProblem, type MoveFrom, type MoveValues, type TargetAccount } from './move-values';
 
 const words = { Cash: 'Cash', Units: 'Units of a holding' } as const;
 
 /** An account with its wrapper: "Whitcombe ISA · ISA · A1". */
-export const takerLabel = ({ name, accountId, ...taker }: Taker): string =>
-  [name, wrapperLabel(taker), accountId].join(' · ');
+export const targetLabel = ({ name, accountId, ...target }: TargetAccount): string =>
+  [name, wrapperLabel(target), accountId].join(' · ');
 
-/** What moves, how much of it, and which of the client's accounts takes it. */
+/** What to move, how much, and the client's account that receives it. */
 export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => {
   const {
     values: { what },
   } = useFormikContext<MoveValues>();
-  const reasons = movables.flatMap((each) => whyNot(each, from) ?? []);
-  const choices = movables.map((value) => ({ value, label: words[value], unavailable: whyNot(value, from) !== null }));
-  // Those that take it first; the others are named too, so that nobody looks for them.
-  const refused = (taker: Taker): boolean => takerRefusalOf(what, from, taker) !== null;
-  const takers = [...from.takers.filter((taker) => !refused(taker)), ...from.takers.filter(refused)].map((taker) => ({
-    value: taker.accountId,
-    label: refused(taker) ? `${takerLabel(taker)} (not available)` : takerLabel(taker),
-    unavailable: refused(taker),
+  const reasons = movables.flatMap((each) => moveProblem(each, from) ?? []);
+  const choices = movables.map((value) => ({
+    value,
+    label: words[value],
+    unavailable: moveProblem(value, from) !== null,
   }));
+  // Possible accounts come first; the others are listed with the reason, so that nobody looks for them.
+  const refused = (target: TargetAccount): boolean => targetRefusalOf(what, from, target) !== null;
+  const targets = [...from.targets.filter((target) => !refused(target)), ...from.targets.filter(refused)].map(
+    (target) => ({
+      value: target.accountId,
+      label: refused(target) ? `${targetLabel(target)} (not available)` : targetLabel(target),
+      unavailable: refused(target),
+    }),
+  );
   return (
     <>
       <SegmentField
@@ -44,7 +50,7 @@ export const MoveFields = ({ from }: { readonly from: MoveFrom }): ReactNode => 
       <SelectField
         name="toAccountId"
         label="To account"
-        options={takers}
+        options={targets}
         placeholder="Choose one of the client’s accounts"
       />
     </>

@@ -10,16 +10,24 @@ import { LoadingForm } from '../../shared/loading';
 import { actLabel, typedPounds, typedUnits } from '../amount';
 import { MoneyForm } from '../money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';
-import type { NextOf } from '../result-page';
-import { MoveFields, takerLabel } from './move-fields';
-import { moveFields, moveMembers, moveSchema, possible, whyNot, type MoveFrom, type MoveValues } from './move-values';
+import type { NextStepOf } from '../result-page';
+import { MoveFields, targetLabel } from './move-fields';
+import {
+  moveFields,
+  moveMembers,
+  moveSchema,
+  movablesFrom,
+  moveProblem,
+  type MoveFrom,
+  type MoveValues,
+} from './move-values';
 
 const fields = ['what', 'amount', 'assetId', 'quantity', 'toAccountId'];
 
 const reviewOf =
-  ({ takers, holdings }: MoveFrom) =>
+  ({ targets, holdings }: MoveFrom) =>
   ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Fact[] => {
-    const taker = takers.find(({ accountId }) => accountId === toAccountId);
+    const target = targets.find(({ accountId }) => accountId === toAccountId);
     const holding = holdings.find((each) => each.assetId === assetId);
     return [
       ...(what === 'Cash'
@@ -28,7 +36,7 @@ const reviewOf =
             { label: 'Holding', value: holding?.assetName ?? assetId },
             { label: 'Units', value: typedUnits(quantity) },
           ]),
-      { label: 'To account', value: taker ? takerLabel(taker) : toAccountId },
+      { label: 'To account', value: target ? targetLabel(target) : toAccountId },
     ];
   };
 
@@ -37,18 +45,18 @@ const Loaded = ({ account, from }: { readonly account: Account; readonly from: M
   const [search] = useSearchParams();
   const schema = useMemo(() => moveSchema(from), [from]);
   const wanted = search.get('assetId');
-  const can = possible(from);
+  const can = movablesFrom(from);
   const picked =
     can.includes('Units') && from.holdings.some(({ assetId, free }) => assetId === wanted && free > 0n) ? wanted : null;
   const what = picked === null ? (can[0] ?? 'Cash') : 'Units';
-  const next: NextOf = (_made, step, [move]) => {
+  const next: NextStepOf = (_made, step, [move]) => {
     if (step?.movementType !== 'In') return <>It has left {account.name}. You do not need to do anything.</>;
-    const taker = from.takers.find(({ accountId }) => accountId === move?.toAccountId);
-    return taker ? (
+    const target = from.targets.find(({ accountId }) => accountId === move?.toAccountId);
+    return target ? (
       <>
-        <p>It is in {taker.name} now, and can be used at once.</p>
+        <p>It is in {target.name} now, and can be used at once.</p>
         <p>
-          <Link to={`${clientBase}/accounts/${encodeURIComponent(taker.accountId)}`}>Go to {taker.name}</Link>
+          <Link to={`${clientBase}/accounts/${encodeURIComponent(target.accountId)}`}>Go to {target.name}</Link>
         </p>
       </>
     ) : null;
@@ -87,13 +95,13 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   const own = useOrderAccount();
   const { data: client, error, refetch } = useClientSummary();
   const accounts = client?.accounts;
-  // As it was when the form was opened: what the move itself changes must not change the form.
+  // The state when the form was opened: the move changes it, but must not change the form.
   const [from, setFrom] = useState<MoveFrom | null>(null);
   if (from === null && own.summary && accounts)
     setFrom({
       wrapperType: account.wrapperDetail.wrapperType,
       holdings: sellablesOf(own.summary.positions),
-      takers: accounts.filter((each) => each.accountId !== accountId),
+      targets: accounts.filter((each) => each.accountId !== accountId),
     });
   const header = <MoneyHeader title="Move" account={account} />;
   if (own.error)
@@ -117,9 +125,11 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
         <LoadingForm />
       </>
     );
-  if (possible(from).length === 0) {
+  if (movablesFrom(from).length === 0) {
     const reasons =
-      from.takers.length === 0 ? ['The client has no other account.'] : [whyNot('Cash', from), whyNot('Units', from)];
+      from.targets.length === 0
+        ? ['The client has no other account.']
+        : [moveProblem('Cash', from), moveProblem('Units', from)];
     return (
       <>
         {header}
@@ -134,7 +144,7 @@ const MoveForm = ({ account }: { readonly account: Account }): ReactNode => {
   return <Loaded account={account} from={from} />;
 };
 
-/** Cash or units of an account to another account of the same client, at once. */
+/** Moves cash or units from one account to another of the same client, at once. */
 export const MovePage = (): ReactNode => (
   <MoneyPage title="Move" possible="Cash or units can be moved">
     {(account) => <MoveForm account={account} />}

@@ -1,6 +1,11 @@
 import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { giverRefusal, movables, takerRefusal, type Movable } from '@tessera/contract/transactions/moves-between';
+import {
+  sourceRefusal,
+  movables,
+  destinationRefusal,
+  type Movable,
+} from '@tessera/contract/transactions/moves-between';
 import { unitsToWire } from '@tessera/domain/money';
 import { quantityProblem } from '@tessera/domain/transaction-input';
 import { readUnits } from '@tessera/domain/typed-figure';
@@ -10,9 +15,9 @@ import { amountText, typedPounds } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 
-export type Taker = CallData<'getPortfolioSummary'>['accounts'][number];
+export type TargetAccount = CallData<'getPortfolioSummary'>['accounts'][number];
 
-/** What the form holds; all of it text, as it is typed. */
+/** The form's values; all are text, as typed. */
 export interface MoveValues {
   readonly what: Movable;
   readonly amount: string;
@@ -21,31 +26,32 @@ export interface MoveValues {
   readonly toAccountId: string;
 }
 
-/** What a move is made from, as it was when the form was opened. */
+/** The source account, in its state when the form was opened. */
 export interface MoveFrom {
   readonly wrapperType: WrapperType;
   readonly holdings: readonly Sellable[];
   /** The client's other accounts. */
-  readonly takers: readonly Taker[];
+  readonly targets: readonly TargetAccount[];
 }
 
-export const takerRefusalOf = (what: Movable, { wrapperType }: MoveFrom, taker: Taker): string | null =>
-  takerRefusal(what, wrapperType, { wrapperType: taker.wrapperDetail.wrapperType, status: taker.status });
+export const targetRefusalOf = (what: Movable, { wrapperType }: MoveFrom, target: TargetAccount): string | null =>
+  destinationRefusal(what, wrapperType, { wrapperType: target.wrapperDetail.wrapperType, status: target.status });
 
-/** Why nothing of this can be moved from here; null when something can. */
-export const whyNot = (what: Movable, from: MoveFrom): string | null => {
-  const refusal = giverRefusal(what, from.wrapperType);
+/** Why nothing of this kind can be moved from here; null when something can. */
+export const moveProblem = (what: Movable, from: MoveFrom): string | null => {
+  const refusal = sourceRefusal(what, from.wrapperType);
   if (refusal !== null) return refusal;
   if (what === 'Units' && !from.holdings.some(({ free }) => free > 0n))
     return from.holdings.length === 0 ? 'This account holds no investments.' : 'All units are reserved for open sales.';
-  return from.takers.some((taker) => takerRefusalOf(what, from, taker) === null)
+  return from.targets.some((target) => targetRefusalOf(what, from, target) === null)
     ? null
     : `${what} cannot be moved to any of this client’s other accounts.`;
 };
 
-export const possible = (from: MoveFrom): readonly Movable[] => movables.filter((what) => whyNot(what, from) === null);
+export const movablesFrom = (from: MoveFrom): readonly Movable[] =>
+  movables.filter((what) => moveProblem(what, from) === null);
 
-/** What a move must be. */
+/** The rules for a move. */
 export const moveSchema = (from: MoveFrom) => {
   const valuesOf = (context: TestContext): MoveValues => context.parent as MoveValues;
   return object({
@@ -65,9 +71,9 @@ export const moveSchema = (from: MoveFrom) => {
     toAccountId: string()
       .required('Choose the account it goes to.')
       .test('takes', function takes(toAccountId) {
-        const taker = from.takers.find(({ accountId }) => accountId === toAccountId);
-        const message = taker
-          ? takerRefusalOf(valuesOf(this).what, from, taker)
+        const target = from.targets.find(({ accountId }) => accountId === toAccountId);
+        const message = target
+          ? targetRefusalOf(valuesOf(this).what, from, target)
           : 'Choose one of the client’s accounts.';
         return message === null || this.createError({ message });
       }),
@@ -75,8 +81,8 @@ export const moveSchema = (from: MoveFrom) => {
 };
 
 /**
- * The move as the platform takes it: one transaction, of which it makes one on each account. Null while what is typed
- * is not whole.
+ * The move as the platform accepts it: one transaction, from which it makes one on each account. Null while the values
+ * are incomplete.
  */
 export const moveMembers = ({ what, amount, assetId, quantity, toAccountId }: MoveValues): Members | null => {
   if (toAccountId === '') return null;

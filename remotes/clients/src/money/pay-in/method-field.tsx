@@ -9,7 +9,7 @@ import type { PayInValues } from './pay-in-values';
 
 type Collection = ReturnType<typeof usePaymentMethod>;
 
-/** What a chosen method asks of the payer, and when the money is there. */
+/** What the chosen method requires of the payer, and when the money arrives. */
 const Help = ({
   accountId,
   collection: { data },
@@ -53,7 +53,7 @@ const Help = ({
   );
 };
 
-/** How the money comes: by transfer, or collected by us where the client's bank details or mandate allow it. */
+/** How the money arrives: by transfer, or by collection where the client's bank details or mandate allow it. */
 export const MethodField = ({
   accountId,
   collection,

@@ -137,7 +137,7 @@ const PayInForm = ({ account }: { readonly account: Account }): ReactNode => {
   );
 };
 
-/** Money from the client's bank into an account, to stay cash or to be invested when it has arrived. */
+/** Pays money from the client's bank into an account, to keep as cash or to invest on arrival. */
 export const PayInPage = (): ReactNode => (
   <MoneyPage title="Pay in" possible="Money can be paid in" open={statusesPaidInto}>
     {(account) => <PayInForm account={account} />}

@@ -8,7 +8,7 @@ import { amountText, percentProblem, percentText, shareOf } from '../amount';
 import type { FieldMap } from '../form-error';
 import type { Members } from '../money-form';
 
-/** What the form holds; all of it text, as it is typed. */
+/** The form's values; all are text, as typed. */
 export interface PayInValues {
   readonly amount: string;
   readonly method: string;
@@ -21,11 +21,11 @@ export interface PayInValues {
   readonly investPercent: string;
 }
 
-/** Whom a contribution may come from; what is transferred from another pension has a form of its own. */
+/** The possible payers of a contribution; a transfer from another pension has its own form. */
 export const payerTypes = contributionTypes.filter((type) => type !== 'Transfer');
 export type PayerType = (typeof payerTypes)[number];
 
-/** Ways by which money comes in. Whether we may collect it, the platform says. */
+/** The ways to pay in. The platform says whether we may collect. */
 const methods: readonly PaymentMethod[] = ['Bank Transfer', 'Direct Debit'];
 const methodOf = (values: PayInValues): PaymentMethod =>
   methods.find((each) => each === values.method) ?? 'Bank Transfer';
@@ -58,7 +58,7 @@ export const payInSchema = object({
   }),
 });
 
-/** A contribution of an employer or an employee is a kind of payment of its own. */
+/** Contributions of employers and employees are payments of their own sub-type. */
 const subTypes: Readonly<Record<PayerType, Members[number]['transactionSubType']>> = {
   Personal: 'Deposit',
   Employee: 'Employee',
@@ -71,7 +71,7 @@ const investedOf = (values: PayInValues, paid: Pence): Pence | null => {
   return amountProblem(values.investAmount) === null ? readPounds(values.investAmount) : null;
 };
 
-/** The payment, and the order that waits for it. Null while what is typed is not whole. */
+/** The payment, and the order that waits for it. Null while the values are incomplete. */
 export const payInMembers = (values: PayInValues): Members | null => {
   if (amountProblem(values.amount) !== null) return null;
   const paid = readPounds(values.amount);

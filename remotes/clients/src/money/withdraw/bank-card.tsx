@@ -4,15 +4,15 @@ import { Banner, DateText, Facts, SkeletonLines, StatusTag } from '@tessera/ui/c
 import { BankDetailsLink } from '../bank-details-link';
 import type { usePaymentMethod } from '../use-payment-method';
 
-/** Where the money goes: the client's bank details, mostly hidden, or why nothing can be paid there. */
+/** The account that the money goes to: the client's masked bank details, or why nothing can be paid there. */
 export const BankCard = ({
-  answer: { data, error, asking },
+  answer: { data, error, isPending },
 }: {
   readonly answer: ReturnType<typeof usePaymentMethod>;
 }): ReactNode => {
   if (error !== null) return <Banner tone="warning">The bank details could not be read. {error.errorMessage}</Banner>;
   if (data === null)
-    return asking ? (
+    return isPending ? (
       <div aria-busy="true">
         <SkeletonLines lines={3} />
       </div>

@@ -22,7 +22,7 @@ const WithdrawForm = ({ account }: { readonly account: Account }): ReactNode => 
       stepTitle="Amount and destination"
       payment={{ transactionSubType: 'Withdrawal', method: 'Bank Transfer' }}
       done="withdrawn"
-      goes="It goes to the bank and is paid"
+      onceAuthorised="It goes to the bank and is paid"
       verb="Withdraw"
       facts={({ narrative }) => [
         ...(narrative.trim() === '' ? [] : [{ label: 'Reason', value: narrative.trim() }]),
@@ -65,7 +65,7 @@ const WithdrawFrom = ({ account }: { readonly account: Account }): ReactNode => 
   );
 };
 
-/** Money out of an account to the client's own bank. */
+/** Pays money from an account to the client's own bank. */
 export const WithdrawPage = (): ReactNode => (
   <MoneyPage title="Withdraw" possible="Money can be withdrawn" open={statusesPaidOutOf}>
     {(account) => <WithdrawFrom account={account} />}

@@ -4,7 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 export { Fragment };
 
 /**
- * What the development transform calls, made of what every host provides: a production host has no
+ * The function called by the development transform, made from what every host provides: a production host has no
  * `react/jsx-dev-runtime`.
  */
 export const jsxDEV = (type: ElementType, props: unknown, key: Key | undefined, isStatic: boolean): ReactElement =>

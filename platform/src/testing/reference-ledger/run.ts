@@ -1,0 +1,478 @@
+import { addWorkingDays } from '@tessera/domain/dates';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../foundation/database/connect';
+import type { DB } from '../../foundation/database/schema';
+import { expectations } from '../../background/jobs/expectations';
+import type { Random } from '../../demo/rows/random';
+import type { TransactionCommand } from '../../ledger/state/commands';
+import type { Executed } from '../../ledger/commit/executed';
+import type { Expected, ReferenceLedger, ReferenceExecution } from './reference-ledger';
+import {
+  unclearedCash,
+  reservedCash,
+  reservedUnits,
+  openStatuses,
+  spendable,
+  type ReferenceAccount,
+  type ReferenceInstrument,
+  type ReferenceStatus,
+  type ReferenceTransaction,
+} from './account';
+import { matchReceipts } from './match';
+import type { NewTransaction, ReferenceActor } from './open';
+import { RandomRequests, type RequestedGroup } from './requests';
+import { readAccountState } from '../../ledger/state/read-state';
+import { LedgerRefusal } from '../../ledger/state/refusal';
+import { jobContextOn, testLedger } from '../job-context';
+
+const people: readonly ReferenceActor[] = [
+  { kind: 'person', userId: '0100001' },
+  { kind: 'person', userId: '0100002' },
+];
+const platform: ReferenceActor = { kind: 'platform', userId: null };
+const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
+
+const actions = [
+  'authorise',
+  'place',
+  'complete',
+  'reject',
+  'cancel',
+  'delete',
+  'release',
+  'hold',
+  'represent',
+  'reverse',
+  'correct',
+] as const;
+type Action = (typeof actions)[number];
+/** Actions possible from each status, repeated by how often to try them. */
+const likelyActions: Readonly<Record<ReferenceStatus, readonly Action[]>> = {
+  Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'],
+  Placed: ['complete', 'complete', 'complete', 'reject', 'hold'],
+  Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'],
+  Waiting: ['release', 'cancel', 'reject'],
+  Completed: ['reject', 'reverse', 'correct', 'correct'],
+  Error: ['delete', 'represent'],
+  Deleted: ['cancel'],
+};
+
+/** Every action is tried at least this often, where possible. */
+const triesMin = 10;
+
+/** Gives random commands to the ledger and to the reference ledger, and compares their answers. */
+export class RandomRun {
+  accepted = 0;
+  refused = 0;
+  last = '';
+  /** How often each action was done, by name, such as `complete buy`. */
+  readonly done = new Map<string, number>();
+  private readonly tried = new Map<string, number>();
+  private linkCount = 0;
+  private readonly requests: RandomRequests;
+  private readonly operations: ReferenceActor;
+  private readonly actors: readonly ReferenceActor[];
+
+  constructor(
+    private readonly database: Database<DB>,
+    private readonly reference: ReferenceLedger,
+    instruments: readonly ReferenceInstrument[],
+    private readonly random: Random,
+    machine: string,
+  ) {
+    this.operations = { kind: 'operations', userId: machine };
+    this.actors = [...people, this.operations, platform, platform];
+    this.requests = new RandomRequests(random, reference.accounts, instruments);
+  }
+
+  async step(): Promise<void> {
+    if (this.random.chance(3)) return this.matchReceipts();
+    if (this.random.chance(18) && (await this.tryRarest())) return;
+    if (this.random.chance(1)) return this.changeResidence();
+    if (this.random.chance(1)) return this.sellForLess();
+    const claimed = this.reference.accounts
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ isRelief, status }) => isRelief && status === 'Pending');
+    if (claimed.length > 0 && this.random.chance(4))
+      return this.give(this.random.pick(claimed), 'complete', this.operations);
+    const account = this.random.pick(
+      this.random.chance(94)
+        ? this.reference.accounts.filter(({ status }) => status === 'Active')
+        : this.reference.accounts,
+    );
+    const open = account.transactions.filter((each) => openStatuses.includes(each.status));
+    const returnCollection = account.transactions.filter(
+      (each) =>
+        each.byDirectDebit &&
+        (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)),
+    );
+    if (returnCollection.length > 0 && this.random.chance(12)) return this.collected(returnCollection);
+    const done = account.transactions.filter(({ status }) => status === 'Completed');
+    if (done.length > 0 && this.random.chance(8))
+      return this.give(
+        this.random.pick(done),
+        this.random.pick(['reverse', 'correct', 'correct']),
+        this.random.pick([...people, this.operations]),
+      );
+    if (open.length < 2 || this.random.chance(35)) return this.open(account);
+    const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
+    // Without this bias few transactions would go through all their steps.
+    const isLikely = this.random.chance(75);
+    const move = this.random.pick(isLikely ? likelyActions[transaction.status] : actions);
+    return this.give(transaction, move, this.random.pick(isLikely ? this.whoMay(move) : this.actors));
+  }
+
+  /** Tries an action that has hardly been tried; otherwise a short run would miss some. */
+  private async tryRarest(): Promise<boolean> {
+    const found = this.reference.accounts
+      .flatMap(({ transactions }) => transactions)
+      .flatMap((transaction) =>
+        [...new Set(likelyActions[transaction.status])]
+          .filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin)
+          .map((move) => ({ transaction, move })),
+      );
+    if (found.length === 0) return false;
+    const { transaction, move } = this.random.pick(found);
+    await this.give(transaction, move, this.random.pick(this.whoMay(move)));
+    return true;
+  }
+
+  private whoMay(move: Action): readonly ReferenceActor[] {
+    if (move === 'authorise') return people;
+    if (move === 'release' || move === 'represent') return [platform];
+    if (move === 'reverse' || move === 'correct') return [...people, this.operations];
+    return move === 'cancel' || move === 'delete' ? this.actors : [this.operations, platform];
+  }
+
+  async nextDay(): Promise<void> {
+    this.reference.today = addWorkingDays(this.reference.today, 1);
+    await this.database.pool.query('update business_date set business_date = $1', [this.reference.today]);
+  }
+
+  async compareAll(): Promise<void> {
+    for (const account of this.reference.accounts) {
+      const state = await readAccountState(
+        this.database.db,
+        { firmId: 'NBW', userId: null, userKind: null, businessDate: this.reference.today },
+        account.accountId,
+      );
+      const { accountId, cash, reserved, uncleared, holdings } = state;
+      expect({ accountId, cash, reserved, uncleared }).toEqual({
+        accountId,
+        cash: account.cash,
+        reserved: reservedCash(account),
+        uncleared: unclearedCash(account, this.reference.today),
+      });
+      expect(new Map([...holdings].sort())).toEqual(
+        new Map(
+          [...account.units]
+            .sort()
+            .map(([assetId, { quantity, cost }]) => [
+              assetId,
+              { quantity, bookCost: cost, reserved: reservedUnits(account, assetId) },
+            ]),
+        ),
+      );
+    }
+    await this.compareTransactions();
+  }
+
+  private async compareTransactions(): Promise<void> {
+    const all = this.reference.accounts.flatMap(({ transactions }) => transactions);
+    const { rows } = await this.database.pool.query<{ transaction_id: string; status: string; owed: string }>(
+      'select transaction_id, status, owed_cash * 100 as owed from portfolio_transaction where transaction_id = any($1)',
+      [all.map(({ id }) => id)],
+    );
+    const stored = new Map(rows.map((row) => [row.transaction_id, `${row.status}, owed ${Number(row.owed)}`]));
+    expect(Object.fromEntries(all.map(({ id }) => [id, stored.get(id)]))).toEqual(
+      Object.fromEntries(all.map(({ id, status, owed }) => [id, `${status}, owed ${owed}`])),
+    );
+  }
+
+  /** Runs the job that matches expected receipts. */
+  private async matchReceipts(): Promise<void> {
+    this.last = 'The receipts that were expected are looked for.';
+    const count = (status: string): number =>
+      this.reference.accounts
+        .flatMap(({ transactions }) => transactions)
+        .filter((each) => each.way === 'expect' && each.status === status).length;
+    const before = count('Completed');
+    matchReceipts(this.reference, () => this.newLink());
+    this.count('match', count('Completed') - before);
+    await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), {
+      firmId: 'NBW',
+    });
+    await this.compareTransactions();
+  }
+
+  /**
+   * Returns a collection, or presents one again. Collections whose cash was spent are returned more often than chance
+   * would.
+   */
+  private async collected(all: readonly ReferenceTransaction[]): Promise<void> {
+    const spent = all.filter(
+      ({ status, account, amount }) => status === 'Completed' && account.cash - reservedCash(account) < (amount ?? 0n),
+    );
+    const transaction = this.random.pick(spent.length > 0 && this.random.chance(60) ? spent : all);
+    const left = spendable(transaction.account, this.reference.today);
+    if (transaction.status === 'Completed' && left > 0n && this.random.chance(70))
+      await this.ask(transaction.account, this.requests.payOut(transaction.account, left));
+    return transaction.status === 'Completed'
+      ? this.give(transaction, 'reject', this.operations)
+      : this.give(transaction, 'represent', platform);
+  }
+
+  /** Moves a client abroad or back home: payments under way to their ISA may then not be received. */
+  private async changeResidence(): Promise<void> {
+    const { client } = this.random.pick(this.reference.accounts.filter(({ subscriber }) => subscriber !== null));
+    const all = [...new Set(this.reference.accounts.map((each) => each.client))];
+    const abroad = all.filter(({ isResident }) => !isResident);
+    const moved = abroad.length > 0 && this.random.chance(70) ? this.random.pick(abroad) : client;
+    moved.isResident = !moved.isResident;
+    this.last = `Client ${moved.clientId} ${moved.isResident ? 'comes home' : 'goes abroad'}.`;
+    await this.database.pool.query(`update client set tax_domicile = $2 where firm_id = 'NBW' and client_id = $1`, [
+      moved.clientId,
+      moved.isResident ? 'GB' : 'FR',
+    ]);
+  }
+
+  /** Completes a sale for less than the transaction that waits for it needs. */
+  private async sellForLess(): Promise<void> {
+    const account = this.random.pick(
+      this.reference.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders),
+    );
+    const opens = this.requests.sellAndSpend(account, spendable(account, this.reference.today));
+    if (!opens) return;
+    await this.ask(account, opens);
+    const sale = account.transactions.findLast(({ way, status }) => way === 'sell' && status === 'Pending');
+    if (sale?.instrument)
+      await this.give(sale, 'complete', this.operations, {
+        price: (sale.instrument.price * 92n) / 100n,
+        quantity: sale.quantity ?? sale.reservedUnits,
+        settles: this.reference.today,
+      });
+  }
+
+  private async open(account: ReferenceAccount): Promise<void> {
+    return this.ask(account, this.requests.next(account));
+  }
+
+  private async ask(account: ReferenceAccount, opens: RequestedGroup): Promise<void> {
+    const actor = this.random.pick(
+      opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) &&
+        this.random.chance(75)
+        ? [this.operations, platform]
+        : this.actors,
+    );
+    const expected = opens.to
+      ? this.reference.move(account, opens.to, opens.requests[0], actor)
+      : this.reference.open(account, opens.requests, actor);
+    const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
+    const ways = opens.to
+      ? [opens.requests[0].instrument ? 'given units' : 'given cash']
+      : opens.requests.map(({ way, byDirectDebit }) => (byDirectDebit ? 'direct' : way));
+    if (done === 'refused' || expected === 'refused') {
+      expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
+      return;
+    }
+    for (const way of ways) this.count(`open ${way}`);
+    expect(done.transactions.map(({ status }) => status)).toEqual(expected.map(({ status }) => status));
+    for (const [index, each] of expected.entries()) {
+      const { id, byDirectDebit } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      // Half of the collections are debited today: otherwise no run would be long enough to see one cleared.
+      if (byDirectDebit && this.random.chance(50))
+        await this.database.pool.query(
+          `update portfolio_transaction set intended_settlement_date = $2 where firm_id = 'NBW' and transaction_id = $1`,
+          [id, this.reference.today],
+        );
+    }
+  }
+
+  /** Reads the debit day that the payer was last told. */
+  private async collectedOn(id: string): Promise<string> {
+    const {
+      rows: [row],
+    } = await this.database.pool.query<{ day: string }>(
+      `select intended_settlement_date::text as day from portfolio_transaction where firm_id = 'NBW' and transaction_id = $1`,
+      [id],
+    );
+    return row?.day ?? this.reference.today;
+  }
+
+  private async give(
+    transaction: ReferenceTransaction,
+    kind: Action,
+    actor: ReferenceActor,
+    reported: ReferenceExecution | null = null,
+  ): Promise<void> {
+    const { id: transactionId } = transaction;
+    const name = nameOf(kind, transaction);
+    if (transaction.byDirectDebit) transaction.collectedOn = await this.collectedOn(transactionId);
+    this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
+    const isStale = this.random.chance(3);
+    const date = this.random.chance(90)
+      ? this.reference.today
+      : addWorkingDays(this.reference.today, this.random.between(-2, 1));
+    const execution =
+      reported ??
+      (kind === 'complete' && transaction.instrument ? this.execution(transaction, transaction.instrument) : null);
+    const code = this.random.pick([null, '0', '0', '0', '1'] as const);
+    const figures = kind === 'correct' ? this.requests.figures(transaction, this.reference.today) : null;
+    const command = ((): TransactionCommand => {
+      switch (kind) {
+        case 'complete':
+          return {
+            kind,
+            transactionId,
+            reason: null,
+            date: date === this.reference.today ? null : date,
+            execution: execution && {
+              price: execution.price,
+              quantity: execution.quantity,
+              time: new Date(0),
+              venue: 'XLON',
+              settlementDate: execution.settles,
+            },
+          };
+        case 'reject':
+          return {
+            kind,
+            transactionId,
+            reason: code === null ? 'Refused in a test.' : code === '0' ? '0 Refer to payer' : '1',
+          };
+        case 'reverse':
+        case 'correct':
+          return {
+            kind: 'correct',
+            transactionId,
+            version: isStale ? 999 : null,
+            reason: 'Wrong in a test.',
+            figures: figures && {
+              amount: figures.amount,
+              quantity: figures.quantity,
+              price: figures.price,
+              valueDate: figures.date,
+            },
+          };
+        case 'hold':
+          return { kind, transactionId, reason: 'Looked at in a test.' };
+        case 'authorise':
+        case 'cancel':
+        case 'delete':
+          return { kind, transactionId, version: isStale ? 999 : null, reason: null };
+        default:
+          return { kind, transactionId };
+      }
+    })();
+    const was = transaction.status;
+    const before = transaction.account.transactions
+      .filter(({ status }) => status === 'Waiting')
+      .map((is) => ({ is, amount: is.amount, quantity: is.quantity }));
+    const expected: Expected =
+      isStale && 'version' in command
+        ? 'refused'
+        : kind === 'complete'
+          ? this.reference.complete(transaction, actor, execution, date)
+          : kind === 'reject'
+            ? this.reference.reject(transaction, actor, code)
+            : kind === 'correct' || kind === 'reverse'
+              ? this.reference.correct(transaction, actor, figures)
+              : this.reference[kind](transaction, actor);
+    const done = await this.execute(actor, command);
+    if (done === 'refused' || expected === 'refused') {
+      expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
+      return;
+    }
+    this.count(name);
+    for (const { id, status } of expected.changed)
+      this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
+    if (kind === 'reject' && was === 'Completed')
+      this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
+    if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
+    if (kind === 'complete' && transaction.isRelief && expected.changed.length > 1) this.count('relief settled');
+    for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');
+    for (const { is, amount, quantity } of before)
+      if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
+    if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
+    if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error')
+      this.count('relief back with its contribution');
+    if (expected.changed.length > 1) this.count(`${kind} with others`);
+    const made = expected.relief ? 1 : 0;
+    expect(done.transactions.slice(made).map(({ transactionId: id, status }) => ({ id, status }))).toEqual(
+      expected.changed,
+    );
+    if (!expected.relief) return;
+    this.count('relief');
+    expect(done.transactions[0]).toMatchObject({ type: 'Expectation', status: 'Pending' });
+    transaction.link ??= this.newLink();
+    transaction.relief = add(expected.relief, done.transactions[0]?.transactionId, transaction.link);
+  }
+
+  private execution(transaction: ReferenceTransaction, instrument: ReferenceInstrument): ReferenceExecution {
+    const price = (instrument.price * BigInt(this.random.between(92, 107))) / 100n;
+    const most =
+      transaction.quantity ??
+      (transaction.way === 'sell' ? transaction.reservedUnits : ((transaction.amount ?? 0n) * 10n ** 14n) / price);
+    const wanted = this.random.chance(75) ? (most * 98n) / 100n : (most * BigInt(this.random.between(50, 104))) / 100n;
+    const quantity =
+      transaction.quantity !== null && this.random.chance(70) ? most : wanted - (wanted % instrument.unit);
+    return {
+      price,
+      quantity,
+      settles: this.random.chance(30)
+        ? this.reference.today
+        : addWorkingDays(this.reference.today, this.random.between(1, 3)),
+    };
+  }
+
+  private async execute(actor: ReferenceActor, command: TransactionCommand): Promise<Executed | 'refused'> {
+    this.last = JSON.stringify({ actor, command, today: this.reference.today }, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    try {
+      const done = await this.database.db
+        .transaction()
+        .execute((transaction) =>
+          testLedger.execute(
+            transaction,
+            {
+              firmId: 'NBW',
+              userId: actor.userId,
+              userKind: userKinds[actor.kind],
+              businessDate: this.reference.today,
+            },
+            command,
+          ),
+        );
+      this.accepted += 1;
+      return done;
+    } catch (error) {
+      if (!(error instanceof LedgerRefusal)) throw error;
+      this.refused += 1;
+      this.last += ` (${error.message})`;
+      return 'refused';
+    }
+  }
+
+  private count(what: string, times = 1): void {
+    this.done.set(what, (this.done.get(what) ?? 0) + times);
+  }
+
+  /** The reference ledger only needs to know which transactions are linked, not the link's id. */
+  private newLink(): string {
+    this.linkCount += 1;
+    return `link ${this.linkCount}`;
+  }
+}
+
+const nameOf = (
+  move: Action,
+  { way, byDirectDebit, isRelief, contribution, account: { hasRelief } }: ReferenceTransaction,
+): string =>
+  `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : byDirectDebit ? 'direct' : isRelief ? 'relief' : way}`;
+
+const add = (made: NewTransaction, id = '', link: string | null): ReferenceTransaction => {
+  const transaction = { ...made, id, link };
+  made.account.transactions.push(transaction);
+  return transaction;
+};

@@ -1,0 +1,80 @@
+import {
+  allowanceLeft,
+  shareOfCost,
+  freeUnits,
+  isPension,
+  maySubscribe,
+  spendable,
+  valueOf,
+  type ReferenceAccount,
+} from './account';
+import { newTransaction, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
+import { postCash, postUnits } from './posted';
+
+/** Moves cash or units between two accounts with a common holder, at once. Returns both transactions, or a refusal. */
+export const moveBetween = (
+  from: ReferenceAccount,
+  to: ReferenceAccount,
+  request: ReferenceRequest,
+  actor: ReferenceActor,
+  today: string,
+): NewTransaction[] | 'refused' => {
+  if (
+    from === to ||
+    !from.holders.some((each) => to.holders.includes(each)) ||
+    from.status !== 'Active' ||
+    (to.status !== 'Active' && to.status !== 'Pending')
+  )
+    return 'refused';
+  const given: NewTransaction = { ...newTransaction(from, request, actor, today, 0), status: 'Completed' };
+  const taken: NewTransaction = {
+    ...newTransaction(to, { ...request, way: 'taken' }, actor, today, 1),
+    status: 'Completed',
+  };
+  return (request.instrument ? moveUnits(given, taken, request) : moveCash(given, taken, request.amount ?? 0n, today))
+    ? [given, taken]
+    : 'refused';
+};
+
+const moveCash = (given: NewTransaction, taken: NewTransaction, amount: bigint, today: string): boolean => {
+  const [from, to] = [given.account, taken.account];
+  if (
+    !['GIA', 'CASH', 'ISA'].includes(from.wrapper) ||
+    !['GIA', 'CASH', 'ISA', 'JISA'].includes(to.wrapper) ||
+    amount <= 0n ||
+    amount > spendable(from, today)
+  )
+    return false;
+  const { subscriber } = to;
+  if (subscriber && !(from.wrapper === 'ISA' && to.wrapper === 'ISA')) {
+    if (!maySubscribe(subscriber) || amount > allowanceLeft(subscriber)) return false;
+    subscriber.received += amount;
+  }
+  postCash(given, today, -amount);
+  postCash(taken, today, amount);
+  return true;
+};
+
+const moveUnits = (
+  given: NewTransaction,
+  taken: NewTransaction,
+  { quantity, instrument }: ReferenceRequest,
+): boolean => {
+  const [from, to] = [given.account, taken.account];
+  if (
+    isPension(from)
+      ? !isPension(to) || from.funds !== to.funds
+      : !['GIA', 'ISA'].includes(from.wrapper) || to.wrapper !== 'GIA'
+  )
+    return false;
+  const held = instrument && from.units.get(instrument.assetId);
+  if (!instrument || !held || quantity === null || quantity <= 0n) return false;
+  const { assetId, unit, price } = instrument;
+  const most = freeUnits(from, assetId);
+  if (quantity > most || (quantity % unit !== 0n && quantity !== most)) return false;
+  const cost = shareOfCost(held, quantity);
+  postUnits(given, assetId, -quantity, -cost);
+  // Units that leave an ISA count as sold and bought again.
+  postUnits(taken, assetId, quantity, from.wrapper === 'ISA' ? valueOf(quantity, price) : cost);
+  return true;
+};

@@ -1,0 +1,49 @@
+import { assetCalls } from '@tessera/contract/assets/calls';
+import { clientCalls } from '@tessera/contract/clients/calls';
+import { illustrationCalls } from '@tessera/contract/illustrations/calls';
+import { modelCalls } from '@tessera/contract/models/calls';
+import { postingCalls } from '@tessera/contract/postings/calls';
+import { transactionCalls } from '@tessera/contract/transactions/calls';
+import { viewCalls } from '@tessera/contract/views/calls';
+
+const { getAsset, listAssets, listPrices } = assetCalls;
+const { getClient, listClients } = clientCalls;
+const { listProductIllustrations } = illustrationCalls;
+const { getModel, listModels } = modelCalls;
+const { listCashPostings, listStockPostings } = postingCalls;
+const {
+  authoriseTransaction,
+  correctTransaction,
+  exportTransactions,
+  getTransaction,
+  listTransactions,
+  previewCorrection,
+  requestCancellation,
+  requestDeletion,
+} = transactionCalls;
+const { createView, deleteView, listViews } = viewCalls;
+
+/** Every call this remote makes: its endpoints, its hooks and its manifest's list come from here. */
+export const calls = {
+  getAsset,
+  listAssets,
+  listPrices,
+  getClient,
+  listClients,
+  listProductIllustrations,
+  getModel,
+  listModels,
+  listCashPostings,
+  listStockPostings,
+  authoriseTransaction,
+  correctTransaction,
+  exportTransactions,
+  getTransaction,
+  listTransactions,
+  previewCorrection,
+  requestCancellation,
+  requestDeletion,
+  createView,
+  deleteView,
+  listViews,
+};

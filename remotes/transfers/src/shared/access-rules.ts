@@ -1,0 +1,5 @@
+import { accessRuleOf } from '@tessera/contract';
+import { calls } from '../calls/calls';
+
+// What a page or a button asks for is what its call asks for.
+export const transactionRead = accessRuleOf(calls.listProductTransfers);
