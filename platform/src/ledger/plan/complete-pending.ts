@@ -67,7 +67,11 @@ const cashOf = (incoming: readonly IncomingCash[]): Pence => sum(incoming.map(({
  * Returns what is still to clear once a waiting transaction has its cash: the first cash to arrive has cleared, and so
  * has any further cash it needs.
  */
-const withoutCleared = (state: LedgerState, incoming: readonly IncomingCash[], needs: Pence): readonly IncomingCash[] => {
+const withoutCleared = (
+  state: LedgerState,
+  incoming: readonly IncomingCash[],
+  needs: Pence,
+): readonly IncomingCash[] => {
   const enough = (cleared: number): boolean =>
     availableCash({ ...state, uncleared: state.uncleared - cashOf(incoming.slice(0, cleared)) }) >= needs;
   const needed = incoming.findIndex((_, index) => enough(index + 1)) + 1;

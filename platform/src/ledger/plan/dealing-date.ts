@@ -31,5 +31,7 @@ export const settlementDateOf = ({ type, settlementDays }: InstrumentState, trad
 export const dayOf = (at: LondonTime): IsoDate => at.slice(0, 10);
 
 /** Returns the start of a future day, or now for a day that has begun. */
-export const startOfDayOrNow = ({ businessDate, at }: Pick<LedgerState, 'businessDate' | 'at'>, date: IsoDate): LondonTime =>
-  date > businessDate ? date : at;
+export const startOfDayOrNow = (
+  { businessDate, at }: Pick<LedgerState, 'businessDate' | 'at'>,
+  date: IsoDate,
+): LondonTime => (date > businessDate ? date : at);

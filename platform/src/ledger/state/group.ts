@@ -42,6 +42,7 @@ const waitsForCash = (transaction: TransactionState): boolean =>
 export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>
   bringsCash(transaction) && transaction.linkId !== null
     ? state.transactions.filter(
-        (each) => waitsForCash(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId,
+        (each) =>
+          waitsForCash(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId,
       )
     : [];

@@ -430,20 +430,18 @@ export class RandomRun {
       typeof value === 'bigint' ? String(value) : value,
     );
     try {
-      const done = await this.database.db
-        .transaction()
-        .execute((transaction) =>
-          testLedger.execute(
-            transaction,
-            {
-              firmId: 'NBW',
-              userId: actor.userId,
-              userKind: userKinds[actor.kind],
-              businessDate: this.reference.today,
-            },
-            command,
-          ),
-        );
+      const done = await this.database.db.transaction().execute((transaction) =>
+        testLedger.execute(
+          transaction,
+          {
+            firmId: 'NBW',
+            userId: actor.userId,
+            userKind: userKinds[actor.kind],
+            businessDate: this.reference.today,
+          },
+          command,
+        ),
+      );
       this.accepted += 1;
       return done;
     } catch (error) {
