@@ -29,12 +29,9 @@ interface WriteInput {
   readonly ifMatch: string | undefined;
 }
 
-/**
- * True for a call that changes records: it can be repeated by its key, and its refusals are audited. Its tags name what
- * it changes.
- */
+/** True for a call that changes records: it can be repeated by its key, and its refusals are audited. */
 export const isWrite = (call: Call): boolean =>
-  call.credential === 'session' && call.method !== 'GET' && call.tags.length > 0;
+  call.credential === 'session' && call.kind === 'write' && call.tags.length > 0;
 
 const addressOf = (call: Call, path: Readonly<Record<string, string>>): string =>
   pathParameters(call.path).reduce(

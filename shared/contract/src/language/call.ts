@@ -33,7 +33,10 @@ export interface Call {
   /** What the caller needs, or several alternatives; null means that being signed in is enough. */
   readonly access: AccessRequirement | { readonly anyOf: readonly AccessRequirement[] } | null;
   readonly credential: Credential;
-  /** Kinds of record the answer shows (a read) or changes (a write). */
+  /**
+   * Kinds of record the answer shows (a read) or changes (a write). A preview names those that it is asked again for
+   * while it is shown; one of a form's values names none, because it is asked anew when the form is sent.
+   */
   readonly tags: readonly string[];
   readonly owner: RemoteName | 'host';
   /** True for calls that are not in the specification; their paths begin with `/tessera/`. */
