@@ -8,7 +8,7 @@ export {
   networkError,
   type FormErrors,
 } from './call-error';
-export type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
+export type { PreviewArguments, ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
 export { mutation, query, type Calls, type EndpointsOf } from './endpoints';
 export { wireEntityEvents, type RemoteApi } from './entity-events';
 export { entityKinds, type EntityKind } from './entity-kinds';
@@ -18,5 +18,6 @@ export { createRemoteStore } from './remote-store';
 export { reportDate } from './report-date';
 export { saveFile } from './save-file';
 export { viewStore } from './view-store';
+export { usePreview, type Preview } from './use-preview';
 export { useSave, type Save } from './use-save';
 export { useSubmitOnce, type Act, type Done, type Submission } from './use-submit-once';

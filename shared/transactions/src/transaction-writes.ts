@@ -1,4 +1,4 @@
-import type { WriteArguments } from '@tessera/api';
+import type { PreviewArguments, WriteArguments } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 
 interface Answer<Data = unknown> {
@@ -13,6 +13,6 @@ export interface TransactionWrites {
   readonly requestDeletion: (arguments_: WriteArguments<'requestDeletion'>) => Promise<Answer>;
   readonly correct: (arguments_: WriteArguments<'correctTransaction'>) => Promise<Answer>;
   readonly previewCorrection: (
-    arguments_: WriteArguments<'previewCorrection'>,
+    arguments_: PreviewArguments<'previewCorrection'>,
   ) => Promise<Answer<CallData<'previewCorrection'>>>;
 }

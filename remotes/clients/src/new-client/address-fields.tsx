@@ -76,7 +76,7 @@ const ParentAddress = ({
 const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
   const { values, setFieldTouched } = useFormikContext<NewClientValues>();
   const postCode = String(getIn(values, `${at}.postCode`) ?? '');
-  const [look, { isLoading }] = Api.useLookupAddressMutation();
+  const [look, { isFetching }] = Api.useLazyLookupAddressQuery();
   const [found, setFound] = useState<{
     readonly postCode: string;
     readonly addresses: Found;
@@ -109,7 +109,7 @@ const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (addre
           maxLength={postCodeMax}
           short
         />
-        <Button busy={isLoading} onClick={() => void find()}>
+        <Button busy={isFetching} onClick={() => void find()}>
           Find address
         </Button>
       </div>

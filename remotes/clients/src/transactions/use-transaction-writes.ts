@@ -7,5 +7,5 @@ export const useTransactionWrites = (): TransactionWrites => ({
   requestCancellation: Api.useRequestCancellationMutation()[0],
   requestDeletion: Api.useRequestDeletionMutation()[0],
   correct: Api.useCorrectTransactionMutation()[0],
-  previewCorrection: Api.usePreviewCorrectionMutation()[0],
+  previewCorrection: Api.useLazyPreviewCorrectionQuery()[0],
 });
