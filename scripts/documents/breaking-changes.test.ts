@@ -83,8 +83,8 @@ test.each<[string, Boxes, string]>([
   ],
   [
     'another kind',
-    { calls: [listBoxes, { ...changeBox, kind: 'preview' }] },
-    'changeBox: it was a write and is a preview now.',
+    { calls: [{ ...listBoxes, kind: 'preview' }, changeBox] },
+    'listBoxes: it was a read and is a preview now.',
   ],
   [
     'fewer scopes that let a caller in',
