@@ -82,11 +82,6 @@ test.each<[string, Boxes, string]>([
     'listBoxes: it is called findBoxes now, and generated programs know it by its id. Keep the id.',
   ],
   [
-    'another kind',
-    { calls: [{ ...listBoxes, kind: 'preview' }, changeBox] },
-    'listBoxes: it was a read and is a preview now.',
-  ],
-  [
     'fewer scopes that let a caller in',
     { calls: [{ ...listBoxes, access: { resource: 'Client', level: 'read' } }, changeBox] },
     'listBoxes: read on Account is no longer enough to make it.',
@@ -196,6 +191,13 @@ test.each<[string, Boxes, string]>([
   ],
 ])('%s breaks programs', (_what, after, reason) => {
   expect(changesTo(after)).toEqual([expect.stringContaining(reason)]);
+});
+
+test('another kind breaks programs, and a write that becomes a preview loses its key', () => {
+  expect(changesTo({ calls: [listBoxes, { ...changeBox, kind: 'preview' }] })).toEqual([
+    expect.stringContaining('changeBox: it was a write and is a preview now.'),
+    expect.stringContaining('Idempotency-Key is no longer taken'),
+  ]);
 });
 
 test.each<[string, Boxes]>([
