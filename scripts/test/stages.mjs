@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/install.mjs';
 import { provideBrowser } from './browser.mjs';
-import { jestCounts, playwrightCounts, stageCounts } from './results.mjs';
+import { jestOutcome, playwrightOutcome, stageOutcome } from './results.mjs';
 import { runProgram, runTool } from './run-program.mjs';
 
-/** @typedef {import('./results.mjs').Counts} Counts */
-/** @typedef {{ name: string, budgetSeconds: number | undefined, run: () => Promise<Counts> }} Stage */
+/** @typedef {import('./results.mjs').Outcome} Outcome */
+/** @typedef {{ name: string, budgetSeconds: number | undefined, run: () => Promise<Outcome> }} Stage */
 
 const REPORTS = join(ROOT, '.cache', 'test');
 
@@ -19,11 +19,11 @@ const REPORTS = join(ROOT, '.cache', 'test');
  */
 export function stagesFor({ changed, all }) {
   const onlyChanged = changed ? ['--onlyChanged', '--passWithNoTests'] : [];
-  const lint = { name: 'lint', budgetSeconds: 45, run: async () => stageCounts(await runLint(changed)) };
+  const lint = { name: 'lint', budgetSeconds: 45, run: async () => stageOutcome(await runLint(changed)) };
   const types = {
     name: 'types',
     budgetSeconds: 45,
-    run: async () => stageCounts(await runTool('typescript/bin/tsc', ['-b'])),
+    run: async () => stageOutcome(await runTool('typescript/bin/tsc', ['-b'])),
   };
   const unit = { name: 'unit', budgetSeconds: 60, run: () => runJest('unit', ['unit', 'components'], onlyChanged) };
   const integration = {
@@ -41,7 +41,7 @@ export function stagesFor({ changed, all }) {
 /**
  * Runs every stage, also after one that failed, and prints their times beside their budgets.
  * @param {Stage[]} stages
- * @returns {Promise<Counts>}
+ * @returns {Promise<Outcome>}
  */
 export async function runStages(stages) {
   mkdirSync(REPORTS, { recursive: true });
@@ -50,7 +50,7 @@ export async function runStages(stages) {
   for (const { name, budgetSeconds, run } of stages) {
     process.stdout.write(`\n== ${name}\n`);
     const before = Date.now();
-    const { passed, failed } = await run();
+    const { passed, failed, slowest = [] } = await run();
     total.passed += passed;
     total.failed += failed;
     const seconds = (Date.now() - before) / 1000;
@@ -60,6 +60,7 @@ export async function runStages(stages) {
         : `of ${budgetSeconds} s${seconds > budgetSeconds ? ', over its budget' : ''}`;
     const line = `${name.padEnd(12)} ${failed === 0 ? 'passed' : 'FAILED'} ${`${seconds.toFixed(1)} s`.padStart(8)} ${budget} (${passed} passed, ${failed} failed)`;
     lines.push(line);
+    for (const each of slowest) process.stdout.write(`   ${each.seconds.toFixed(1).padStart(6)} s  ${each.name}\n`);
     process.stdout.write(`== ${line}\n`);
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
@@ -92,9 +93,9 @@ async function runLint(changed) {
 async function runBuild() {
   /** @param {string} script */
   const run = (script) => runProgram(process.execPath, ['--import', 'tsx', script]);
-  const built = stageCounts(await run('scripts/start/build-command.ts'));
+  const built = stageOutcome(await run('scripts/start/build-command.ts'));
   if (built.failed > 0) return built;
-  const limits = stageCounts(await run('shared/build/src/check-limits.ts'));
+  const limits = stageOutcome(await run('shared/build/src/check-limits.ts'));
   return { passed: built.passed + limits.passed, failed: limits.failed };
 }
 
@@ -116,7 +117,7 @@ async function runJest(name, projects, more) {
     '--selectProjects',
     ...projects,
   ]);
-  return jestCounts(report, code);
+  return jestOutcome(report, code);
 }
 
 /** @param {boolean} all */
@@ -127,7 +128,7 @@ async function runBrowser(all) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...(all ? { TESSERA_TEST_ALL: '1' } : {}),
   });
-  return playwrightCounts(report, code);
+  return playwrightOutcome(report, code);
 }
 
 /** Files that differ from the last commit, and new ones. */

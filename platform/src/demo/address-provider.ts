@@ -5,7 +5,7 @@ const inwards = ['1AB', '2DE', '3GH'] as const;
 
 type Premises = Pick<FoundAddress['addressDetail'], 'flatNumber' | 'houseName' | 'houseNumber'>;
 
-/** A named house, two numbered ones and two flats of a third. */
+/** Returns one named house, two numbered houses and two flats of a third. */
 const premisesOf = (place: number): Premises[] => {
   const number = 1 + ((place * 7) % 60);
   const none = { flatNumber: null, houseName: null };
@@ -48,8 +48,8 @@ const premises: ReadonlyMap<string, readonly FoundAddress[]> = new Map(
 );
 
 /**
- * Made-up premises at three postcodes of each town of the demonstration, `BS6 1AB`, `BS6 2DE` and `BS6 3GH` in Bristol;
- * no other postcode has any.
+ * Invented premises at three postcodes of each town in the demonstration, such as `BS6 1AB`, `BS6 2DE` and `BS6 3GH` in
+ * Bristol; other postcodes have none.
  */
 export const demoAddresses: AddressProvider = {
   addressesAt: (postCode) => Promise.resolve(premises.get(postCode) ?? []),

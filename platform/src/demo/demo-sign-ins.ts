@@ -1,6 +1,6 @@
 import { demoFirms, demoPassword } from './demo';
 
-/** Who can sign in to the demonstration and where, as `npm start` shows it. */
+/** Who can sign in to the demonstration and where, for `npm start` to print. */
 export const demoSignIns = () => ({
   firms: demoFirms.map(({ firmId, hosts, users }) => ({
     firmId,

@@ -1,6 +1,6 @@
 import type { FirmTheme, Flag, Range, Resource } from '@tessera/contract';
 
-/** The one password of every demo user. It opens invented data only, and `npm start` prints it. */
+/** The one password of every demo user. It protects invented data only, and `npm start` prints it. */
 export const demoPassword = 'Tessera-demo-2026';
 export const demoSeedNumber = 20_261_120;
 
@@ -77,7 +77,7 @@ export interface DemoFirm {
   readonly footer: string;
   readonly theme: FirmTheme;
   readonly hosts: readonly string[];
-  /** Host names for the firm's clients: the portal says there that it is for professionals. */
+  /** Host names for the firm's clients, where the portal says that it is for professionals. */
   readonly investorHosts: readonly string[];
   readonly flags: readonly Flag[];
   readonly offices: readonly { readonly name: string; readonly advisers: readonly string[] }[];

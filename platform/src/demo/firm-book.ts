@@ -1,7 +1,7 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import type { PoolClient } from 'pg';
 import type { AccountState } from '../ledger/state/account-state';
-import { isCustomer, type Effect, type Party } from '../ledger/state/effects';
+import { isCustomer, type ImmediateEffect, type Party } from '../ledger/state/effects';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { OpenTransaction } from './open-transactions';
 import type { SeedTransfer } from './transfers';
@@ -37,18 +37,16 @@ const postingColumns = [
   'value_date',
 ];
 
-/** An effect of the history with the numbers it is written under. */
+/** An effect of the history with the numbers it is stored under. */
 export interface NumberedEffect {
-  readonly effect: Effect;
+  readonly effect: ImmediateEffect;
   readonly transactionId: string;
   readonly groupId: bigint;
 }
 
-/**
- * Puts the effects of all accounts into the order of their dates, keeping each account's own order, and numbers them.
- */
+/** Sorts the effects of all accounts by date, keeping each account's own order, and numbers them. */
 export const numberEffects = (
-  effects: readonly Effect[],
+  effects: readonly ImmediateEffect[],
   nextTransactionId: () => string,
   nextGroupId: () => bigint,
 ): NumberedEffect[] =>
@@ -65,7 +63,7 @@ const partyValues = (party: Party): [string | null, string | null] =>
 function* headed<Line extends { readonly party: Party }>(
   firmId: string,
   effects: readonly NumberedEffect[],
-  linesOf: (effect: Effect) => readonly Line[],
+  linesOf: (effect: ImmediateEffect) => readonly Line[],
   values: (line: Line) => CopyValue[],
 ): Generator<CopyValue[]> {
   for (const { effect, transactionId, groupId } of effects) {
@@ -88,7 +86,7 @@ function* headed<Line extends { readonly party: Party }>(
   }
 }
 
-/** Writes a firm's completed history: transactions, postings and the balances they come to. */
+/** Writes a firm's completed history: transactions, postings and the resulting balances. */
 export const writeHistory = async (
   client: PoolClient,
   firmId: string,
@@ -163,8 +161,8 @@ export const writeHistory = async (
 };
 
 /**
- * Writes transactions that have moved nothing, with their steps. They have no time of making: that is for what was made
- * here.
+ * Writes transactions without postings, with their steps. They have no creation time, which only transactions made in
+ * the platform have.
  */
 export const writeOpenTransactions = async (
   client: PoolClient,

@@ -20,9 +20,7 @@ const scopesOf = (role: Role): string =>
     })),
   );
 
-/**
- * Writes a firm, its tree of offices and advisers, its users and what its pages say; answers who looks after clients.
- */
+/** Writes a firm, its tree of offices and advisers, its users and its pages' content; returns the advisers. */
 export const writeFirm = async (
   client: PoolClient,
   firm: DemoFirm,
@@ -146,7 +144,7 @@ export const writeFirm = async (
   return advisers;
 };
 
-/** What the demonstration's firms take a year. VAT applies to discretionary management (HMRC VATFIN5800). */
+/** Yearly fees of the demonstration's firms. VAT applies to discretionary management (HMRC VATFIN5800). */
 const feeSchedules: Readonly<
   Record<
     FeeCode,
@@ -180,7 +178,7 @@ const feeSchedules: Readonly<
   INTR: { tiers: [{ upTo: null, percentage: '2.00' }], vat: false },
 };
 
-/** Fees accrue from the business date on: what the accounts paid before is in their history. */
+/** Fees accrue from the business date on; earlier fees are in the accounts' history. */
 export const writeFeeSchedules = (client: PoolClient, firmId: string, from: string): Promise<void> =>
   copyRows(
     client,
@@ -189,7 +187,7 @@ export const writeFeeSchedules = (client: PoolClient, firmId: string, from: stri
     Object.entries(feeSchedules).map(([code, { tiers, vat }]) => [firmId, code, from, JSON.stringify(tiers), vat]),
   );
 
-/** What a firm takes for a trade: nothing for funds. */
+/** A firm's dealing charges: none for funds. */
 const dealingCharges: Readonly<Record<InstrumentType, string>> = {
   Fund: '0.00',
   Equity: '7.50',
@@ -199,7 +197,7 @@ const dealingCharges: Readonly<Record<InstrumentType, string>> = {
 };
 const dealingChargesFrom = '2022-01-01';
 
-/** What the firm's top node says; theme, window title and footer are the firm's own. */
+/** Settings of the firm's top node: theme, window title and footer are the firm's own. */
 const settingsOf = (firm: DemoFirm): Readonly<Record<'content' | 'configuration', StoredSetting>> => ({
   content: {
     'en-GB': {

@@ -13,21 +13,22 @@ interface GroupsInput {
   readonly accounts: readonly SeedAccount[];
   /** Pension products, by account. */
   readonly products: ReadonlyMap<string, string>;
-  /** Accounts of pensions that are all in drawdown. */
-  readonly drawn: ReadonlySet<string>;
+  /** Pension accounts that are entirely in drawdown. */
+  readonly inDrawdown: ReadonlySet<string>;
   readonly asOf: IsoDate;
   readonly writtenAt: string;
   readonly nextId: () => string;
 }
 
-/** Who made the rows: no user of the firm did. */
+/** Recorded as the author of the rows: no user of the firm made them. */
 const author = 'seed';
-/** Years between parents and children, and grandparents and grandchildren, at least. */
+/** The least years between parents and children, and between grandparents and grandchildren. */
 const generation = 18;
 const twoGenerations = 45;
 
 /**
- * What the members of a family are to the first by their ages; the first partner of about the same age is the spouse.
+ * Returns how each family member is related to the first, by age; the first partner of about the same age is the
+ * spouse.
  */
 const relationsOf = ([first, ...others]: readonly SeedClient[], asOf: IsoDate): readonly (GroupRelation | null)[] => {
   const ageOf = ({ dateOfBirth }: SeedClient): number => ageOn(dateOfBirth ?? asOf, asOf);
@@ -45,7 +46,7 @@ const relationsOf = ([first, ...others]: readonly SeedClient[], asOf: IsoDate): 
   return [null, ...others.map(relationOf)];
 };
 
-/** People of one name and home, each with an Active account. */
+/** Finds families: people with one surname and home, each with an Active account. */
 const familiesOf = (
   clients: readonly SeedClient[],
   accounts: readonly SeedAccount[],
@@ -78,14 +79,14 @@ const groupColumns = [
   'updated_by',
 ];
 
-/** Writes fee groups of families, and a group of the account of each pension product. */
+/** Writes fee groups for families, and a portfolio group for the account of each pension product. */
 export const writeGroups = async ({
   client,
   firmId,
   clients,
   accounts,
   products,
-  drawn,
+  inDrawdown,
   asOf,
   writtenAt,
   nextId,
@@ -104,7 +105,7 @@ export const writeGroups = async ({
             groupId: nextId(),
             account,
             productId,
-            type: (drawn.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType,
+            type: (inDrawdown.has(account.accountId) ? 'Crystallised' : 'Uncrystallised') satisfies PensionGroupType,
           },
         ];
   });

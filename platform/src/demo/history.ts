@@ -4,14 +4,14 @@ import { remainingSubscription } from '@tessera/domain/limits';
 import { mulDivHalfUp, sum, unitsFor, valueAt, type Pence } from '@tessera/domain/money';
 import type { WrapperType } from '../foundation/database/column-types';
 import { afterPostings, emptyState, type AccountState } from '../ledger/state/account-state';
-import type { Effect } from '../ledger/state/effects';
+import type { ImmediateEffect } from '../ledger/state/effects';
 import { planImmediate, type ImmediateCommand } from '../ledger/plan/immediate';
 import { isLimited } from '../ledger/limits/subscriptions';
 import { providers } from './people/names';
 import type { SeedInstrument } from './market/prices';
 import type { Random } from './rows/random';
 
-/** The market as the history sees it: the price of an instrument at the close of a price day. */
+/** The market data of the history: the closing price of each instrument on each price day. */
 export interface Market {
   readonly days: readonly IsoDate[];
   readonly instruments: readonly SeedInstrument[];
@@ -20,18 +20,18 @@ export interface Market {
 interface HistoryOptions {
   readonly accountId: string;
   readonly wrapper: WrapperType;
-  /** How much money the client has, 1 to 5. */
+  /** How wealthy the client is, 1 to 5. */
   readonly wealth: number;
   readonly opened: IsoDate;
-  /** Whether payments stop where a tax year's allowance is used up. */
+  /** Whether payments stop when a tax year's allowance is used up. */
   readonly withinAllowance: boolean;
 }
 
-/** Annual fees in hundredths of a per cent of value, taken by the quarter. */
+/** Annual fees in hundredths of a per cent of value, taken quarterly. */
 const adviserFee = 50n;
 const platformFee = 25n;
 
-/** Last price day on or before a date. */
+/** Index of the last price day on or before a date. */
 const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
   let low = 0;
   let high = days.length - 1;
@@ -43,41 +43,41 @@ const dayIndex = (days: readonly IsoDate[], date: IsoDate): number => {
   return low;
 };
 
-/** The price a trade of a day is done at: the close of it, or of the last day before that has one. */
+/** Returns the price of a trade on a day: the day's close, or the last close before it. */
 export const priceOn = ({ days }: Market, instrument: SeedInstrument, date: IsoDate): bigint =>
   instrument.prices[dayIndex(days, date)] as bigint;
 
-interface Lived {
-  readonly effects: readonly Effect[];
+interface FinishedHistory {
+  readonly effects: readonly ImmediateEffect[];
   readonly state: AccountState;
-  /** Whether more was subscribed in a tax year than may be. */
+  /** Whether more was subscribed in a tax year than the law allows. */
   readonly overSubscribed: boolean;
 }
 
 /**
- * An account's life within what may be subscribed to it. It draws as many random numbers as one without limits: nobody
- * else's life hangs on it.
+ * Makes an account's history within its subscription limits. It draws as many random numbers as a history without
+ * limits, so that the other accounts do not change.
  */
-export const liveHistory = (
+export const makeHistory = (
   random: Random,
   market: Market,
   options: Omit<HistoryOptions, 'withinAllowance'>,
-): Lived => {
+): FinishedHistory => {
   const again = random.copy();
   const free = new AccountHistory(random, market, { ...options, withinAllowance: false }).run();
   return free.overSubscribed ? new AccountHistory(again, market, { ...options, withinAllowance: true }).run() : free;
 };
 
 /**
- * One account's life from its opening to the business date: what came in, was bought, was earned, was charged and was
- * taken out.
+ * One account's history from its opening to the business date: payments in, purchases, income, charges and payments
+ * out.
  */
 class AccountHistory {
   private state: AccountState;
   private readonly chosen: readonly SeedInstrument[];
-  private readonly effects: Effect[] = [];
+  private readonly effects: ImmediateEffect[] = [];
   private readonly asOf: IsoDate;
-  /** Subscribed by tax year. */
+  /** Subscriptions by tax year. */
   private readonly subscribed = new Map<string, Pence>();
   private overSubscribed = false;
 
@@ -91,8 +91,8 @@ class AccountHistory {
     this.asOf = market.days.at(-1) as IsoDate;
   }
 
-  /** Runs the life and answers its effects in order, and what the account has at the end. */
-  run(): Lived {
+  /** Makes the history; returns its effects in order, and the account's final state. */
+  run(): FinishedHistory {
     const { wrapper, wealth, opened } = this.options;
     const first = workingDayOnOrAfter(opened);
     if (first > this.asOf) return { effects: [], state: this.state, overSubscribed: false };
@@ -134,7 +134,10 @@ class AccountHistory {
     if (wrapper !== 'CASH') this.invest(addWorkingDays(date, 1), 97n);
   }
 
-  /** What the law lets in of a payment: all, but for an ISA or a Junior ISA whose allowance of the year is used up. */
+  /**
+   * Returns the part of a payment that the law allows: all of it, except into an ISA or a Junior ISA whose allowance of
+   * the year is used up.
+   */
   private allowed(date: IsoDate, amount: Pence): Pence {
     const { wrapper } = this.options;
     if (!isLimited(wrapper)) return amount;
@@ -182,7 +185,7 @@ class AccountHistory {
     }
   }
 
-  /** A decision outside the routine: sell part of something, then spend it elsewhere or take it out. */
+  /** A decision outside the routine: sells part of a holding, then buys something else or takes the money out. */
   private trade(date: IsoDate): void {
     const held = this.held();
     if (held.length === 0) return;
@@ -229,7 +232,7 @@ class AccountHistory {
     }
   }
 
-  /** Funds deal in thousandths of a unit, everything on an exchange in whole ones. */
+  /** Funds deal in thousandths of a unit, instruments on an exchange in whole units. */
   private whole(instrument: SeedInstrument, units: bigint): bigint {
     const unit = instrument.type === 'Fund' ? 100_000n : 100_000_000n;
     return (units / unit) * unit;

@@ -8,7 +8,7 @@ import type { Random } from './rows/random';
 interface IllustrationData {
   readonly name: string;
   readonly wrapper: WrapperType;
-  /** Of a pension that is drawn down. */
+  /** For an illustration of drawdown. */
   readonly method: DrawdownMethod | null;
 }
 
@@ -26,12 +26,12 @@ const drawing: readonly IllustrationData[] = [
   { name: 'Drawdown to age 90', wrapper: 'PENSION', method: 'FAD' },
 ];
 
-/** Age in years from which a pension can be drawn. */
+/** The age in years from which a pension can be drawn. */
 const drawdownAge = 55;
-/** Of three illustrations one is of drawdown. */
+/** One illustration in three is of drawdown. */
 const drawdownEvery = 3;
 
-/** Writes illustrations of a firm's grown-up clients, made by their advisers in the last months. */
+/** Writes illustrations for a firm's adult clients, made by their advisers in recent months. */
 export const writeIllustrations = async (
   client: PoolClient,
   firmId: string,

@@ -46,13 +46,13 @@ interface MessageOptions {
 /** Postings of each account, in order. */
 type EffectsOf = ReadonlyMap<string, readonly NumberedEffect[]>;
 
-/** Every third client has messages, and whoever was paid something. */
+/** Every third client has messages, and so has everyone who was paid something. */
 const clientsBetween = 3;
-/** Days of dealing that a client was told of, at most, and notes of one of them. */
+/** The most dealing days with contract notes per client, and the most notes of one day. */
 const dealingDaysMax = 2;
 const notesMax = 4;
 
-/** A time of day of a message or an order, the same for the same draw. */
+/** Returns a time of day for a message or an order; the same draw gives the same time. */
 const clock = (random: Random, from: number, to: number): string =>
   `${String(random.between(from, to)).padStart(2, '0')}:${String(random.below(60)).padStart(2, '0')}:00Z`;
 
@@ -71,7 +71,7 @@ const statement = (
   account: null,
 });
 
-/** What firms send everybody, or everybody with a pension, once or four times a year. */
+/** Returns what firms send everyone, or everyone with a pension, once or four times a year. */
 const statementsOf = (
   { dateOfBirth }: SeedClient,
   accounts: readonly SeedAccount[],
@@ -186,7 +186,7 @@ const notedOrder = (market: Market, random: Random, { effect, transactionId }: N
   ];
 };
 
-/** What was dealt in accounts, and paid out of them, since a day: newest first. */
+/** Returns what was dealt in accounts and paid out of them since a day, newest first. */
 const dealingsOf = (
   { market, random }: MessageOptions,
   client: SeedClient,
@@ -232,7 +232,7 @@ const dealingsOf = (
   return told;
 };
 
-/** The older a message is, the likelier somebody has read it and put it away. */
+/** The older a message is, the likelier it has been read and archived. */
 const statusOf = (random: Random, age: number): MessageStatus => {
   const drawn = random.below(100);
   if (age < 30) return drawn < 70 ? 'Unread' : 'Read';
@@ -246,7 +246,7 @@ const messagesOf = (
   asOf: IsoDate,
   since: IsoDate,
 ): SeedMessage[] => {
-  // What is told of a joint account is told to all its holders; here only accounts of one.
+  // All holders of a joint account get its notices; here only accounts with one holder have any.
   const accounts = options.accounts.filter(
     ({ lead, holders, status }) => lead === client && holders.length === 1 && status === 'Active',
   );
@@ -267,7 +267,7 @@ const messagesOf = (
   );
 };
 
-/** Writes what a firm's clients were told over the last year, with the contract notes of orders that are there. */
+/** Writes the messages a firm's clients received over the last year, with the contract notes of existing orders. */
 export const writeMessages = async (options: MessageOptions): Promise<void> => {
   const {
     client: connection,
@@ -279,7 +279,7 @@ export const writeMessages = async (options: MessageOptions): Promise<void> => {
   const asOf = market.days.at(-1) ?? '';
   const since = addMonths(asOf, -12);
   const recent = options.effects.filter(({ effect }) => effect.postDate > since);
-  // Once for all clients: there are hundreds of postings for each of them.
+  // Grouped once for all clients: each of them has hundreds of postings.
   const effectsOf = new Map<string, NumberedEffect[]>();
   for (const each of recent) {
     const { accountId } = each.effect.transaction;

@@ -29,7 +29,7 @@ export interface OpenStep {
   readonly reason: string | null;
 }
 
-/** A transaction that has moved nothing (yet): it has no postings. */
+/** A transaction without postings (yet). */
 export interface OpenTransaction {
   readonly transactionId: string;
   readonly accountId: string;
@@ -52,8 +52,8 @@ export interface OpenTransaction {
   readonly steps: readonly OpenStep[];
 }
 
-/** What an account can still promise: seeded open work keeps to it as the ledger would. */
-interface Purse {
+/** The cash and units an account can still commit: seeded open transactions stay within them, as the ledger would. */
+interface Available {
   cash: Pence;
   readonly units: Map<string, Units>;
 }
@@ -75,8 +75,8 @@ interface Scenario {
 const one = (kind: Kind, status: TransactionStatus): Scenario => ({ members: [{ kind, status }] });
 
 /**
- * What is on its way, over and over: alone, a payment with the order that waits for it, a sale with the withdrawal that
- * does.
+ * The open transactions, repeated in turn: single ones, a payment with the order that waits for it, a sale with the
+ * withdrawal that waits for it.
  */
 const scenarios: readonly Scenario[] = [
   one('payment', 'Pending'),
@@ -114,15 +114,13 @@ const scenarios: readonly Scenario[] = [
   one('withdrawal', 'Deleted'),
 ];
 
-/** Accounts looked at for a scenario before the next one is taken. */
+/** The most accounts to try for a scenario before the next one. */
 const triesMax = 60;
 const wholeUnit = 100_000_000n;
 const least: Pence = 10_000n;
-const keepsReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
+const statusesWithReserve = new Set<TransactionStatus>(['Pending', 'Placed', 'Checking']);
 
-/**
- * Payments and orders on their way, within the cash and the units their accounts have, with the steps that led there.
- */
+/** Makes open payments and orders, within the cash and the units of their accounts, with their steps so far. */
 export const makeOpenTransactions = (
   options: OpenWorkOptions,
   states: readonly AccountState[],
@@ -132,7 +130,7 @@ export const makeOpenTransactions = (
 ): OpenTransaction[] => {
   const { random, accounts } = options;
   const purses = new Map(
-    states.map(({ accountId, cash, holdings }): [string, Purse] => [
+    states.map(({ accountId, cash, holdings }): [string, Available] => [
       accountId,
       {
         cash: cash - (uncleared.get(accountId) ?? 0n),
@@ -140,7 +138,7 @@ export const makeOpenTransactions = (
       },
     ]),
   );
-  // By account and tax year; what is on its way counts too.
+  // By account and tax year; open payments count too.
   const subscribed = new Map(paidIn);
   const active = accounts.filter((account) => account.status === 'Active');
   const made: OpenTransaction[] = [];
@@ -163,16 +161,16 @@ export const makeOpenTransactions = (
   return made;
 };
 
-/** The members of a scenario on one account, or null where the account cannot have them. */
+/** Returns a scenario's members on one account, or null where the account cannot have them. */
 const makeGroup = (
   { random, instruments, asOf, nextId }: OpenWorkOptions,
   account: SeedAccount,
-  purse: Purse,
+  purse: Available,
   subscribed: Map<string, Pence>,
   { members }: Scenario,
 ): OpenTransaction[] | null => {
   const drawn = workingDayOnOrBefore(addDays(asOf, -random.between(0, 14)));
-  // Nothing is asked of an account before it is there.
+  // No transaction is older than its account.
   const opened = workingDayOnOrAfter(account.opened);
   const date = drawn < opened && opened <= asOf ? opened : drawn;
   const kinds = members.map(({ kind }) => kind);
@@ -181,7 +179,7 @@ const makeGroup = (
   if (pension && kinds.includes('withdrawal')) return null;
   const sold = kinds.includes('sell') ? pickUnits(random, instruments, purse) : null;
   if (kinds.includes('sell') && !sold) return null;
-  // Members of a group are about the same money; alone, money that goes out is there.
+  // Members of a group are for similar sums; a single payment out never exceeds the cash there is.
   const most = members.length === 1 && kinds[0] !== 'payment' ? purse.cash / 2n : 800_000n;
   if (!sold && most < least) return null;
   const year = `${account.accountId} ${taxYearOf(date)}`;
@@ -201,7 +199,7 @@ const makeGroup = (
   const instrument = sold?.instrument ?? random.pick(instruments);
   const linkId = members.length > 1 ? nextId('link') : null;
   return members.map(({ kind, status }, linkOrder): OpenTransaction => {
-    const reserves = keepsReserve.has(status);
+    const reserves = statusesWithReserve.has(status);
     const reservedCash = reserves && (kind === 'withdrawal' || kind === 'buy') ? amount : 0n;
     const quantity = kind === 'sell' && sold ? sold.quantity : null;
     const reservedQuantity = reserves && quantity !== null ? quantity : 0n;
@@ -250,11 +248,11 @@ const whole = (random: Random, most: Pence): Pence => {
   return pounds < 100 ? most : random.pounds(100, pounds, 50);
 };
 
-/** Some of a holding, in whole units. */
+/** Picks part of a holding, in whole units. */
 const pickUnits = (
   random: Random,
   instruments: readonly SeedInstrument[],
-  { units }: Purse,
+  { units }: Available,
 ): { instrument: SeedInstrument; quantity: Units; value: Pence } | null => {
   const held = instruments.filter(({ assetId }) => (units.get(assetId) ?? 0n) >= 4n * wholeUnit);
   if (held.length === 0) return null;
@@ -272,7 +270,7 @@ const rejections: Readonly<Record<Kind, string>> = {
   sell: 'The market refused it: dealing in it was halted.',
 };
 
-/** The way a transaction of a kind came to its status: a step a day, none after the business date. */
+/** Returns the steps by which a transaction reached its status: one per day, none after the business date. */
 const stepsTo = (kind: Kind, status: TransactionStatus, date: IsoDate, asOf: IsoDate, userId: string): OpenStep[] => {
   const later = (days: number): IsoDate => {
     const day = addWorkingDays(date, days);
@@ -287,7 +285,7 @@ const stepsTo = (kind: Kind, status: TransactionStatus, date: IsoDate, asOf: Iso
       ...steps,
       { date: later(1), to: 'Deleted', action: 'Cancelled', userId, reason: 'The client changed their mind.' },
     ];
-  // Somebody of operations, whose name the history does not need.
+  // Someone of operations; the history does not need the name.
   if (first === 'Checking')
     steps.push({ date: later(1), to: 'Pending', action: 'Authorised', userId: null, reason: null });
   if (status === 'Pending') return steps;

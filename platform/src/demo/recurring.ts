@@ -3,7 +3,7 @@ import { addDays, addMonths, addWorkingDays, workingDayOnOrAfter, type IsoDate }
 import { formatPounds, type Pence } from '@tessera/domain/money';
 import { nextPaymentDate, paymentDays, type PaymentDay } from '@tessera/domain/payment-days';
 import type { PoolClient } from 'pg';
-import { type Effect } from '../ledger/state/effects';
+import { type ImmediateEffect } from '../ledger/state/effects';
 import { copyRows, type CopyValue } from './rows/copy-rows';
 import type { SeedAccount } from './people/people';
 import type { Random } from './rows/random';
@@ -12,7 +12,7 @@ interface RecurringOptions {
   readonly client: PoolClient;
   readonly firmId: string;
   readonly accounts: readonly SeedAccount[];
-  readonly effects: readonly Effect[];
+  readonly effects: readonly ImmediateEffect[];
   readonly random: Random;
   readonly asOf: IsoDate;
   readonly writtenAt: string;
@@ -25,13 +25,16 @@ interface Contribution {
   readonly isEmployee: boolean;
 }
 
-/** Working days from the business date on in which nothing is made yet: the demonstration begins quiet. */
+/**
+ * The first working days from the business date on which no regular transaction is due: the demonstration begins
+ * quietly.
+ */
 const quietWorkingDays = 8;
 const withdrawals = 6;
 const investments = 4;
 
-/** The last monthly contribution of each account that still has one. */
-const lastContributions = (effects: readonly Effect[], since: IsoDate): ReadonlyMap<string, Contribution> => {
+/** Finds the last monthly contribution of each account that still makes one. */
+const lastContributions = (effects: readonly ImmediateEffect[], since: IsoDate): ReadonlyMap<string, Contribution> => {
   const last = new Map<string, Contribution>();
   for (const { transaction, postDate } of effects) {
     if (transaction.method === 'Direct Debit' && transaction.movement === 'In' && postDate >= since)
@@ -72,9 +75,9 @@ const columns = [
 ];
 
 /**
- * Writes what repeats: the direct debits behind the contributions of the history, with their mandates, some payments
- * out and investments, one that was cancelled and one that has ended. Who has no verified bank details pays by standing
- * order.
+ * Writes regular payments and investments: the direct debits behind the contributions of the history with their
+ * mandates, some payments out and investments, one cancelled and one ended. Clients without verified bank details pay
+ * by standing order.
  */
 export const writeRecurring = async ({
   client,
@@ -171,7 +174,7 @@ export const writeRecurring = async ({
       ...over,
     });
   });
-  // One client has just begun: the mandate is being set up.
+  // One client has just begun: the mandate is still being set up.
   const begun = active.find(
     ({ wrapper, lead, accountId }) =>
       wrapper === 'GIA' && bankOf.has(lead.clientId) && !mandates.has(lead.clientId) && !contributions.has(accountId),

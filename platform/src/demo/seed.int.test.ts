@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 
 const platformFolder = join(__dirname, '../..');
 
-/** `npm run -w platform audit` as an operator runs it. */
+/** Runs `npm run -w platform audit` as an operator does. */
 const runAudit = async (connectionString: string): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/background/auditor/main.ts'], {
     cwd: platformFolder,
@@ -25,7 +25,7 @@ const runAudit = async (connectionString: string): Promise<{ code: number | null
   return new Promise((settle) => child.once('close', (code) => settle({ code, said })));
 };
 
-/** Everything that guards rows: constraints with their state, and triggers with theirs. */
+/** Reads everything that guards rows: constraints and triggers, each with its state. */
 const guards = async ({ pool }: Database<DB>): Promise<string[]> => {
   const { rows } = await pool.query<{ guard: string }>(`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' valid ' || convalidated as guard from pg_constraint where connamespace = 'public'::regnamespace
@@ -45,7 +45,7 @@ describe('the demonstration', () => {
     await seeded.drop();
   });
 
-  it('has every account equal to its postings, and the auditor tells when one is not', async () => {
+  it('has every account equal to its postings, and the auditor reports one that is not', async () => {
     expect(await runAudit(seeded.connectionString)).toEqual({ code: 0, said: 'Every account equals its postings.\n' });
     const {
       rows: [postings],
@@ -121,7 +121,7 @@ describe('the demonstration', () => {
     expect(await guards(database)).toEqual(expected);
   });
 
-  it('has models of both kinds for every firm whose targets sum to 100, and accounts follow one of their own kind in force', async () => {
+  it('has models of both kinds in every firm, with targets that sum to 100, and accounts follow an active one of their own kind', async () => {
     const { rows: kinds } = await database.pool.query<{ kinds: bigint }>(
       'select count(distinct model_type) as kinds from model group by firm_id',
     );
@@ -145,7 +145,7 @@ describe('the demonstration', () => {
     expect((await distinct('client_type', 'client')).sort()).toEqual(['Corporate', 'Individual', 'Minor', 'Trust']);
   });
 
-  it('has clients with nothing wrong in them, Active ones complete and the others with something missing', async () => {
+  it('has valid clients: Active ones are complete, the others lack something', async () => {
     const clients = await database.db.selectFrom('client').select(['firm_id', 'client_id', 'status']).execute();
     const { business_date: on } = await database.db
       .selectFrom('business_date')

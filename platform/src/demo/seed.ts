@@ -9,7 +9,7 @@ import { connectDatabase } from '../foundation/database/connect';
 import { OperatorError } from '../foundation/database/operator-error';
 import type { DB } from '../foundation/database/schema';
 import { emptyState, type AccountState } from '../ledger/state/account-state';
-import { isCustomer, type Effect } from '../ledger/state/effects';
+import { isCustomer, type ImmediateEffect } from '../ledger/state/effects';
 import { refreshValuations } from '../ledger/valuation/refresh';
 import { writeBankDetails } from './people/bank-details';
 import { detailClients } from './people/client-details';
@@ -21,7 +21,7 @@ import { numberEffects, writeHistory, writeOpenTransactions, writeTransfers } fr
 import { writeFeeSchedules, writeFirm } from './firm-rows';
 import { writeGroups } from './groups';
 import { instrumentFacts } from './market/instrument-facts';
-import { liveHistory, type Market } from './history';
+import { makeHistory, type Market } from './history';
 import { writeIllustrations } from './illustrations';
 import { writeMessages } from './messages';
 import { writeModels } from './market/models';
@@ -30,12 +30,12 @@ import { makeAccounts, makeClients, type SeedAccount } from './people/people';
 import { makeInstruments, priceDaysOf } from './market/prices';
 import { Random } from './rows/random';
 import { writeRecurring } from './recurring';
-import { liftRowChecks } from './rows/row-checks';
+import { suspendRowChecks } from './rows/row-checks';
 import { makeTransfers } from './transfers';
 
 export interface SeedOptions {
   readonly scale: 'full' | 'small';
-  /** Business date; the last working day unless given. */
+  /** The business date; by default the last working day. */
   readonly asOf?: IsoDate | undefined;
   readonly onProgress?: ((line: string) => void) | undefined;
 }
@@ -66,11 +66,14 @@ const scales: Readonly<Record<SeedOptions['scale'], Scale>> = {
   },
 };
 
-/** The business date of a demonstration: the date asked for, moved back to a working day, or the last one there was. */
+/**
+ * Returns the demonstration's business date: the requested date, or the working day before it; by default the last
+ * working day.
+ */
 export const businessDateOf = (asOf: string | undefined): IsoDate =>
   workingDayOnOrBefore(asOf ?? londonDate(new Date()));
 
-/** Numbers for ids of all kinds; they run on from firm to firm. */
+/** Numbers for ids of all kinds; they continue from firm to firm. */
 class Numbers {
   private readonly last = new Map<RecordKind | 'group', bigint>();
 
@@ -83,7 +86,7 @@ class Numbers {
   readonly id = (kind: RecordKind): string => recordId(kind, this.next(kind));
 }
 
-/** The query builder on one connection, inside the transaction that connection has open. */
+/** The query builder on one connection, inside its open transaction. */
 const builderOn = (client: PoolClient): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -94,15 +97,15 @@ const builderOn = (client: PoolClient): Kysely<DB> =>
     }),
   });
 
-/** Accounts that never had money: not open yet, or closed and gone. */
+/** Whether an account has a history; one that is not open yet, or is closed and empty, has none. */
 const hasHistory = (account: SeedAccount): boolean =>
   account.status === 'Active' ||
   account.status === 'Suspended' ||
   account.status === 'Closing' ||
   account.status === 'Transfer Out';
 
-/** Cash that came into each account and has not settled on a date. */
-const unclearedCash = (effects: readonly Effect[], date: IsoDate): Map<string, bigint> => {
+/** Returns the cash each account received that has not settled by a date. */
+const unclearedCash = (effects: readonly ImmediateEffect[], date: IsoDate): Map<string, bigint> => {
   const uncleared = new Map<string, bigint>();
   for (const { cash } of effects.filter(({ valueDate }) => valueDate > date)) {
     for (const { party, amount } of cash)
@@ -112,8 +115,8 @@ const unclearedCash = (effects: readonly Effect[], date: IsoDate): Map<string, b
   return uncleared;
 };
 
-/** What was paid into each account, by tax year. */
-const paymentsIn = (effects: readonly Effect[]): Map<string, bigint> => {
+/** Returns the payments into each account, by tax year. */
+const paymentsIn = (effects: readonly ImmediateEffect[]): Map<string, bigint> => {
   const paid = new Map<string, bigint>();
   for (const {
     code,
@@ -126,7 +129,7 @@ const paymentsIn = (effects: readonly Effect[]): Map<string, bigint> => {
   return paid;
 };
 
-/** Makes one firm's clients, accounts, history and open work from the firm's own random numbers. */
+/** Writes one firm's clients, accounts, history and open transactions, from the firm's own random numbers. */
 const writeFirmBook = async (
   client: PoolClient,
   firm: DemoFirm,
@@ -146,7 +149,7 @@ const writeFirmBook = async (
   const people = { random, advisers, count: size.clients[index] ?? 0, asOf, years: size.years, nextId: numbers.id };
   const clients = makeClients(people);
   const accounts = makeAccounts(people, clients);
-  // Numbers of their own for the details: the rest of the demonstration stays as it was before there were any.
+  // Client details have random numbers of their own, so that they change nothing else in the demonstration.
   const detailed = detailClients(
     clients,
     {
@@ -156,13 +159,13 @@ const writeFirmBook = async (
     asOf,
   );
   await writeClients(client, firmId, detailed, writtenAt);
-  // As are those of bank details.
+  // So have bank details.
   await writeBankDetails(client, firm, clients, new Random(demoSeedNumber + 7000 * (index + 1)), writtenAt, () =>
     numbers.id('bankDetails'),
   );
   await writeSchemeProducts(client, firm);
-  // And of products.
-  const { products, pensions, drawn } = await writeClientProducts({
+  // So have products.
+  const { products, pensions, inDrawdown } = await writeClientProducts({
     client,
     firmId,
     accounts,
@@ -178,17 +181,17 @@ const writeFirmBook = async (
     clients,
     accounts,
     products: pensions,
-    drawn,
+    inDrawdown,
     asOf,
     writtenAt,
     nextId: () => numbers.id('portfolioGroup'),
   });
 
-  const effects: Effect[] = [];
+  const effects: ImmediateEffect[] = [];
   const states: AccountState[] = [];
   for (const account of accounts) {
     const history = hasHistory(account)
-      ? liveHistory(random, market, {
+      ? makeHistory(random, market, {
           accountId: account.accountId,
           wrapper: account.wrapper,
           wealth: account.lead.wealth,
@@ -226,7 +229,7 @@ const writeFirmBook = async (
     ...transfers.transactions,
   ]);
   await writeTransfers(client, firmId, transfers.transfers);
-  // Random numbers of its own, as bank details have.
+  // So have regular payments.
   await writeRecurring({
     client,
     firmId,
@@ -319,8 +322,8 @@ const writeMarket = async (client: PoolClient, market: Market): Promise<void> =>
 
 /**
  * Fills an empty, migrated database with the demonstration, in one transaction that ends with the auditor. The same
- * seed number and date give the same rows (password hashes apart). @throws OperatorError when the auditor disagrees;
- * nothing is kept then.
+ * seed number and date give the same rows, except for password hashes.
+ * @throws OperatorError when the auditor finds a difference; nothing is stored then.
  */
 export const seed = async (
   connectionString: string,
@@ -332,7 +335,7 @@ export const seed = async (
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const restoreRowChecks = await liftRowChecks(client);
+    const restoreRowChecks = await suspendRowChecks(client);
     onProgress('Making instruments and prices');
     const days = priceDaysOf(businessDate, size.years);
     const market: Market = { days, instruments: makeInstruments(new Random(demoSeedNumber), days.length) };

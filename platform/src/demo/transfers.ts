@@ -31,7 +31,7 @@ const transactionStatusOf = (status: TransferStatus): TransactionStatus => {
   return documents.has(status) ? 'Checking' : status === 'Pending' ? 'Pending' : 'Waiting';
 };
 
-/** A transfer that ended was on its way before. */
+/** Returns the steps of a transfer; one that has ended was open before. */
 const transferSteps = (
   status: TransactionStatus,
   initiated: IsoDate,
@@ -53,8 +53,8 @@ const transferSteps = (
 };
 
 /**
- * Transfers in every status. `completed` are transactions of the history that were transfers in; the other statuses get
- * a transaction of their own that has moved nothing.
+ * Makes transfers in every status. `completed` are transfers in of the history; transfers in other statuses get a
+ * transaction of their own without postings.
  */
 export const makeTransfers = (
   options: OpenWorkOptions,

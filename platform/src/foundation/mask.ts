@@ -9,12 +9,15 @@ export const maskedAccountNumber = (accountNumber: string): string => lastOf(acc
 
 const numberShown = 4;
 /**
- * `AB123456C` as `•••••456C`: of any number that identifies somebody the last four characters, of a short one no more
- * than half. What is masked already stays.
+ * `AB123456C` as `•••••456C`: the last four characters of an identifying number, and no more than half of a short one.
+ * A masked number stays as it is.
  */
 export const maskedNumber = (number: string): string =>
   number.startsWith(dot) ? number : lastOf(number, Math.min(numberShown, Math.floor(number.length / 2)));
-/** What a number was and what it is, masked: where the two then look the same the second says that it is another. */
+/**
+ * Returns a number before and after a change, masked. Where the two look the same, the second says that it is another
+ * number.
+ */
 export const maskedChange = (before: string | null, after: string | null): readonly [string | null, string | null] => {
   const [was, is] = [before === null ? null : maskedNumber(before), after === null ? null : maskedNumber(after)];
   return [was, is !== null && is === was && before !== after ? `${is} (changed)` : is];

@@ -5,8 +5,9 @@ import { londonTime, type LondonTime } from '@tessera/domain/dealing';
 const lastMinute = '23:59';
 
 /**
- * London's time of a business date at an instant. Where London's day is later, as on a Saturday, the business date is
- * over; a date that was set by hand, or moved on ahead of London's, in tests and demonstrations, has today's time.
+ * Returns the London time to use on a business date. When London's calendar is already past the date (a Saturday, say),
+ * the business date is over. A date set by hand, or ahead of London's (tests, demonstrations), uses the current time of
+ * day.
  */
 export const businessTime = (businessDate: IsoDate, now: Date, dateIsFixed: boolean): LondonTime => {
   const [date = '', time = ''] = londonTime(now).split('T');

@@ -50,7 +50,7 @@ describe('commands for one account at the same time', () => {
     narrative: null,
   });
 
-  it('promise the same cash once, and one transaction is completed once', async () => {
+  it('reserve the same cash once, and complete a transaction once', async () => {
     const available = availableCash(await readAccountState(database.db, actor, accountId));
     const third = available / 3n;
     const asked = await Promise.allSettled(

@@ -7,7 +7,7 @@ describe('the dealing point of a fund order', () => {
   });
   afterAll(() => money.platform.close());
 
-  it('is that of the commit, which says so, whatever the preview of a minute before it said', async () => {
+  it('is decided at the commit, which names it, even if a preview a minute earlier named another', async () => {
     const asked = order('Invest', money.fund, { amount: 50 });
     await money.complete(await money.make(deposit));
     money.platform.setTime('11:59');

@@ -54,7 +54,7 @@ describe('the ledger', () => {
   beforeEach(async () => {
     clone = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(clone.connectionString, { connections: workers + 1 });
-    // What is done at once asks for no allowance, so no wrapper that has one.
+    // Immediate commands check no allowance, so wrappers with an allowance are left out.
     const { rows } = await database.pool.query<{ account_id: string }>(
       `select account_id from account where firm_id = 'NBW' and status = 'Active' and wrapper_type in ('GIA', 'CASH') order by account_id limit 12`,
     );
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     await clone.drop();
   });
 
-  it('agrees with the auditor after two thousand random commands of several at once', async () => {
+  it('agrees with the auditor after two thousand random commands, several at once', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     let done = 0;
     let refused = 0;
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     expect(await counts(database.pool)).toEqual(before);
   });
 
-  it('does not reach an account of another firm', async () => {
+  it('finds no account of another firm', async () => {
     await expect(
       executeImmediate(database.db, { ...actor, firmId: 'HLM' }, accountIds[0] ?? '', {
         kind: 'deposit',

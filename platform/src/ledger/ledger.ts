@@ -8,31 +8,28 @@ import { plan } from './plan/plan';
 import { readState } from './state/read-state';
 import type { LedgerActor, LedgerState } from './state/state';
 
-/** A command that was committed: who gave it, what it was planned on, and what came of it. */
+/** A committed command: who gave it, the state it was planned on, and its result. */
 export interface Commit {
   readonly actor: LedgerActor;
   readonly command: TransactionCommand;
-  /** As it was before the commit. */
+  /** The state before the commit. */
   readonly state: LedgerState;
   readonly effects: Effects;
   readonly executed: Executed;
 }
 
-/** What follows from a commit and is no business of the ledger's. */
+/** Work that follows a commit but is not the ledger's own, such as notices and mandates. */
 export interface CommitSubscriber {
   readonly name: string;
-  /**
-   * Runs in the database transaction of the commit, after its audit row. When it throws, the commit is given up with
-   * it.
-   */
+  /** Runs in the commit's database transaction, after its audit row. If it throws, the commit is rolled back. */
   readonly afterCommit: (transaction: Transaction<DB>, commit: Commit) => Promise<void>;
 }
 
 /** The only way to give the ledger a command. */
 export interface Ledger {
   /**
-   * Plans a command on locked rows, commits it inside the caller's database transaction and does what follows. @throws
-   * LedgerRefusal, writes nothing.
+   * Plans a command on locked rows, commits it inside the caller's database transaction and runs the subscribers.
+   * @throws LedgerRefusal; nothing is written.
    */
   readonly execute: (
     transaction: Transaction<DB>,
@@ -42,8 +39,8 @@ export interface Ledger {
 }
 
 /**
- * The ledger with all that follows from its commits, in the order of the list. What is written without a command, such
- * as fees and interest, has nothing that follows.
+ * Opens the ledger with its subscribers, which run in list order. Effects committed without a command, such as fees and
+ * interest, call no subscriber.
  */
 export const openLedger = ({ subscribers }: { readonly subscribers: readonly CommitSubscriber[] }): Ledger => ({
   execute: async (transaction, actor, command) => {

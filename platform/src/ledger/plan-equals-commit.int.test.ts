@@ -68,7 +68,7 @@ const sell = (assetId: string, quantity: bigint): TransactionRequest => ({
 
 class RolledBack extends Error {}
 
-/** The kinds of command as they are declared. */
+/** The kinds of command, as declared. */
 const kinds = new Set(
   [...readFileSync(join(__dirname, 'state/commands.ts'), 'utf8').matchAll(/readonly kind: ([^;]+);/g)].flatMap(
     ([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
@@ -84,7 +84,7 @@ describe('a plan', () => {
   beforeAll(async () => {
     clone = await createTestDatabase({ seeded: true });
     database = await connectDatabase<DB>(clone.connectionString, { connections: 2 });
-    // An account that can do everything: it may pay out, and holds a UK share, which bears every charge of the law.
+    // An account that allows everything: it may pay out, and holds a UK share, which bears every statutory charge.
     const {
       rows: [found],
     } = await database.pool.query<{ account_id: string; asset_id: string }>(
@@ -178,10 +178,7 @@ describe('a plan', () => {
     return transactionId;
   };
 
-  /**
-   * For every kind of command each of the ways it can go: a way makes what it needs and compares the plan with its
-   * commit.
-   */
+  /** The cases of every kind of command: each sets up what it needs and compares the plan with its commit. */
   const cases: Readonly<Record<TransactionCommand['kind'], () => Promise<void>>> = {
     open: async () => {
       for (const request of [
@@ -215,14 +212,14 @@ describe('a plan', () => {
       const [held] = await made(payIn(5_000n));
       await commit(platform, { kind: 'hold', transactionId: held, reason: 'Looked at.' });
       await expectSame(second, { kind: 'authorise', transactionId: held, version: 2, reason: 'It is in order.' });
-      // What the group brings first: it waits for that, or has its cash from now on.
+      // The group brings cash first: it waits for that cash, or reserves it from now on.
       const [paid, out] = await made(payIn(5_000n), payOut(1_000n));
       expect(
-        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved,
+        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).changed,
       ).toMatchObject([{ to: 'Waiting', reservedCash: 0n }]);
       await commit(platform, complete(paid));
       expect(
-        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).moved,
+        (await expectSame(second, { kind: 'authorise', transactionId: out, version: null, reason: null })).changed,
       ).toMatchObject([{ to: 'Pending', reservedCash: 1_000n }]);
     },
     cancel: async () => {
@@ -232,7 +229,7 @@ describe('a plan', () => {
       expect(
         (
           await expectSame(author, { kind: 'cancel', transactionId: paid, version: 1, reason: 'Not wanted.' })
-        ).moved.map(({ to }) => to),
+        ).changed.map(({ to }) => to),
       ).toEqual(['Deleted', 'Deleted', 'Deleted']);
     },
     delete: async () => {
@@ -288,12 +285,12 @@ describe('a plan', () => {
     reject: async () => {
       const [paid] = await made(payIn(90_000n), buy(share, 80_000n));
       expect(
-        (await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).moved.map(
+        (await expectSame(platform, { kind: 'reject', transactionId: paid, reason: 'Returned.' })).changed.map(
           ({ to }) => to,
         ),
       ).toEqual(['Error', 'Error']);
-      // A collection that was credited and has cleared comes back: all of it is there, or some is kept for something
-      // else and owed.
+      // A credited and cleared collection comes back: all of it is still there, or some is reserved for something else
+      // and owed.
       const back: TransactionCommand = {
         kind: 'reject',
         transactionId: await credited(80_000n),
@@ -305,17 +302,17 @@ describe('a plan', () => {
       ]);
       const kept = availableCash(await readAccountState(database.db, later, accountId));
       const [out = ''] = await commit({ ...author, businessDate: later.businessDate }, open(payOut(kept)));
-      const { groups, moved } = await expectSame(later, back);
+      const { groups, changed } = await expectSame(later, back);
       expect(
         groups.flatMap(({ cash }) => cash.map(({ party }) => ('controlCode' in party ? party.controlCode : 'account'))),
       ).toContain('UNPAID');
-      expect(moved[0]?.owedCash).toBeGreaterThan(0n);
+      expect(changed[0]?.owedCash).toBeGreaterThan(0n);
       await commit(author, { kind: 'cancel', transactionId: out, version: null, reason: null });
     },
     represent: async () => {
       const transactionId = await credited(80_000n);
       await commit(platform, { kind: 'reject', transactionId, reason: '0 Refer to payer' });
-      expect((await expectSame(platform, { kind: 'represent', transactionId })).moved).toMatchObject([
+      expect((await expectSame(platform, { kind: 'represent', transactionId })).changed).toMatchObject([
         { to: 'Pending', presentedAgain: true },
       ]);
     },
@@ -358,7 +355,7 @@ describe('a plan', () => {
         (await expectSame(machine, correct(paid, { ...figures, amount: 65_000n }))).groups.map(({ code }) => code),
       ).toEqual(['RVSL', 'PAYI']);
       for (const id of [paid, sold])
-        expect((await expectSame(machine, correct(id, null))).moved).toMatchObject([
+        expect((await expectSame(machine, correct(id, null))).changed).toMatchObject([
           { to: 'Deleted', action: 'Reversed' },
         ]);
       await expectSame(machine, correct(sold, { ...figures, quantity: 200_000_000n }));
@@ -372,7 +369,7 @@ describe('a plan', () => {
     },
   };
 
-  it.each([...kinds])('to %s is what its commit writes, in every way it can go', async (kind) => {
+  it.each([...kinds])('to %s is what its commit writes, in every case', async (kind) => {
     const compare = (cases as Readonly<Record<string, (() => Promise<void>) | undefined>>)[kind];
     if (!compare)
       throw new Error(
@@ -411,10 +408,10 @@ describe('a plan', () => {
       await expectSame(platform, { kind: 'place', transactionId });
       await expectSame(platform, { kind: 'reject', transactionId, reason: 'Refused.' });
       await expectSame(author, { kind: 'cancel', transactionId, version: 1, reason: null });
-      const { groups, moved } = await expectSame(platform, complete(transactionId));
+      const { groups, changed } = await expectSame(platform, complete(transactionId));
       if (transactionId === order) {
         expect(groups.map(({ code }) => code)).toEqual(['BUYS', 'STMP', 'PTML', 'DEAL']);
-        expect(moved[0]?.charges?.map(({ type }) => type)).toEqual(['Stamp', 'PTM', 'Dealing']);
+        expect(changed[0]?.charges?.map(({ type }) => type)).toEqual(['Stamp', 'PTM', 'Dealing']);
       }
     }
   });
@@ -425,10 +422,10 @@ describe('a plan', () => {
     await expectSame(second, { kind: 'delete', transactionId, version: 1, reason: 'Not wanted.' });
   });
 
-  it('to complete what others wait for, and to release them, is what its commit writes', async () => {
+  it('to complete a transaction that others wait for, and to resume them, is what its commit writes', async () => {
     const [paid = '', first = ''] = await commit(author, open(payIn(100_000n), buy(share, 90_000n), payOut(5_000n)));
     const effects = await expectSame(platform, complete(paid));
-    expect(effects.moved.map(({ transactionId, to }) => [transactionId, to])).toEqual([
+    expect(effects.changed.map(({ transactionId, to }) => [transactionId, to])).toEqual([
       [paid, 'Completed'],
       [first, 'Pending'],
     ]);
@@ -450,8 +447,8 @@ describe('a plan', () => {
     ]);
     const machine: LedgerActor = { ...platform, userId: '0100009', userKind: 'Machine' };
     const internal = { ...blank, subType: 'Internal', movement: 'Out', toAccountId } as const;
-    const moved = await expectSame(author, open({ ...internal, type: 'Cash Transfer', amount: 12_345n }));
-    expect(moved.groups.map(({ code }) => code)).toEqual(['ITRO', 'ITRI']);
+    const result = await expectSame(author, open({ ...internal, type: 'Cash Transfer', amount: 12_345n }));
+    expect(result.groups.map(({ code }) => code)).toEqual(['ITRO', 'ITRI']);
     await expectSame(
       author,
       open({ ...internal, type: 'Stock Transfer', amount: null, quantity: 300_000_000n, assetId: share }),
@@ -492,7 +489,7 @@ describe('a plan', () => {
     expect((await expectSame(platform, complete(feeId))).groups).toMatchObject([
       { code: 'FEEA', cash: [{ amount: -5_000n }, { party: { controlCode: 'FEES' } }] },
     ]);
-    // As a pension the account gets relief, alone and in a group.
+    // As a pension, the account gets relief, for a single payment and in a group.
     await database.pool.query(`update account set wrapper_type = 'SIPP' where firm_id = 'NBW' and account_id = $1`, [
       accountId,
     ]);
@@ -542,18 +539,15 @@ describe('a plan', () => {
   });
 });
 
-/**
- * A state as it can be compared: everything a later plan looks at, but who made what, and what only new payments look
- * at.
- */
+/** Returns the parts of a state that a later plan reads, without authors and without what only new payments read. */
 const comparable = ({
   instruments: _,
   firmCharges: __,
   presentFees: ______,
   subscription: ___,
   contributions: ____,
-  taker: _____,
-  corrected: _______,
+  receivingAccount: _____,
+  correction: _______,
   ownUncleared: ________,
   transactions,
   holdings,

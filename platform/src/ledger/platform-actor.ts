@@ -4,12 +4,12 @@ import type { Clock } from '../foundation/clock';
 import { businessTime } from './business-time';
 import type { LedgerActor } from './state/state';
 
-/** What tells the platform's jobs the time. */
+/** The clocks the platform's jobs read. */
 export interface Clocks {
   readonly clock: Clock;
-  /** True where the business date was set by hand, in tests and demonstrations: then nothing moves it. */
+  /** True where the business date was set by hand, in tests and demonstrations: no job advances it then. */
   readonly dateIsFixed: boolean;
-  /** The time of a business date, where it is not the clock's: a day that is let pass has its own. */
+  /** The time of a business date where the clock does not decide it: a day played by the demonstration has its own. */
   readonly businessTime?: (businessDate: IsoDate) => LondonTime;
 }
 

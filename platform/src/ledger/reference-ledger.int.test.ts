@@ -5,15 +5,15 @@ import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/
 import { Random } from '../demo/rows/random';
 import { ReferenceLedger } from '../testing/reference-ledger/reference-ledger';
 import { loadReferenceLedger } from '../testing/reference-ledger/load';
-import { Run } from '../testing/reference-ledger/run';
+import { RandomRun } from '../testing/reference-ledger/run';
 
-/** `LEDGER_STEPS` and `LEDGER_SEED` make a run longer and repeat one. */
+/** `LEDGER_STEPS` makes a run longer, and `LEDGER_SEED` repeats one. */
 const steps = Number(process.env.LEDGER_STEPS ?? 2_000);
 const seed = Number(process.env.LEDGER_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const daysMax = 15;
 const audits = 4;
 
-/** Ways a transaction can end, and what else has to have been done by then: else the run proves less than it says. */
+/** Every way a transaction can end, and other events a run must contain; without them it proves less than it claims. */
 const ends = ['in', 'out', 'fee', 'buy', 'sell', 'expect'].flatMap((way) =>
   ['Completed', 'Error', 'Deleted'].map((status) => `${way} ${status}`),
 );
@@ -59,9 +59,15 @@ describe('the ledger beside the reference ledger', () => {
     await clone.drop();
   });
 
-  it(`agrees in every answer and balance over random commands, illegal ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
+  it(`agrees in every answer and balance over random commands, refused ones too, and with the auditor (seed ${seed}, ${steps} steps)`, async () => {
     const { accounts, instruments, machine } = await loadReferenceLedger(database, SEEDED_AS_OF);
-    const run = new Run(database, new ReferenceLedger(accounts, SEEDED_AS_OF), instruments, new Random(seed), machine);
+    const run = new RandomRun(
+      database,
+      new ReferenceLedger(accounts, SEEDED_AS_OF),
+      instruments,
+      new Random(seed),
+      machine,
+    );
     for (let step = 1; step <= steps; step += 1) {
       try {
         await run.step();
@@ -80,8 +86,8 @@ describe('the ledger beside the reference ledger', () => {
     expect(run.accepted).toBeGreaterThan(steps / 4);
     expect(run.refused).toBeGreaterThan(steps / 20);
     if (steps < 2_000) return;
-    // Chance may leave out one or two. In a longer run each day is fuller: more is uncleared, so that what comes back
-    // is mostly there and nothing is owed.
+    // One or two may be missing by chance. In a longer run each day is fuller and more cash is uncleared, so that a
+    // returned payment is mostly covered and nothing is owed.
     const missed = wanted.filter((each) => !run.done.has(each));
     expect(missed.length > 2 ? missed : []).toEqual([]);
   }, 1_200_000);

@@ -67,7 +67,7 @@ describe('a collection into an ISA that came back', () => {
     return { accountId: found.account_id, clientId: found.client_id };
   };
 
-  it('is not presented again when its allowance was used since', async () => {
+  it('is not presented again when the allowance was used since', async () => {
     const { accountId, clientId } = await account();
     const open = (request: TransactionRequest): Promise<string> =>
       give({ kind: 'open', accountId, requests: [request] });
@@ -92,12 +92,12 @@ describe('a collection into an ISA that came back', () => {
     await give(complete(transactionId));
   });
 
-  it('takes its allowance once while it is presented again, though some of it was spent', async () => {
+  it('uses its allowance once while it is presented again, even if some of the money was spent', async () => {
     const { accountId, clientId } = await account();
     const transactionId = await give({ kind: 'open', accountId, requests: [payIn(100_000n, 'Direct Debit')] });
     const before = await left(clientId);
     await give(complete(transactionId));
-    // Its payer is debited after ten working days, and it has cleared two after that.
+    // The payer is debited after ten working days, and the payment clears two days later.
     today = addWorkingDays(SEEDED_AS_OF, 12);
     await database.pool.query('update business_date set business_date = $1', [today]);
     const cash = await readAccountState(database.db, { ...platform, businessDate: today }, accountId);

@@ -68,7 +68,7 @@ describe('subscribers to commits of the ledger', () => {
       )
     ).rows[0];
 
-  it('hear of each commit once, in the order of their list, with what was asked, what it was planned on and what came of it', async () => {
+  it('are called once for each commit, in list order, with the command, its state and its result', async () => {
     const heard: (readonly [string, Commit])[] = [];
     const listener = (name: string): CommitSubscriber => ({
       name,
@@ -93,11 +93,11 @@ describe('subscribers to commits of the ledger', () => {
     expect(heard.map(([, { executed }]) => executed)).toEqual([opened, opened, completed, completed]);
     expect(heard[2]?.[1]).toMatchObject({
       state: { transactions: [{ transactionId, status: 'Pending' }] },
-      effects: { moved: [{ transactionId, to: 'Completed' }] },
+      effects: { changed: [{ transactionId, to: 'Completed' }] },
     });
   });
 
-  it('work in the database transaction of the commit, after its audit row: they see it, and nobody else does yet', async () => {
+  it('run in the database transaction of the commit, after its audit row: only they see it so far', async () => {
     const statusOn = async (db: Pick<Database<DB>['db'], 'selectFrom'>, id: string) =>
       (
         await db
@@ -138,7 +138,7 @@ describe('subscribers to commits of the ledger', () => {
     expect(seen).toEqual(['Pending', undefined, 'ledger.open', true]);
   });
 
-  it('give the commit up when one of them fails, and those after it do not run', async () => {
+  it('roll the commit back when one of them fails, and the next ones do not run', async () => {
     const {
       transactions: [pending],
     } = await give(open(7_800n), []);
@@ -175,7 +175,7 @@ describe('subscribers to commits of the ledger', () => {
     ).toEqual([]);
   });
 
-  it('hear nothing of what the ledger refuses', async () => {
+  it('are not called for a refused command', async () => {
     const ran: string[] = [];
     await expect(
       give(complete('NONE'), [{ name: 'listens', afterCommit: async () => void ran.push('heard') }]),

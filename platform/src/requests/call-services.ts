@@ -7,20 +7,22 @@ import type { AddressProvider } from '../capabilities/addresses/provider';
 import type { DB } from '../foundation/database/schema';
 import type { Ledger } from '../ledger/ledger';
 
-/** What calls stand on: one of each for a process. */
+/** The services calls use: one of each per process. */
 export interface CallServices {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  /** London's time of a business date, for the ledger. */
+  /** London time on a business date, for the ledger. */
   readonly businessTime: (businessDate: IsoDate) => LondonTime;
   readonly guessing: GuessingLimit;
   readonly clientAuthentication: string;
   /** How long a session may be idle. */
   readonly idleTimeoutSeconds: number;
-  /** With all that follows from its commits. */
+  /** The ledger with all its subscribers. */
   readonly ledger: Ledger;
-  /** Lets one business day pass and answers the next; null where no demonstration with a simulated back office runs. */
+  /**
+   * Moves the demonstration on by one business day and returns the new date; null where no simulated back office runs.
+   */
   readonly passDay: (() => Promise<IsoDate>) | null;
-  /** Who knows the addresses of a postcode; null when nobody is asked. */
+  /** Looks up the addresses of a postcode; null where no provider is set. */
   readonly addresses: AddressProvider | null;
 }

@@ -10,11 +10,11 @@ interface Input<Id extends CallId> {
   readonly path: CallPath<Id>;
   readonly query: CallQuery<Id>;
   readonly body: CallBody<Id>;
-  /** The `If-Match` header, for a change of what has a version. */
+  /** The `If-Match` header, for a change to a record with a version. */
   readonly ifMatch: string | undefined;
 }
 
-/** What stands behind a call: the caller's scope when it needs a session, else the few things that need none. */
+/** The scope behind a call: the caller's for a call that needs a session, otherwise the open scope. */
 type Access<Id extends CallId> = (typeof catalogue)[Id]['credential'] extends 'session'
   ? {
       readonly scope: Scope;

@@ -1,4 +1,4 @@
-import { isNoRoom } from '../foundation/database/outage';
+import { isDiskFull } from '../foundation/database/outage';
 import { ApiError } from '../requests/http/api-error';
 
 /**
@@ -12,7 +12,7 @@ const retryAfterSeconds = { lost: '2', noRoom: '30' };
  * of a connection that was lost nobody knows, but a write that is sent again with its key is done once.
  */
 export const outageAnswer = (error: unknown, isWrite: boolean): ApiError => {
-  if (isNoRoom(error))
+  if (isDiskFull(error))
     return new ApiError(
       'unavailable',
       `There is no room to keep anything new at the moment${isWrite ? ', so nothing was done' : ''}. Try again later.`,

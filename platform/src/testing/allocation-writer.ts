@@ -4,7 +4,7 @@ import { simulator } from '../background/back-office/simulator';
 import { operations } from '../background/jobs/operations';
 import { jobContextOn } from './job-context';
 
-/** Does the back office's next steps of one firm, in a process that a test kills while it allocates. */
+/** Runs the next back-office steps of one firm, in a process that a test kills while it allocates. */
 const database = await connectDatabase<DB>(process.env.DATABASE_URL ?? '', { connections: 2 });
 await operations(
   jobContextOn(database, {

@@ -11,8 +11,8 @@ const settingChanges: Readonly<Record<string, { readonly kind: SettingKind; read
   patchNodeConfig: { kind: 'configuration', body: { values: { locale: 'en' } } },
 };
 
-/** The status a transaction has to be in for a call to move it. */
-const movedFrom: Readonly<Record<string, TransactionStatus>> = {
+/** The status a transaction must have for a call to act on it. */
+const statusBefore: Readonly<Record<string, TransactionStatus>> = {
   authoriseTransaction: 'Checking',
   requestCancellation: 'Pending',
   requestDeletion: 'Error',
@@ -32,13 +32,12 @@ const deposit = {
   method: 'Bank Transfer',
 };
 
-/** A client's form replaces an individual; the other calls take whoever holds something. */
+/** A client's form replaces an individual; the other calls use a client who holds something. */
 const clientOf = (call: Call, { clientId = '', individualId = '' }: Readonly<Record<string, string>>): string =>
   call.id === 'replaceClient' ? individualId : clientId;
 
 /**
- * What every call of the catalogue is asked with in a test of them all: records that are there, and bodies that it
- * takes.
+ * Requests for every call of the catalogue, for tests that run them all: paths of existing records, and valid bodies.
  */
 export class CallFixtures {
   private made = 0;
@@ -166,9 +165,9 @@ export class CallFixtures {
     });
   }
 
-  /** The call's address; a record that the call uses up is made anew each time. */
+  /** Returns the call's path. A record that the call uses up is created anew each time. */
   async pathOf(call: Call, firmId = 'NBW'): Promise<string> {
-    const status = movedFrom[call.id];
+    const status = statusBefore[call.id];
     const transactionId = status === undefined ? '' : await this.makeTransaction(status);
     const id = call.path.startsWith('/portfolioGroup/') && call.path.endsWith('{id}') ? await this.makeGroup() : '';
     const recurringOrderId = call.path.includes('{recurringOrderId}') ? await this.makeRecurring() : '';
@@ -194,7 +193,7 @@ export class CallFixtures {
     return call.query.includes('format') ? `${path}?format=csv` : path;
   }
 
-  /** A body that the call takes; a change of a setting is made on its newest version. */
+  /** Returns a valid body for the call. A change of a setting is made on its latest version. */
   async bodyOf(call: Call, firmId = 'NBW'): Promise<unknown> {
     if (call.method === 'GET' || call.method === 'DELETE') return undefined;
     const { accountId, nodeId } = this.known;
@@ -249,11 +248,15 @@ export class CallFixtures {
       saveDraft: { ...draft, values: {} },
       createView: { ...view, name: `Open ${(this.made += 1)}` },
     };
-    if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.ungrouped() };
+    if (call.id === 'previewPortfolioGroup') return { firmId, clients: await this.membersToGroup() };
     if (call.path.startsWith('/portfolioGroup'))
       return call.method === 'PATCH'
         ? { name: `Family ${(this.made += 1)}` }
-        : { ...(call.path.includes('{firmId}') ? {} : { firmId }), name: 'Family', clients: await this.ungrouped() };
+        : {
+            ...(call.path.includes('{firmId}') ? {} : { firmId }),
+            name: 'Family',
+            clients: await this.membersToGroup(),
+          };
     if (bodies[call.id]) return bodies[call.id];
     if (call.id === 'patchSettings')
       return {
@@ -280,7 +283,7 @@ export class CallFixtures {
     return { nodeId, ...change.body, auditDetails: { version: row?.version ?? 0 } };
   }
 
-  /** A client who only waits to be made Active. */
+  /** Creates a client who only waits to be made Active. */
   private async makePending(): Promise<string> {
     const { individualId = '' } = this.known;
     await this.platform.database.db
@@ -294,7 +297,7 @@ export class CallFixtures {
 
   private async makeGroup(): Promise<string> {
     const groupId = `04T${(this.made += 1)}`;
-    const [first] = await this.ungrouped();
+    const [first] = await this.membersToGroup();
     await this.platform.database.db
       .insertInto('portfolio_group')
       .values({
@@ -316,8 +319,8 @@ export class CallFixtures {
     return groupId;
   }
 
-  /** Two clients as the members of a new fee group: they are taken out of the one they were in. */
-  private async ungrouped(): Promise<{ id: string; relation?: string }[]> {
+  /** Takes two clients out of their fee group and returns them as members of a new one. */
+  private async membersToGroup(): Promise<{ id: string; relation?: string }[]> {
     const { db } = this.platform.database;
     const rows = await db
       .selectFrom('client')
@@ -424,7 +427,7 @@ export class CallFixtures {
     return id;
   }
 
-  /** Details of an account's own that wait for a second person. */
+  /** Creates an account's own bank details that wait for a second person. */
   private async makeBankDetails(): Promise<string> {
     const id = `0BD${(this.made += 1)}`;
     const { db } = this.platform.database;

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** A server that speaks just enough of PostgreSQL's protocol to be asked for its version. */
+/** A server that speaks just enough of PostgreSQL's protocol to answer its version. */
 export interface FakeServer {
   readonly connectionString: string;
   readonly close: () => Promise<void>;
 }
 
-/** One message of the server: its letter, its length, its content. */
+/** Builds one message of the server: its letter, its length, its content. */
 const message = (letter: string, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   const head = Buffer.alloc(5);
@@ -24,7 +24,7 @@ const textColumn = (name: string): Buffer =>
   message('T', int16(1), text(name), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0));
 const oneValue = (value: string): Buffer => message('D', int16(1), int32(value.length), Buffer.from(value));
 
-/** Starts a server that says it has this `server_version_num`, whatever it is asked. */
+/** Starts a server that answers every query with this `server_version_num`. */
 export const startFakeServer = async (versionNumber: string): Promise<FakeServer> => {
   const server = createServer((socket) => {
     let greeted = false;

@@ -3,10 +3,10 @@ import type { Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { platformLedger } from '../server/platform-ledger';
 
-/** The ledger as the platform opens it, where no back office is attached. */
+/** The ledger as the platform opens it, without a back office. */
 export const testLedger = platformLedger(null);
 
-/** What tasks stand on in a test: the date is fixed and no back office attached, unless it is said here. */
+/** The context of tasks in a test: a fixed date and no back office, unless the test says otherwise. */
 export const jobContextOn = (
   { db, pool }: Pick<Database<DB>, 'db' | 'pool'>,
   said: Partial<Omit<JobContext, 'db' | 'pool' | 'ledger'>> = {},

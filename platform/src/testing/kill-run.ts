@@ -10,28 +10,28 @@ import { SEEDED_AS_OF } from './test-database';
 import { startCluster, type Cluster } from '../foundation/postgres/cluster';
 import { seed } from '../demo/seed';
 
-/** Which process is killed while it writes. */
+/** The process to kill while it writes. */
 export type Victim = 'platform' | 'database';
 
 export interface KillReport {
-  /** Writes a caller was told are done, over all kills. */
+  /** How many writes were acknowledged to a caller, over all kills. */
   readonly acknowledged: number;
-  /** Acknowledged writes that are not there, or there twice. */
+  /** Acknowledged writes that are missing, or there twice. */
   readonly lost: readonly string[];
-  /** What the auditor finds after each kill. */
+  /** The auditor's findings after each kill. */
   readonly disagreements: readonly unknown[];
 }
 
-/** So many writes are acknowledged before a kill, and some more, so that kills hit different moments. */
+/** How many writes are acknowledged before a kill; some more are added, so that kills hit different moments. */
 const writesBeforeKill = 40;
 
 /**
- * Kills processes with SIGKILL in the middle of durable writes, one victim after the other on one data folder that
- * waits for the disk, and looks after each whether every acknowledged write is there.
+ * Kills processes with SIGKILL during durable writes, one after the other on one data folder that waits for the disk,
+ * and checks after each kill that every acknowledged write is there.
  */
 export const killDuringWrites = async (victims: readonly Victim[]): Promise<KillReport> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-kills-'));
-  // Open for passing through, so that the cluster can be inside it also when root runs the tests.
+  // Others may pass through, so that the cluster can be inside the folder even when root runs the tests.
   chmodSync(folder, 0o711);
   let cluster = await startCluster({ dataDir: folder });
   const acknowledged = new Set<string>();
@@ -83,7 +83,7 @@ const writeUntilKilled = async (
   const ended = once(writer, 'exit');
   let heard = 0;
   const killAfter = writesBeforeKill + Math.floor(Math.random() * writesBeforeKill);
-  // The channel is read to its end: what was acknowledged just before the kill counts as well.
+  // The channel is read to its end: writes acknowledged just before the kill count too.
   const drained = once(writer, 'disconnect');
   writer.on('message', (write: string) => {
     acknowledged.add(write);

@@ -3,8 +3,8 @@ import type { DB } from '../foundation/database/schema';
 import { executeImmediate } from '../ledger/commit/execute-immediate';
 
 /**
- * Writes through the ledger from several connections without end, and tells its parent of each write that was
- * acknowledged. Ends when the database does.
+ * Writes through the ledger from several connections without end, and reports each acknowledged write to its parent. It
+ * ends when the database does.
  */
 const writers = 4;
 const run = process.argv[2] ?? '0';
@@ -28,7 +28,7 @@ const write = async (writer: number): Promise<void> => {
   }
 };
 
-// A database that is killed ends every writer; that is what this program is for.
+// A killed database ends every writer, which is the purpose of this program.
 await Promise.allSettled(Array.from({ length: writers }, (_, writer) => write(writer)));
 process.disconnect?.();
 process.exit(0);

@@ -1,6 +1,6 @@
 import { startTestServer, type Reply, type TestServer } from './test-server';
 
-/** An account money can be moved on, its instruments, and the people who do it. */
+/** An account for tests of payments and orders, its instruments, and the people who act on it. */
 export interface MoneyTest {
   readonly platform: TestServer;
   /** The adviser of the account's office, an administrator of the whole firm, and operations. */
@@ -13,13 +13,13 @@ export interface MoneyTest {
   readonly fund: string;
   readonly post: (path: string, body: unknown, token?: string) => Promise<Reply>;
   readonly put: (path: string, body: unknown, token?: string) => Promise<Reply>;
-  /** Makes a transaction that has to be accepted; answers its id. */
+  /** Creates a transaction that must be accepted; returns its id. */
   readonly make: (transaction: object, token?: string) => Promise<string>;
   readonly complete: (transactionId: string, details?: object) => Promise<Reply>;
   readonly record: (transactionId: string, token?: string) => Promise<Reply['json']>;
   readonly cash: () => Promise<number>;
   readonly lastPrice: (assetId: string) => Promise<number>;
-  /** Everything a refused call must leave as it was. */
+  /** Reads every row that a refused call must leave unchanged. */
   readonly rows: () => Promise<object>;
 }
 

@@ -5,7 +5,7 @@ import { startCluster, type Cluster } from '../foundation/postgres/cluster';
 import { connectDatabase } from '../foundation/database/connect';
 import { migrate } from '../foundation/database/migrate';
 
-/** The variable that tells test processes where the run's cluster is. */
+/** The environment variable that tells test processes the address of the run's cluster. */
 export const TEST_CLUSTER_VARIABLE = 'TESSERA_TEST_CLUSTER';
 /** The migrated, empty database that tests clone. */
 export const EMPTY_TEMPLATE = 'template_empty';
@@ -14,12 +14,12 @@ let cluster: Cluster | undefined;
 let folder = '';
 
 /**
- * Starts one cluster for a test run and prepares the template. Its data is worth nothing, so it need not wait for the
+ * Starts one cluster for a test run and prepares the template. Its data is disposable, so it does not wait for the
  * disk.
  */
 export async function startTestCluster(): Promise<void> {
   folder = mkdtempSync(join(rootFolder(), 'tessera-tests-'));
-  // Open for passing through, so that the cluster can be inside it also when root runs the tests.
+  // Others may pass through, so that the cluster can be inside the folder even when root runs the tests.
   chmodSync(folder, 0o711);
   cluster = await startCluster({
     dataDir: folder,
@@ -43,8 +43,8 @@ export async function startTestCluster(): Promise<void> {
 }
 
 /**
- * Where the cluster's files are: in memory, where there is a file system for that with room to spare. A database is
- * some seven hundred files, and each test file makes and drops one.
+ * Returns the folder for the cluster's files: in memory, where a memory file system has enough space. A database is
+ * some seven hundred files, and each test file creates and drops one.
  */
 function rootFolder(): string {
   const inMemory = '/dev/shm';
@@ -62,7 +62,7 @@ export async function stopTestCluster(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The address of another database of the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseIn(connectionString: string, name: string): string {
   return connectionString.replace(/^([^:]+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { databaseIn, EMPTY_TEMPLATE, TEST_CLUSTER_VARIABLE } from './test-cluster';
 
-/** A database that belongs to one test file. */
+/** A database for one test file. */
 export interface TestDatabase {
   connectionString: string;
   drop: () => Promise<void>;
@@ -14,9 +14,8 @@ const SEEDED_TEMPLATE = 'template_seeded';
 const SEEDING_LOCK = '5138726145201872';
 
 /**
- * Makes a database of its own for a test, cloned from a migrated template in some thirty milliseconds: empty, or with
- * the small demo data (which the first test of a run that asks for it makes, once). Only inside the integration project
- * of jest.
+ * Creates a database for a test, cloned from a migrated template in some thirty milliseconds: empty, or with the small
+ * demo data, which the first test of a run that asks for it creates once. Only for the integration project of jest.
  */
 export async function createTestDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
   const cluster = process.env[TEST_CLUSTER_VARIABLE];
@@ -39,7 +38,7 @@ export async function createTestDatabase({ seeded = false }: { seeded?: boolean 
 }
 
 /**
- * Test files run in several processes: the first makes the template under another name and renames it when it is
+ * Test files run in several processes: the first builds the template under another name and renames it when it is
  * complete.
  */
 async function makeSeededTemplate(cluster: string): Promise<void> {
@@ -56,7 +55,7 @@ async function makeSeededTemplate(cluster: string): Promise<void> {
 }
 
 async function seedDemo(connectionString: string): Promise<void> {
-  // Loaded when it is needed: most tests want an empty database and not all the demo's makers.
+  // Loaded on demand: most tests want an empty database and none of the demo code.
   const { seed } = await import('../demo/seed');
   await seed(connectionString, { scale: 'small', asOf: SEEDED_AS_OF });
 }

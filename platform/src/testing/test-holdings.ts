@@ -2,16 +2,16 @@ import { startTestServer, type Reply, type TestServer } from './test-server';
 
 type Person = { readonly [column: string]: unknown };
 
-/** A platform with people of the test's own, and the ways to open and change what they hold. */
+/** A platform with clients of the test's own, and functions that open and change their accounts. */
 export interface HoldingsTest {
   readonly platform: TestServer;
   readonly admin: string;
-  /** The adviser of an office, who sees nothing of the others. */
+  /** The adviser of an office, who does not see the other offices. */
   readonly adviser: string;
   readonly adviserId: string;
   readonly office: string;
   readonly otherOffice: string;
-  /** Makes a client; answers the id. An Active adult of the office unless it says otherwise, by columns. */
+  /** Creates a client and returns the id: an Active adult of the office, unless `columns` say otherwise. */
   readonly person: (columns?: Person) => Promise<string>;
   readonly send: (
     method: string,
@@ -20,7 +20,7 @@ export interface HoldingsTest {
     token?: string,
     headers?: Record<string, string>,
   ) => Promise<Reply>;
-  /** Opens an account that has to be opened; answers its id. */
+  /** Opens an account that must be accepted; returns its id. */
   readonly open: (clientId: string, body?: object) => Promise<string>;
   readonly joint: (lead: string, other: string, body?: object) => Promise<string>;
   readonly account: (accountId: string) => Promise<Reply['json']>;
@@ -50,7 +50,7 @@ export const declared = (lead: string, other: string) => ({
   ],
 });
 
-/** The fields an answer names, with their sentences. */
+/** Returns the fields of an answer's errors, with their sentences. */
 export const faults = ({ json }: Reply): [string, string][] =>
   (json.error?.fieldErrors ?? []).map((error: { fieldName: string; errorMessage: string }) => [
     error.fieldName,

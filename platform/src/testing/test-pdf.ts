@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A piece of text of a page, with its place in points from the top left and how wide it is drawn. */
+/** A text on a page, with its position in points from the top left and its drawn width. */
 export interface PdfText {
   readonly page: number;
   readonly x: number;
@@ -8,7 +8,7 @@ export interface PdfText {
   readonly width: number;
   readonly size: number;
   readonly text: string;
-  /** What it is marked as: an element of the structure, or an artifact. */
+  /** Its mark: an element of the structure, or an artifact. */
   readonly mark: string;
 }
 
@@ -18,7 +18,9 @@ interface PdfObject {
   readonly stream: Buffer | null;
 }
 
-/** What tests read back from our own PDFs: objects, texts with their places, and the structure. It reads no others. */
+/**
+ * Reads our own PDFs back for tests: objects, texts with their positions, and the structure. It reads no other PDFs.
+ */
 export const readPdf = (
   bytes: Buffer,
 ): { readonly objects: readonly PdfObject[]; readonly texts: readonly PdfText[]; readonly pages: number } => {
@@ -55,7 +57,7 @@ interface ReadFont {
   readonly widths: readonly number[];
 }
 
-/** A page's fonts by name: what each glyph stands for, and how wide it is. */
+/** Returns a page's fonts by name: the character of each glyph, and its width. */
 const fontsOf = (byId: ReadonlyMap<number, PdfObject>, page: PdfObject): Map<string, ReadFont> => {
   const resources = byId.get(referenceOf(page.head, 'Resources'))?.head ?? page.head;
   const named = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? '';
@@ -84,7 +86,7 @@ const fontsOf = (byId: ReadonlyMap<number, PdfObject>, page: PdfObject): Map<str
   );
 };
 
-/** Texts as our writer sets them: one text matrix and one showing operator each. */
+/** Reads texts as our writer sets them: one text matrix and one showing operator each. */
 const textsOf = (content: string, fonts: ReadonlyMap<string, ReadFont>, height: number, page: number): PdfText[] => {
   const marks: string[] = [];
   const texts: PdfText[] = [];

@@ -1,13 +1,13 @@
 import { startTestServer, type Reply, type TestServer } from './test-server';
 
-/** What tests of clients start from: a platform, people of two offices and of another firm, and nodes. */
+/** The starting point of tests about clients: a platform, people of two offices and of another firm, and nodes. */
 export interface TestPeople {
   readonly platform: TestServer;
   readonly admin: string;
-  /** Adviser of the first office. */
+  /** The adviser of the first office. */
   readonly adviser: string;
   readonly otherFirm: string;
-  /** The adviser's office, a node of it, and an office the adviser does not see. */
+  /** The adviser's office, a node below it, and an office the adviser does not see. */
   readonly office: string;
   readonly desk: string;
   readonly otherOffice: string;
@@ -19,7 +19,7 @@ export interface TestPeople {
     headers?: Record<string, string>,
   ) => Promise<Reply>;
   readonly make: (body: unknown, token?: string) => Promise<Reply>;
-  /** What the last audit row of a record says. */
+  /** Reads the last audit row of a record. */
   readonly audited: (
     recordId: string,
   ) => Promise<{ action: string; user_id: string | null; reason: string | null; before: unknown; after: unknown }>;
@@ -66,7 +66,7 @@ export const startTestPeople = async (): Promise<TestPeople> => {
   };
 };
 
-/** Field and sentence of each error of an answer. */
+/** Returns field and sentence of each error of an answer. */
 export const fieldsOf = ({ json }: Reply): Record<string, string> =>
   Object.fromEntries(
     (json.error?.fieldErrors ?? []).map((error: { fieldName: string; errorMessage: string }) => [

@@ -22,13 +22,13 @@ export interface Reply {
   readonly json: any;
 }
 
-/** A running platform on a database of its own, for one test file. */
+/** A running platform with a database of its own, for one test file. */
 export interface TestServer {
   readonly url: string;
   readonly database: Database<DB>;
   readonly connectionString: string;
   readonly clientAuthentication: string;
-  /** Sets the ledger's time of day in London; it is 09:00 in the beginning. */
+  /** Sets the ledger's time of day in London, which starts at 09:00. */
   readonly setTime: (time: string) => void;
   /** Moves the sessions' clock forward. */
   readonly passTime: (minutes: number) => void;
@@ -39,9 +39,9 @@ export interface TestServer {
     options?: { token?: string | undefined; headers?: Record<string, string>; body?: unknown },
   ) => Promise<Reply>;
   readonly get: (path: string, token?: string) => Promise<Reply>;
-  /** Sends the mail that is due and answers it; with an error, no mail gets through. */
+  /** Sends the mail that is due and returns it; with an error, every delivery fails. */
   readonly deliverMail: (error?: Error) => Promise<readonly Mail[]>;
-  /** Sends the mail that is due by a way of the test's own. */
+  /** Sends the mail that is due through a transport of the test's own. */
   readonly deliverThrough: (transport: MailTransport) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { WriteArguments } from '@tessera/api';
+import type { PreviewArguments, WriteArguments } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 
 interface Answer<Data = unknown> {
@@ -13,7 +13,7 @@ export interface TransactionWrites {
   readonly requestDeletion: (arguments_: WriteArguments<'requestDeletion'>) => Promise<Answer>;
   readonly correct: (arguments_: WriteArguments<'correctTransaction'>) => Promise<Answer>;
   readonly previewCorrection: (
-    arguments_: WriteArguments<'previewCorrection'>,
+    arguments_: PreviewArguments<'previewCorrection'>,
   ) => Promise<Answer<CallData<'previewCorrection'>>>;
 }
 
@@ -25,7 +25,7 @@ interface TransactionsApi {
   readonly useRequestCancellationMutation: Hook<'requestCancellation'>;
   readonly useRequestDeletionMutation: Hook<'requestDeletion'>;
   readonly useCorrectTransactionMutation: Hook<'correct'>;
-  readonly usePreviewCorrectionMutation: Hook<'previewCorrection'>;
+  readonly useLazyPreviewCorrectionQuery: Hook<'previewCorrection'>;
 }
 
 /** The writes of a remote's slice. */
@@ -34,5 +34,5 @@ export const useTransactionWrites = (api: TransactionsApi): TransactionWrites =>
   requestCancellation: api.useRequestCancellationMutation()[0],
   requestDeletion: api.useRequestDeletionMutation()[0],
   correct: api.useCorrectTransactionMutation()[0],
-  previewCorrection: api.usePreviewCorrectionMutation()[0],
+  previewCorrection: api.useLazyPreviewCorrectionQuery()[0],
 });

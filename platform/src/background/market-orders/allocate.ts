@@ -1,7 +1,7 @@
 import { poundsText } from '@tessera/domain/wording';
 import type { JobContext } from '../queue/task';
 import type { LedgerActor } from '../../ledger/state/state';
-import { unitsText } from '../../ledger/state/words';
+import { unitsText } from '../../ledger/state/units-text';
 import type { BackOfficeStep } from '../back-office/back-office';
 import { doStep } from '../back-office/do-step';
 import { partsOf } from '../../capabilities/market-orders/parts';

@@ -2,7 +2,7 @@ import { hashToken } from '../../foundation/hash-token';
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { UserKind } from '../../foundation/database/column-types';
-import { isNoRoom } from '../../foundation/database/outage';
+import { isDiskFull } from '../../foundation/database/outage';
 import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { Caller } from '../../requests/access/caller';
@@ -87,7 +87,7 @@ export const findCaller = async (
       .where('session_id', '=', row.session_id)
       .execute()
       .catch((error: unknown) => {
-        if (!isNoRoom(error)) throw error;
+        if (!isDiskFull(error)) throw error;
       });
   }
   return {

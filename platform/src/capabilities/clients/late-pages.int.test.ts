@@ -1,6 +1,6 @@
 import { clientSorts } from '@tessera/contract/clients/values';
 import fc from 'fast-check';
-import { lateFrom } from '../../requests/http/paging';
+import { deepPageFrom } from '../../requests/http/paging';
 import { startTestPeople, type TestPeople } from '../../testing/test-people';
 
 interface Kept {
@@ -180,8 +180,8 @@ describe('a page of the client list', () => {
         const pageSize = 50;
         const last = Math.ceil(all.length / pageSize);
         for (const page of [
-          lateFrom / pageSize,
-          lateFrom / pageSize + 1,
+          deepPageFrom / pageSize,
+          deepPageFrom / pageSize + 1,
           Math.ceil(last / 2),
           last - 1,
           last,
@@ -197,7 +197,7 @@ describe('a page of the client list', () => {
     const office = filters()[0];
     if (!office) throw new Error('There is no list.');
     const seen = all.filter((row) => below.has(row.node_id)).length;
-    expect(seen).toBeGreaterThan(lateFrom);
+    expect(seen).toBeGreaterThan(deepPageFrom);
     for (const page of [1, Math.ceil(seen / 50)])
       await expectPage(office, { sort: 'currentValue', isDescending: true, isAdviser: true, page, pageSize: 50 });
   });

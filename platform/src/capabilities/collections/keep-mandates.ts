@@ -2,7 +2,7 @@ import { unpaidReason } from '@tessera/domain/collections';
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { MovedTransaction } from '../../ledger/state/effects';
+import type { ChangedTransaction } from '../../ledger/state/effects';
 import type { CommitSubscriber } from '../../ledger/ledger';
 import { isCollection } from '../../ledger/plan/plan-unpaid';
 import type { LedgerState } from '../../ledger/state/state';
@@ -21,7 +21,7 @@ const readPayer = (transaction: Transaction<DB>, firmId: string, accountId: stri
     .executeTakeFirstOrThrow();
 
 /** Collections that leave for Bacs, or have an outcome without: until then they are of whatever mandate there is. */
-const leaving = ({ transactions }: LedgerState, moved: readonly MovedTransaction[]): readonly string[] =>
+const leaving = ({ transactions }: LedgerState, moved: readonly ChangedTransaction[]): readonly string[] =>
   moved
     .filter(
       ({ transactionId, from, to }) =>
@@ -68,7 +68,7 @@ const mandateOf = async (
   return lodged <= date ? present : undefined;
 };
 
-const endingReason = ({ unpaidCode }: MovedTransaction): ReasonCode | null => {
+const endingReason = ({ unpaidCode }: ChangedTransaction): ReasonCode | null => {
   const reason = unpaidCode === undefined ? null : unpaidReason(unpaidCode);
   return reason?.endsMandate === true ? reason : null;
 };
@@ -80,15 +80,15 @@ const endingReason = ({ unpaidCode }: MovedTransaction): ReasonCode | null => {
  */
 const keep: CommitSubscriber['afterCommit'] = async (
   transaction,
-  { actor: { firmId, userId, businessDate }, state, effects: { opened, moved } },
+  { actor: { firmId, userId, businessDate }, state, effects: { opened, changed } },
 ) => {
   const { accountId, mandate } = state;
   // What repeats has its mandate from its own beginning.
   const needs =
     mandate === null &&
     opened.some((each) => isCollection(each) && each.status === 'Pending' && each.regular === undefined);
-  const left = leaving(state, moved);
-  const ended = moved.flatMap((each) => {
+  const left = leaving(state, changed);
+  const ended = changed.flatMap((each) => {
     const reason = endingReason(each);
     return reason ? [{ ...each, reason }] : [];
   });

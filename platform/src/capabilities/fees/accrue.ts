@@ -4,7 +4,7 @@ import type { JobTask } from '@tessera/contract/jobs/values';
 import { sql, type Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { inParts, type FeeUnit } from '../../ledger/charges/fee-units';
+import { inBatches, type FeeUnit } from '../../ledger/charges/fee-units';
 import { calculateDay, type DayAccrual } from './calculate-day';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 import { valuesAtClose } from './values-at-close';
@@ -86,7 +86,7 @@ export const accrue = async ({
   let days = 0;
   let rows = 0;
   if (first === null) return { days, rows };
-  const parts = inParts(units, partOf);
+  const parts = inBatches(units, partOf);
   for (let date = first; date < businessDate; date = addDays(date, 1)) {
     for (const part of parts) {
       const values = await valuesAtClose(

@@ -2,7 +2,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import { sum, type Pence } from '@tessera/domain/money';
 import { dailyAccrual, productFeeAccrual, type MicroPence } from '@tessera/domain/tiers';
 import type { FeeCode } from '../../foundation/database/column-types';
-import { bears, feeParts } from '../../ledger/charges/fee-parts';
+import { bearsFee, feeParts } from '../../ledger/charges/fee-parts';
 import type { FeeUnit } from '../../ledger/charges/fee-units';
 import { scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
 import type { ClosingValue } from './values-at-close';
@@ -50,7 +50,7 @@ export const calculateDay = (
       const accruals = dailyAccrual(part, schedule.tiers, date);
       return part.flatMap(({ account, value }, index) => {
         const amount = accruals[index]?.accrued ?? 0n;
-        return amount > 0n && bears[code](account)
+        return amount > 0n && bearsFee[code](account)
           ? [{ accountId: account.accountId, code, amount, value, tierTotal }]
           : [];
       });

@@ -1,5 +1,5 @@
 import { sum } from '@tessera/domain/money';
-import { inParts, type FeeAccount, type FeeUnit } from '../../ledger/charges/fee-units';
+import { inBatches, type FeeAccount, type FeeUnit } from '../../ledger/charges/fee-units';
 import { calculateDay } from './calculate-day';
 import { notDueFrom, calculateMonths, type MonthAccrual } from './calculate-months';
 import { ruleText, type FeeSchedule } from '../../ledger/charges/schedule';
@@ -251,7 +251,7 @@ it('units stay whole in parts of about so many accounts', () => {
     unitId: String(index),
     accounts: Array.from({ length: count }, (_, each) => account(`${index}${each}`)),
   }));
-  expect(inParts(units, 4).map((part) => part.map(({ unitId }) => unitId))).toEqual([
+  expect(inBatches(units, 4).map((part) => part.map(({ unitId }) => unitId))).toEqual([
     ['0', '1'],
     ['2', '3'],
   ]);

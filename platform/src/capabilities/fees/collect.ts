@@ -191,7 +191,7 @@ export const collectUnit = async (
   const effects: Effects = {
     opened: taken.map((due) => transactionOf(due, businessDate)),
     linked: false,
-    moved: [],
+    changed: [],
     groups: taken.flatMap((due, index) => groupsOf(due, index, businessDate)),
   };
   const { transactions } = await commitEffects(transaction, actor, null, effects, {

@@ -1,4 +1,4 @@
-import { contributed } from '../../ledger/limits/contributions';
+import { readContributions } from '../../ledger/limits/contributions';
 import {
   subscriptionLeft,
   subscriptions,
@@ -37,4 +37,4 @@ export const contributionsOf = (
   { db, firmId }: ReadScope,
   clientId: FoundClientId,
   date: string,
-): ReturnType<typeof contributed> => contributed(db, firmId, clientId, date);
+): ReturnType<typeof readContributions> => readContributions(db, firmId, clientId, date);

@@ -5,7 +5,7 @@ import { formatDecimal, sum, unitDecimals, type Pence, type Price, type Units } 
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { InstrumentType } from '../../foundation/database/column-types';
 import type { DocumentContent, DocumentTable } from '../files/document-content';
-import { unitsText } from '../../ledger/state/words';
+import { unitsText } from '../../ledger/state/units-text';
 
 /** An order that was executed, as a contract note tells of it. */
 export interface NotedOrder {

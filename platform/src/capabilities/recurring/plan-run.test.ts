@@ -62,8 +62,8 @@ const state = (
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   firmCharges: [],
   presentFees: [],
@@ -132,6 +132,6 @@ it.each([
     subType,
     movement: 'In',
     contributionType,
-    regular: { paymentDate: '2026-11-30', moves: '2026-11-30' },
+    regular: { paymentDate: '2026-11-30', moneyMovesOn: '2026-11-30' },
   });
 });

@@ -39,7 +39,7 @@ const regularOf = ({
 }: Occurrence): NonNullable<TransactionRequest['regular']> => ({
   recurringOrderId: recurring.recurringOrderId,
   paymentDate: date,
-  moves: movesOn(flowOf(recurring), date, businessDate),
+  moneyMovesOn: movesOn(flowOf(recurring), date, businessDate),
   authorised,
 });
 
@@ -86,7 +86,7 @@ export const purchasesOf = (occurrence: Occurrence, shares: readonly Share[]): r
             movement: 'Invest',
             amount,
             assetId,
-            regular: { ...regularOf(occurrence), moves: null },
+            regular: { ...regularOf(occurrence), moneyMovesOn: null },
           },
         ];
   });
@@ -115,7 +115,7 @@ export const salesOf = (
     holdings,
     margin: saleMargin,
   });
-  const regular = { ...regularOf(occurrence), moves: null };
+  const regular = { ...regularOf(occurrence), moneyMovesOn: null };
   return {
     requests: sales.map(({ assetId, quantity }) => ({
       ...nothing,

@@ -48,7 +48,7 @@ export const writeRefused = async (
     transaction,
     actor,
     null,
-    { opened, linked: false, moved: [], groups: [] },
+    { opened, linked: false, changed: [], groups: [] },
     { action: 'recurring.refused', recordId: accountId },
   );
 };

@@ -3,7 +3,7 @@ import type { Executed } from '../../ledger/commit/executed';
 import type { Ledger } from '../../ledger/ledger';
 import { preview } from '../../ledger/preview/preview';
 import { previewCorrection } from '../../ledger/preview/preview-correction';
-import { takerNotFound } from '../../ledger/state/read-taker';
+import { receivingAccountNotFound } from '../../ledger/state/read-receiving-account';
 import type { ReadScope, Scope } from '../../requests/access/scope';
 import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests/access/seen';
 
@@ -55,6 +55,6 @@ const checkSeen = async (scope: ReadScope, command: TransactionCommand): Promise
         .select('account.account_id')
         .executeTakeFirst())
     )
-      throw takerNotFound(index);
+      throw receivingAccountNotFound(index);
   }
 };

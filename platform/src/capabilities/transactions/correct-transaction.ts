@@ -7,7 +7,7 @@ import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
 import type { TransactionCommand } from '../../ledger/state/commands';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
-import { figuresOf } from '../../ledger/plan/post-again';
+import { correctableFigures } from '../../ledger/plan/repost';
 import { managesFirm, type Caller } from '../../requests/access/caller';
 import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -147,5 +147,5 @@ export const correctionOf = (
         : valueDate === null
           ? 'It has no postings: there is nothing to correct.'
           : null;
-  return { allowed: reason === null, reason, figures: [...figuresOf({ type, movement })], valueDate };
+  return { allowed: reason === null, reason, figures: [...correctableFigures({ type, movement })], valueDate };
 };

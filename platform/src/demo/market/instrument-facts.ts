@@ -1,4 +1,4 @@
-/** What some of the demonstration's instruments say beside their names, by ISIN. */
+/** Facts about some of the demonstration's instruments, by ISIN. */
 interface InstrumentFacts {
   readonly listed?: string;
   readonly coupon?: readonly [percentage: string, date: string];
@@ -8,8 +8,8 @@ interface InstrumentFacts {
 }
 
 /**
- * Days of listing and coupons are the real ones (general knowledge); charges of funds and performance fees are made up,
- * as all figures of costs are.
+ * Listing days and coupons are real (general knowledge); fund charges and performance fees are invented, as are all
+ * cost figures.
  */
 export const instrumentFacts: Readonly<Record<string, InstrumentFacts>> = {
   GB00BVYVFW23: { listed: '2015-03-24' },

@@ -3,7 +3,8 @@ import type { InstrumentType } from '../../foundation/database/column-types';
 type InstrumentData = readonly [type: InstrumentType, isin: string, ticker: string | null, name: string];
 
 /**
- * Real instruments by their real names and ISINs. Their prices in the demonstration are made up, and the data says so.
+ * Real instruments with their real names and ISINs. Their prices in the demonstration are invented, and the data says
+ * so.
  */
 export const instrumentData: readonly InstrumentData[] = [
   ['Equity', 'GB0009895292', 'AZN', 'AstraZeneca'],

@@ -9,10 +9,10 @@ interface ModelData {
   readonly type: ModelType;
   readonly status: ModelStatus;
   readonly description: string;
-  /** Days before the business date on which it was made and last changed. */
+  /** Days before the business date on which it was created and last changed. */
   readonly madeDaysAgo: number;
   readonly changedDaysAgo: number;
-  /** ISINs and their target weights in percent, which sum to 100. */
+  /** ISINs and target weights in per cent, which sum to 100. */
   readonly weights: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export interface SeedModel extends ModelData {
   readonly modelId: string;
 }
 
-/** Invented models of real instruments. */
+/** Invented model portfolios of real instruments. */
 const houseModels: readonly ModelData[] = [
   {
     name: 'Cautious',
@@ -106,7 +106,7 @@ const houseModels: readonly ModelData[] = [
   },
 ];
 
-/** A model the largest firm is about to offer. */
+/** A model that the largest firm is about to offer. */
 const monthlyIncome: ModelData = {
   name: 'Monthly income',
   type: 'Advisory',
@@ -126,7 +126,7 @@ const monthlyIncome: ModelData = {
 const modelsOf = (firmId: string): readonly ModelData[] =>
   firmId === 'NBW' ? [...houseModels, monthlyIncome] : houseModels;
 
-/** Writes a firm's models with what they hold; the firm's list of instruments is there already. */
+/** Writes a firm's models with their components; the firm's list of instruments must exist already. */
 export const writeModels = async (
   client: PoolClient,
   firmId: string,

@@ -24,7 +24,7 @@ export interface SeedInstrument {
 interface Character {
   /** First price in hundredths of a penny, low and high. */
   readonly first: readonly [number, number];
-  /** Largest daily move and drift in millionths. */
+  /** Largest daily move and drift, in millionths. */
   readonly move: number;
   readonly drift: number;
   readonly settlementDays: number;
@@ -36,14 +36,14 @@ const characters: Readonly<Record<InstrumentType, Character>> = {
   ETF: { first: [60_000, 800_000], move: 14_000, drift: 300, settlementDays: 2, risk: [4, 5] },
   'Investment Trust': { first: [9_000, 110_000], move: 16_000, drift: 280, settlementDays: 2, risk: [5, 6] },
   Fund: { first: [11_000, 75_000], move: 11_000, drift: 270, settlementDays: 3, risk: [3, 6] },
-  // Gilts are priced for one pound nominal.
+  // Gilts are priced per pound nominal.
   Bond: { first: [8_200, 10_300], move: 5_000, drift: 40, settlementDays: 1, risk: [2, 4] },
 };
 
-/** Prices keep four decimals of a pound. */
+/** Prices have four decimals of a pound. */
 const tick = 10_000n;
 
-/** The close after another one. Two draws make small moves likelier than large ones. */
+/** Returns the close after a given one. Two draws make small moves likelier than large ones. */
 const walk = (random: Random, { move, drift }: Character, price: Price): Price => {
   const step = BigInt((drift + random.between(-move, move) / 2 + random.between(-move, move) / 2) | 0);
   const next = ((price * (1_000_000n + step)) / 1_000_000n / tick) * tick;
@@ -51,7 +51,8 @@ const walk = (random: Random, { move, drift }: Character, price: Price): Price =
 };
 
 /**
- * A made-up close of a day that follows `last`, the close before it: the same for the same instrument, day and close.
+ * Returns the invented close of a day from `last`, the close before it; the same instrument, day and close always give
+ * the same result.
  */
 export const nextPrice = (
   { assetId, type, last }: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price },
@@ -64,7 +65,7 @@ export const priceDaysOf = (asOf: IsoDate, years: number): IsoDate[] =>
   workingDaysBetween(workingDayOnOrAfter(addMonths(asOf, -12 * years)), asOf);
 
 /**
- * Every instrument with a random walk of daily prices, made in whole numbers so that it is the same on every machine.
+ * Makes every instrument with a random walk of daily prices, in whole numbers, so that it is the same on every machine.
  */
 export const makeInstruments = (random: Random, days: number): SeedInstrument[] =>
   instrumentData.map(([type, isin, ticker, name], index) => {

@@ -8,7 +8,8 @@ import type { Random } from '../rows/random';
 const digits = (random: Random, count: number): string => String(random.below(10 ** count)).padStart(count, '0');
 
 /**
- * How far a client's details are verified: most by the bank's automatic check, some not yet; some clients have none.
+ * Returns how far a client's details are verified: most by the bank's automatic check, some not yet; some clients have
+ * no details.
  */
 const verificationOf = (
   random: Random,
@@ -30,7 +31,7 @@ const verificationOf = (
   return drawn < 94 ? ['Bypassed', 'Manual', 'User', 'User'] : null;
 };
 
-/** Who enters and verifies bank details: the firm's administrators and its advisers who can sign in. */
+/** Reads who enters and verifies bank details: the firm's administrators, and its advisers who can sign in. */
 const readPeople = async (client: PoolClient, { firmId, users }: DemoFirm): Promise<readonly string[]> => {
   const emails = users.filter(({ role }) => role === 'adviser' || role === 'administrator').map(({ email }) => email);
   const { rows } = await client.query<{ user_id: string }>(
@@ -41,8 +42,8 @@ const readPeople = async (client: PoolClient, { firmId, users }: DemoFirm): Prom
 };
 
 /**
- * When details were entered and verified: with the client and on the next day, so that they were known before any
- * payment; those that wait for a person came in just now.
+ * Returns when details were entered and verified: together with the client and on the next day, before any payment.
+ * Details that wait for a person were entered just now.
  */
 const momentsOf = ({ created }: SeedClient, status: string, writtenAt: string): readonly [string, string | null] => {
   if (status === 'Pending') return [writtenAt, null];
@@ -51,7 +52,7 @@ const momentsOf = ({ created }: SeedClient, status: string, writtenAt: string): 
 };
 
 /**
- * Writes where clients' money is paid to. No bank has sort codes that begin with 99. What a user entered, a colleague
+ * Writes clients' bank details. No bank has sort codes that begin with 99. Details that one user entered, a colleague
  * verifies.
  */
 export const writeBankDetails = async (

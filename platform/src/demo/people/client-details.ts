@@ -7,7 +7,7 @@ import type { SeedClient } from './people';
 import { identityOf } from './identities';
 import type { Random } from '../rows/random';
 
-/** All that is kept of a made-up client. */
+/** All details of an invented client. */
 export interface DetailedClient {
   readonly client: SeedClient;
   readonly entry: ClientEntry;
@@ -25,12 +25,15 @@ const genderOf = (random: Random, title: string | null): ClientEntry['gender'] =
 
 const digits = (random: Random, count: number): string => String(random.below(10 ** count)).padStart(count, '0');
 
-/** Right in form and nobody's: XX is in no list of prefixes that were given out. */
+/** A well-formed number that nobody has: XX is no prefix that was ever issued. */
 const nationalInsuranceNo = (random: Random): string => `XX${digits(random, 6)}${random.pick(['A', 'B', 'C', 'D'])}`;
-/** Right in form and nobody's: Companies House is tens of millions of numbers away from those that begin with 99. */
+/**
+ * A well-formed number that nobody has: Companies House is tens of millions of numbers away from those that begin with
+ * 99.
+ */
 const companyNumber = (random: Random): string => `99${digits(random, 6)}`;
 
-/** Right in form, from an issuer there is not. */
+/** A well-formed LEI of an issuer that does not exist. */
 const leiOf = (random: Random): string => {
   const body = `XXXX00DEMO${digits(random, 8)}`;
   return `${body}${String(98 - mod97(`${body}00`)).padStart(2, '0')}`;
@@ -191,7 +194,8 @@ const entityOf = (
 };
 
 /**
- * What a client who is not Active still lacks: a registered one most of the form, a pending one the check or the terms.
+ * Returns what a client who is not Active still lacks: a registered one most of the form, a pending one the check or
+ * the terms.
  */
 const unfinished = (random: Random, client: SeedClient): Partial<ClientEntry> => {
   if (client.status === 'Active')
@@ -208,19 +212,19 @@ const unfinished = (random: Random, client: SeedClient): Partial<ClientEntry> =>
   return { addressDetail: null, taxDomicile: null, ...(random.chance(50) ? { nationality: null } : {}) };
 };
 
-/** Random numbers of their own for each part: what is made of one does not change with another. */
+/** A random source for each part, so that a change in one part leaves the others as they are. */
 interface Randoms {
   readonly details: Random;
   readonly identities: Random;
 }
 
-/** Fills in what the demonstration's people have beside their names and accounts. */
+/** Adds details to the demonstration's clients, who so far have names and accounts. */
 export const detailClients = (
   clients: readonly SeedClient[],
   { details: random, identities }: Randoms,
   asOf: IsoDate,
 ): DetailedClient[] => {
-  // A family lives at one address, whole.
+  // All members of a family have one full address.
   const homes = new Map<string, NonNullable<ClientEntry['addressDetail']>>();
   return clients.map((client, index) => {
     const home = `${client.address1} ${client.postCode}`;
@@ -248,5 +252,5 @@ export const detailClients = (
   });
 };
 
-/** A client's columns as COPY takes them. */
+/** A client's columns, in the form that COPY takes. */
 export const detailColumns = Object.keys(columnsOf(emptyEntry('Individual'))) as (keyof ReturnType<typeof columnsOf>)[];

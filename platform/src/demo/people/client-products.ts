@@ -12,7 +12,7 @@ import type { Random } from '../rows/random';
 const wrappers = ['GIA', 'ISA', 'JISA', 'PENSION', 'SIPP', 'SSAS', 'TPSIPP'] as const satisfies readonly WrapperType[];
 const idOf = (wrapper: WrapperType): string => `${wrapper}2`;
 
-/** Writes what a firm offers: one product of each wrapper, and a SIPP that is no longer offered. */
+/** Writes a firm's products: one for each wrapper, and a SIPP that is no longer offered. */
 export const writeSchemeProducts = async (client: PoolClient, { firmId, name }: DemoFirm): Promise<void> => {
   const [short = name] = name.split(' ');
   const offered = wrappers.map((wrapper): CopyValue[] => [
@@ -43,17 +43,17 @@ interface ProductsInput {
 }
 
 export interface SeedProducts {
-  /** The product of each account that has one, by account. */
+  /** The client product of each account that has one, by account id. */
   readonly products: ReadonlyMap<string, string>;
-  /** Of them the pensions'. */
+  /** The pensions among them. */
   readonly pensions: ReadonlyMap<string, string>;
-  /** Accounts of pensions that are all in drawdown. */
-  readonly drawn: ReadonlySet<string>;
+  /** Pension accounts that are entirely in drawdown. */
+  readonly inDrawdown: ReadonlySet<string>;
 }
 
-/** Who made the rows: no user of the firm did. */
+/** Recorded as the author of the rows: no user of the firm made them. */
 const author = 'seed';
-/** From these ages on some take benefits, and some took lump sums before the allowance began. */
+/** From these ages on, some clients take benefits, and some took lump sums before the allowance began. */
 const [drawsFrom, tookFrom] = [60, 62];
 const allowanceBegan = '2024-04-06';
 const taxCodes = ['1257L', '1257L M1', 'S1257L', 'C1257L', 'BR', 'K475', '1131N', 'D0'];
@@ -100,8 +100,8 @@ const factsOf = ({ lead: { dateOfBirth }, status, opened }: SeedAccount, random:
 };
 
 /**
- * Writes what clients have of each wrapper: a pension is a product by itself, of the others a client has one for all
- * accounts they lead.
+ * Writes clients' products: each pension is a product of its own; of every other wrapper a client has one product for
+ * all accounts they lead.
  */
 export const writeClientProducts = async ({
   client,
@@ -161,6 +161,6 @@ export const writeClientProducts = async ({
   return {
     products,
     pensions: new Map(pensions.map(({ productId, first }) => [first.accountId, productId])),
-    drawn: new Set(pensions.filter(({ facts }) => facts.isDrawn).map(({ first }) => first.accountId)),
+    inDrawdown: new Set(pensions.filter(({ facts }) => facts.isDrawn).map(({ first }) => first.accountId)),
   };
 };

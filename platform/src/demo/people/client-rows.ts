@@ -6,10 +6,10 @@ import type { SeedModel } from '../market/models';
 import type { SeedAccount, SeedClient } from './people';
 import type { Random } from '../rows/random';
 
-/** Who made the rows: no user of the firm did. */
+/** Recorded as the author of the rows: no user of the firm made them. */
 const author = 'seed';
 
-/** Writes clients with all that is kept of them. */
+/** Writes clients with all their details. */
 export const writeClients = async (
   client: PoolClient,
   firmId: string,
@@ -117,8 +117,8 @@ export const writeClients = async (
 };
 
 /**
- * Writes accounts with their holders; some follow a model that is in force, discretionary ones a discretionary model.
- * Products are given by account.
+ * Writes accounts with their holders. Some follow an active model, and discretionary accounts a discretionary one.
+ * `products` is by account.
  */
 export const writeAccounts = async (
   client: PoolClient,

@@ -7,13 +7,13 @@ type Identity = Pick<ClientEntry, 'otherNationalities' | 'identifiers'>;
 
 const digits = (random: Random, count: number): string => String(random.below(10 ** count)).padStart(count, '0');
 
-/** Two digits each of year and day of birth. */
+/** The two last digits of the birth year, and the two digits of the birth day. */
 const born = ({ dateOfBirth }: SeedClient): { readonly year: string; readonly day: string } => ({
   year: (dateOfBirth ?? '').slice(2, 4),
   day: (dateOfBirth ?? '').slice(8, 10),
 });
 
-/** National numbers that are right in form and nobody's. */
+/** Well-formed national numbers that nobody has. */
 const numbers: Readonly<Record<string, (random: Random, client: SeedClient) => string>> = {
   // No Spanish number ends with O.
   ES: (random) => `99${digits(random, 6)}O`,
@@ -24,18 +24,19 @@ const numbers: Readonly<Record<string, (random: Random, client: SeedClient) => s
   NO: (random, client) => `${born(client).day}00${born(client).year}${digits(random, 5)}`,
 };
 
-/** Countries whose passports are used here. None numbers its passports with XX in front. */
+/** Countries whose passports are used here. None of them begins passport numbers with XX. */
 const passportCountries = new Set(['IN', 'NG', 'US', 'AU', 'ZA']);
 
 const others = ['GB', 'US', 'AU', 'ZA', 'NO', 'ES', 'PL'] as const;
 
 /**
- * Other nationalities of a few people, and what identifies them: the numbers of those whom nothing else identifies, and
- * most of the passports of those who have no better one. Of people whose form is not filled in nothing is known.
+ * Returns the other nationalities of a few people, and their identifiers: a national number for those whom nothing else
+ * identifies, and a passport for most who have no better identifier. Nothing is known of people whose form is not
+ * filled in.
  */
 export const identityOf = (random: Random, client: SeedClient): Identity => {
   const { nationality, status } = client;
-  // Drawn for everybody, so that one person's identity leaves those of the next as they are.
+  // Drawn for everyone, so that one person's identity does not change the next person's.
   const [hasOther, other, hasPassport] = [random.chance(6), random.pick(others), random.chance(70)];
   const seen = random.copy();
   if (nationality === null || status === 'Registered') return { otherNationalities: [], identifiers: [] };

@@ -1,4 +1,4 @@
-/** Invented people: names common among people who live in the UK, put together at random. */
+/** Invented people: names common in the UK, combined at random. */
 export const firstNames = (
   'Amelia Oliver Aisha Mohammed Priya Arjun Grace Samuel Chloe Daniel Fatima Yusuf Emily George Zainab Ibrahim Sophie Harry Mei Wei Olivia Jack Ngozi Chidi Isla Noah Leila Omar Ava Leo Ananya Rohan Freya Oscar Adaeze Kwame Ella Thomas ' +
   'Sana Bilal Lily Jacob Hye-jin Min-jun Evie Archie Nia Rhys Megan Dylan Eilidh Callum Aoife Ciaran Katarzyna Piotr Elena Marco Ines Tiago Yasmin Tariq Charlotte William Deepa Vikram Hannah James Rosie Alfie Simone Marcus Joy Emmanuel ' +
@@ -15,7 +15,7 @@ export const streets =
   'Mill Lane,Church Road,Station Road,High Street,Park Avenue,Victoria Road,Orchard Close,The Crescent,Kings Road,Meadow View,Harbour Street,Elm Grove'.split(
     ',',
   );
-/** Town with the outward part of a postcode in it. */
+/** Each town with a postcode's outward part in it. */
 export const towns = [
   ['Bristol', 'BS6'],
   ['Bath', 'BA1'],

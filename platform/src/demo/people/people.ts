@@ -23,7 +23,7 @@ export interface SeedClient {
   readonly postCode: string;
   readonly parentIds: readonly string[];
   readonly created: IsoDate;
-  /** How much money the client has, 1 to 5. */
+  /** How wealthy the client is, 1 to 5. */
   readonly wealth: number;
 }
 
@@ -70,7 +70,7 @@ const nationalities = [
   'ES',
 ] as const;
 
-/** Makes a firm's clients: families, companies and trusts, each under an adviser. */
+/** Makes a firm's clients: families, companies and trusts, each with an adviser. */
 export const makeClients = ({ random, advisers, count, asOf, years, nextId }: PeopleOptions): SeedClient[] => {
   const clients: SeedClient[] = [];
   const emails = new Set<string>();
@@ -90,7 +90,7 @@ export const makeClients = ({ random, advisers, count, asOf, years, nextId }: Pe
     const adviser = parent ? { nodeId: parent.nodeId, userId: parent.adviserUserId } : random.pick(advisers);
     const [town, outward] = random.pick(towns);
     const firstName = random.pick(firstNames);
-    // A third of adults share a family's surname and home with the client before.
+    // A third of adults share surname and home with the client before them.
     const before = clients.at(-1);
     const family =
       type === 'Individual' &&
@@ -124,7 +124,7 @@ export const makeClients = ({ random, advisers, count, asOf, years, nextId }: Pe
           : person
             ? emailOf(`${firstName}.${surname}`)
             : emailOf(type === 'Trust' ? `trustees.${surname}` : `accounts.${company}`),
-      // Ofcom keeps 07700 900000 to 900999 for drama: nobody has these numbers.
+      // Ofcom reserves 07700 900000 to 900999 for drama: nobody has these numbers.
       mobile: type === 'Individual' ? `07700 900${String(random.below(1000)).padStart(3, '0')}` : null,
       address1: family?.address1 ?? `${random.between(1, 140)} ${random.pick(streets)}`,
       town: family?.town ?? town,
@@ -180,7 +180,7 @@ const statusOf = (random: Random, client: SeedClient): AccountStatus => {
               : 'Deleted';
 };
 
-/** Makes the accounts of clients, and joint GIAs of couples who have the same adviser and home. */
+/** Makes the clients' accounts, and joint GIAs for couples with the same adviser and home. */
 export const makeAccounts = (
   { random, asOf, nextId }: PeopleOptions,
   clients: readonly SeedClient[],

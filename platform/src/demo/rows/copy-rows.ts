@@ -7,7 +7,7 @@ export type CopyValue = string | number | bigint | boolean | Date | readonly str
 
 const chunkCharacters = 256 * 1024;
 
-/** A list as PostgreSQL writes it. */
+/** A list in PostgreSQL's array notation. */
 const listText = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
@@ -32,7 +32,7 @@ export const copyRows = async (
 ): Promise<void> => {
   const stream = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
   const done = finished(stream);
-  // A failure shows when `done` is awaited below; unheard until then it would end the process.
+  // A failure appears when `done` is awaited below; without this handler it would end the process before that.
   done.catch(() => undefined);
   let chunk = '';
   const flush = async (): Promise<void> => {

@@ -1,13 +1,13 @@
-/** A deterministic source of made-up choices: the same seed number gives the same demonstration (mulberry32). */
+/** A deterministic random source: the same seed number gives the same demonstration (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
-  /** One that goes on as this one would, and leaves this one where it is. */
+  /** Returns a source that continues as this one would; this one does not move on. */
   copy(): Random {
     return new Random(this.state);
   }
 
-  /** A whole number from 0 up to, not including, `bound`. */
+  /** A whole number from 0 up to, but not including, `bound`. */
   below(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -36,7 +36,7 @@ export class Random {
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.below(left.length), 1)[0] as T);
   }
 
-  /** A whole amount of pounds in pence, in steps. */
+  /** A whole number of pounds, in pence, in steps. */
   pounds(low: number, high: number, step = 1): bigint {
     return BigInt(low + this.below(Math.floor((high - low) / step) + 1) * step) * 100n;
   }

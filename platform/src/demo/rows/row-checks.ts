@@ -6,20 +6,21 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** The tables whose rows come by the hundred thousand. */
+/** Tables that get hundreds of thousands of rows. */
 const largeTables = ['price', 'portfolio_transaction', 'cash_posting', 'stock_posting', 'holding'];
-/** Triggers that add a posting group up again for each of its rows; the auditor adds up every group once. */
+/** Triggers that sum a posting group again for each of its rows; the auditor sums every group once. */
 const balanceTriggers = [
   ['cash_posting', 'cash_group_balances'],
   ['stock_posting', 'stock_group_balances'],
 ] as const;
 
 /**
- * Lifts the checks that run row by row on the large tables, for a load in one transaction. Call the answer when the
- * rows are there, in the same transaction: it puts everything back, and each foreign key is then checked over all rows
- * in one pass, which takes a tenth of the time. @throws when a row points nowhere; the transaction is then of no use.
+ * Removes the checks that run row by row on the large tables, for a load in one transaction. Call the returned function
+ * after the load, in the same transaction: it restores everything and checks each foreign key over all rows in one
+ * pass, which takes a tenth of the time.
+ * @throws when a row has no target; the transaction must then be rolled back.
  */
-export const liftRowChecks = async (client: PoolClient): Promise<() => Promise<void>> => {
+export const suspendRowChecks = async (client: PoolClient): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and conrelid = any($1::regclass[]) order by conname`,

@@ -7,7 +7,7 @@ import { valueTypes } from './value-types';
 const OLDEST_MAJOR_VERSION = 15;
 const CONNECT_LIMIT_MS = 10_000;
 
-/** One pool of connections and the query builder on it. */
+/** A connection pool, and the query builder on it. */
 export interface Database<Schema> {
   pool: Pool;
   db: Kysely<Schema>;
@@ -16,19 +16,19 @@ export interface Database<Schema> {
 }
 
 /**
- * Connects and checks the server once. Throws an `OperatorError` when it cannot be reached, refuses the sign-in or is
- * older than PostgreSQL 15. Values come out as `valueTypes` says.
+ * Connects and checks the server once. Throws an `OperatorError` when the server cannot be reached, refuses the sign-in
+ * or is older than PostgreSQL 15. Values are parsed as `valueTypes` says.
  */
 export async function connectDatabase<Schema>(
   connectionString: string,
   { connections = 16 }: { connections?: number } = {},
 ): Promise<Database<Schema>> {
   const pool = openPool(connectionString, connections);
-  // A connection that breaks while idle is replaced at the next query, which reports what is wrong; unheard it would
-  // end the process.
+  // An idle connection that breaks is replaced at the next query, which reports the cause. Without this listener the
+  // error would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks between two statements of a transaction: the next statement fails, and the process
-  // lives.
+  // The same for a connection that breaks between two statements of a transaction: the next statement fails, and the
+  // process lives on.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   try {
     await checkServer(pool, connectionString);
@@ -37,7 +37,7 @@ export async function connectDatabase<Schema>(
     throw error;
   }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  // Not `db.destroy()`: that leaves the pool open when no query was ever built with it.
+  // Not `db.destroy()`: it leaves the pool open when no query was ever built with it.
   return { pool, db, close: () => pool.end() };
 }
 
@@ -79,7 +79,7 @@ function reasonOf(error: unknown): string {
   return messageOf(error) || errorCode(error) || 'no answer';
 }
 
-/** The address as it may be shown and logged. */
+/** Returns the address without the password, fit for screens and logs. */
 export function withoutPassword(connectionString: string): string {
   try {
     const url = new URL(connectionString.replace(/^(postgres(?:ql)?:\/\/)\//, '$1socket/'));

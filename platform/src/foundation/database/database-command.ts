@@ -2,8 +2,9 @@ import { connectDatabase, type Database } from './connect';
 import { describeForOperator, OperatorError } from './operator-error';
 
 /**
- * Runs a command of `npm run -w platform` on the database of DATABASE_URL and ends the process with what `work`
- * answers, or with 2 and a sentence when it could not be done. `does` is what stands after "Say which database to".
+ * Runs a command of `npm run -w platform` on the database of DATABASE_URL. The process exits with the code that `work`
+ * returns, or with 2 and a sentence when the command could not run. `does` completes the sentence "Say which database
+ * to".
  */
 export const runDatabaseCommand = async <DB>(
   does: string,

@@ -112,7 +112,9 @@ const imports = Object.fromEntries(
 );
 export const SCHEMA_FILE = join(dirname(fileURLToPath(import.meta.url)), 'schema.ts');
 
-/** Writes the types of a migrated database's tables to a file. The values come out as `value-types.ts` reads them. */
+/**
+ * Writes the table types of a migrated database to a file. Values have the types that `value-types.ts` parses them to.
+ */
 export function generateTypes(connectionString: string, file: string): void {
   const manifest = createRequire(import.meta.url).resolve('kysely-codegen/package.json');
   execFileSync(process.execPath, [

@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { oneAtATime } from './one-at-a-time';
 import { messageOf, OperatorError } from './operator-error';
 
-/** Where the numbered SQL files are: `NNNN-name.sql`, in the order in which they are applied. */
+/** The folder of the numbered SQL files, `NNNN-name.sql`, which are applied in that order. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 interface Migration {
@@ -16,16 +16,16 @@ interface Migration {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, while no other process does the same. Answers the
- * names applied now. Refuses, with nothing changed, when an applied file was changed since, when the database has one
- * that we do not know (a newer Tessera wrote it), or when a new file comes before one already applied.
+ * Applies missing migrations, each file in a transaction of its own, while no other process does the same. Returns the
+ * names it applied. Refuses, and changes nothing, when an applied file was changed since, when the database has an
+ * unknown migration (a newer Tessera wrote it), or when a new file comes before an applied one.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
   return oneAtATime(pool, (client) => applyMissing(client, migrations));
 }
 
-/** The version of the schema: the name of the last applied migration, undefined in an empty database. */
+/** Returns the schema's version, which is the name of the last applied migration; undefined for an empty database. */
 export async function schemaVersion(pool: Pool): Promise<string | undefined> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('public.schema_migration') is not null as exists`,

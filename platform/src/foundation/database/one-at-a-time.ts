@@ -1,15 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * One number for "somebody prepares this database", the same for every process: the first bytes of SHA-256("tessera
+ * The advisory lock for preparing a database, the same number in every process: the first bytes of SHA-256("tessera
  * migrations").
  */
 const LOCK_KEY = '5138726145201871';
 
-/**
- * Runs work that changes the whole database, such as migrations, while no other process runs such work on it; waits for
- * its turn.
- */
+/** Runs work that changes the whole database, such as migrations, while no other process does; waits for its turn. */
 export async function oneAtATime<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {

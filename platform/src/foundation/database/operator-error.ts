@@ -1,6 +1,6 @@
 /**
- * An error whose message is one whole sentence for the person who runs Tessera: what is wrong and what to do next.
- * A command prints the message alone, without a stack, and exits non-zero.
+ * An error whose message is one full sentence for the person who runs Tessera: what is wrong and what to do next. A
+ * command prints only the message, without a stack, and exits non-zero.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';
@@ -9,7 +9,7 @@ export class OperatorError extends Error {
 /** PostgreSQL's disk_full. */
 const DISK_FULL = '53100';
 
-/** The message for the operator: the sentence of an `OperatorError`, the whole stack of anything unexpected. */
+/** Returns the message for the operator: the sentence of an `OperatorError`, or the stack of any other error. */
 export function describeForOperator(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   const code = errorCode(error);
@@ -20,15 +20,15 @@ export function describeForOperator(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The `code` of a system or PostgreSQL error, if it has one. */
+/** Returns the `code` of a system or PostgreSQL error, if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * The message of whatever was thrown. A host with several addresses fails with an empty message and the true ones
- * inside.
+ * Returns the message of any thrown value. A host with several addresses fails with an empty message; the real ones are
+ * inside it.
  */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);

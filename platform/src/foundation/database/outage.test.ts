@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isNoRoom, isOutage } from './outage';
+import { isDiskFull, isOutage } from './outage';
 
 const fromServer = (code: string): Error =>
   Object.assign(new DatabaseError('said by the server', 0, 'error'), { code });
@@ -34,8 +34,8 @@ describe('an outage of the database', () => {
     expect(isOutage(error)).toBe(false);
   });
 
-  it('knows a disk without room', () => {
-    expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isNoRoom)).toEqual([
+  it('recognises a full disk', () => {
+    expect([fromServer('53100'), fromSystem('ENOSPC', 'write'), fromServer('57P01')].map(isDiskFull)).toEqual([
       true,
       true,
       false,

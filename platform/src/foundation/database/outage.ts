@@ -1,15 +1,15 @@
 import { DatabaseError } from 'pg';
 import { errorCode } from './operator-error';
 
-/** PostgreSQL's disk_full, and the system's. */
-const noRoom = new Set(['53100', 'ENOSPC']);
+/** disk_full in PostgreSQL, and in the system. */
+const diskFullCodes = new Set(['53100', 'ENOSPC']);
 /**
- * Classes of PostgreSQL's codes that pass by themselves or by an operator's hand: connection exceptions, and too little
- * of something (connections, memory, disk).
+ * Classes of PostgreSQL codes for temporary faults: connection exceptions, and insufficient resources (connections,
+ * memory, disk).
  */
-const passingClasses = ['08', '53'];
-/** The server stops, has crashed, or is starting. */
-const passingCodes = new Set([
+const temporaryClasses = ['08', '53'];
+/** The server is stopping, has crashed, or is starting. */
+const temporaryCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -20,23 +20,23 @@ const passingCodes = new Set([
   'EHOSTUNREACH',
   'ENOSPC',
 ]);
-/** The driver's own words, which carry no code: the connection broke, was already broken, or none came free in time. */
-const driverWords =
+/** Messages of the driver that have no code: the connection broke, was already broken, or none was free in time. */
+const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** True for an error that says that the database's disk is full. */
-export const isNoRoom = (error: unknown): boolean => noRoom.has(errorCode(error) ?? '');
+/** Whether an error says that the database's disk is full. */
+export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(errorCode(error) ?? '');
 
 /**
- * True for an error that says nothing about the request: the database could not be reached, had no connection free or
- * no room left.
+ * Whether an error is not about the request: the database could not be reached, had no free connection, or no disk
+ * space.
  */
 export const isOutage = (error: unknown): boolean => {
   const code = errorCode(error);
   if (error instanceof DatabaseError)
-    return code !== undefined && (passingCodes.has(code) || passingClasses.some((start) => code.startsWith(start)));
-  if (code !== undefined && passingCodes.has(code)) return true;
-  // The socket of a server that is not up is no file; another file that is missing is no outage.
+    return code !== undefined && (temporaryCodes.has(code) || temporaryClasses.some((start) => code.startsWith(start)));
+  if (code !== undefined && temporaryCodes.has(code)) return true;
+  // A missing socket means that the server is not running; any other missing file is no outage.
   if (code === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect';
-  return error instanceof Error && driverWords.test(error.message);
+  return error instanceof Error && driverMessages.test(error.message);
 };

@@ -24,7 +24,7 @@ describe('a statement that is marked as prepared', () => {
     await test.drop();
   });
 
-  it('is kept once on a connection whatever the values and however many, and finds what it should each time', async () => {
+  it('is prepared once per connection for any values and any number of them, and finds the right rows each time', async () => {
     expect(await named('a').modifyEnd(prepared).execute()).toEqual([{ name: 'first' }]);
     expect(await named('b', 'c,"}', 'none').modifyEnd(prepared).execute()).toEqual([
       { name: 'second' },
@@ -36,13 +36,13 @@ describe('a statement that is marked as prepared', () => {
     expect(await kept()).toEqual([named('a').modifyEnd(prepared).compile().sql]);
   });
 
-  it('is the only kind that is kept', async () => {
+  it('is the only kind that is prepared', async () => {
     await named('a').execute();
     await sql`select 1`.execute(database.db);
     expect(await kept()).toEqual([]);
   });
 
-  it('sees in a transaction what that transaction did, and follows a change of its table', async () => {
+  it('sees its own transaction’s changes, and follows a change of its table', async () => {
     const one = named('a').modifyEnd(prepared);
     for (let time = 0; time < 6; time += 1) await one.execute();
     await expect(
@@ -56,7 +56,7 @@ describe('a statement that is marked as prepared', () => {
     expect(await one.execute()).toEqual([{ name: 'first' }]);
   });
 
-  it('is asked as any other when a connection keeps many already', async () => {
+  it('runs unprepared when the connection has many already', async () => {
     for (let number = 0; number < 60; number += 1)
       expect(
         (await sql<{ n: number }>`select ${sql.lit(number)}::int as n ${prepared}`.execute(database.db)).rows,

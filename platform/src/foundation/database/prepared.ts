@@ -2,21 +2,21 @@ import { sql, type PostgresPool } from 'kysely';
 import type { Pool } from 'pg';
 
 const mark = '/* prepared */';
-/** Most statements that are prepared on one connection; what comes after is planned as it comes. */
+/** The most prepared statements per connection; further ones are planned each time. */
 const preparedMax = 50;
 
 /**
- * The end of a statement that is asked by almost every request, always in the same words, and that finds its rows by
- * their keys whatever the values are: PostgreSQL parses and plans it once on each connection. Planning such a one takes
- * longer than reading what it finds. Not for a filter or a page, whose plan has to fit the values, nor for `select *`:
- * its columns may change under a connection that lives on.
+ * Ends a statement that almost every request runs with the same text, and that finds its rows by key for any values:
+ * PostgreSQL then parses and plans it once per connection. For such a statement planning takes longer than reading the
+ * rows. Do not use it for a filter or a page, whose plan must fit the values, nor for `select *`, whose columns may
+ * change while a connection lives.
  */
 export const prepared = sql.raw(mark);
 
-/** One of these values, for a statement that says the same of any number of them. */
+/** SQL for any one of several values, so that the statement's text is the same for any number of them. */
 export const anyOf = <Value extends string>(values: readonly Value[]) => sql<Value>`any(${[...values]})`;
 
-/** A pool whose connections keep the statements that are marked as `prepared`. */
+/** A pool whose connections keep the statements marked with `prepared`. */
 export const preparing = (pool: Pool): PostgresPool => {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
@@ -31,7 +31,7 @@ export const preparing = (pool: Pool): PostgresPool => {
         const name = nameOf(text);
         return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
       };
-      // The builder's type asks for cursors by the same name; none is used here.
+      // The builder's type asks for cursors under the same name; none is used here.
       return { query: query as never, release: () => client.release() };
     },
     end: () => pool.end(),

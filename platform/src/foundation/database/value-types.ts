@@ -2,7 +2,7 @@ import { types, type CustomTypesConfig } from 'pg';
 
 type Parse = (text: string) => unknown;
 
-/** PostgreSQL's numbers for array types, which the driver does not name. */
+/** PostgreSQL's type ids of array types, which the driver does not name. */
 const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
@@ -12,8 +12,8 @@ const asText: Parse = (text) => text;
 const asTexts = types.getTypeParser(TEXT_ARRAY as never, 'text') as (text: string) => (string | null)[];
 
 /**
- * How values come out of the database: `int8` as bigint, `numeric` as its exact text, `date` as `YYYY-MM-DD`.
- * The driver would make text of the first, and local midnight of the last. Timestamps stay `Date`.
+ * How values are parsed: `int8` to bigint, `numeric` to its exact text, `date` to `YYYY-MM-DD`. By default the driver
+ * returns `int8` as text and `date` as local midnight. Timestamps stay `Date`.
  */
 const parsers = new Map<number, Parse>([
   [types.builtins.INT8, BigInt],
@@ -24,7 +24,7 @@ const parsers = new Map<number, Parse>([
   [DATE_ARRAY, asTexts],
 ]);
 
-/** For a connection's `types`, so that nothing is changed for the whole process. */
+/** Set as a connection's `types`, so that nothing changes for the whole process. */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
     format === 'binary' ? types.getTypeParser(oid, 'binary') : (parsers.get(oid) ?? types.getTypeParser(oid, 'text')),

@@ -14,8 +14,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL of the installed npm package. Where the server's user cannot run it in place
- * (a clone under a closed home folder, started by root), it is copied once under `systemFolder`.
+ * Finds the PostgreSQL of the installed npm package. Where the server's user cannot run it in place (a clone under a
+ * closed home folder, started by root), it is copied once under `systemFolder`.
  */
 export function findBinaries(user: ServerUser | undefined, systemFolder: string): Binaries {
   const { root, version } = installedPackage();
@@ -59,8 +59,8 @@ function programs(native: string): Omit<Binaries, 'majorVersion'> {
 }
 
 /**
- * npm packages cannot hold links; the package restores them in an install script, which some machines do not allow to
- * run.
+ * Restores the library links. npm packages cannot contain links; the package restores them in an install script, which
+ * some machines do not run.
  */
 function restoreLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -72,7 +72,7 @@ function restoreLibraryLinks(native: string): void {
   }
 }
 
-/** Another start may have finished the same copy first; theirs is as good as ours. */
+/** Another start may have finished the same copy first; its copy is just as good. */
 function moveUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);

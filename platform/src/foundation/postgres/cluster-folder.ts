@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path';
 import { OperatorError } from '../database/operator-error';
 import { canEnter, giveTo, type ServerUser } from './server-user';
 
-/** Raised when what Tessera keeps in a data folder changes in a way an older or newer Tessera cannot read. */
+/** Increase it when the layout of a data folder changes so that an older or newer Tessera cannot read it. */
 const DATA_FORMAT = 1;
 
-/** What is kept in `cluster.json`, beside the cluster's files. */
+/** The content of `cluster.json`, beside the cluster's files. */
 export interface ClusterRecord {
   tesseraDataFormat: number;
   engine: 'postgresql';
   engineMajorVersion: number;
-  /** Where the cluster's own files are. Normally `data` inside the folder. */
+  /** The folder of the cluster's own files; normally `data` inside this one. */
   location: string;
-  /** Only where there are no sockets (Windows): the password of the loopback connection. */
+  /** Password of the loopback connection; only where there are no sockets (Windows). */
   password: string;
 }
 
 /**
- * The record of the cluster in this folder, or undefined when there is none. Another version is refused in one
+ * Reads the record of the cluster in this folder; undefined when there is none. Another version is refused with one
  * sentence.
  */
 export function readClusterRecord(folder: string, engineMajorVersion: number): ClusterRecord | undefined {
@@ -40,9 +40,9 @@ export function readClusterRecord(folder: string, engineMajorVersion: number): C
 }
 
 /**
- * Decides where a new cluster's files go. In the folder itself, unless the server's user cannot get there (root started
- * us and a folder above is closed, such as /root): then under `systemFolder`, by a random name that `cluster.json`
- * keeps.
+ * Chooses the folder for a new cluster's files: the data folder itself, unless the server's user cannot enter it (root
+ * started us, and a folder above, such as /root, is closed). Then it is a folder with a random name under
+ * `systemFolder`, which `cluster.json` records.
  */
 export function placeCluster(folder: string, user: ServerUser | undefined, systemFolder: string): string {
   const inside = resolve(folder, 'data');
@@ -59,7 +59,7 @@ export function placeCluster(folder: string, user: ServerUser | undefined, syste
   );
 }
 
-/** Written last, when the cluster is complete: a folder without it was interrupted and is made again. */
+/** Written last, when the cluster is complete: a folder without it was interrupted and is initialised again. */
 export function writeClusterRecord(
   folder: string,
   made: Omit<ClusterRecord, 'tesseraDataFormat' | 'engine'>,

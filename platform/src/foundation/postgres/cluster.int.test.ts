@@ -120,7 +120,7 @@ describe('a private PostgreSQL', () => {
     await expect(startCluster({ dataDir: folder })).rejects.toThrow(sentence);
   });
 
-  it("gives the server's own reason when its data cannot be read, however our questions met its end", async () => {
+  it("gives the server's own reason when its data cannot be read, whenever our queries met its end", async () => {
     await (await start(folder)).stop();
     const { location } = JSON.parse(readFileSync(join(folder, 'cluster.json'), 'utf8')) as { location: string };
     const log = join(location, 'pg_wal');
@@ -131,14 +131,14 @@ describe('a private PostgreSQL', () => {
       );
   });
 
-  it('gives the reason when the server cannot start, and the folder back', async () => {
+  it('gives the reason when the server cannot start, and unlocks the folder', async () => {
     await expect(startCluster({ dataDir: folder, settings: { shared_buffers: 'much' } })).rejects.toThrow(
       /did not start: .*shared_buffers/,
     );
     expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  /** A process of its own that starts the cluster, commits a thousand rows and then only waits. */
+  /** A separate process that starts the cluster, commits a thousand rows and then waits. */
   async function startInAnotherProcess(dataDir: string): Promise<ChildProcess> {
     const program = `
       import { Client } from 'pg';

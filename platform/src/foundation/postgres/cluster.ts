@@ -16,20 +16,20 @@ import { untilReady } from './until-ready';
 
 /** A running private PostgreSQL. */
 export interface Cluster {
-  /** For the database `tessera`, as `pg` and libpq take it. */
+  /** For the database `tessera`, in the form that `pg` and libpq take. */
   connectionString: string;
-  /** Stops the server in good order and gives the folder back. Safe to call twice. */
+  /** Stops the server cleanly and unlocks the folder. Safe to call twice. */
   stop: () => Promise<void>;
-  /** Settles when the server has ended, with the reason when nobody asked it to. */
+  /** Settles when the server has ended, with the reason if nobody stopped it. */
   ended: Promise<string | undefined>;
 }
 
 export interface ClusterOptions {
-  /** The folder that is the cluster's own; made when it does not exist. */
+  /** The cluster's own folder; created if missing. */
   dataDir: string;
   /** Changes to the server's settings. Tests turn fsync off. */
   settings?: Readonly<Record<string, string>>;
-  /** Where root puts what the server's user cannot reach under a closed home folder. */
+  /** Where root puts files that the server's user cannot reach under a closed home folder. */
   systemFolder?: string;
 }
 
@@ -41,9 +41,9 @@ const LONGEST_TEMPORARY_PATH = 70;
 const LARGEST_LOG_BYTES = 10_000_000;
 
 /**
- * Starts the private PostgreSQL of a data folder, making the cluster on the first start. Takes the folder for itself,
- * stops a server left over from a killed run, and sees to it that this one never outlives our process.
- * Throws an `OperatorError` when the folder is in use, was made by another version, or the server does not start.
+ * Starts the private PostgreSQL of a data folder, and initialises the cluster on the first start. It locks the folder,
+ * stops a server left over from a killed run, and makes sure that this one never outlives our process. Throws an
+ * `OperatorError` when the folder is in use, when another version made it, or when the server does not start.
  */
 export async function startCluster({
   dataDir,
@@ -92,7 +92,7 @@ async function launch(
     pgCtl: binaries.pgCtl,
     location: record.location,
   };
-  // Detached, so that Ctrl-C in the terminal reaches us alone and we stop the parts in order.
+  // Detached, so that Ctrl-C in the terminal reaches only us and we stop the parts in order.
   const watchdog = spawn(
     process.execPath,
     [fileURLToPath(new URL('./watchdog.mjs', import.meta.url)), JSON.stringify(order)],
@@ -141,7 +141,7 @@ interface Endpoint {
   connectionString: (database: string) => string;
 }
 
-/** A socket in a short temporary folder nobody else can enter. */
+/** A socket in a short temporary folder that nobody else can enter. */
 function socketEndpoint(user: ServerUser | undefined): Endpoint {
   const candidates = [tmpdir(), '/tmp', '/var/tmp'].filter((path) => Buffer.byteLength(path) <= LONGEST_TEMPORARY_PATH);
   for (const candidate of candidates) {
@@ -191,17 +191,17 @@ function keepLogSmall(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG_BYTES) renameSync(logFile, `${logFile}.old`);
 }
 
-/** What the server writes when we ask whether it is ready and it is not: true, and never why it ended. */
-const ANSWER_TO_EARLY_CONNECTION = /FATAL:\s+the database system is /;
+/** The server logs this when it refuses an early connection; it is never the reason why the server ended. */
+const EARLY_CONNECTION_REFUSED = /FATAL:\s+the database system is /;
 
-/** The server's last serious words since this start, as a sentence. */
+/** Returns the last serious line of the server's log since this start, as a sentence. */
 function reasonFromLog(logFile: string, from: number): string {
   if (!existsSync(logFile)) return 'The database server ended without a word.';
   const said = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
   if (said.some((line) => line.includes('No space left on device')))
     return 'The disk is full: free some space and start again; nothing was damaged.';
   const last = said
-    .filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line) && !ANSWER_TO_EARLY_CONNECTION.test(line))
+    .filter((line) => /FATAL|PANIC|ERROR|error while loading/.test(line) && !EARLY_CONNECTION_REFUSED.test(line))
     .at(-1);
   return last
     ? `The database server ended: ${last.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '')}.`

@@ -8,11 +8,11 @@ interface Holder {
   started: string;
 }
 
-const MOST_ATTEMPTS = 20;
+const ATTEMPTS_MAX = 20;
 
 /**
- * Takes a folder for this process alone, or throws the sentence that says who has it. The lock of a process that is
- * gone, killed for instance, counts for nothing. Returns what gives the folder back.
+ * Locks a folder for this process, or throws a sentence that names the holder. The lock of a dead process is ignored.
+ * Returns the function that unlocks the folder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): () => void {
   const written = join(folder, `lock.${process.pid}`);
   writeFileSync(written, mine);
   try {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       if (linkIfFree(written, lock)) return () => release(lock, mine);
       const theirs = readIfThere(lock);
       if (theirs === undefined) continue;
@@ -41,7 +41,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** A hard link is made whole or not at all, and never over an existing one. */
+/** A hard link is created whole or not at all, and never over an existing one. */
 function linkIfFree(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -74,9 +74,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/**
- * Two starts may find the same stale lock: it is moved aside first, and given back if it turns out to be a fresh one.
- */
+/** Two starts may find the same stale lock, so it is moved aside first, and put back if it turns out to be fresh. */
 function removeStale(lock: string, stale: string): void {
   const aside = `${lock}.stale.${process.pid}`;
   try {

@@ -7,7 +7,7 @@ import { describeForOperator, OperatorError } from '../database/operator-error';
 import { startCluster } from './cluster';
 
 const mounted: string[] = [];
-/** A disk of its own, held in memory; undefined where this machine does not let us have one. */
+/** A disk in memory for this test; undefined where this machine does not allow one. */
 const smallDisk = (megabytes: number): string | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'));
   chmodSync(folder, 0o755);
@@ -43,7 +43,7 @@ const fillUp = (disk: string): string => {
     try {
       writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
     } catch {
-      // Less fits than the disk says; the next try is smaller.
+      // The disk has less room than it reports: the next try is smaller.
     }
   }
   return file;
@@ -97,7 +97,7 @@ describe('a full disk', () => {
       await client.end().catch(() => undefined);
       await first.stop();
 
-      // It may start and refuse writes, or not start; then in a sentence.
+      // It may start and refuse writes, or refuse to start with a sentence.
       const again = await startCluster({ dataDir }).then(
         (cluster) => ({ cluster }),
         (error: unknown) => ({ said: describeForOperator(error) }),

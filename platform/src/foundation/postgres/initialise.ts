@@ -10,8 +10,8 @@ import { serverEnvironment, SUPERUSER } from './server-settings';
 import type { ServerUser } from './server-user';
 
 /**
- * Makes a new, empty cluster for the folder and writes its record. Half-made files of an interrupted attempt are
- * removed first.
+ * Initialises a new, empty cluster for the folder and writes its record. It first removes the files of an interrupted
+ * attempt.
  */
 export function initialiseCluster(
   folder: string,

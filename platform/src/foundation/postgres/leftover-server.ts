@@ -10,9 +10,9 @@ const GENTLE_STOP_MS = 30_000;
 const HARD_STOP_MS = 10_000;
 
 /**
- * Stops a server that an earlier, killed run left on this cluster, and removes a stale `postmaster.pid`. It is called
- * with the folder's lock held, so the server found here belongs to nobody. Its committed data is safe: it is stopped
- * like any other, and if need be at once, from which the next start recovers.
+ * Stops a server that an earlier, killed run left on this cluster, and removes a stale `postmaster.pid`. The caller
+ * holds the folder's lock, so no other process owns the server. Committed data is safe: the server is stopped normally,
+ * or immediately if it must be, from which the next start recovers.
  */
 export async function stopLeftoverServer(location: string, binaries: Binaries): Promise<void> {
   const pidFile = join(location, 'postmaster.pid');
@@ -24,8 +24,8 @@ export async function stopLeftoverServer(location: string, binaries: Binaries): 
   const lines = readFileSync(pidFile, 'utf8').split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!Number.isSafeInteger(pid) || pid <= 1 || !isServerOf(pid, location)) {
-    // PostgreSQL would refuse to start if another process has the number by now; we have seen that it is not a server
-    // of ours.
+    // PostgreSQL would refuse to start if another process has this pid by now; we have checked that it is no server of
+    // ours.
     rmSync(pidFile, { force: true });
     removeSocketFolder(lines[4]);
     return;
@@ -45,7 +45,8 @@ async function stops(pid: number): Promise<boolean> {
 }
 
 /**
- * The fifth line of `postmaster.pid` is the folder of the socket: ours by its name, and of no use without the server.
+ * The fifth line of `postmaster.pid` is the socket's folder: its name shows that it is ours, and without the server it
+ * has no use.
  */
 function removeSocketFolder(folder: string | undefined): void {
   if (folder && /^tessera-\w{6}$/.test(basename(folder))) rmSync(folder, { recursive: true, force: true });
@@ -59,7 +60,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It went by itself in the meantime.
+    // It ended by itself in the meantime.
   }
 }
 

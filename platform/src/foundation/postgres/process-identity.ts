@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process began, as text that differs between two processes which had the same number, also across a restart
- * of the machine. Undefined when there is no such process (a dead one whose parent has not noticed yet counts as none).
+ * Returns when a process began, as text that differs between two processes with the same pid, even across a restart of
+ * the machine. Undefined when there is no such process; a zombie counts as none.
  */
 export function processStart(pid: number): string | undefined {
   if (process.platform === 'linux') return startOnLinux(pid);
@@ -12,7 +12,7 @@ export function processStart(pid: number): string | undefined {
   return listed === '' || listed.startsWith('Z') ? undefined : listed.split(/\s+/).slice(1).join(' ');
 }
 
-/** The command line of a process, empty when there is none or it is not ours to see. */
+/** Returns the command line of a process; empty when there is none or we may not read it. */
 export function processCommand(pid: number): string {
   if (process.platform === 'linux') {
     try {
@@ -28,7 +28,7 @@ export function processCommand(pid: number): string {
 function startOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold blanks: count from the last bracket.
+    // The second field is the program's name in brackets and may contain spaces: count from the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;

@@ -1,12 +1,12 @@
-/** The one role of a private cluster. */
+/** The only role of a private cluster. */
 export const SUPERUSER = 'tessera';
 
-/** The database Tessera lives in. */
+/** Tessera's database. */
 export const DATABASE = 'tessera';
 
 /**
- * Settings for one machine that has other things to do as well. Durability stays as PostgreSQL ships it (fsync,
- * synchronous_commit and full_page_writes on): an acknowledged posting is on the disk.
+ * Settings for a machine that runs other programs too. Durability keeps PostgreSQL's defaults (fsync,
+ * synchronous_commit and full_page_writes on): an acknowledged posting is on disk.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
@@ -18,19 +18,21 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
-  // Our statements are short; compiling them costs more than it saves.
+  // Our statements are short: compiling them costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_min_messages: 'warning',
   idle_in_transaction_session_timeout: '5min',
 };
 
-/** The server's command line, with settings given by name. */
+/** Returns settings as arguments of the server's command line. */
 export function settingArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A clean environment: PG* variables and locales of the person who starts Tessera must not leak into the server. */
+/**
+ * Returns a clean environment: PG* variables and locales of the person who starts Tessera must not reach the server.
+ */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   const windows = process.platform === 'win32' ? { SystemRoot, TEMP, TMP } : {};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../database/operator-error';
 import { untilReady } from './until-ready';
 
-/** A server on a socket of its own that ends after `connections`, each of which it meets with `meet`. */
+/** A server on a socket of its own that handles each connection with `meet` and ends after `connections` of them. */
 async function asked(connections: number, meet: (socket: Socket) => void): Promise<{ met: number; error: unknown }> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-'));
   let met = 0;
@@ -37,14 +37,14 @@ function refusal(code: string, message: string): Buffer {
 }
 
 describe('waiting for a server that starts', () => {
-  it('asks again when the connection is cut, and says in a sentence when the server has ended', async () => {
+  it('tries again when the connection is cut, and says in a sentence when the server has ended', async () => {
     const { met, error } = await asked(5, (socket) => socket.destroy());
     expect(met).toBe(5);
     expect(error).toBeInstanceOf(OperatorError);
     expect(error).toHaveProperty('message', 'The database did not start.');
   });
 
-  it('asks again while the server says that it is starting up', async () => {
+  it('tries again while the server says that it is starting up', async () => {
     const { met, error } = await asked(3, (socket) =>
       socket.end(refusal('57P03', 'the database system is starting up')),
     );
@@ -52,7 +52,7 @@ describe('waiting for a server that starts', () => {
     expect(error).toBeInstanceOf(OperatorError);
   });
 
-  it('gives up at once with the reason of a server that will not have us', async () => {
+  it('fails at once with the reason of a server that refuses us', async () => {
     const { met, error } = await asked(3, (socket) =>
       socket.end(refusal('53100', 'could not write: No space left on device')),
     );

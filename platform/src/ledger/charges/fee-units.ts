@@ -5,22 +5,22 @@ import { payerOf } from './payer';
 
 export interface FeeAccount {
   readonly accountId: string;
-  /** Its lead client. */
+  /** The id of its lead client. */
   readonly clientId: string;
-  /** Neither closed nor not yet open: its value counts and bears fees. */
+  /** Whether the account is open: its value counts and it bears fees. */
   readonly counts: boolean;
-  /** A wrapper: a cash account earns interest and bears no fee. */
+  /** Whether it has a wrapper: a cash account earns interest and bears no fee. */
   readonly wrapper: boolean;
   readonly advised: boolean;
-  /** Follows a discretionary model, by a manager's decision. */
+  /** Whether it follows a discretionary model, so that a manager decides. */
   readonly managed: boolean;
-  /** A SIPP or SSAS of the firm: it bears the product fee. */
+  /** Whether it is one of the firm's SIPPs or SSASs, which bear the product fee. */
   readonly product: boolean;
 }
 
-/** Accounts whose total decides the tiers: those a client leads, or all clients of a fee group. */
+/** Accounts whose total value decides the tiers: those led by one client, or by all clients of a fee group. */
 export interface FeeUnit {
-  /** Id of the fee group, or of a client without one. */
+  /** Id of the fee group, or of a client in no group. */
   readonly unitId: string;
   readonly accounts: readonly FeeAccount[];
 }
@@ -42,22 +42,22 @@ interface UnitRow {
 }
 
 /**
- * Fee groups as they would be: for each of some clients the group they would be in, or null. Everybody else is where
- * they are.
+ * Proposed fee groups: for each of some clients the group they would be in, or null. All other clients stay where they
+ * are.
  */
 export type Membership = ReadonlyMap<string, string | null>;
 
 /**
- * A firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a minor's
- * with the first parent, a client in a fee group with that group.
+ * Reads a firm's accounts by who pays for them together (domain A.9): a joint account counts with its lead client, a
+ * minor's account with the first parent, and a client in a fee group with that group.
  */
 export const readFeeUnits = (db: Kysely<DB>, firmId: string): Promise<readonly FeeUnit[]> =>
   readUnits(db, firmId, sql`true`);
 
-/** The unit of one account. */
+/** Reads the unit of one account. */
 export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<FeeUnit | null> => {
-  // Whoever may count with the account: its client, a minor's parents, those of their groups, and the children of all
-  // of them.
+  // Every client who could count with the account: its own client, a minor's parents, members of their groups, and the
+  // children of all of these.
   const units = await readUnits(
     db,
     firmId,
@@ -71,7 +71,7 @@ export const readFeeUnitOf = async (db: Kysely<DB>, firmId: string, accountId: s
   return units.find(({ accounts }) => accounts.some((each) => each.accountId === accountId)) ?? null;
 };
 
-/** The units of some clients who pay, whole: as they are, or as they would be in other groups. */
+/** Reads the whole units of some paying clients, as they are or as they would be in other groups. */
 export const readFeeUnitsOfPayers = (
   db: Kysely<DB>,
   firmId: string,
@@ -84,7 +84,7 @@ export const readFeeUnitsOfPayers = (
   return readUnits(db, firmId, whose, membership);
 };
 
-/** Who is in which fee group: as it is kept, or as it is given. */
+/** SQL: who is in which fee group, as stored or as proposed. */
 const membersOf = (firmId: string, membership: Membership | null): RawBuilder<unknown> => {
   const kept = sql`select client_id, group_id from portfolio_group_client where firm_id = ${firmId} and active`;
   if (membership === null) return kept;
@@ -126,8 +126,8 @@ const readUnits = async (
   return units;
 };
 
-/** Whole units, put together until a part has about so many accounts. */
-export const inParts = (units: readonly FeeUnit[], accounts: number): readonly (readonly FeeUnit[])[] => {
+/** Puts whole units together until a batch has about this many accounts. */
+export const inBatches = (units: readonly FeeUnit[], accounts: number): readonly (readonly FeeUnit[])[] => {
   const parts: FeeUnit[][] = [];
   let room = 0;
   for (const unit of units) {

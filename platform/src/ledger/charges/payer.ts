@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Who pays for a client, of a table named here: a minor's first parent, else the client (domain A.9). An expression of
- * the id.
+ * SQL: the id of the client who pays for a client of the named table: a minor's first parent, otherwise the client
+ * (domain A.9).
  */
 export const payerOf = (table: string): RawBuilder<string> => {
   const [type, firmId, clientId] = ['client_type', 'firm_id', 'client_id'].map((column) =>

@@ -3,21 +3,21 @@ import { parsePounds, sum, type Pence } from '@tessera/domain/money';
 import type { Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { bears, feeParts } from './fee-parts';
+import { bearsFee, feeParts } from './fee-parts';
 import { readFeeUnitOf } from './fee-units';
 import { feeCodes, readSchedules, scheduleOn, type FeeSchedule } from './schedule';
 
-/** A fee that an account bears, with where it stands in its tiers. */
+/** A yearly fee that an account bears, and the total that decides its tier. */
 export interface PresentFee {
   readonly code: FeeCode;
   readonly schedule: FeeSchedule;
-  /** What is there now of all whose values the tiers add up. */
+  /** Today's total of all values that the tiers add up. */
   readonly total: Pence;
 }
 
 /**
- * The yearly fees an account bears on a day, each with the total of the client or fee group, the account or the
- * client's SIPPs that its tiers are of.
+ * Reads the yearly fees an account bears on a day. Each has the total its tiers apply to: that of the client or fee
+ * group, of the account, or of the client's SIPPs.
  */
 export const readPresentFees = async (
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export const readPresentFees = async (
   return feeCodes.flatMap((code) => {
     const schedule = scheduleOn(schedules, code, date);
     const part = feeParts(unit, code).find((accounts) =>
-      accounts.some((each) => each.accountId === accountId && bears[code](each)),
+      accounts.some((each) => each.accountId === accountId && bearsFee[code](each)),
     );
     return schedule && part
       ? [{ code, schedule, total: sum(part.map((each) => values.get(each.accountId) ?? 0n)) }]

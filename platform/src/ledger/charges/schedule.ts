@@ -7,12 +7,12 @@ import type { Kysely } from 'kysely';
 import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 
-/** What a firm takes (or, of interest, gives) from a date until its next schedule of the same code. */
+/** A firm's rates for a fee (or for interest it pays) from a date until its next schedule of the same code. */
 export interface FeeSchedule {
   readonly code: FeeCode;
   readonly from: IsoDate;
   readonly tiers: readonly Tier[];
-  /** Whether VAT comes on top: the firm's own tax position. */
+  /** Whether VAT is added, which depends on the firm's own tax position. */
   readonly vat: boolean;
 }
 
@@ -29,8 +29,8 @@ export const feeNames: Readonly<Record<FeeCode, string>> = {
 };
 
 /**
- * Calculated on the total of a client or fee group and split over its accounts; the others are taken from an account as a
- * whole.
+ * Whether a fee is calculated on the total of a client or fee group and split over its accounts; the others are taken
+ * from each account as a whole.
  */
 export const isShared = (code: FeeCode): boolean => code === 'FEEP' || code === 'FEEA';
 
@@ -42,7 +42,7 @@ const readTiers = (stored: unknown, what: string): Tier[] => {
   }));
 };
 
-/** A firm's schedules of some codes, the earliest first. */
+/** Reads a firm's schedules of some codes, earliest first. */
 export const readSchedules = async (
   db: Kysely<DB>,
   firmId: string,
@@ -63,7 +63,7 @@ export const readSchedules = async (
   }));
 };
 
-/** The schedule of a code that holds on a day; null before the first. */
+/** Returns the schedule of a code in force on a day; null before the first. */
 export const scheduleOn = (schedules: readonly FeeSchedule[], code: FeeCode, date: IsoDate): FeeSchedule | null =>
   schedules.filter((each) => each.code === code && each.from <= date).at(-1) ?? null;
 
@@ -77,6 +77,6 @@ const tiersText = (tiers: readonly Tier[]): string => {
   return `${andList(parts)}${parts.length > 1 ? ',' : ''} a year`;
 };
 
-/** The rule a fee is taken by, as its charge line keeps it. */
+/** Returns the rule a fee is taken by, as stored on its charge line. */
 export const ruleText = ({ code, from, tiers }: FeeSchedule): string =>
   `${feeNames[code]} from ${dateText(from)}: ${tiersText(tiers)}.`;

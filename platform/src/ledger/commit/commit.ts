@@ -5,20 +5,20 @@ import { writeAudit } from '../../requests/access/audit';
 import { refreshValuations } from '../valuation/refresh';
 import { isCustomer, type Effects } from '../state/effects';
 import type { Executed, ExecutedTransaction } from './executed';
-import { moveBalances } from './move-balances';
+import { updateBalances } from './update-balances';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { writeGroups } from './write-groups';
-import { writeMoved } from './write-moved';
+import { writeChanged } from './write-changed';
 import { writeOpened } from './write-opened';
 
-/** Most transactions and posting groups of one commit; a larger job commits in parts. */
+/** The most transactions or posting groups in one commit; a larger job commits in parts. */
 const effectsMax = 1000;
 
 /**
- * Writes planned effects: transactions, steps, charges, postings, balances, valuations and audit. The accounts are
- * locked by the caller, in the same database transaction. `state` is what was planned on; without one only new
- * transactions can be written.
- * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction is then of no use.
+ * Writes planned effects: transactions, steps, charges, postings, balances, valuations and audit. The caller has locked
+ * the accounts in the same database transaction. `state` is the state the effects were planned on; without one, only
+ * new transactions can be written.
+ * @throws LedgerRefusal when cash or stock would fall below zero; the caller's transaction must then be rolled back.
  */
 export const commitEffects = async (
   db: Transaction<DB>,
@@ -27,16 +27,16 @@ export const commitEffects = async (
   effects: Effects,
   audited: { action: string; recordId: string; reason?: string },
 ): Promise<Executed> => {
-  const { opened, moved, groups } = effects;
-  if (opened.length + moved.length === 0) return { linkId: null, transactions: [] };
-  if (opened.length + moved.length > effectsMax || groups.length > effectsMax)
+  const { opened, changed, groups } = effects;
+  if (opened.length + changed.length === 0) return { linkId: null, transactions: [] };
+  if (opened.length + changed.length > effectsMax || groups.length > effectsMax)
     throw new RangeError(`A commit takes at most ${effectsMax} effects; commit in parts.`);
   const { firmId } = actor;
   const at = new Date();
-  // Numbers are taken after the locks: along one account they grow in the order of its postings.
-  const numbers = opened.length === 0 ? [] : await take(db, 'transaction_number', opened.length);
+  // Numbers are taken after the locks, so that within one account they grow in the order of its postings.
+  const numbers = opened.length === 0 ? [] : await takeNumbers(db, 'transaction_number', opened.length);
   const ids = numbers.map((number) => recordId('transaction', number));
-  // A link has the number of its first transaction, which no other link can have.
+  // A link takes the number of its first transaction, which no other link can have.
   const newLink = numbers[0] === undefined ? null : recordId('link', numbers[0]);
   const joined = state?.transactions.find((each) => each.transactionId === effects.joins);
   const linkId = effects.linked ? newLink : joined ? (joined.linkId ?? newLink) : null;
@@ -48,10 +48,10 @@ export const commitEffects = async (
       .where('transaction_id', '=', joined.transactionId)
       .execute();
   await writeOpened(db, actor, at, opened, ids, linkId);
-  await writeMoved(db, actor, at, moved);
+  await writeChanged(db, actor, at, changed);
   if (groups.length > 0) {
-    await writeGroups(db, firmId, groups, await take(db, 'posting_group_number', groups.length), ids);
-    await moveBalances(db, firmId, groups);
+    await writeGroups(db, firmId, groups, await takeNumbers(db, 'posting_group_number', groups.length), ids);
+    await updateBalances(db, firmId, groups);
     const parties = groups
       .flatMap((group) => [...group.cash, ...group.stock])
       .map((line) => line.party)
@@ -60,7 +60,7 @@ export const commitEffects = async (
   }
   const done: ExecutedTransaction[] = [
     ...opened.map(({ type, status }, index) => ({ transactionId: ids[index] ?? '', type, status, version: 1 })),
-    ...moved.flatMap(
+    ...changed.flatMap(
       ({ transactionId, to }) =>
         state?.transactions
           .filter((each) => each.transactionId === transactionId)
@@ -75,13 +75,13 @@ export const commitEffects = async (
     recordId: audited.recordId,
     ...(audited.reason === undefined ? {} : { reason: audited.reason }),
     release: actor.release ?? null,
-    before: Object.fromEntries(moved.map((each) => [each.transactionId, each.from])),
+    before: Object.fromEntries(changed.map((each) => [each.transactionId, each.from])),
     after: Object.fromEntries(done.map((each) => [each.transactionId, each.status])),
   });
   return { linkId: effects.linked ? linkId : null, transactions: done };
 };
 
-const take = async (
+const takeNumbers = async (
   db: Transaction<DB>,
   sequence: 'transaction_number' | 'posting_group_number',
   count: number,

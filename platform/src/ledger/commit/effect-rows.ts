@@ -1,15 +1,15 @@
 import { formatDecimal, formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { isTaken } from '../state/charge-postings';
+import { isPosted } from '../state/charge-postings';
 import { isCustomer, type Effects } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 
-/** The rows effects should become, in the database's own writing. */
-export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
+/** Returns the rows that effects should become, formatted as the database formats them. */
+export const plannedRows = ({ opened, changed, groups }: Effects, ids: readonly string[], actor: LedgerActor) => {
   const charged = [
     ...opened.map((each, index) => ({ id: ids[index], charges: each.charges, done: each.status === 'Completed' })),
-    ...moved.flatMap((each) =>
+    ...changed.flatMap((each) =>
       each.charges ? [{ id: each.transactionId, charges: each.charges, done: each.to === 'Completed' }] : [],
     ),
   ];
@@ -31,7 +31,7 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
         each.narrative,
         each.settlementDate,
       ]),
-      ...moved.map((each) => [
+      ...changed.map((each) => [
         each.transactionId,
         each.to,
         formatPounds(each.reservedCash),
@@ -40,7 +40,7 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
     ],
     steps: [
       ...opened.map((each, index) => [ids[index], null, each.status, 'Created', each.reason]),
-      ...moved.map((each) => [each.transactionId, each.from, each.to, each.action, each.reason]),
+      ...changed.map((each) => [each.transactionId, each.from, each.to, each.action, each.reason]),
     ].map((row) => [...row, actor.userId]),
     charges: charged.flatMap(({ id, charges, done }) =>
       charges.map((each) => [
@@ -48,7 +48,7 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
         each.type,
         formatPounds(each.amount),
         each.percentage === null ? null : formatDecimal(each.percentage, 4),
-        done && isTaken(each),
+        done && isPosted(each),
         each.basis,
         each.rule,
       ]),
@@ -91,7 +91,7 @@ export const plannedRows = ({ opened, moved, groups }: Effects, ids: readonly st
   };
 };
 
-/** The rows a commit left of transactions, and the postings after a group. */
+/** Reads the rows that a commit wrote for transactions, and the postings after a given group. */
 export const writtenRows = async (db: Transaction<DB>, ids: readonly string[], lastGroup: string) => {
   const order = sql`array_position(${[...ids]}::text[], transaction_id)`;
   const transactions = await db

@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { commitEffects } from './commit';
-import { completedAtOnce, type Effect } from '../state/effects';
+import { completedAtOnce, type ImmediateEffect } from '../state/effects';
 import { planImmediate, type ImmediateCommand } from '../plan/immediate';
 import { lockAccounts, readAccountState } from '../state/read-state';
 import type { LedgerActor } from '../state/state';
 
 /**
- * Does something at once on the locked account, in a transaction of its own. @throws LedgerRefusal and writes nothing.
+ * Plans and commits an immediate command on the locked account, in a database transaction of its own.
+ * @throws LedgerRefusal; nothing is written.
  */
 export const executeImmediate = (
   db: Kysely<DB>,
   actor: LedgerActor,
   accountId: string,
   command: ImmediateCommand,
-): Promise<readonly Effect[]> =>
+): Promise<readonly ImmediateEffect[]> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, actor.firmId, [accountId]);
     const effects = planImmediate(await readAccountState(transaction, actor, accountId), command, actor.businessDate);
@@ -23,13 +24,14 @@ export const executeImmediate = (
   });
 
 /**
- * Commits effects that were planned before, if the account still allows them. @throws LedgerRefusal and writes nothing.
+ * Commits immediate effects planned earlier, if the account still allows them. @throws LedgerRefusal; nothing is
+ * written.
  */
 export const commitImmediate = (
   db: Kysely<DB>,
   actor: LedgerActor,
   accountId: string,
-  effects: readonly Effect[],
+  effects: readonly ImmediateEffect[],
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, actor.firmId, [accountId]);

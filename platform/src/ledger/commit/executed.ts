@@ -1,9 +1,12 @@
 import type { TransactionStatus, TransactionType } from '../../foundation/database/column-types';
 
 export interface Executed {
-  /** The link new transactions share; null for one alone and for a step of one that is there. */
+  /** The link that new transactions share; null for a single one and for a step of an existing one. */
   readonly linkId: string | null;
-  /** Those opened, in the order they were asked for, then those moved, the one named first. */
+  /**
+   * First the opened transactions, in the order of the requests; then the changed ones, beginning with the one the
+   * command names.
+   */
   readonly transactions: readonly ExecutedTransaction[];
 }
 

@@ -3,8 +3,8 @@ import type { DB } from '../../foundation/database/schema';
 import { rebuild } from './rebuild';
 
 /**
- * `npm run -w platform rebuild -- [--check]`: makes what is kept beside the postings again from them; with `--check` it
- * says what it would, and exits with 1 when that is anything.
+ * `npm run -w platform rebuild -- [--check]`: rebuilds balances, holdings and values from the postings. With `--check`
+ * it only reports the differences, and exits with 1 when there are any.
  */
 await runDatabaseCommand<DB>('rebuild', 'rebuild -- [--check]', async ({ db }) => {
   const check = process.argv.slice(2).includes('--check');

@@ -16,7 +16,7 @@ describe('a rebuild from postings', () => {
     await clone.drop();
   });
 
-  it('finds nothing to do in sound books', async () => {
+  it('finds nothing to repair in correct books', async () => {
     expect(await rebuild(database.db, { check: false })).toEqual({ cashBalances: 0, holdings: 0, valuations: 0 });
   });
 

@@ -2,40 +2,40 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { refreshValuations } from '../valuation/refresh';
 
-/** Rows that were not what the postings say, by what they keep. */
+/** The number of rows that differed from the postings, by table. */
 export interface Rebuilt {
   readonly cashBalances: number;
   readonly holdings: number;
   readonly valuations: number;
 }
 
-/** Undoes a rebuild that was only to look. */
-class OnlyLooked extends Error {
+/** Rolls back a rebuild that was only a check. */
+class CheckOnly extends Error {
   constructor(readonly found: Rebuilt) {
     super('Only looked.');
   }
 }
 
 /**
- * Makes cash balances, holdings, valuations and portfolios again from the postings, in one transaction in which nobody
- * else commits to the ledger. Answers how many rows were wrong. With `check` nothing is kept. @throws when the postings
- * themselves come to less than nothing.
+ * Rebuilds cash balances, holdings, valuations and portfolios from the postings, in one transaction during which no
+ * other ledger commit runs. Returns how many rows were wrong. With `check` it changes nothing.
+ * @throws when the postings themselves sum to less than zero.
  */
 export const rebuild = async (db: Kysely<DB>, { check }: { check: boolean }): Promise<Rebuilt> => {
   try {
     return await db.transaction().execute(async (transaction) => {
-      const found = await make(transaction);
-      if (check) throw new OnlyLooked(found);
+      const found = await rebuildAll(transaction);
+      if (check) throw new CheckOnly(found);
       return found;
     });
   } catch (error) {
-    if (error instanceof OnlyLooked) return error.found;
+    if (error instanceof CheckOnly) return error.found;
     throw error;
   }
 };
 
-const make = async (db: Kysely<DB>): Promise<Rebuilt> => {
-  // Every ledger commit first locks its account's balance row, so from here they wait.
+const rebuildAll = async (db: Kysely<DB>): Promise<Rebuilt> => {
+  // Every ledger commit first locks its account's balance row, so from here on commits wait.
   await sql`lock table cash_balance, holding in exclusive mode`.execute(db);
   const cash = await sql`
     insert into cash_balance (firm_id, account_id, amount)

@@ -1,17 +1,17 @@
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { isTaken } from '../state/charge-postings';
+import { isPosted } from '../state/charge-postings';
 import type { PlannedCharge } from '../state/commands';
 
 interface Charged {
   readonly transactionId: string;
   readonly charges: readonly PlannedCharge[];
-  /** Whether those that are taken have been. */
+  /** Whether the charges have been taken. */
   readonly charged: boolean;
 }
 
-/** Writes what transactions cost. */
+/** Writes the charges of transactions. */
 export const writeCharges = async (
   db: Transaction<DB>,
   firmId: string,
@@ -25,7 +25,7 @@ export const writeCharges = async (
       charge_type: charge.type,
       amount: formatPounds(charge.amount),
       percentage: charge.percentage === null ? null : formatDecimal(charge.percentage, 4),
-      charged: charged && isTaken(charge),
+      charged: charged && isPosted(charge),
       basis: charge.basis,
       rule: charge.rule,
     })),

@@ -4,7 +4,7 @@ import type { DB } from '../../foundation/database/schema';
 import type { CostEstimate } from '../plan/estimate-costs';
 import { percentageDecimals } from '../state/state';
 
-/** Keeps what purchases were estimated to cost, line by line: rows that nothing changes any more. */
+/** Writes the estimated costs of purchases, line by line. The rows never change afterwards. */
 export const writeCostEstimates = async (
   db: Transaction<DB>,
   firmId: string,

@@ -8,7 +8,7 @@ const partyColumns = (party: Party) =>
     ? { account_id: party.accountId, control_code: null }
     : { account_id: null, control_code: party.controlCode };
 
-/** Writes posting groups under their numbers. `openedIds` are the ids of the transactions opened with them. */
+/** Writes posting groups under their numbers. `openedIds` are the ids of the transactions opened in the same commit. */
 export const writeGroups = async (
   db: Transaction<DB>,
   firmId: string,

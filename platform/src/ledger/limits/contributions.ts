@@ -13,32 +13,32 @@ import type { DB } from '../../foundation/database/schema';
  */
 export const claimsRelief = (wrapper: WrapperType): boolean => isPension(wrapper) && wrapper !== 'SSAS';
 
-/** What went and is to go into a client's pensions in a tax year, gross. */
+/** Contributions to a client's pensions in a tax year, received and open, gross. */
 export interface Contributions {
   readonly taxYear: string;
-  /** The member's own, made up by the relief that is or will be claimed. */
+  /** The member's own, with the relief that is or will be claimed. */
   readonly own: Pence;
-  /** Of everybody: pension input. */
+  /** From everybody: the pension input. */
   readonly all: Pence;
   /**
-   * The day on which the client first took benefits flexibly, here or elsewhere, and what of all came or is to come
-   * after it; null where that is not recorded.
+   * The day on which the client first took benefits flexibly, here or elsewhere, and how much of `all` was or will be
+   * received after it; null when no such day is recorded.
    */
   readonly flexibleAccess: { readonly date: IsoDate; readonly input: Pence; readonly open: Pence } | null;
 }
 
 export interface ContributionsWithOpen extends Contributions {
-  /** Of all, what is still to come. */
+  /** The part of `all` that is still open. */
   readonly open: Pence;
 }
 
 /**
- * What is contributed to all pensions of a client in the tax year of a date: payments received, less those taken back,
- * by the day they came, and open payments in that are not held. Relief counts with the contribution it is for, whenever
- * it comes; what was loaded had it added at once. The earliest flexible access of all the client's products counts:
- * what was taken in one scheme limits what goes into any other.
+ * Reads what is contributed to all pensions of a client in the tax year of a date: payments received, less reversals,
+ * by the day of receipt, and open payments in that are not held. Relief counts with the contribution it is for,
+ * whenever it arrives; imported contributions had it added at once. The earliest flexible access of all the client's
+ * products counts, because benefits taken in one scheme limit contributions to every other.
  */
-export const contributed = async (
+export const readContributions = async (
   db: Kysely<DB>,
   firmId: string,
   clientId: string,
@@ -50,7 +50,7 @@ export const contributed = async (
     relieved: boolean;
     is_open: boolean;
     amount: string;
-    /** Null for what is still to come. */ day: IsoDate | null;
+    /** Null for an open payment. */ day: IsoDate | null;
   }>`
     with mine as (select account_id, wrapper_type from account where firm_id = ${firmId} and lead_client_id = ${clientId} and wrapper_type in ('PENSION', 'SIPP', 'SSAS', 'TPSIPP')),
     paid as (
@@ -80,7 +80,7 @@ export const contributed = async (
     if (isOwn) own += gross;
     all += gross;
     if (row.is_open) open += gross;
-    // What is still to come comes after an access that has been.
+    // An open payment always arrives after an access that has already happened.
     if (first === null || (row.day !== null && row.day <= first)) continue;
     inputAfter += gross;
     if (row.is_open) openAfter += gross;

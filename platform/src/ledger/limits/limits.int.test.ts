@@ -11,8 +11,7 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
   beforeAll(async () => {
     money = await startMoneyTest();
     const { pool } = money.platform.database;
-    // Accounts that nobody paid into this tax year become what the test needs; other accounts of their clients have no
-    // limits.
+    // The test uses accounts without payments in this tax year; their clients' other accounts have no limits.
     const quiet = `account.firm_id = 'NBW' and account.status = 'Active' and account_type = 'Wrapper' and exists (select from client c where c.client_id = lead_client_id and client_type = 'Individual')
       and not exists (select from cash_posting p where p.account_id = account.account_id and p.transaction_code in ('PAYI', 'TAXR') and value_date >= '2026-04-06')
       and not exists (select from portfolio_transaction t where t.account_id = account.account_id and t.status <> 'Completed' and t.movement_type = 'In')`;
@@ -72,7 +71,7 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
   const cancel = (id: string) =>
     money.put(`/portfoliotransaction/action/requestCancellation/NBW/${id}`, {}, money.admin);
 
-  it('is one allowance for all the client’s ISAs, received and expected; beyond it the amount is refused with what is left', async () => {
+  it('is one allowance for all the client’s ISAs, received and expected; a larger amount is refused with what is left', async () => {
     expect((await preview(isa, 14_500)).data.allowances).toEqual([
       {
         name: 'ISA allowance',
@@ -96,14 +95,14 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
         },
       ],
     });
-    // Received, it counts as much as expected.
+    // A received payment counts as much as an expected one.
     expect((await money.complete(first)).status).toBe(200);
     expect((await pay(second, 5_500.01)).status).toBe(400);
     const last = (await pay(second, 5_500)).json.data.id;
     expect((await pay(isa, 0.01)).json.error.fieldErrors[0].errorMessage).toBe(
       "Nothing is left of this tax year's ISA allowance of £20,000.00.",
     );
-    // A transfer takes none: but that it is one has to be known here, or said by operations.
+    // A transfer uses none, but either the platform must know of the transfer, or operations must say so.
     const asTransfer = (token: string) =>
       money.platform.request('POST', '/portfoliotransaction', {
         token,
@@ -127,7 +126,7 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
     await money.platform.database.pool.query(`delete from portfolio_transaction where transaction_id = 'transfer'`);
     await cancel(last);
     expect((await preview(isa, 1)).data.allowances).toMatchObject([{ used: 14_500, usedAfter: 14_501, left: 5_499 }]);
-    // Members of a group count together, and the one that passes is named.
+    // Members of a group count together, and the refusal names the one that goes beyond.
     expect((await preview(second, 5_000, 501)).error.fieldErrors).toEqual([
       {
         fieldName: 'transactions[1].amount',
@@ -138,7 +137,7 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
     expect(await audit(money.platform.database.pool)).toEqual([]);
   });
 
-  it('is not passed by payments into two accounts of a client at the same time', async () => {
+  it('is not exceeded by simultaneous payments into two accounts of a client', async () => {
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, index) => pay(index % 2 === 0 ? isa : second, 1_000)),
     );
@@ -148,7 +147,7 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
     for (const { status, json } of replies) if (status === 200) await cancel(json.data.id);
   });
 
-  it('is £9,000 for a child, who has to be under 18; an adult ISA wants an adult, both a resident', async () => {
+  it('is £9,000 for a child under 18; an adult ISA needs an adult, and both need a UK resident', async () => {
     const { limit, left } = (await preview(jisa, 0.01)).data.allowances[0];
     expect(limit).toBe(9_000);
     expect((await pay(jisa, left + 0.02)).json.error.fieldErrors).toEqual([
@@ -188,7 +187,7 @@ describe('what may be paid into an ISA and a Junior ISA in a tax year', () => {
     expect((await pay(jisa, left)).status).toBe(200);
   });
 
-  it('is no limit for a pension: what the law charges is said before', async () => {
+  it('is no limit for a pension: the preview warns of the tax charge', async () => {
     const within = (await preview(pension, 2_880)).data;
     expect(within.allowances).toMatchObject([
       { name: 'Pension annual allowance', limit: 60_000, used: 0, usedAfter: 3_600, left: 56_400 },

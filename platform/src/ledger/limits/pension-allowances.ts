@@ -6,22 +6,22 @@ import { entryOn } from '@tessera/domain/rules/dated';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import type { Contributions } from './contributions';
 
-/** An annual allowance that a client's contributions of a tax year are tested against. */
+/** An annual allowance that a client's contributions in a tax year are tested against. */
 export interface PensionAllowance {
   readonly name: 'Pension annual allowance' | 'Money purchase annual allowance';
   readonly taxYear: string;
   readonly limit: Pence;
   readonly used: Pence;
-  /** Only what goes in after this day counts; null where all of the tax year does. */
+  /** Only contributions after this day count; null where the whole tax year counts. */
   readonly after: IsoDate | null;
-  /** Why it is this one and what counts, in sentences, with the source. */
+  /** Why this allowance applies and what counts towards it, in sentences, with the source. */
   readonly why: string;
 }
 
 /**
- * The annual allowances of the tax year of a date, by what is known here. After flexible access the money purchase one
- * holds: in the tax year of the access for what goes in after it, beside the full one for the whole year, and in later
- * years alone.
+ * Returns the annual allowances of the tax year of a date, from what is known here. After flexible access the money
+ * purchase annual allowance applies: in the tax year of the access to contributions after it, beside the full allowance
+ * for the whole year; in later years alone.
  */
 export const pensionAllowances = (
   date: IsoDate,

@@ -5,25 +5,25 @@ import { sql, type Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 
-/** Wrappers whose subscriptions of a tax year have a limit. */
+/** Wrappers whose subscriptions in a tax year have a limit. */
 export type LimitedWrapper = Extract<WrapperType, 'ISA' | 'JISA'>;
 
 export const isLimited = (wrapper: WrapperType): wrapper is LimitedWrapper => wrapper === 'ISA' || wrapper === 'JISA';
 
-/** What counts against an allowance: what came, and what is still to come. */
+/** Subscriptions that count towards an allowance: received, and still open. */
 export interface Subscriptions {
   readonly received: Pence;
   readonly open: Pence;
 }
 
 /**
- * What a client has subscribed to all their accounts of a wrapper in the tax year of a date: payments received, less
- * those taken back, and money moved in from other accounts here, by the day they came, and open payments in, by the day
- * they are meant for. The day money comes is the day of the subscription: a transfer's receipt, a direct debit's
- * collection, whenever it clears (HMRC's dates of subscription by way of payment, as Prudential's page on ISA planning
- * gives them). Transfers are no subscriptions, and what was withdrawn still counts. A payment that is held takes
- * nothing: it is asked again when it goes on. Of a collection that came back and is presented again, what is owed is
- * received already. `except` is a payment that is asked about itself.
+ * Reads what a client has subscribed to all their accounts of a wrapper in the tax year of a date. It counts payments
+ * received, less reversals, and money moved in from other accounts here, by the day of receipt; and open payments in,
+ * by their planned day. The day money is received is the day of the subscription: a transfer's receipt, a direct
+ * debit's collection, whenever it clears (HMRC's dates of subscription by way of payment, as Prudential's page on ISA
+ * planning gives them). Transfers are no subscriptions, and withdrawals give no allowance back. A held payment uses
+ * nothing: the allowance is checked again when it resumes. For a returned collection that is presented again, the owed
+ * part counts as received already. `except` is a payment to leave out, because its own allowance is being checked.
  */
 export const subscriptions = async (
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export const subscriptions = async (
     open: 0n,
   };
 
-/** As `subscriptions`, of several clients; who has no account of the wrapper is left out. */
+/** As `subscriptions`, for several clients; a client without an account of the wrapper is left out. */
 const subscriptionsByClient = async (
   db: Kysely<DB>,
   firmId: string,
@@ -67,8 +67,8 @@ const subscriptionsByClient = async (
   );
 };
 
-/** All that counts, received or open. */
-export const subscribed = async (
+/** Reads the total that counts, received and open. */
+export const totalSubscribed = async (
   db: Kysely<DB>,
   firmId: string,
   clientId: string,
@@ -80,7 +80,7 @@ export const subscribed = async (
   return received + open;
 };
 
-/** What may still be subscribed in the tax year of a date. */
+/** Reads what may still be subscribed in the tax year of a date. */
 export const subscriptionLeft = async (
   db: Kysely<DB>,
   firmId: string,
@@ -88,9 +88,9 @@ export const subscriptionLeft = async (
   wrapper: LimitedWrapper,
   date: IsoDate,
 ): Promise<RemainingSubscription> =>
-  remainingSubscription(wrapper, date, { total: await subscribed(db, firmId, clientId, wrapper, date) });
+  remainingSubscription(wrapper, date, { total: await totalSubscribed(db, firmId, clientId, wrapper, date) });
 
-/** What each of several clients may still subscribe in the tax year of a date. */
+/** Reads what each of several clients may still subscribe in the tax year of a date. */
 export const subscriptionsLeft = async (
   db: Kysely<DB>,
   firmId: string,

@@ -7,13 +7,14 @@ import { refreshValuations } from '../valuation/refresh';
 import { jobContextOn } from '../../testing/job-context';
 
 /**
- * The last working days before and the first of a tax year; 6 April 2027 follows the Easter weekend of 26 to 29 March.
+ * The last working days before a tax year and the first in it; 6 April 2027 follows the Easter weekend of 26 to 29
+ * March.
  */
 const before = '2027-03-31';
 const lastDay = '2027-04-05';
 const newYear = '2027-04-07';
 
-describe('a payment in that comes in another tax year than it was meant for', () => {
+describe('a payment in that is received in another tax year than planned', () => {
   let money: MoneyTest;
   let isa: string;
   let pension: string;
@@ -72,7 +73,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
   const authorise = (id: string) => money.put(`/portfoliotransaction/action/authorise/NBW/${id}`, {}, money.admin);
   const context = () => jobContextOn(money.platform.database);
 
-  it('counts in the year it is received, and the year it was meant for has its allowance back', async () => {
+  it('counts in the year it is received, and gives the planned year its allowance back', async () => {
     const id = await pay(15_000);
     expect(await left()).toMatchObject({ taxYear: '2026/27', left: 4_999 });
     await day(newYear);
@@ -88,16 +89,16 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     await day(newYear);
   });
 
-  it('that was received on the last day of its year counts in it, whenever that is reported', async () => {
+  it('received on the last day of a year counts in that year, whenever it is reported', async () => {
     const id = await pay(15_000);
     await day(newYear);
     expect((await money.complete(id, { completedDate: lastDay })).json.data.status).toBe('Completed');
     expect(await left()).toMatchObject({ taxYear: '2027/28', left: 19_999 });
   });
 
-  it('is held when the new year does not take it, takes no allowance meanwhile, and goes on once it fits', async () => {
+  it('is held when it does not fit the new year’s allowance, uses none meanwhile, and resumes once it fits', async () => {
     const late = await pay(15_000);
-    // Someone else made it: whoever did cannot let it go on.
+    // Made by someone else, because the author cannot let it go on.
     await query(`update portfolio_transaction set created_by = null where transaction_id = $1`, [late]);
     await day(newYear);
     const other = await pay(12_000);
@@ -127,7 +128,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     expect(await left()).toMatchObject({ left: 4_999 });
   });
 
-  it('is held too when its client may not subscribe any more, and is deleted when the money is sent back', async () => {
+  it('is held when its client may no longer subscribe, and is deleted when the money is sent back', async () => {
     const id = await pay(1_000);
     await query(
       `update client set tax_domicile = 'FR' where firm_id = 'NBW' and client_id = (select lead_client_id from account where firm_id = 'NBW' and account_id = $1)`,
@@ -140,7 +141,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     ).toBe('Deleted');
   });
 
-  it('is a pension contribution of the year it came in: nothing is held, and it says so', async () => {
+  it('into a pension is never held: it counts in the year it is received, and says so', async () => {
     const id = await money.make({ accountId: pension, ...deposit, amount: 2_880 }, money.admin);
     await day(newYear);
     expect((await money.complete(id)).json.data.status).toBe('Completed');
@@ -153,7 +154,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     expect(preview.json.data.allowances).toMatchObject([{ taxYear: '2027/28', used: 3_600 }]);
   });
 
-  it('is a direct debit of the day it was collected, and is presented again only when the year of that day takes it', async () => {
+  it('by direct debit counts on the day it is collected, and is presented again only when it fits that year’s allowance', async () => {
     const run = async (date: string): Promise<void> => {
       await day(date);
       await recurring(context(), { firmId: 'NBW' });
@@ -167,7 +168,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     await run(addWorkingDays('2027-03-17', 5));
     await run(addWorkingDays(entry, -2));
     await run(entry);
-    // It clears in the new year and was collected in the old one.
+    // It is collected in the old year and clears in the new one.
     expect((await record(id)).cashPostings).toMatchObject([{ transactionCode: 'PAYI', valueDate: '2027-04-06' }]);
     await day('2027-04-06');
     expect(await left()).toMatchObject({ taxYear: '2027/28', left: 19_999 });
@@ -188,7 +189,7 @@ describe('a payment in that comes in another tax year than it was meant for', ()
     });
     await money.put(`/portfoliotransaction/action/requestCancellation/NBW/${taken}`, {}, money.admin);
     await run('2027-04-08');
-    // It was decided once: the payer has been told nothing, and agrees on a new payment.
+    // The decision is made once: the payer was told nothing, and agrees on a new payment.
     expect(
       (await record(id)).statusHistory.filter(({ action }: { action: string }) => action === 'Not presented again'),
     ).toHaveLength(1);

@@ -4,17 +4,17 @@ import { isCustomer, type Effects, type PostingGroup, type Postings } from '../s
 import type { LedgerState, TransactionState } from '../state/state';
 
 /**
- * The state after effects, as it would be read once they are committed: what is next can be planned on it with nothing
- * written. `ids` are those the opened transactions get.
+ * Returns the state as it would be read after the effects are committed, so that the next command can be planned
+ * without writing. `ids` are the ids of the opened transactions.
  */
 export const afterEffects = (
   state: LedgerState,
-  { opened, linked, joins, moved, groups }: Effects,
+  { opened, linked, joins, changed, groups }: Effects,
   ids: readonly string[],
 ): LedgerState => {
   const joined = state.transactions.find((each) => each.transactionId === joins);
   const linkId = linked ? (ids[0] ?? '') : joined ? (joined.linkId ?? ids[0] ?? '') : null;
-  const news = opened.map((each, index): TransactionState => ({
+  const openedTransactions = opened.map((each, index): TransactionState => ({
     ...each,
     transactionId: ids[index] ?? '',
     linkId,
@@ -25,32 +25,32 @@ export const afterEffects = (
     createdBy: null,
     version: 1,
   }));
-  const steps = new Map(moved.map((each) => [each.transactionId, each]));
+  const steps = new Map(changed.map((each) => [each.transactionId, each]));
   const transactions = [
     ...state.transactions.map((each) =>
       withStep(each === joined ? { ...each, linkId } : each, steps.get(each.transactionId)),
     ),
-    ...news,
+    ...openedTransactions,
   ];
-  const kept = (pick: (each: TransactionState) => bigint): bigint =>
+  const changeIn = (pick: (each: TransactionState) => bigint): bigint =>
     sum(transactions.map(pick)) - sum(state.transactions.map(pick));
   const holdings = new Map<string, HoldingState>();
   const posted = afterPostings(state, groups);
   for (const [assetId, holding] of posted.holdings)
     holdings.set(assetId, {
       ...holding,
-      reserved: holding.reserved + kept((each) => (each.assetId === assetId ? each.reservedQuantity : 0n)),
+      reserved: holding.reserved + changeIn((each) => (each.assetId === assetId ? each.reservedQuantity : 0n)),
     });
   return {
     ...posted,
     transactions,
     holdings,
-    reserved: state.reserved + kept((each) => each.reservedCash),
-    uncleared: state.uncleared + comingIn(state, groups),
+    reserved: state.reserved + changeIn((each) => each.reservedCash),
+    uncleared: state.uncleared + addedUncleared(state, groups),
   };
 };
 
-const withStep = (transaction: TransactionState, step: Effects['moved'][number] | undefined): TransactionState => {
+const withStep = (transaction: TransactionState, step: Effects['changed'][number] | undefined): TransactionState => {
   if (!step) return transaction;
   const {
     to,
@@ -83,23 +83,23 @@ const withStep = (transaction: TransactionState, step: Effects['moved'][number] 
 };
 
 /**
- * How much more has a value date that is yet to come: of each transaction what is left of it after its own costs. A
- * correction counts with what it corrects.
+ * Returns how much uncleared cash posting groups add: for each transaction, its cash with a future value date less its
+ * own costs. A correction is counted together with the postings it corrects.
  */
-export const comingIn = (
-  { accountId, businessDate, corrected }: Pick<LedgerState, 'accountId' | 'businessDate' | 'corrected'>,
+export const addedUncleared = (
+  { accountId, businessDate, correction }: Pick<LedgerState, 'accountId' | 'businessDate' | 'correction'>,
   groups: readonly PostingGroup[],
 ): bigint => {
   const later = ({ valueDate, cash }: Postings): bigint =>
     valueDate > businessDate
       ? sum(cash.filter(({ party }) => isCustomer(party) && party.accountId === accountId).map((line) => line.amount))
       : 0n;
-  const before = sum((corrected?.posted ?? []).map(later));
+  const before = sum((correction?.posted ?? []).map(later));
   const net = new Map<string, bigint>();
   for (const group of groups) {
     const key = 'opened' in group.of ? String(group.of.opened) : group.of.transactionId;
-    net.set(key, (net.get(key) ?? (corrected ? before : 0n)) + later(group));
+    net.set(key, (net.get(key) ?? (correction ? before : 0n)) + later(group));
   }
   const positive = (amounts: readonly bigint[]): bigint => sum(amounts.filter((amount) => amount > 0n));
-  return positive([...net.values()]) - (corrected ? positive([before]) : 0n);
+  return positive([...net.values()]) - (correction ? positive([before]) : 0n);
 };

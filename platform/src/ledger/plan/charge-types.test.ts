@@ -73,12 +73,12 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
+  receivingAccount: null,
   withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, gilt].map((each) => [each.assetId, each])),
   transactions: [],
   at: today,
-  transferComes: false,
+  hasIncomingTransfer: false,
   firmCharges: (['Dealing', 'Platform'] as const).map((chargeType) => ({
     chargeType,
     instrumentType: 'Equity',
@@ -133,7 +133,7 @@ const ofTheMonth = (): string[] =>
     '2026-12-10',
   ).flatMap(({ charges }) => charges.map(({ type }) => type));
 
-/** Where each kind of charge comes from. */
+/** The origin of each type of charge. */
 const places: Readonly<Record<ChargeType, () => readonly string[]>> = {
   Stamp: () => chargedTypes('SHARE'),
   PTM: () => chargedTypes('SHARE'),
@@ -157,14 +157,14 @@ const places: Readonly<Record<ChargeType, () => readonly string[]>> = {
 };
 
 describe('every kind of charge', () => {
-  it.each(chargeTypes.map((type) => [type]))('%s is planned or estimated, and has its words', (type) => {
+  it.each(chargeTypes.map((type) => [type]))('%s is planned or estimated, and has a name', (type) => {
     expect(places[type]()).toContain(type);
     expect(chargeNames[type].length).toBeGreaterThan(2);
   });
 });
 
-describe('what a purchase is estimated to cost', () => {
-  it('has the fees of the tier that the present total lies in, and across two where it passes a border', () => {
+describe('the estimated costs of a purchase', () => {
+  it('use the fee tier of the present total, or two tiers where the purchase crosses into the next', () => {
     expect(line('SHARE', 'Platform fee')).toMatchObject({
       type: 'Ex Ante Ongoing',
       basis: expect.stringMatching(/^0\.2 % of £19,8.*, above £280,/) as string,
@@ -175,7 +175,7 @@ describe('what a purchase is estimated to cost', () => {
     });
     expect(near?.basis).toMatch(/^0\.3 % of £9,8.* and 0\.2 % of £10,000\.00, above £240,1/);
   });
-  it('counts the money that comes with it once', () => {
+  it('count the money paid in with it once', () => {
     const effects = plan(
       state,
       {
@@ -197,10 +197,10 @@ describe('what a purchase is estimated to cost', () => {
       { ...actor },
     );
     const platform = effects.opened[1]?.costEstimate?.costs.lines.find(({ name }) => name === 'Platform fee');
-    // What is there stays below it: only charges at entry make the addition less than what is paid in.
+    // The existing total stays in the lower tier: only entry charges make the addition less than the payment in.
     expect(platform?.basis).toMatch(/^0\.2 % of £7,9.*, above £300,0/);
   });
-  it('has the manager’s fee with VAT and its source, and the pension’s', () => {
+  it('include the manager’s fee with VAT and its source, and the pension’s fee', () => {
     expect(line('FUND', 'Discretionary manager fee')?.rule).toBe(
       'Discretionary manager fee from 20 November 2026: 0.25 % a year. VAT at 20 % since 4 January 2011 comes on top (Value Added Tax Act 1994, s. 2).',
     );
@@ -211,7 +211,7 @@ describe('what a purchase is estimated to cost', () => {
     expect(vat?.amount).toBe(((fee?.amount ?? 0n) + 2n) / 5n);
     expect(line('FUND', 'SIPP product fee')).toMatchObject({ type: 'Ex Ante Ancillary', layer: 'Service' });
   });
-  it('has no stamp duty of a company in its UK Listing Relief', () => {
+  it('have no stamp duty for a company in its UK Listing Relief', () => {
     const listed = (listedOn: string): Partial<LedgerState> => ({
       instruments: new Map([['SHARE', { ...share, figures: { ...noFigures, listedOn } }]]),
     });
@@ -227,12 +227,12 @@ describe('what a purchase is estimated to cost', () => {
       'Platform',
     ]);
   });
-  it('has a gilt’s interest to settlement in what is paid, and not in its costs', () => {
+  it('do not include a gilt’s accrued interest, which is part of the price paid', () => {
     const { charges, lines } = planned('GILT');
     expect(charges).toMatchObject([
       { type: 'Accrued Interest', basis: 'Paid: 4.25 % a year, 169 of 183 days to 23 November 2026' },
     ]);
-    // 0.01962432 on each pound of 19,615 pounds.
+    // 0.01962432 on each of 19,615 pounds.
     expect(charges[0]?.amount).toBe(parsePounds('384.93'));
     expect(lines.every(({ charge }) => charge !== 'Accrued Interest')).toBe(true);
   });

@@ -18,7 +18,7 @@ export const checkAmount = (amount: Pence | null): Pence => {
   return amount;
 };
 
-/** An order says how much money or how many units, one of both. */
+/** An order gives an amount or a quantity, not both. */
 export const checkSize = ({ amount, quantity }: TransactionRequest): void => {
   if (amount !== null && quantity !== null)
     throw new LedgerRefusal('Give an amount or a quantity, not both.', { field: 'quantity' });
@@ -33,14 +33,14 @@ export const checkQuantity = (quantity: Units | null): Units => {
   return quantity;
 };
 
-/** An instrument that can be dealt in now, with its price. */
+/** An instrument and its price. */
 export interface Dealable {
   readonly instrument: InstrumentState;
   readonly price: Price;
   readonly priceDate: IsoDate;
 }
 
-/** An instrument whose units can be moved: it need not be one that can be dealt in now. */
+/** Checks an instrument whose units can be moved; it may be suspended from dealing. */
 export const checkUnits = ({ instruments }: LedgerState, assetId: string | null): Dealable => {
   if (assetId === null) throw new LedgerRefusal('Choose an instrument.', { field: 'assetId' });
   const instrument = instruments.get(assetId);
@@ -64,13 +64,13 @@ export const checkInstrument = (state: LedgerState, assetId: string | null): Dea
   return dealable;
 };
 
-/** @throws LedgerRefusal when nothing can be done with the account as it is. */
+/** @throws LedgerRefusal when the account's status does not allow this use. */
 export const checkAccountStatus = ({ accountStatus }: LedgerState, what: AccountUse): void => {
   const problem = accountStatusProblem(accountStatus, what);
   if (problem !== null) throw new LedgerRefusal(problem, { field: 'accountId' });
 };
 
-/** Where the cash is that cannot be spent. */
+/** Says how much can be spent, and where the rest of the cash is. */
 export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pence): string => {
   const parts = [`${poundsText(state.cash)} is in the account`];
   if (state.reserved > 0n) parts.push(`${poundsText(state.reserved)} is reserved for open transactions`);
@@ -81,13 +81,13 @@ export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pen
   return `Only ${poundsText(spendable)} can be spent: ${andList(parts)}.`;
 };
 
-/** What goes to the client's bank. A fee is taken here. */
+/** Whether a payment goes to the client's bank. A fee is taken from the account instead. */
 const goesToBank = ({ type, subType, movement, method }: TransactionState): boolean => {
   const kind = kindOf(type, subType, movement, method);
   return kind === 'withdrawal' || kind === 'benefit';
 };
 
-/** @throws LedgerRefusal 409 for a payment to the client while nobody has verified where it goes. */
+/** @throws LedgerRefusal 409 for a payment to the client while the bank details are not verified. */
 export const checkDestination = ({ bankDetails }: LedgerState, transaction: TransactionState): void => {
   const problem = goesToBank(transaction) ? detailsProblem(bankDetails) : null;
   if (problem !== null) throw new LedgerRefusal(problem, { type: 'conflict' });

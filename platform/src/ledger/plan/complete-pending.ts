@@ -6,26 +6,26 @@ import { transactionOf } from '../state/group';
 import { plan } from './plan';
 import type { LedgerActor, LedgerState } from '../state/state';
 
-/** Cash that one of them brings, and the day from which it can be spent. */
-interface Coming {
+/** Cash that a transaction brings, and the day from which it can be spent. */
+interface IncomingCash {
   readonly amount: Pence;
   readonly on: IsoDate;
 }
 
 /**
- * The state once open transactions are completed one after the other at today's prices, by the plans that complete
- * them. What a second person or a settlement day would still have to allow counts as allowed, and cash that one of them
- * waits for has cleared by the time it is done.
+ * Returns the state after completing open transactions one after the other at today's prices, with the plans that
+ * complete them. It assumes that authorisations are given, settlement days have come, and cash that a transaction waits
+ * for has cleared by then.
  */
 export const completeAll = (state: LedgerState, transactionIds: readonly string[], actor: LedgerActor): LedgerState => {
   const operations: LedgerActor = { ...actor, userId: null, userKind: null };
   const order = transactionIds.map((id) => transactionOf(state, id)).sort((a, b) => a.linkOrder - b.linkOrder);
-  let coming: readonly Coming[] = [];
+  let incoming: readonly IncomingCash[] = [];
   let now = state;
   for (const transaction of order) {
     const { transactionId, status, settlementDate } = transaction;
-    // Cash on its way counts as there while the next is planned, and is shown as uncleared in the end. What is paid in
-    // was asked of its allowance when it was opened.
+    // Uncleared cash counts as available while the next one is planned, and is shown as uncleared at the end. The
+    // allowance of payments in was checked when they were opened.
     const ready: LedgerState = {
       ...now,
       uncleared: 0n,
@@ -44,32 +44,36 @@ export const completeAll = (state: LedgerState, transactionIds: readonly string[
       effects,
       effects.opened.map((_, index) => `${transactionId} ${index}`),
     );
-    // What those that waited keep by now is their own.
-    const stillComing =
+    // Cash that waiting transactions have reserved by now is their own.
+    const stillIncoming =
       status === 'Waiting'
-        ? withoutCleared({ ...now, reserved: state.reserved }, coming, now.cash - after.cash)
-        : coming;
-    const uncleared = now.uncleared - cashOf(coming) + cashOf(stillComing) + after.uncleared;
-    coming =
+        ? withoutCleared({ ...now, reserved: state.reserved }, incoming, now.cash - after.cash)
+        : incoming;
+    const uncleared = now.uncleared - cashOf(incoming) + cashOf(stillIncoming) + after.uncleared;
+    incoming =
       after.uncleared > 0n
-        ? [...stillComing, { amount: after.uncleared, on: settlementDate ?? state.businessDate }].sort((a, b) =>
+        ? [...stillIncoming, { amount: after.uncleared, on: settlementDate ?? state.businessDate }].sort((a, b) =>
             a.on < b.on ? -1 : 1,
           )
-        : stillComing;
+        : stillIncoming;
     now = { ...after, uncleared };
   }
   return now;
 };
 
-const cashOf = (coming: readonly Coming[]): Pence => sum(coming.map(({ amount }) => amount));
+const cashOf = (incoming: readonly IncomingCash[]): Pence => sum(incoming.map(({ amount }) => amount));
 
 /**
- * What is still to clear when a transaction that waited has its cash: the first that comes has cleared, and each after
- * it that is needed too.
+ * Returns what is still to clear once a waiting transaction has its cash: the first cash to arrive has cleared, and so
+ * has any further cash it needs.
  */
-const withoutCleared = (state: LedgerState, coming: readonly Coming[], needs: Pence): readonly Coming[] => {
+const withoutCleared = (
+  state: LedgerState,
+  incoming: readonly IncomingCash[],
+  needs: Pence,
+): readonly IncomingCash[] => {
   const enough = (cleared: number): boolean =>
-    availableCash({ ...state, uncleared: state.uncleared - cashOf(coming.slice(0, cleared)) }) >= needs;
-  const needed = coming.findIndex((_, index) => enough(index + 1)) + 1;
-  return needed === 0 ? [] : coming.slice(needed);
+    availableCash({ ...state, uncleared: state.uncleared - cashOf(incoming.slice(0, cleared)) }) >= needs;
+  const needed = incoming.findIndex((_, index) => enough(index + 1)) + 1;
+  return needed === 0 ? [] : incoming.slice(needed);
 };

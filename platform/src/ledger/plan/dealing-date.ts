@@ -4,18 +4,18 @@ import { dateText } from '@tessera/domain/wording';
 import type { InstrumentState, LedgerState } from '../state/state';
 
 /**
- * The day an order that is ready at a time is dealt on: a fund at its next valuation point, what is listed once the
- * market is open.
+ * Returns the day on which an order that is ready at a time is dealt: a fund at its next valuation point, a listed
+ * instrument once the market is open.
  */
 export const dealingDate = ({ type }: InstrumentState, at: LondonTime): IsoDate => dealingPoint(type, at).date;
 
-/** The dealing point of an order that is ready at a time. */
-export const dealsFrom = ({ type }: InstrumentState, at: LondonTime): LondonTime => {
+/** Returns the dealing point of an order that is ready at a time. */
+export const dealingPointOf = ({ type }: InstrumentState, at: LondonTime): LondonTime => {
   const { date, time } = dealingPoint(type, at);
   return `${date}T${time}`;
 };
 
-/** When an order that is ready at a time goes to the market, as its history says it. */
+/** Says when an order that is ready at a time goes to the market, for its history. */
 export const dealingSentence = ({ type }: InstrumentState, at: LondonTime): string => {
   const { date, time, kind } = dealingPoint(type, at);
   return kind === 'Valuation point'
@@ -27,9 +27,11 @@ export const dealingSentence = ({ type }: InstrumentState, at: LondonTime): stri
 export const settlementDateOf = ({ type, settlementDays }: InstrumentState, tradeDate: IsoDate): IsoDate =>
   settlementDate(type, tradeDate, settlementDays);
 
-/** The day of a time. */
+/** Returns the day of a time. */
 export const dayOf = (at: LondonTime): IsoDate => at.slice(0, 10);
 
-/** The beginning of a day that is to come, or now where it has. */
-export const laterThan = ({ businessDate, at }: Pick<LedgerState, 'businessDate' | 'at'>, date: IsoDate): LondonTime =>
-  date > businessDate ? date : at;
+/** Returns the start of a future day, or now for a day that has begun. */
+export const startOfDayOrNow = (
+  { businessDate, at }: Pick<LedgerState, 'businessDate' | 'at'>,
+  date: IsoDate,
+): LondonTime => (date > businessDate ? date : at);

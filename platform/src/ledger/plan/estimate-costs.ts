@@ -10,17 +10,20 @@ import type { PlannedCharge } from '../state/commands';
 import type { OpenedTransaction } from '../state/effects';
 import type { LedgerState } from '../state/state';
 
-/** What a purchase is estimated to cost in its first year: told before it is placed, kept with it, and never posted. */
+/**
+ * The estimated first-year costs of a purchase. The client is told before it is placed; it is stored with the purchase
+ * and never posted.
+ */
 export interface CostEstimate {
-  /** All that the client pays for it. */
+  /** Everything the client pays for the purchase. */
   readonly investment: Pence;
   readonly costs: ExAnteCosts;
 }
 
 const isOfTrade = (charge: PlannedCharge): charge is TradeCharge => Object.hasOwn(tradeChargeNames, charge.type);
 
-/** What a purchase adds to the account: its units and the interest that comes with them. */
-const addition = ({ estimate, charges }: OpenedTransaction): Pence =>
+/** Returns the value a purchase adds to the account: its units and the accrued interest bought with them. */
+const addedValue = ({ estimate, charges }: OpenedTransaction): Pence =>
   (estimate?.consideration ?? 0n) +
   sum(charges.filter(({ type }) => type === 'Accrued Interest').map(({ amount }) => amount));
 
@@ -28,10 +31,10 @@ const moneyIn = ({ type, movement, amount }: OpenedTransaction): Pence =>
   type !== 'Payment' || amount === null ? 0n : movement === 'In' ? amount : -amount;
 
 /**
- * Who is paid by a fee. Running the pension goes with holding what is in it: an ancillary service of Annex II to
+ * Who each fee pays. Running the pension is part of holding what is in it: an ancillary service of Annex II to
  * Regulation 2017/565.
  */
-const kinds: Readonly<Record<PresentFee['code'], Pick<ServiceCost, 'layer' | 'category'>>> = {
+const feeKinds: Readonly<Record<PresentFee['code'], Pick<ServiceCost, 'layer' | 'category'>>> = {
   FEEP: { layer: 'Service', category: 'Ongoing' },
   FEEA: { layer: 'Adviser', category: 'Ongoing' },
   FEED: { layer: 'Service', category: 'Ongoing' },
@@ -58,7 +61,7 @@ const serviceOf = ({ code, schedule }: PresentFee, above: Pence, date: string): 
   const { vat, words } = vatOn(schedule, date);
   return {
     name: feeNames[code],
-    ...kinds[code],
+    ...feeKinds[code],
     amount: 0n,
     tiers: schedule.tiers,
     above,
@@ -81,26 +84,25 @@ const incidental = (percentage: bigint): ServiceCost => ({
 });
 
 /**
- * Says of each purchase that a plan opens what it is estimated to cost. Yearly fees are calculated in the tiers at the top
- * of the total there will be: what is there now with the money the plan brings, of which the purchases are the last
- * part, one above the other.
+ * Adds estimated costs to each purchase that a plan opens. Yearly fees use the tiers at the top of the future total:
+ * today's total plus the money the plan brings. The purchases are the last part of it, one above the other.
  */
 export const withCostEstimates = (
   state: LedgerState,
   opened: readonly OpenedTransaction[],
 ): readonly OpenedTransaction[] => {
   const isPurchase = ({ movement, estimate }: OpenedTransaction): boolean => movement === 'Invest' && estimate !== null;
-  const brought = sum(opened.map(moneyIn)) - sum(opened.filter(isPurchase).map(addition));
+  const brought = sum(opened.map(moneyIn)) - sum(opened.filter(isPurchase).map(addedValue));
   let below = 0n;
   return opened.map((each) => {
     if (!isPurchase(each)) return each;
     const figures = state.instruments.get(each.assetId ?? '')?.figures;
     const investment = (each.estimate?.consideration ?? 0n) + sum(each.charges.map(({ amount }) => amount));
     const fees = state.presentFees.map((fee) =>
-      serviceOf(fee, atLeastNothing(fee.total + brought) + below, state.businessDate),
+      serviceOf(fee, zeroIfNegative(fee.total + brought) + below, state.businessDate),
     );
     const services = figures?.incidentalCost ? [...fees, incidental(figures.incidentalCost)] : fees;
-    below += addition(each);
+    below += addedValue(each);
     return {
       ...each,
       costEstimate: {
@@ -117,4 +119,4 @@ export const withCostEstimates = (
   });
 };
 
-const atLeastNothing = (amount: Pence): Pence => (amount > 0n ? amount : 0n);
+const zeroIfNegative = (amount: Pence): Pence => (amount > 0n ? amount : 0n);

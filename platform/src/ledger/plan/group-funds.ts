@@ -5,12 +5,14 @@ import { cashSentence } from './checks';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
 
-/** What members of a group leave for each other while they are planned one after the other. */
+/**
+ * Tracks the cash and units that members of a group leave for each other while they are planned one after the other.
+ */
 export class GroupFunds {
   private available: Pence;
   private expected: Pence = 0n;
   private readonly arrivals: { readonly amount: Pence; readonly at: LondonTime }[] = [];
-  /** What those that wait will take of the expected and the available. */
+  /** What waiting members will take of the expected and the available cash. */
   private promised: Pence = 0n;
   private readonly units = new Map<string, Units>();
 
@@ -18,15 +20,15 @@ export class GroupFunds {
     this.available = availableCash(state);
   }
 
-  /** A member brings cash once it is done, which can be spent from a time on. */
+  /** Records cash that a member brings once it is done, and the time from which it can be spent. */
   expect(amount: Pence, at: LondonTime): void {
     this.expected += amount;
     this.arrivals.push({ amount, at });
   }
 
   /**
-   * Takes cash for a member. Null when it is kept now; the time from which it is there when the member waits for cash
-   * that the group itself brings.
+   * Takes cash for a member. Returns null when the cash is reserved now, or the time from which it is available when
+   * the member waits for cash of its own group.
    * @throws LedgerRefusal on `field` when there is not enough either way.
    */
   take(amount: Pence, field: string): LondonTime | null {
@@ -34,20 +36,22 @@ export class GroupFunds {
     if (amount > spendable) throw new LedgerRefusal(cashSentence(this.state, spendable, this.expected), { field });
     if (this.expected > 0n) {
       this.promised += amount;
-      return this.thereFrom();
+      return this.availableFrom();
     }
     this.available -= amount;
     return null;
   }
 
-  /** When enough has come for all that is promised so far: with the first that comes, at the earliest. */
-  private thereFrom(): LondonTime {
+  /**
+   * The time by which enough cash has arrived for everything promised so far; at the earliest, when the first arrives.
+   */
+  private availableFrom(): LondonTime {
     let there = this.available;
     const ordered = [...this.arrivals].sort((a, b) => (a.at < b.at ? -1 : 1));
     return ordered.find(({ amount }) => (there += amount) >= this.promised)?.at ?? this.state.at;
   }
 
-  /** Units that nobody keeps; `now` is the account after what members before it did at once. */
+  /** Units that no member has reserved; `now` is the account after the immediate effects of earlier members. */
   freeUnits(assetId: string, now: AccountState = this.state): Units {
     return freeUnits(now, assetId) - (this.units.get(assetId) ?? 0n);
   }

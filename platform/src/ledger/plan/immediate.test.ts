@@ -36,7 +36,7 @@ const commands: fc.Arbitrary<ImmediateCommand> = fc.oneof(
 );
 
 describe('an immediate plan', () => {
-  it('never leaves cash or stock below zero and always balances, whatever it is asked', () => {
+  it('never leaves cash or stock below zero and always balances, for any command', () => {
     fc.assert(
       fc.property(fc.array(commands, { maxLength: 60 }), (asked) => {
         let state = empty;
@@ -83,7 +83,7 @@ describe('an immediate plan', () => {
     ).toThrow('The amount must be above zero.');
   });
 
-  it('settles a purchase on the working day its market says', () => {
+  it('settles a purchase on the working day of its market', () => {
     const state = after(empty, { kind: 'deposit', amount: 100_000n, method: 'Bank Transfer', from: 'Deposit' });
     expect(planImmediate(state, { kind: 'buy', quantity: unit, price: unit, instrument }, date)[0]).toMatchObject({
       postDate: '2026-11-20',

@@ -1,7 +1,7 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import { mulDivHalfUp, valueAt, type Pence, type Price, type Units } from '@tessera/domain/money';
 import { availableCash, freeUnits, type AccountState } from '../state/account-state';
-import { cashMove, stockMove, type Effect } from '../state/effects';
+import { cashMove, stockMove, type ImmediateEffect } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
 
 interface Instrument {
@@ -11,8 +11,8 @@ interface Instrument {
 }
 
 /**
- * What the ledger can be told to do to one account at once: what happened already, and what the platform does itself.
- * Amounts and quantities are above zero.
+ * Commands done at once on one account: events that have already happened, and the platform's own work. Amounts and
+ * quantities are above zero.
  */
 export type ImmediateCommand =
   | {
@@ -35,28 +35,28 @@ export type ImmediateCommand =
   | { readonly kind: 'buy'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument }
   | { readonly kind: 'sell'; readonly quantity: Units; readonly price: Price; readonly instrument: Instrument };
 
-const above = (value: bigint, what: string): void => {
+const requireAboveZero = (value: bigint, what: string): void => {
   if (value <= 0n) throw new LedgerRefusal(`The ${what} must be above zero.`);
 };
 
-const enoughCash = (state: AccountState, amount: Pence): void => {
+const requireCash = (state: AccountState, amount: Pence): void => {
   if (amount > availableCash(state)) throw new LedgerRefusal('There is not enough cash in the account.');
 };
 
 /**
- * What a command would do to an account on the business date: balanced posting groups, nothing written.
+ * Plans a command on the business date: returns balanced posting groups and writes nothing.
  * @throws LedgerRefusal when cash or stock would fall below zero.
  */
 export const planImmediate = (
   state: AccountState,
   command: ImmediateCommand,
   businessDate: IsoDate,
-): readonly Effect[] => {
+): readonly ImmediateEffect[] => {
   const { accountId } = state;
   const dates = { postDate: businessDate, valueDate: businessDate };
   const asked = { accountId, method: null, quantity: null, assetId: null };
   if (command.kind === 'buy' || command.kind === 'sell') return planOrder(state, command, businessDate);
-  above(command.amount, 'amount');
+  requireAboveZero(command.amount, 'amount');
   const { amount } = command;
   switch (command.kind) {
     case 'deposit':
@@ -78,7 +78,7 @@ export const planImmediate = (
         },
       ];
     case 'withdrawal':
-      enoughCash(state, amount);
+      requireCash(state, amount);
       return [
         {
           ...dates,
@@ -148,7 +148,7 @@ export const planImmediate = (
         },
       ];
     case 'fee':
-      enoughCash(state, amount);
+      requireCash(state, amount);
       return [
         {
           ...dates,
@@ -166,12 +166,12 @@ const planOrder = (
   state: AccountState,
   command: Extract<ImmediateCommand, { kind: 'buy' | 'sell' }>,
   businessDate: IsoDate,
-): readonly Effect[] => {
+): readonly ImmediateEffect[] => {
   const { instrument, quantity, price } = command;
   const { accountId } = state;
-  above(quantity, 'quantity');
+  requireAboveZero(quantity, 'quantity');
   const amount = valueAt(quantity, price);
-  above(amount, 'value of the order');
+  requireAboveZero(amount, 'value of the order');
   const dates = { postDate: businessDate, valueDate: addWorkingDays(businessDate, instrument.settlementDays) };
   const order = {
     accountId,
@@ -183,7 +183,7 @@ const planOrder = (
     assetId: instrument.assetId,
   } as const;
   if (command.kind === 'buy') {
-    enoughCash(state, amount);
+    requireCash(state, amount);
     return [
       {
         ...dates,
@@ -198,7 +198,7 @@ const planOrder = (
   const held = state.holdings.get(instrument.assetId);
   if (!held || quantity > freeUnits(state, instrument.assetId))
     throw new LedgerRefusal(`The account does not hold enough of ${instrument.name}.`);
-  // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
+  // A part sale takes its share of the book cost; a sale of the whole takes all of it, so that no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
   return [
     {

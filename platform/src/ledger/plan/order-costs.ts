@@ -13,12 +13,12 @@ import type { PlannedCharge } from '../state/commands';
 import { settlementDateOf } from './dealing-date';
 import type { InstrumentState, LedgerState } from '../state/state';
 
-/** A trade at a price, with what it bears. */
+/** A trade at a price, with its charges. */
 export interface Priced {
   readonly quantity: Units;
   readonly consideration: Pence;
   readonly charges: readonly PlannedCharge[];
-  /** Of a purchase all it costs, of a sale what it brings. */
+  /** The full cost of a purchase, or the proceeds of a sale. */
   readonly cash: Pence;
 }
 
@@ -26,7 +26,7 @@ type Side = 'Buy' | 'Sell';
 
 const ofFirm = new Set<string>(['Dilution', 'Initial', 'Platform', 'Dealing'] satisfies FirmChargeType[]);
 
-/** The firm's charges on a kind of instrument: of each kind the last that has begun. */
+/** Returns the firm's charges on a type of instrument: the latest in force of each charge type. */
 const firmChargesOn = (state: LedgerState, instrument: InstrumentState, date: IsoDate): readonly FirmCharge[] => {
   const last = new Map<string, FirmCharge>();
   for (const { chargeType, instrumentType, fromDate, amount, percentage } of state.firmCharges) {
@@ -34,17 +34,17 @@ const firmChargesOn = (state: LedgerState, instrument: InstrumentState, date: Is
       last.set(chargeType, { type: chargeType as FirmChargeType, amount, percentage });
   }
   const { initialCharge, dilutionLevy } = instrument.figures;
-  // What a fund itself says stands in place of the firm's.
+  // The fund's own figure replaces the firm's.
   if (initialCharge !== null) last.set('Initial', { type: 'Initial', amount: 0n, percentage: initialCharge });
   if (dilutionLevy !== null) last.set('Dilution', { type: 'Dilution', amount: 0n, percentage: dilutionLevy });
   return [...last.values()];
 };
 
-/** A trade's place in time and its price, of which a bond's interest is calculated. */
+/** When a trade is dealt and settled, and at which price: a bond's accrued interest depends on them. */
 interface Terms {
   readonly date: IsoDate;
   readonly price: Price;
-  /** Where it is not the market's own day. */
+  /** The settlement day, where it differs from the market's own. */
   readonly settles?: IsoDate;
 }
 
@@ -67,7 +67,7 @@ const termsOf = (
   };
 };
 
-/** A trade of a value. */
+/** Prices a trade of a given value. */
 export const chargesOn = (
   state: LedgerState,
   instrument: InstrumentState,
@@ -76,7 +76,7 @@ export const chargesOn = (
   terms: Terms,
 ): readonly PlannedCharge[] => tradeCharges({ ...termsOf(state, instrument, terms), side, consideration });
 
-/** A trade of so many units, for their value at a price unless something else was agreed. */
+/** Prices a trade of a number of units: their value at the price, unless another consideration was agreed. */
 export const pricedQuantity = (
   state: LedgerState,
   instrument: InstrumentState,
@@ -99,11 +99,11 @@ export const pricedQuantity = (
 export const wholeUnits = (quantity: Units, unit: Units): Units => quantity - (quantity % unit);
 export const wholeUnitsUp = (quantity: Units, unit: Units): Units => wholeUnits(quantity + unit - 1n, unit);
 
-/** What is left of an amount for units once all charges are taken from it. */
+/** Returns how much of an amount is left to buy units after all charges. */
 export const investedOf = (state: LedgerState, instrument: InstrumentState, amount: Pence, terms: Terms): Pence =>
   chargesWithin(amount, { ...termsOf(state, instrument, terms), side: 'Buy' });
 
-/** The most units whose cost with all charges is within an amount. */
+/** Prices the most units whose cost, with all charges, fits an amount. */
 export const pricedAmount = (
   state: LedgerState,
   instrument: InstrumentState,
@@ -122,7 +122,7 @@ export const pricedAmount = (
   );
 };
 
-/** The fewest units that are worth an amount. */
+/** Returns the fewest units worth at least an amount. */
 export const unitsWorth = (instrument: InstrumentState, amount: Pence, price: Price): Units => {
   const below = wholeUnits(unitsFor(amount, price), instrument.minimumUnit);
   return valueAt(below, price) >= amount ? below : below + instrument.minimumUnit;

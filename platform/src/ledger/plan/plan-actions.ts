@@ -8,42 +8,41 @@ import {
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './checks';
 import type { TransactionCommand } from '../state/commands';
-import { noEffects, type Effects, type MovedTransaction } from '../state/effects';
+import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
 import { bringsCash, checkVersion, isOpen, transactionOf, waitingFor } from '../state/group';
-import { cashNeeded } from './release';
+import { cashNeeded } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
-import { receiptBarred } from '../state/subscription';
+import { receiptProblem } from '../state/subscription';
 
 type ActionCommand = Extract<TransactionCommand, { kind: 'authorise' | 'cancel' | 'delete' }>;
 
-const moveOf = {
+const transitionNames = {
   authorise: 'authorise',
   cancel: 'requestCancellation',
   delete: 'requestDeletion',
 } as const satisfies Readonly<Record<ActionCommand['kind'], TransitionName>>;
-const goesToo = { cancel: 'cancelled', delete: 'deleted' } as const;
+const endWords = { cancel: 'cancelled', delete: 'deleted' } as const;
 
-/** A firm's machine users are its operations. */
+/** A firm's machine users act as its operations. */
 export const transitionActorOf = ({ userKind, userId }: Pick<LedgerActor, 'userKind' | 'userId'>): TransitionActor => ({
   kind: userKind === null ? 'platform' : userKind === 'Machine' ? 'operations' : 'person',
   userId,
 });
 
 /**
- * What it needs and has not: null when it has all it needs, because it brings cash itself or its cash is kept for it.
+ * Returns how much cash a transaction lacks; null when it lacks none, because it brings cash itself or its cash is
+ * already reserved.
  */
-const missingCash = (state: LedgerState, transaction: TransactionState): bigint | null | 'unknown' => {
+const cashStillNeeded = (state: LedgerState, transaction: TransactionState): bigint | null | 'unknown' => {
   const { type, reservedCash } = transaction;
   if (bringsCash(transaction) || reservedCash > 0n || (type !== 'Payment' && type !== 'Order')) return null;
   return cashNeeded(state, transaction) ?? 'unknown';
 };
 
-/**
- * Whether it still has to get what it needs: a member of its group that brings cash is open, or the cash is not there.
- */
+/** Whether it still waits: a member of its group that brings cash is open, or its cash is not available. */
 const stillWaits = (state: LedgerState, transaction: TransactionState): boolean => {
-  const missing = missingCash(state, transaction);
+  const missing = cashStillNeeded(state, transaction);
   if (missing === null) return false;
   const coming =
     transaction.linkId !== null &&
@@ -58,8 +57,9 @@ const stillWaits = (state: LedgerState, transaction: TransactionState): boolean 
 };
 
 /**
- * What authorising, cancelling and deleting do. Members of its group that wait for a cancelled one go with it.
- * @throws LedgerRefusal when the table of transitions, the author or the version is against it.
+ * Plans authorising, cancelling and deleting. Members of the group that wait for a cancelled transaction are cancelled
+ * with it.
+ * @throws LedgerRefusal when the transition, the author or the version does not allow it.
  */
 export const planAction = (state: LedgerState, command: ActionCommand, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
@@ -68,7 +68,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   const kind = kindOf(type, subType, movement, method);
   if (kind === null)
     throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
-  const name = moveOf[command.kind];
+  const name = transitionNames[command.kind];
   const transition = checkTransition(
     name,
     {
@@ -82,7 +82,7 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   );
   if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });
   const { step: action } = transitions[name];
-  const moved: MovedTransaction = {
+  const changed: ChangedTransaction = {
     transactionId: transaction.transactionId,
     from: status,
     to: transition.to,
@@ -93,26 +93,26 @@ export const planAction = (state: LedgerState, command: ActionCommand, actor: Le
   };
   if (command.kind === 'authorise') {
     checkDestination(state, transaction);
-    const barred = receiptBarred(state, transaction, state.businessDate);
+    const barred = receiptProblem(state, transaction, state.businessDate);
     if (barred !== null)
       throw new LedgerRefusal(
         `${barred} It stays held until it fits within the allowance; delete it when the money is sent back.`,
         { type: 'conflict' },
       );
-    // From now on its cash is kept for it, if its group brought that before it was authorised.
-    const missing = transition.to === 'Pending' ? missingCash(state, transaction) : null;
+    // Reserve its cash from now on, if its group brought the cash before it was authorised.
+    const missing = transition.to === 'Pending' ? cashStillNeeded(state, transaction) : null;
     return {
       ...noEffects,
-      moved: [{ ...moved, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }],
+      changed: [{ ...changed, reservedCash: typeof missing === 'bigint' ? missing : transaction.reservedCash }],
     };
   }
-  const reason = `What it waited for was ${goesToo[command.kind]}.`;
+  const reason = `What it waited for was ${endWords[command.kind]}.`;
   const others = isOpen(transaction) ? waitingFor(state, transaction) : [];
   return {
     ...noEffects,
-    moved: [
-      moved,
-      ...others.map((each) => ({ ...moved, transactionId: each.transactionId, from: each.status, reason })),
+    changed: [
+      changed,
+      ...others.map((each) => ({ ...changed, transactionId: each.transactionId, from: each.status, reason })),
     ].map((each) => ({ ...each, reservedCash: 0n, reservedQuantity: 0n })),
   };
 };

@@ -16,55 +16,55 @@ import {
   noEffects,
   stockMove,
   type Effects,
-  type MovedTransaction,
+  type ChangedTransaction,
   type PostingGroup,
 } from '../state/effects';
 import { transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
 import { pricedAmount, pricedQuantity, unitsWorth, type Priced } from './order-costs';
-import { collectionClears, isCollection } from './plan-unpaid';
-import { expectedRelief, isRelief, settledRelief } from './relief';
-import { releases } from './release';
+import { collectionClearingDay, isCollection } from './plan-unpaid';
+import { expectedRelief, isRelief, settleOwedRelief } from './relief';
+import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { InstrumentState, LedgerActor, LedgerState, TransactionState } from '../state/state';
-import { receiptBarred } from '../state/subscription';
-import { unitsText } from '../state/words';
+import { receiptProblem } from '../state/subscription';
+import { unitsText } from '../state/units-text';
 
 type Complete = Extract<TransactionCommand, { kind: 'complete' }>;
 
-/** What was reported is now in the ledger, and those of the group whose cash has come go on. */
+/** Posts what was reported, and resumes members of the group whose cash has arrived. */
 export const planComplete = (state: LedgerState, command: Complete, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, command.transactionId);
   requireTransition('complete', transaction, actor);
-  // What the bank has is paid.
+  // A payment that the bank already has is paid.
   if (transaction.status === 'Pending') checkDestination(state, transaction);
-  const held = heldOnReceipt(state, transaction, command, actor);
-  if (held) return { ...noEffects, moved: [held] };
+  const held = holdOnReceipt(state, transaction, command, actor);
+  if (held) return { ...noEffects, changed: [held] };
   const done =
     transaction.type === 'Payment'
       ? completePayment(state, transaction, command)
       : transaction.type === 'Expectation'
         ? completeExpectation(state, transaction, command)
         : completeOrder(state, transaction, command);
-  const moved = [done.moved, ...(done.settled ?? [])];
-  const after = afterEffects(state, { ...noEffects, moved, groups: done.groups }, []);
+  const changed = [done.changed, ...(done.settled ?? [])];
+  const after = afterEffects(state, { ...noEffects, changed, groups: done.groups }, []);
   if (missingCash(after) > missingCash(state))
     throw new LedgerRefusal('The account does not have the cash for this.', { type: 'conflict' });
-  const relief = expectedRelief(state, transaction, done.moved.completedDate ?? state.businessDate);
+  const relief = expectedRelief(state, transaction, done.changed.completedDate ?? state.businessDate);
   return {
     opened: relief ? [relief] : [],
     linked: false,
     ...(relief ? { joins: transaction.transactionId } : {}),
-    moved: [...moved, ...releases(after, waitingFor(state, transaction))],
+    changed: [...changed, ...resumeWaiting(after, waitingFor(state, transaction))],
     groups: done.groups,
   };
 };
 
-interface Done {
-  readonly moved: MovedTransaction;
+interface Completion {
+  readonly changed: ChangedTransaction;
   readonly groups: readonly PostingGroup[];
-  /** Others of its group for which something was owed. */
-  readonly settled?: readonly MovedTransaction[];
+  /** Settled relief of the group: earlier relief for which cash was owed. */
+  readonly settled?: readonly ChangedTransaction[];
 }
 
 const completed = (transaction: TransactionState, command: Complete) =>
@@ -78,7 +78,7 @@ const completed = (transaction: TransactionState, command: Complete) =>
     reservedQuantity: 0n,
   }) as const;
 
-/** A day something was done on: after it was asked for, and not yet to come. */
+/** Checks a completion date: on or after the request, and not in the future. */
 const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoDate): IsoDate => {
   const wrong = sentDateProblem(date);
   if (wrong !== null) throw new LedgerRefusal(wrong, { field: 'completedDate' });
@@ -94,23 +94,23 @@ const checkDate = (state: LedgerState, transaction: TransactionState, date: IsoD
 };
 
 /**
- * Money counts in the tax year in which it is received: a payment that the allowance of that year does not take any
- * more is not credited and not lost. It is held until a person lets it go on, when the allowance is asked again, or
- * deletes it because it is sent back.
+ * Money counts in the tax year in which it is received. A payment that no longer fits that year's allowance is held,
+ * neither credited nor lost: a person resumes it, which checks the allowance again, or deletes it because it is sent
+ * back.
  */
-const heldOnReceipt = (
+const holdOnReceipt = (
   state: LedgerState,
   transaction: TransactionState,
   command: Complete,
   actor: LedgerActor,
-): MovedTransaction | null => {
+): ChangedTransaction | null => {
   if (transaction.type !== 'Payment' || transaction.movement !== 'In') return null;
   const received = checkDate(state, transaction, command.date ?? state.businessDate);
-  const barred = receiptBarred(state, transaction, received);
+  const barred = receiptProblem(state, transaction, received);
   if (barred === null) return null;
   const transition = requireTransition('hold', transaction, { ...actor, userId: null, userKind: null });
   const reason = `The money came on ${dateText(received)} and counts in the tax year ${taxYearOf(received)}. ${barred} Let it go on once it fits, or send it back and delete it.`;
-  // A collection keeps the day its payer is debited: it clears counted from that.
+  // A collection keeps the day its payer is debited, because clearing is counted from it.
   const debited =
     isCollection(transaction) && transaction.settlementDate !== null && transaction.settlementDate > received
       ? transaction.settlementDate
@@ -126,8 +126,8 @@ const heldOnReceipt = (
   };
 };
 
-/** Said of money that came in another tax year than it was meant for, where that matters. */
-const otherYear = (
+/** Says that money arrived in another tax year than planned, where that matters. */
+const taxYearSentence = (
   { wrapperType }: LedgerState,
   { movement, contributionType, settlementDate, date }: TransactionState,
   received: IsoDate,
@@ -144,14 +144,14 @@ const otherYear = (
   return `It came on ${dateText(received)} and counts in the tax year ${counts}, not in ${meant} for which it was meant.`;
 };
 
-const completePayment = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
+const completePayment = (state: LedgerState, transaction: TransactionState, command: Complete): Completion => {
   if (command.execution !== null)
     throw new LedgerRefusal('A payment has no execution details.', { field: 'executionDetails' });
   const { accountId, businessDate } = state;
   const amount = transaction.amount ?? 0n;
   const date = checkDate(state, transaction, command.date ?? businessDate);
-  // What was collected can come back for some days, and is cleared after them.
-  const valueDate = isCollection(transaction) ? collectionClears(transaction, date) : date;
+  // A collection can be returned for some days and clears after them.
+  const valueDate = isCollection(transaction) ? collectionClearingDay(transaction, date) : date;
   const dates = { of: { transactionId: transaction.transactionId }, postDate: businessDate, valueDate, stock: [] };
   const group: PostingGroup =
     transaction.movement === 'In'
@@ -166,11 +166,11 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
         ? { ...dates, code: 'FEEA', narrative: transaction.narrative, cash: cashMove(accountId, -amount, 'FEES') }
         : { ...dates, code: 'PAYO', narrative: 'Withdrawal paid', cash: cashMove(accountId, -amount, 'BANK') };
   const reason =
-    [command.reason, otherYear(state, transaction, date)].filter((each) => each !== null).join(' ') || null;
-  const moved = { ...completed(transaction, command), reason, completedDate: date };
-  if (transaction.owedCash === 0n) return { moved, groups: [group] };
+    [command.reason, taxYearSentence(state, transaction, date)].filter((each) => each !== null).join(' ') || null;
+  const changed = { ...completed(transaction, command), reason, completedDate: date };
+  if (transaction.owedCash === 0n) return { changed, groups: [group] };
   return {
-    moved: { ...moved, owedCash: 0n },
+    changed: { ...changed, owedCash: 0n },
     groups: [
       group,
       {
@@ -183,8 +183,8 @@ const completePayment = (state: LedgerState, transaction: TransactionState, comm
   };
 };
 
-/** What was expected has come. Tax relief comes with it; any other receipt has postings of its own. */
-const completeExpectation = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
+/** Completes an expected receipt. Only tax relief is credited by it; any other receipt has postings of its own. */
+const completeExpectation = (state: LedgerState, transaction: TransactionState, command: Complete): Completion => {
   if (command.execution !== null)
     throw new LedgerRefusal('An expectation has no execution details.', { field: 'executionDetails' });
   const { accountId, businessDate } = state;
@@ -198,13 +198,13 @@ const completeExpectation = (state: LedgerState, transaction: TransactionState, 
     cash: cashMove(accountId, transaction.amount ?? 0n, 'HMRC'),
     stock: [],
   };
-  const moved = { ...completed(transaction, command), completedDate: date };
-  if (!isRelief(transaction)) return { moved, groups: [] };
-  const settled = settledRelief(state, transaction, { postDate: businessDate, valueDate: date });
-  return { moved, groups: [group, ...settled.groups], settled: settled.moved };
+  const changed = { ...completed(transaction, command), completedDate: date };
+  if (!isRelief(transaction)) return { changed, groups: [] };
+  const settled = settleOwedRelief(state, transaction, { postDate: businessDate, valueDate: date });
+  return { changed, groups: [group, ...settled.groups], settled: settled.changed };
 };
 
-const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Done => {
+const completeOrder = (state: LedgerState, transaction: TransactionState, command: Complete): Completion => {
   const date = checkDate(state, transaction, command.date ?? state.businessDate);
   const { instrument, execution, settlementDate } = executionOf(state, transaction, command.execution, date);
   const priced = pricedQuantity(
@@ -222,10 +222,10 @@ const completeOrder = (state: LedgerState, transaction: TransactionState, comman
   const dates = { postDate: state.businessDate, valueDate: settlementDate };
   const trade =
     transaction.movement === 'Invest'
-      ? boughtGroup(state, transaction, instrument, priced)
-      : soldGroup(state, transaction, instrument, priced);
+      ? purchasePostings(state, transaction, instrument, priced)
+      : salePostings(state, transaction, instrument, priced);
   return {
-    moved: {
+    changed: {
       ...completed(transaction, command),
       amount: priced.cash,
       quantity: priced.quantity,
@@ -241,7 +241,7 @@ const completeOrder = (state: LedgerState, transaction: TransactionState, comman
   };
 };
 
-/** What the market reported, or what it would at the last price when operations say only that it is done. */
+/** Returns the reported execution, or one at the last price when operations report only that the order is done. */
 const executionOf = (
   state: LedgerState,
   transaction: TransactionState,
@@ -257,7 +257,7 @@ const executionOf = (
       execution: {
         price,
         quantity: quantityAt(state, transaction, instrument, price),
-        time: londonInstant(doneAt(state, transaction, date)),
+        time: londonInstant(executedAt(state, transaction, date)),
         venue: instrument.exchange,
       },
     };
@@ -272,8 +272,8 @@ const executionOf = (
   return { instrument, settlementDate, execution: { price, quantity, time, venue } };
 };
 
-/** When on a day it was done: at its dealing point if that has passed, else just now. */
-const doneAt = ({ businessDate, at }: LedgerState, { dealsAt }: TransactionState, date: IsoDate): LondonTime => {
+/** Returns when on a day the order was executed: at its dealing point if that has passed, otherwise now. */
+const executedAt = ({ businessDate, at }: LedgerState, { dealsAt }: TransactionState, date: IsoDate): LondonTime => {
   if (dealsAt !== null && dealsAt.startsWith(date) && dealsAt <= at) return dealsAt;
   return date === businessDate ? at : `${date}T12:00`;
 };
@@ -295,18 +295,18 @@ const quantityAt = (
 
 type Trade = Pick<PostingGroup, 'code' | 'narrative' | 'cash' | 'stock'>;
 
-/** Charges of a purchase are part of what the holding cost (TCGA 1992, s. 38). */
-const boughtGroup = (
+/** The charges of a purchase are part of its book cost (TCGA 1992, s. 38). */
+const purchasePostings = (
   state: LedgerState,
   transaction: TransactionState,
   instrument: InstrumentState,
   { quantity, consideration, charges, cash }: Priced,
 ): Trade => {
   const asked = transaction.quantity === null ? transaction.amount : null;
-  if (asked !== null && cash > asked) throw overCost(`the order is for ${poundsText(asked)} with its charges`, cash);
-  if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
+  if (asked !== null && cash > asked) throw tooMuchCash(`the order is for ${poundsText(asked)} with its charges`, cash);
+  if (transaction.quantity !== null && quantity > transaction.quantity) throw tooManyUnits(transaction.quantity);
   const most = transaction.reservedCash + availableCash(state);
-  if (cash > most) throw overCost(`${poundsText(most)} is there for it`, cash);
+  if (cash > most) throw tooMuchCash(`${poundsText(most)} is there for it`, cash);
   const { accountId } = state;
   return {
     code: 'BUYS',
@@ -321,17 +321,17 @@ const boughtGroup = (
   };
 };
 
-const overAsked = (quantity: Units): LedgerRefusal =>
+const tooManyUnits = (quantity: Units): LedgerRefusal =>
   new LedgerRefusal(`The order is for ${unitsText(quantity)} units and no more.`, {
     field: 'executionDetails.executedQuantity',
   });
 
-const overCost = (limit: string, cash: Pence): LedgerRefusal =>
+const tooMuchCash = (limit: string, cash: Pence): LedgerRefusal =>
   new LedgerRefusal(`This execution costs ${poundsText(cash)}, but ${limit}.`, {
     field: 'executionDetails.executedQuantity',
   });
 
-const soldGroup = (
+const salePostings = (
   state: LedgerState,
   transaction: TransactionState,
   instrument: InstrumentState,
@@ -343,10 +343,10 @@ const soldGroup = (
     throw new LedgerRefusal(`Only ${unitsText(most)} units are there for this sale.`, {
       field: 'executionDetails.executedQuantity',
     });
-  if (transaction.quantity !== null && quantity > transaction.quantity) throw overAsked(transaction.quantity);
+  if (transaction.quantity !== null && quantity > transaction.quantity) throw tooManyUnits(transaction.quantity);
   if (cash < 0n)
     throw new LedgerRefusal('The charges of this sale are more than its proceeds.', { field: 'executionDetails' });
-  // A part sold takes its share of the book cost with it; the whole takes all, so no penny stays behind.
+  // A part sale takes its share of the book cost; a sale of the whole takes all of it, so that no penny stays behind.
   const bookCost = mulDivHalfUp(held.bookCost, quantity, held.quantity);
   const { accountId } = state;
   return {

@@ -6,36 +6,36 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { missingCash } from '../state/account-state';
 import { afterEffects } from './after-effects';
 import type { TransactionCommand } from '../state/commands';
-import { standing, reversedPostings } from './corrected-postings';
+import { postingsInForce, reversedPostings } from './postings-in-force';
 import {
   isCustomer,
   noEffects,
   type Effects,
-  type MovedTransaction,
+  type ChangedTransaction,
   type PostingGroup,
   type Postings,
 } from '../state/effects';
 import { checkVersion, transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
 import { transitionActorOf } from './plan-actions';
-import { postAgain, type PostedAgain } from './post-again';
-import { expectedRelief, reliefFor } from './relief';
+import { repost, type Reposting } from './repost';
+import { expectedRelief, findRelief } from './relief';
 import { LedgerRefusal } from '../state/refusal';
-import type { CorrectedState, LaterTransaction, LedgerActor, LedgerState, TransactionState } from '../state/state';
+import type { CorrectionState, LaterTransaction, LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 type Correct = Extract<TransactionCommand, { kind: 'correct' }>;
 
 /**
- * Takes back what a completed transaction posted, and posts it again where figures are given: by new postings on the
- * old value date, posted today.
- * @throws LedgerRefusal when it is not Completed, when something stands on it, or when the account would go below
- *   nothing.
+ * Reverses the postings of a completed transaction, and posts it again where figures are given: new postings on the old
+ * value date, posted today.
+ * @throws LedgerRefusal when it is not Completed, when a later transaction depends on it, or when the account would
+ * fall below zero.
  */
 export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerActor): Effects => {
-  const { corrected } = state;
-  if (!corrected) throw new Error('A correction is planned on a state that was read for it.');
+  const { correction } = state;
+  if (!correction) throw new Error('A correction is planned on a state that was read for it.');
   const transaction = transactionOf(state, command.transactionId);
   checkVersion(transaction, command.version);
   const transition = requireCorrection(command, transaction, actor);
@@ -45,36 +45,36 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
     });
   const given = command.reason.trim();
   if (given === '') throw new LedgerRefusal('Say why: the reason is kept in its history.', { field: 'reason' });
-  const stands = standing(corrected.posted);
-  if (stands.length === 0)
+  const inForce = postingsInForce(correction.posted);
+  if (inForce.length === 0)
     throw new LedgerRefusal('It has no postings: there is nothing to correct.', { type: 'conflict' });
   const { transactionId } = transaction;
-  const again = command.figures === null ? null : postAgain(state, corrected, transaction, stands, command.figures);
-  if (again) checkSecondPerson(state, transaction, again, actor);
+  const reposting = command.figures === null ? null : repost(state, correction, transaction, inForce, command.figures);
+  if (reposting) checkSecondPerson(state, transaction, reposting, actor);
   const groups = [
-    ...stands.map((group) => reversedPostings(transactionId, state.businessDate, group)),
-    ...(again?.groups ?? []),
+    ...inForce.map((group) => reversedPostings(transactionId, state.businessDate, group)),
+    ...(reposting?.groups ?? []),
   ];
-  checkPool(state, corrected, groups);
-  if (again) checkSubscription(state, corrected, transaction, stands, again);
-  checkEnough(state, command, transaction, groups);
-  const { opened, withdrawn } = reliefOf(state, transaction, again, actor);
-  const reason = [given.replace(/[.\s]*$/, '.'), ...(again?.said ?? [])].join(' ');
-  const moved: MovedTransaction = {
+  checkPool(state, correction, groups);
+  if (reposting) checkSubscription(state, correction, transaction, inForce, reposting);
+  checkCover(state, command, transaction, groups);
+  const { opened, withdrawn } = correctRelief(state, transaction, reposting, actor);
+  const reason = [given.replace(/[.\s]*$/, '.'), ...(reposting?.changes ?? [])].join(' ');
+  const changed: ChangedTransaction = {
     transactionId,
     from: transaction.status,
     ...transition,
     reason,
     reservedCash: 0n,
     reservedQuantity: 0n,
-    ...(again ? again.figures : transaction.type === 'Order' ? { charges: [] } : {}),
+    ...(reposting ? reposting.figures : transaction.type === 'Order' ? { charges: [] } : {}),
   };
-  const gone = again
+  const cancelled = reposting
     ? []
     : waitingFor(state, transaction).map(
         (each) =>
           ({
-            ...dropped(each, 'What it waited for was reversed.'),
+            ...closeWithoutReserves(each, 'What it waited for was reversed.'),
             to: 'Deleted',
             action: transitions.requestCancellation.step,
           }) as const,
@@ -83,12 +83,12 @@ export const planCorrect = (state: LedgerState, command: Correct, actor: LedgerA
     opened,
     linked: false,
     ...(opened.length > 0 ? { joins: transactionId } : {}),
-    moved: [moved, ...gone, ...withdrawn],
+    changed: [changed, ...cancelled, ...withdrawn],
     groups,
   };
 };
 
-const dropped = ({ transactionId, status }: TransactionState, reason: string) => ({
+const closeWithoutReserves = ({ transactionId, status }: TransactionState, reason: string) => ({
   transactionId,
   from: status,
   reason,
@@ -100,7 +100,7 @@ const requireCorrection = (
   { figures }: Correct,
   transaction: TransactionState,
   actor: LedgerActor,
-): Pick<MovedTransaction, 'to' | 'action'> => {
+): Pick<ChangedTransaction, 'to' | 'action'> => {
   const { type, subType, movement, method, status, createdBy } = transaction;
   const name = figures === null ? 'reverse' : 'correct';
   const kind = kindOf(type, subType, movement, method);
@@ -108,8 +108,8 @@ const requireCorrection = (
     throw new LedgerRefusal('Nothing can be done to a transaction of this kind.', { type: 'conflict' });
   const transition = checkTransition(name, { kind, status, createdBy, wasCompleted: true }, transitionActorOf(actor));
   if ('refusal' in transition) throw new LedgerRefusal(transition.reason, { type: transition.refusal });
-  // Interest and ongoing fees are calculated day by day, and their days are taken: taken back, nobody would take them
-  // again.
+  // Interest and ongoing fees are calculated day by day, and each day is taken once: after a reversal nobody would take
+  // it again.
   if (type === 'Cash')
     throw new LedgerRefusal(
       'Interest, dividends and ongoing fees are calculated, not entered, so they cannot be corrected here.',
@@ -118,11 +118,11 @@ const requireCorrection = (
   return { to: transition.to, action: transitions[name].step };
 };
 
-/** What a second person authorised is not made more by its author alone. */
+/** The author alone may not raise what a second person authorised. */
 const checkSecondPerson = (
   { withdrawalsAreAuthorised }: LedgerState,
   { type, subType, movement, method, amount, createdBy }: TransactionState,
-  { figures }: PostedAgain,
+  { figures }: Reposting,
   { userId }: LedgerActor,
 ): void => {
   const kind = kindOf(type, subType, movement, method);
@@ -142,10 +142,10 @@ const isOwn =
     isCustomer(party) && party.accountId === accountId;
 
 /**
- * Units come out of one pool at its average cost (TCGA 1992, s. 104): what left after them has taken its share, and
- * would have to be calculated again.
+ * Units leave one pool at its average cost (TCGA 1992, s. 104): a later disposal has taken its share already, and would
+ * have to be calculated again.
  */
-const checkPool = (state: LedgerState, { later }: CorrectedState, groups: readonly PostingGroup[]): void => {
+const checkPool = (state: LedgerState, { later }: CorrectionState, groups: readonly PostingGroup[]): void => {
   const lines = groups.flatMap(({ stock }) => stock).filter(isOwn(state));
   if (
     later.length === 0 ||
@@ -154,21 +154,21 @@ const checkPool = (state: LedgerState, { later }: CorrectedState, groups: readon
     return;
   const one = later.length === 1;
   throw new LedgerRefusal(
-    `Units left the account after it, at a book cost that counts it: ${later.map(described).join(', ')}. Reverse ${one ? 'that' : 'those, the last one first,'} before it.`,
+    `Units left the account after it, at a book cost that counts it: ${later.map(laterTransactionText).join(', ')}. Reverse ${one ? 'that' : 'those, the last one first,'} before it.`,
     { type: 'conflict' },
   );
 };
 
-const described = ({ transactionId, type, movement, date }: LaterTransaction): string =>
+const laterTransactionText = ({ transactionId, type, movement, date }: LaterTransaction): string =>
   `${type === 'Order' ? 'the sale' : `the ${type} ${movement}`} ${transactionId} of ${dateText(date)}`;
 
-/** More may be paid into an ISA or Junior ISA only within the allowance of its tax year. */
+/** An increase to a payment into an ISA or Junior ISA must fit the allowance of its tax year. */
 const checkSubscription = (
   state: LedgerState,
-  { subscription }: CorrectedState,
+  { subscription }: CorrectionState,
   { completedDate, date }: TransactionState,
-  stands: readonly Postings[],
-  { groups }: PostedAgain,
+  inForce: readonly Postings[],
+  { groups }: Reposting,
 ): void => {
   if (!subscription) return;
   const paid = (postings: readonly Postings[], year: string): bigint =>
@@ -179,11 +179,11 @@ const checkSubscription = (
     );
   const day = groups[0]?.valueDate ?? completedDate ?? date;
   const amount = paid(groups, taxYearOf(day));
-  if (amount > paid(stands, taxYearOf(day))) new GroupSubscriptions(subscription).take(amount, day);
+  if (amount > paid(inForce, taxYearOf(day))) new GroupSubscriptions(subscription).take(amount, day);
 };
 
-/** What is there now has to bear it. */
-const checkEnough = (
+/** Checks that today's cash and units cover the correction. */
+const checkCover = (
   state: LedgerState,
   { figures }: Correct,
   { type }: TransactionState,
@@ -193,10 +193,13 @@ const checkEnough = (
   const after = afterEffects(state, { ...noEffects, groups }, []);
   const missing = missingCash(after);
   if (missing > missingCash(state))
-    throw new LedgerRefusal(`${cashLeft(state, after)}: ${poundsText(missing)} is missing.${uncoveredBy(after)}`, {
-      type: 'conflict',
-      ...field,
-    });
+    throw new LedgerRefusal(
+      `${cashEffectSentence(state, after)}: ${poundsText(missing)} is missing.${uncoveredSentence(after)}`,
+      {
+        type: 'conflict',
+        ...field,
+      },
+    );
   const units = new Map<string, bigint>();
   for (const { assetId, quantity } of groups.flatMap((group) => group.stock).filter(isOwn(state)))
     units.set(assetId, (units.get(assetId) ?? 0n) + quantity);
@@ -205,72 +208,72 @@ const checkEnough = (
     const short = reserved - held - quantity;
     if (quantity < 0n && short > 0n)
       throw new LedgerRefusal(
-        `This takes ${unitsText(-quantity)} units of ${state.instruments.get(assetId)?.name ?? assetId}, of which the account has ${unitsText(held)}${kept(reserved, (each) => `${unitsText(each)} units`)}: ${unitsText(short)} units are missing.`,
+        `This takes ${unitsText(-quantity)} units of ${state.instruments.get(assetId)?.name ?? assetId}, of which the account has ${unitsText(held)}${reservedText(reserved, (each) => `${unitsText(each)} units`)}: ${unitsText(short)} units are missing.`,
         { type: 'conflict', ...field },
       );
   }
 };
 
-/** What it does to the account's cash, and what is there for it. */
-const cashLeft = (state: LedgerState, after: Pick<LedgerState, 'cash' | 'uncleared'>): string => {
+/** Says what the correction does to the account's cash, and how much there is. */
+const cashEffectSentence = (state: LedgerState, after: Pick<LedgerState, 'cash' | 'uncleared'>): string => {
   const taken = state.cash - after.cash;
   if (taken <= 0n)
     return `With this ${poundsText(after.uncleared)} of the account’s ${poundsText(after.cash)} has not cleared, and ${poundsText(state.reserved)} is reserved for open transactions`;
   const uncleared =
     state.reserved > 0n && after.uncleared > 0n ? `, of which ${poundsText(after.uncleared)} has not cleared` : '';
-  return `This takes ${poundsText(taken)} out of the account, which has ${poundsText(state.cash)}${uncleared}${kept(state.reserved, poundsText)}`;
+  return `This takes ${poundsText(taken)} out of the account, which has ${poundsText(state.cash)}${uncleared}${reservedText(state.reserved, poundsText)}`;
 };
 
-/** The open transactions that would be paid out of what is not there, with what to do about them. */
-const uncoveredBy = ({ corrected, uncleared }: Pick<LedgerState, 'corrected' | 'uncleared'>): string => {
-  const keepers = corrected?.keepers ?? [];
-  if (keepers.length === 0) return '';
-  const listed = keepers
+/** Names the open transactions that would lose their cover, and what to do about them. */
+const uncoveredSentence = ({ correction, uncleared }: Pick<LedgerState, 'correction' | 'uncleared'>): string => {
+  const reserving = correction?.reservingTransactions ?? [];
+  if (reserving.length === 0) return '';
+  const listed = reserving
     .map(
       ({ transactionId, subType, type, movement, reservedCash }) =>
         `${type === 'Order' ? 'the purchase' : `the ${type} ${movement}${subType === null ? '' : ` (${subType})`}`} ${transactionId} of ${poundsText(reservedCash)}`,
     )
     .join(', ');
-  return ` It would leave uncovered: ${listed}. Cancel ${keepers.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
+  return ` It would leave uncovered: ${listed}. Cancel ${reserving.length === 1 ? 'it' : 'what is not to go on'} first${uncleared > 0n ? ', or wait until the cash has cleared' : ''}.`;
 };
 
-const kept = (reserved: bigint, text: (figure: bigint) => string): string =>
+const reservedText = (reserved: bigint, text: (figure: bigint) => string): string =>
   reserved > 0n ? `, with ${text(reserved)} reserved for open transactions` : '';
 
-type Relief = { readonly opened: Effects['opened']; readonly withdrawn: readonly MovedTransaction[] };
+type ReliefChanges = { readonly opened: Effects['opened']; readonly withdrawn: readonly ChangedTransaction[] };
 
-/** Relief that is claimed for a contribution goes with it, and is claimed anew for what it should have been. */
-const reliefOf = (
+/** Withdraws the relief claimed for a contribution, and claims it anew for the corrected amount. */
+const correctRelief = (
   state: LedgerState,
   transaction: TransactionState,
-  again: PostedAgain | null,
+  reposting: Reposting | null,
   actor: LedgerActor,
-): Relief => {
+): ReliefChanges => {
   const { completedDate } = transaction;
-  const received = again?.figures.completedDate ?? completedDate ?? state.businessDate;
+  const received = reposting?.figures.completedDate ?? completedDate ?? state.businessDate;
   const same =
-    again !== null &&
-    again.figures.amount === transaction.amount &&
+    reposting !== null &&
+    reposting.figures.amount === transaction.amount &&
     completedDate !== null &&
     reliefClaim(received).creditExpected === reliefClaim(completedDate).creditExpected;
   if (transaction.type !== 'Payment' || transaction.movement !== 'In' || same) return { opened: [], withdrawn: [] };
-  const credited = reliefFor(state, transaction, 'paid');
+  const credited = findRelief(state, transaction, 'paid');
   if (credited)
     throw new LedgerRefusal(
       `Its tax relief of ${poundsText(credited.amount ?? 0n)} has been credited: reverse transaction ${credited.transactionId} before it.`,
       { type: 'conflict' },
     );
-  const open = reliefFor(state, transaction, 'open');
+  const open = findRelief(state, transaction, 'open');
   const withdrawn = open
     ? [
         {
-          ...dropped(open, 'The payment it is claimed for was corrected.'),
+          ...closeWithoutReserves(open, 'The payment it is claimed for was corrected.'),
           ...requireTransition('requestDeletion', open, actor),
         },
       ]
     : [];
-  const relief = again
-    ? expectedRelief(state, { ...transaction, amount: again.figures.amount ?? transaction.amount }, received)
+  const relief = reposting
+    ? expectedRelief(state, { ...transaction, amount: reposting.figures.amount ?? transaction.amount }, received)
     : null;
   return { opened: relief && open ? [relief] : [], withdrawn };
 };

@@ -39,8 +39,8 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([[share.assetId, share]]),
   firmCharges: [],
@@ -83,14 +83,14 @@ const open = (...requests: TransactionRequest[]): TransactionCommand => ({
 const refused = (command: TransactionCommand) => expect(() => plan(state, command, platform));
 
 describe('a group that enters units', () => {
-  it('takes out none that a sale of the group keeps', () => {
+  it('takes out no units that a sale of the group has reserved', () => {
     refused(open(sale(2n), entry('Out', 2n))).toThrow(/Only 1 units of Unilever plc can be moved/);
     expect(plan(state, open(sale(2n), entry('Out', 1n)), platform).opened).toHaveLength(2);
   });
 
   it('takes the same units out once', () => refused(open(entry('Out', 2n), entry('Out', 2n))).toThrow(/Only 1 units/));
 
-  it('leaves no penny of cost when two members take all, each its share of what is left', () => {
+  it('leaves no penny of book cost when two members take everything, each its share of the rest', () => {
     const { holdings } = afterEffects(state, plan(state, open(entry('Out', 1n), entry('Out', 2n)), platform), [
       '1',
       '2',
@@ -123,7 +123,7 @@ describe('an expectation', () => {
 });
 
 describe('a held expectation', () => {
-  it('stays when a payment of its group is cancelled: it does not wait for that', () => {
+  it('stays when a payment of its group is cancelled, because it does not wait for it', () => {
     const payment: TransactionRequest = {
       ...blank,
       type: 'Payment',
@@ -154,14 +154,14 @@ describe('a held expectation', () => {
       [],
     );
     expect(
-      plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).moved.map(
+      plan(held, { kind: 'cancel', transactionId: '1', version: null, reason: null }, platform).changed.map(
         ({ transactionId }) => transactionId,
       ),
     ).toEqual(['1']);
   });
 });
 
-describe('what a group leaves once all of it is done', () => {
+describe('the cash of a group once all of it is done', () => {
   const collected: TransactionRequest = {
     ...blank,
     type: 'Payment',
@@ -185,21 +185,21 @@ describe('what a group leaves once all of it is done', () => {
     return completeAll(afterEffects(before, effects, ids), ids, platform);
   };
 
-  it('can be spent with what was collected for an order that waited for it', () => {
+  it('can be spent, including a collection that an order waited for', () => {
     const after = done(50_000n, collected, purchase(10_000n));
     expect(after.uncleared).toBe(0n);
     expect(availableCash(after)).toBe(after.cash);
   });
 
-  it('cannot be spent where nothing waited for what comes', () => {
+  it('cannot be spent where no member waited for the cash', () => {
     expect(done(50_000n, collected)).toMatchObject({ cash: 60_000n, uncleared: 10_000n });
     expect(done(50_000n, sale(2n)).uncleared).toBe(9_000n);
   });
 
-  it('can be spent with what a sale brought for a purchase', () =>
+  it('can be spent, including the proceeds of a sale that a purchase waited for', () =>
     expect(done(0n, sale(2n), purchase(4_600n)).uncleared).toBe(0n));
 
-  it('has only the cash cleared that was waited for: what comes after it has not', () => {
+  it('has cleared only as far as a member waited for it; later cash has not', () => {
     // The sale settles in two days, the collection later.
     const after = done(0n, sale(2n), collected, purchase(4_600n));
     expect(after.uncleared).toBe(10_000n);

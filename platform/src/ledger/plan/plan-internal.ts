@@ -5,18 +5,18 @@ import type { TransactionRequest } from '../state/commands';
 import { cashMove, stockMove, type Effects, type OpenedTransaction, type Postings } from '../state/effects';
 import { GroupFunds } from './group-funds';
 import { LedgerRefusal } from '../state/refusal';
-import type { LedgerState, TakerState } from '../state/state';
+import type { LedgerState, ReceivingAccount } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
-/** A move of cash or units to another account of the same client, which is done at once. */
+/** Whether a request moves cash or units to another account of the same client, which is done at once. */
 export const isInternal = ({ type, subType, toAccountId }: TransactionRequest): boolean =>
   toAccountId !== null || ((type === 'Cash Transfer' || type === 'Stock Transfer') && subType === 'Internal');
 
 /**
- * Two transactions with one link: out of the account that gives, into the account that takes, both through one control
+ * Plans two linked transactions, out of the giving account and into the receiving account, both through one control
  * account.
- * @throws LedgerRefusal when one of the two may not, or does not have it.
+ * @throws LedgerRefusal when one of the accounts does not allow it, or the giving account has too little.
  */
 export const planInternal = (state: LedgerState, request: TransactionRequest): Effects => {
   if ((request.type !== 'Cash Transfer' && request.type !== 'Stock Transfer') || request.subType !== 'Internal')
@@ -27,30 +27,30 @@ export const planInternal = (state: LedgerState, request: TransactionRequest): E
     throw new LedgerRefusal('A move between accounts is made from the account that gives: it moves Out.', {
       field: 'movementType',
     });
-  const taker = checkTaker(state, request.toAccountId);
+  const taker = checkReceivingAccount(state, request.toAccountId);
   return request.type === 'Cash Transfer' ? moveCash(state, request, taker) : moveStock(state, request, taker);
 };
 
-const checkTaker = (state: LedgerState, toAccountId: string | null): TakerState => {
-  const { taker } = state;
-  if (toAccountId === null || !taker)
+const checkReceivingAccount = (state: LedgerState, toAccountId: string | null): ReceivingAccount => {
+  const { receivingAccount } = state;
+  if (toAccountId === null || !receivingAccount)
     throw new LedgerRefusal('Choose the account it goes to.', { field: 'toAccountId' });
-  if (taker.accountId === state.accountId)
+  if (receivingAccount.accountId === state.accountId)
     throw new LedgerRefusal('Choose another account: this is the one it comes from.', { field: 'toAccountId' });
-  if (!taker.sharesHolder)
+  if (!receivingAccount.sharesHolder)
     throw new LedgerRefusal(
       'The two accounts have no holder in common. What goes to someone else is paid out and paid in.',
       { field: 'toAccountId' },
     );
   checkAccountStatus(state, 'paid out');
-  return taker;
+  return receivingAccount;
 };
 
-/** What the wrappers and the taker's status allow, by the one table that the form offers by too. */
+/** Checks the wrappers and the receiving account's status, by the same table that the form uses. */
 const checkWrappers = (
   what: Movable,
   { wrapperType: giver }: LedgerState,
-  { wrapperType, accountStatus: status }: TakerState,
+  { wrapperType, accountStatus: status }: ReceivingAccount,
 ): void => {
   const ofGiver = sourceRefusal(what, giver);
   if (ofGiver !== null) throw new LedgerRefusal(ofGiver, { field: 'accountId' });
@@ -58,27 +58,27 @@ const checkWrappers = (
   if (ofTaker !== null) throw new LedgerRefusal(ofTaker, { field: 'toAccountId' });
 };
 
-const moveCash = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
+const moveCash = (state: LedgerState, request: TransactionRequest, taker: ReceivingAccount): Effects => {
   if (request.assetId !== null) throw new LedgerRefusal('A move of cash has no instrument.', { field: 'assetId' });
   if (request.quantity !== null)
     throw new LedgerRefusal('A move of cash has an amount and no quantity.', { field: 'quantity' });
   checkWrappers('Cash', state, taker);
   const amount = checkAmount(request.amount);
   new GroupFunds(state).take(amount, 'amount');
-  // From one ISA to another of the client money moves as a transfer, which is no subscription.
+  // Between two ISAs of the client, money moves as a transfer and not as a subscription.
   const isTransfer = state.wrapperType === 'ISA' && taker.wrapperType === 'ISA';
   if (!isTransfer) new GroupSubscriptions(taker.subscription).take(amount, state.businessDate, 'toAccountId');
-  return bothSides(state, taker, { ...request, amount }, isTransfer, {
+  return linkedTransactions(state, taker, { ...request, amount }, isTransfer, {
     out: { cash: cashMove(state.accountId, -amount, 'INTERNAL'), stock: [] },
     in: { cash: cashMove(taker.accountId, amount, 'INTERNAL'), stock: [] },
   });
 };
 
 /**
- * Units go with their share of the book cost. Out of an ISA they are taken at the day's value instead (ISA Regulations
- * 1998: a holding that leaves is treated as sold and bought again).
+ * Units move with their share of the book cost. Units that leave an ISA move at the day's value instead (ISA
+ * Regulations 1998: a holding that leaves is treated as sold and bought again).
  */
-const moveStock = (state: LedgerState, request: TransactionRequest, taker: TakerState): Effects => {
+const moveStock = (state: LedgerState, request: TransactionRequest, taker: ReceivingAccount): Effects => {
   if (request.amount !== null)
     throw new LedgerRefusal('A move of units has a quantity and no amount.', { field: 'amount' });
   checkWrappers('Units', state, taker);
@@ -87,9 +87,9 @@ const moveStock = (state: LedgerState, request: TransactionRequest, taker: Taker
       'The benefits of what one of the two accounts holds were taken, and of the other not: what is crystallised stays apart. Choose an account whose group is of the same kind.',
       { field: 'toAccountId' },
     );
-  const { quantity, value, bookCost, assetId } = leaving(state, request, new GroupFunds(state));
+  const { quantity, value, bookCost, assetId } = unitsOut(state, request, new GroupFunds(state));
   const taken = state.wrapperType === 'ISA' ? value : bookCost;
-  return bothSides(state, taker, { ...request, quantity, amount: value }, false, {
+  return linkedTransactions(state, taker, { ...request, quantity, amount: value }, false, {
     out: {
       cash: [],
       stock: stockMove(
@@ -103,10 +103,11 @@ const moveStock = (state: LedgerState, request: TransactionRequest, taker: Taker
 };
 
 /**
- * Units that leave an account at once, with their share of the book cost. What others of its group keep is not free.
- * @throws LedgerRefusal when they are not there.
+ * Plans units that leave an account at once, with their share of the book cost. Units reserved by others of the group
+ * are not free.
+ * @throws LedgerRefusal when there are too few.
  */
-export const leaving = (state: LedgerState, request: TransactionRequest, funds: GroupFunds) => {
+export const unitsOut = (state: LedgerState, request: TransactionRequest, funds: GroupFunds) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
   const { assetId } = instrument;
@@ -139,15 +140,15 @@ interface Sides {
 }
 
 /**
- * An account as the other side's narrative calls it. The narrative is kept with the postings for whoever sees that side
- * alone.
+ * Names an account in the other side's narrative, which is stored with the postings and read by people who may see that
+ * side only.
  */
-const named = ({ sharesOffice }: TakerState, accountId: string): string =>
+const accountInNarrative = ({ sharesOffice }: ReceivingAccount, accountId: string): string =>
   sharesOffice ? `account ${accountId}` : 'another account of the firm';
 
-const bothSides = (
+const linkedTransactions = (
   state: LedgerState,
-  taker: TakerState,
+  taker: ReceivingAccount,
   request: TransactionRequest,
   isTransfer: boolean,
   sides: Sides,
@@ -179,7 +180,7 @@ const bothSides = (
       accountId: state.accountId,
       movement: 'Out',
       contributionType: null,
-      narrative: request.narrative ?? `To ${named(taker, taker.accountId)}`,
+      narrative: request.narrative ?? `To ${accountInNarrative(taker, taker.accountId)}`,
       linkOrder: 0,
       counterAccountId: taker.accountId,
     },
@@ -188,7 +189,7 @@ const bothSides = (
       accountId: taker.accountId,
       movement: 'In',
       contributionType: counts ? (isTransfer ? 'Transfer' : 'Personal') : null,
-      narrative: request.narrative ?? `From ${named(taker, state.accountId)}`,
+      narrative: request.narrative ?? `From ${accountInNarrative(taker, state.accountId)}`,
       linkOrder: 1,
       counterAccountId: state.accountId,
     },
@@ -197,7 +198,7 @@ const bothSides = (
   return {
     opened,
     linked: true,
-    moved: [],
+    changed: [],
     groups: [
       { of: { opened: 0 }, ...dates, code: 'ITRO', narrative: opened[0]?.narrative ?? '', ...sides.out },
       { of: { opened: 1 }, ...dates, code: 'ITRI', narrative: opened[1]?.narrative ?? '', ...sides.in },

@@ -13,14 +13,13 @@ import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import { GroupSubscriptions } from '../state/subscription';
 
-/** Sales are done first, then payments in, then what is paid from both; members of a kind keep their order. */
+/**
+ * Order of doing: sales first, then payments in, then what is paid from both; requests of one rank keep their order.
+ */
 const rankOf = ({ type, movement }: TransactionRequest): number =>
   type === 'Order' && movement === 'Disinvest' ? 0 : movement === 'In' ? 1 : 2;
 
-/**
- * Opens one transaction, or several that share a link. @throws LedgerRefusal that says which request of a group it is
- * about.
- */
+/** Opens one transaction, or several that share a link. @throws LedgerRefusal with the index of the refused request. */
 export const planOpen = (
   state: LedgerState,
   { requests }: Extract<TransactionCommand, { kind: 'open' }>,
@@ -33,7 +32,7 @@ export const planOpen = (
         field: 'transactionType',
         index: requests.indexOf(move),
       });
-    return atIndex(0, () => planInternal(state, move));
+    return refuseAtIndex(0, () => planInternal(state, move));
   }
   const order = requests
     .map((request, index) => ({ request, index }))
@@ -44,18 +43,18 @@ export const planOpen = (
   const groups: PostingGroup[] = [];
   let now = state;
   order.forEach(({ request, index }, linkOrder) => {
-    const planned = atIndex(index, () => planRequest(now, request, funds, subscriptions, actor));
+    const planned = refuseAtIndex(index, () => planRequest(now, request, funds, subscriptions, actor));
     now = afterPostings(now, planned.postings);
     opened[index] = { ...planned.opened, linkOrder, ...(request.regular ? { regular: request.regular } : {}) };
     groups.push(...planned.postings.map((postings) => ({ of: { opened: index }, ...postings })));
   });
   const reserved = sum(opened.map((each) => each.reservedCash));
   if (reserved > availableCash(state)) throw new Error('A plan keeps more cash than there is.');
-  return { opened: withCostEstimates(state, opened), linked: opened.length > 1, moved: [], groups };
+  return { opened: withCostEstimates(state, opened), linked: opened.length > 1, changed: [], groups };
 };
 
-/** What is refused is about one of the requests. */
-const atIndex = <Planned>(index: number, plan: () => Planned): Planned => {
+/** Adds the request's index to a refusal. */
+const refuseAtIndex = <Planned>(index: number, plan: () => Planned): Planned => {
   try {
     return plan();
   } catch (error) {

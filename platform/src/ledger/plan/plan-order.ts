@@ -5,7 +5,7 @@ import { dateText, poundsText } from '@tessera/domain/wording';
 import { chargesTaken } from '../state/charge-postings';
 import { checkAccountStatus, checkInstrument, checkSize, type Dealable } from './checks';
 import type { TransactionRequest } from '../state/commands';
-import { dayOf, dealingDate, dealingSentence, dealsFrom, laterThan, settlementDateOf } from './dealing-date';
+import { dayOf, dealingDate, dealingSentence, dealingPointOf, startOfDayOrNow, settlementDateOf } from './dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
 import {
@@ -19,16 +19,19 @@ import {
 } from './order-costs';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState } from '../state/state';
-import { unitsText } from '../state/words';
+import { unitsText } from '../state/units-text';
 
 /**
- * A price can rise between the order and its execution: this much more is kept for a purchase by quantity, and units
- * for this much more for a sale by amount.
+ * A price can rise between order and execution: a purchase by quantity reserves this much more cash, and a sale by
+ * amount this much more units.
  */
 const purchaseMargin = { of: 105n, in: 100n };
 const saleMargin = { of: 110n, in: 100n };
 
-/** Cash a purchase keeps: the amount that was asked for, or what the units cost at the last price with the margin. */
+/**
+ * Returns the cash a purchase reserves: the amount asked for, or the cost of the units at the last price with the
+ * margin.
+ */
 export const purchaseReserve = (
   state: LedgerState,
   { amount, quantity }: { amount: Pence | null; quantity: Units | null },
@@ -39,7 +42,7 @@ export const purchaseReserve = (
   return value + chargesTaken(chargesOn(state, instrument, 'Buy', value, { date: state.businessDate, price }));
 };
 
-/** An order at best: a purchase keeps cash from now on, or waits for the cash of its group; a sale keeps units. */
+/** Plans an order at best. A purchase reserves cash now, or waits for its group's cash; a sale reserves units. */
 export const planOrder = (
   state: LedgerState,
   request: TransactionRequest,
@@ -82,7 +85,7 @@ export const planOrder = (
     narrative: request.narrative ?? `${request.movement === 'Invest' ? 'Buy' : 'Sell'} ${instrument.name}`,
     date: state.businessDate,
     settlementDate: settlementDateOf(instrument, day),
-    ...(begins.status === 'Pending' ? { dealsAt: dealsFrom(instrument, readyAt) } : {}),
+    ...(begins.status === 'Pending' ? { dealsAt: dealingPointOf(instrument, readyAt) } : {}),
     completedDate: null,
     charges,
     estimate: { price, priceDate, quantity, consideration, dealingDate: day },
@@ -90,9 +93,9 @@ export const planOrder = (
   };
 };
 
-type Begins = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 'reservedQuantity'> & {
+type OrderStart = Pick<OpenedTransaction, 'status' | 'reason' | 'reservedCash' | 'reservedQuantity'> & {
   readonly priced: Priced;
-  /** Now, or when the cash it waits for is there. */
+  /** Now, or when the cash it waits for arrives. */
   readonly readyAt: LondonTime;
 };
 
@@ -101,9 +104,9 @@ const planPurchase = (
   request: TransactionRequest,
   dealable: Dealable,
   funds: GroupFunds,
-): Begins => {
+): OrderStart => {
   const { instrument, price } = dealable;
-  if (request.quantity !== null && request.quantity % instrument.minimumUnit !== 0n) throw notWhole(dealable);
+  if (request.quantity !== null && request.quantity % instrument.minimumUnit !== 0n) throw notWholeUnits(dealable);
   const priced =
     request.quantity === null
       ? pricedAmount(state, instrument, request.amount ?? 0n, price, state.businessDate)
@@ -136,14 +139,19 @@ const planPurchase = (
   };
 };
 
-const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dealable, funds: GroupFunds): Begins => {
+const planSale = (
+  state: LedgerState,
+  request: TransactionRequest,
+  dealable: Dealable,
+  funds: GroupFunds,
+): OrderStart => {
   const { instrument, price } = dealable;
   const free = funds.freeUnits(instrument.assetId);
   const field = request.quantity === null ? 'amount' : 'quantity';
   const wanted = request.quantity ?? unitsWorth(instrument, request.amount ?? 0n, price);
-  if (wanted > free) throw overSold(state, dealable, free, field);
-  // All that is left may be sold even when it is not a whole number of units: it could never be sold otherwise.
-  if (wanted % instrument.minimumUnit !== 0n && wanted !== free) throw notWhole(dealable);
+  if (wanted > free) throw tooFewUnits(state, dealable, free, field);
+  // A whole holding may be sold even when it is not a multiple of the smallest unit; otherwise it could never be sold.
+  if (wanted % instrument.minimumUnit !== 0n && wanted !== free) throw notWholeUnits(dealable);
   const priced = pricedQuantity(state, instrument, 'Sell', wanted, price, state.businessDate);
   if (priced.consideration === 0n || priced.cash <= 0n)
     throw new LedgerRefusal(
@@ -152,9 +160,9 @@ const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dea
     );
   const reserve =
     request.quantity ??
-    atMost(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
+    smallerOf(wholeUnitsUp(mulDivHalfUp(wanted, saleMargin.of, saleMargin.in), instrument.minimumUnit), free);
   funds.takeUnits(instrument.assetId, reserve);
-  funds.expect(priced.cash, laterThan(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
+  funds.expect(priced.cash, startOfDayOrNow(state, settlementDateOf(instrument, dealingDate(instrument, state.at))));
   return {
     priced,
     readyAt: state.at,
@@ -165,14 +173,19 @@ const planSale = (state: LedgerState, request: TransactionRequest, dealable: Dea
   };
 };
 
-const atMost = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);
+const smallerOf = (quantity: Units, most: Units): Units => (quantity < most ? quantity : most);
 
-const notWhole = ({ instrument }: Dealable): LedgerRefusal =>
+const notWholeUnits = ({ instrument }: Dealable): LedgerRefusal =>
   new LedgerRefusal(`${instrument.name} is dealt in multiples of ${unitsText(instrument.minimumUnit)}.`, {
     field: 'quantity',
   });
 
-const overSold = (state: LedgerState, { instrument, price }: Dealable, free: Units, field: string): LedgerRefusal => {
+const tooFewUnits = (
+  state: LedgerState,
+  { instrument, price }: Dealable,
+  free: Units,
+  field: string,
+): LedgerRefusal => {
   const held = state.holdings.get(instrument.assetId);
   if (!held)
     return new LedgerRefusal(`The account holds no ${instrument.name}.`, {

@@ -3,21 +3,21 @@ import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
 import { methodMissing } from '@tessera/domain/payment-method';
 import { dateText } from '@tessera/domain/wording';
-import { paidFrom, routeOf } from '../rules/payment-route';
+import { paymentOutDate, routeOf } from '../rules/payment-route';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import { isPension } from '@tessera/contract/accounts/values';
 import { checkAccountStatus, checkAmount } from './checks';
 import type { TransactionRequest } from '../state/commands';
-import { dayOf, laterThan } from './dealing-date';
+import { dayOf, startOfDayOrNow } from './dealing-date';
 import type { OpenedTransaction } from '../state/effects';
 import type { GroupFunds } from './group-funds';
-import { clearedOn } from './plan-unpaid';
+import { clearingDay } from './plan-unpaid';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 import type { GroupSubscriptions } from '../state/subscription';
 
-/** Why a payment out begins in a status. */
-const beginnings: Partial<Record<TransactionStatus, string>> = {
+/** Why a payment out starts in a status. */
+const initialReasons: Partial<Record<TransactionStatus, string>> = {
   Checking: 'A second person has to authorise it.',
   Waiting: 'Waiting for the linked payment or sale to clear.',
   Pending: 'The cash is reserved; the payment is ready for the bank.',
@@ -29,7 +29,7 @@ const narratives = {
   Employee: 'Employee contribution',
 } as const;
 
-/** A payment in, which is expected from now on, or a payment out, whose cash is kept from now on. */
+/** Plans a payment in, which is expected from now on, or a payment out, whose cash is reserved from now on. */
 export const planPayment = (
   state: LedgerState,
   request: TransactionRequest,
@@ -73,9 +73,9 @@ export const planPayment = (
   if (request.quantity !== null)
     throw new LedgerRefusal('A payment has an amount and no quantity.', { field: 'quantity' });
   const amount = checkAmount(request.amount);
-  // A fee is taken here, not sent.
-  const { method, moves } = isFee
-    ? { method: noMethod(request), moves: state.businessDate }
+  // A fee is taken from the account, not sent to a bank.
+  const { method, moneyMovesOn } = isFee
+    ? { method: requireNoMethod(request), moneyMovesOn: state.businessDate }
     : checkRoute(state, request, out, actor);
   if (!out) checkTransfer(state, request, actor);
   const payment = {
@@ -91,7 +91,7 @@ export const planPayment = (
     autoDisinvest: request.autoDisinvest,
     sellDownMethod: request.sellDownMethod,
     date: state.businessDate,
-    settlementDate: request.regular?.moves ?? moves,
+    settlementDate: request.regular?.moneyMovesOn ?? moneyMovesOn,
     completedDate: null,
     reservedQuantity: 0n,
     charges: [],
@@ -102,48 +102,51 @@ export const planPayment = (
       subscriptions.take(amount, request.regular?.paymentDate ?? payment.settlementDate);
     funds.expect(
       amount,
-      laterThan(state, method === 'Direct Debit' ? clearedOn(payment.settlementDate) : payment.settlementDate),
+      startOfDayOrNow(state, method === 'Direct Debit' ? clearingDay(payment.settlementDate) : payment.settlementDate),
     );
     return {
       ...payment,
       narrative: request.narrative ?? narratives[subType as keyof typeof narratives],
       status: 'Pending',
-      reason: method === 'Direct Debit' ? collected(payment.settlementDate) : 'The money is expected.',
+      reason: method === 'Direct Debit' ? collectionSentence(payment.settlementDate) : 'The money is expected.',
       reservedCash: 0n,
     };
   }
   const narrative = request.narrative ?? (isFee ? 'Adviser fee' : 'Withdrawal');
   const waitsUntil = funds.take(amount, 'amount');
-  const kept = waitsUntil === null;
+  const isReservedNow = waitsUntil === null;
   const status = firstStatus(isFee ? 'fee' : 'withdrawal', {
     secondPersonFor: state.withdrawalsAreAuthorised && request.regular?.authorised !== true ? ['Withdrawal'] : [],
-    waits: !kept,
+    waits: !isReservedNow,
   });
   return {
     ...payment,
     narrative,
     status,
-    reason: beginnings[status] ?? null,
-    reservedCash: kept ? amount : 0n,
-    settlementDate: kept ? payment.settlementDate : paidFrom(payment, dayOf(waitsUntil)),
+    reason: initialReasons[status] ?? null,
+    reservedCash: isReservedNow ? amount : 0n,
+    settlementDate: isReservedNow ? payment.settlementDate : paymentOutDate(payment, dayOf(waitsUntil)),
   };
 };
 
-const collected = (entry: IsoDate): string =>
+const collectionSentence = (entry: IsoDate): string =>
   `The payer is notified, and the money is collected on ${dateText(entry)}.`;
 
-const noMethod = ({ method }: TransactionRequest): null => {
+const requireNoMethod = ({ method }: TransactionRequest): null => {
   if (method !== null) throw new LedgerRefusal('A fee has no payment method.', { field: 'method' });
   return null;
 };
 
-/** How a payment goes and the first day its money can move. @throws LedgerRefusal when it cannot go that way. */
+/**
+ * Returns the payment's method and the first day its money can move. @throws LedgerRefusal when the method is not
+ * possible.
+ */
 const checkRoute = (
   state: LedgerState,
   { method }: TransactionRequest,
   out: boolean,
   { userKind }: LedgerActor,
-): { readonly method: PaymentMethod; readonly moves: IsoDate } => {
+): { readonly method: PaymentMethod; readonly moneyMovesOn: IsoDate } => {
   if (method === null) throw new LedgerRefusal(methodMissing(out ? 'Out' : 'In'), { field: 'method' });
   const { problem, earliest } = routeOf({
     ...state,
@@ -152,16 +155,16 @@ const checkRoute = (
     byPerson: userKind === 'User',
   });
   if (problem !== null) throw new LedgerRefusal(problem.reason, { field: problem.field });
-  return { method, moves: earliest };
+  return { method, moneyMovesOn: earliest };
 };
 
-/** A transfer takes no allowance, so that it is one is not taken on a person's word. */
+/** A transfer uses no allowance, so a person's word alone does not make a payment one. */
 const checkTransfer = (
-  { transferComes }: LedgerState,
+  { hasIncomingTransfer }: LedgerState,
   { contributionType }: TransactionRequest,
   { userKind }: LedgerActor,
 ): void => {
-  if (contributionType !== 'Transfer' || userKind !== 'User' || transferComes) return;
+  if (contributionType !== 'Transfer' || userKind !== 'User' || hasIncomingTransfer) return;
   throw new LedgerRefusal(
     'No transfer from another provider into this account is under way. Begin the transfer first, or pay it in as Personal.',
     { field: 'contributionType' },

@@ -5,11 +5,11 @@ import { checkAccountStatus, checkAmount, checkQuantity, checkUnits } from './ch
 import type { TransactionRequest } from '../state/commands';
 import { stockMove, type OpenedTransaction, type Postings } from '../state/effects';
 import type { GroupFunds } from './group-funds';
-import { leaving } from './plan-internal';
+import { unitsOut } from './plan-internal';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState } from '../state/state';
 
-/** A new transaction with the postings it has at once, if any. */
+/** A new transaction with its immediate postings, if any. */
 export interface Recorded {
   readonly opened: Omit<OpenedTransaction, 'linkOrder'>;
   readonly postings: readonly Postings[];
@@ -30,7 +30,7 @@ const nothing = {
   estimate: null,
 } as const;
 
-/** Money that came or went elsewhere: a note of it, without postings. */
+/** Plans a note of money that came or went elsewhere; it has no postings. */
 export const planNote = (state: LedgerState, request: TransactionRequest): Recorded => {
   const { subType, movement, narrative } = request;
   const { accountId, businessDate } = state;
@@ -53,10 +53,10 @@ export const planNote = (state: LedgerState, request: TransactionRequest): Recor
   };
 };
 
-/** How far ahead money is expected, in years: a day beyond it is a slip of typing. */
+/** How many years ahead money can be expected: a later date is a typing error. */
 const expectedYearsMax = 2;
 
-/** Money that should come. Its narrative is the reference it is known by. */
+/** Plans an expected receipt. Its narrative is the reference it is matched by. */
 export const planExpectation = (state: LedgerState, request: TransactionRequest): Recorded => {
   const { subType, movement, narrative, expectedDate = null } = request;
   const { accountId, businessDate } = state;
@@ -98,8 +98,8 @@ const checkNote = ({ amount, quantity, assetId }: TransactionRequest): bigint =>
 };
 
 /**
- * Units that appear with a book cost or go with theirs, against the market: what a corporate action or a correction
- * leaves. Operations alone write it.
+ * Plans units that arrive with a book cost, or leave with theirs, against the market: the result of a corporate action
+ * or a correction. Only operations do this.
  */
 export const planStockEntry = (
   state: LedgerState,
@@ -120,7 +120,7 @@ export const planStockEntry = (
   const { movement } = request;
   checkAccountStatus(state, movement === 'In' ? 'ordered' : 'sold');
   const isIn = movement === 'In';
-  const line = isIn ? arriving(state, request) : leaving(state, withoutAmount(request), funds);
+  const line = isIn ? unitsIn(state, request) : unitsOut(state, requireNoAmount(request), funds);
   const { assetId, quantity, value, bookCost } = line;
   const sign = isIn ? 1n : -1n;
   const narrative = request.narrative ?? (isIn ? 'Units entered' : 'Units taken out');
@@ -159,7 +159,7 @@ export const planStockEntry = (
   };
 };
 
-const arriving = (state: LedgerState, request: TransactionRequest) => {
+const unitsIn = (state: LedgerState, request: TransactionRequest) => {
   const { instrument, price } = checkUnits(state, request.assetId);
   const quantity = checkQuantity(request.quantity);
   return {
@@ -170,7 +170,7 @@ const arriving = (state: LedgerState, request: TransactionRequest) => {
   };
 };
 
-const withoutAmount = (request: TransactionRequest): TransactionRequest => {
+const requireNoAmount = (request: TransactionRequest): TransactionRequest => {
   if (request.amount !== null)
     throw new LedgerRefusal('Units that go take their book cost with them: leave the amount out.', { field: 'amount' });
   return request;

@@ -3,15 +3,15 @@ import { addWorkingDays, taxYearOf, workingDayOnOrAfter, type IsoDate } from '@t
 import type { ReasonCode } from '@tessera/domain/rules/direct-debit';
 import { dateText } from '@tessera/domain/wording';
 import type { TransactionCommand } from '../state/commands';
-import { noEffects, type Effects, type MovedTransaction, type PostingGroup } from '../state/effects';
+import { noEffects, type Effects, type ChangedTransaction, type PostingGroup } from '../state/effects';
 import { transactionOf } from '../state/group';
 import { requireTransition } from './require-transition';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
-import { receiptBarred } from '../state/subscription';
+import { receiptProblem } from '../state/subscription';
 import { owedSentence, reversal } from '../state/reversal';
 
-/** The word of the step that says why a collection is not presented again: it is decided once. */
+/** The step that says why a collection is not presented again; the decision is made once. */
 export const notPresented = 'Not presented again';
 
 export const isCollection = ({
@@ -22,36 +22,33 @@ export const isCollection = ({
   type === 'Payment' && movement === 'In' && method === 'Direct Debit';
 
 /**
- * The day the payer is debited of a collection that is sent today: as planned, or later where Bacs cannot keep to it
- * any more.
+ * Returns the day the payer is debited for a collection sent today: the planned day, or a later one when Bacs can no
+ * longer meet it.
  */
 export const entryDate = ({ businessDate }: LedgerState, { settlementDate }: TransactionState): IsoDate => {
   const soonest = addWorkingDays(businessDate, bacsWorkingDays);
   return settlementDate !== null && settlementDate > soonest ? settlementDate : soonest;
 };
 
-/** Last day on which the payer's bank reports that it does not pay: from then on what was collected can be spent. */
-export const clearedOn = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
+/** Returns the last day on which the payer's bank can report non-payment: the money can be spent from then on. */
+export const clearingDay = (entry: IsoDate): IsoDate => collectionCycle(workingDayOnOrAfter(entry)).failureTo;
 
 /**
- * The day from which a collection that is completed can be spent: counted from the day its payer is debited, also where
- * operations say earlier that it is done. The money is not there before, and can come back until then.
+ * Returns the day from which a completed collection can be spent. It is counted from the day the payer is debited, even
+ * when operations report completion earlier: the money arrives only then, and can come back until the returned day.
  */
-export const collectionClears = (
+export const collectionClearingDay = (
   { settlementDate }: Pick<TransactionState, 'settlementDate'>,
   completed: IsoDate,
-): IsoDate => clearedOn(settlementDate !== null && settlementDate > completed ? settlementDate : completed);
+): IsoDate => clearingDay(settlementDate !== null && settlementDate > completed ? settlementDate : completed);
 
-type CameBack = Pick<MovedTransaction, 'unpaidCode' | 'owedCash'> & {
+type UnpaidCollection = Pick<ChangedTransaction, 'unpaidCode' | 'owedCash'> & {
   readonly reason: string;
   readonly groups: readonly PostingGroup[];
 };
 
-/**
- * What a collection that came back says of itself, with the sentence of what to do; and of one that had been credited
- * the postings that take it back.
- */
-export const cameBack = (state: LedgerState, transaction: TransactionState, given: string): CameBack => {
+/** Returns the reason of a returned collection, what to do next, and the reversal postings if it had been credited. */
+export const reportUnpaid = (state: LedgerState, transaction: TransactionState, given: string): UnpaidCollection => {
   const known = reportedReason(given);
   const completed = transaction.status === 'Completed';
   if (known === null) {
@@ -62,10 +59,10 @@ export const cameBack = (state: LedgerState, transaction: TransactionState, give
       );
     return { reason: given, groups: [] };
   }
-  const said = [given.replace(/[.\s]*$/, '.'), nextSentence(state, transaction, known)];
+  const said = [given.replace(/[.\s]*$/, '.'), nextStepSentence(state, transaction, known)];
   if (!completed) return { reason: said.join(' '), unpaidCode: known.code, groups: [] };
-  // Not before what it takes back: until then neither counts as cleared.
-  const cleared = collectionClears(transaction, transaction.completedDate ?? state.businessDate);
+  // The reversal clears no earlier than what it reverses: until then neither counts as cleared.
+  const cleared = collectionClearingDay(transaction, transaction.completedDate ?? state.businessDate);
   const { group, owed } = reversal(state, transaction, {
     against: 'BANK',
     narrative: 'Payment came back unpaid',
@@ -76,12 +73,16 @@ export const cameBack = (state: LedgerState, transaction: TransactionState, give
   return { reason: said.join(' '), unpaidCode: known.code, owedCash: owed, groups: [group] };
 };
 
-const nextSentence = ({ businessDate }: LedgerState, transaction: TransactionState, known: ReasonCode): string => {
-  const again = representation(failureOf(transaction, known.code, businessDate));
+const nextStepSentence = ({ businessDate }: LedgerState, transaction: TransactionState, known: ReasonCode): string => {
+  const again = representation(reportedFailure(transaction, known.code, businessDate));
   return again.allowed || !known.representable ? known.next : again.reason;
 };
 
-const failureOf = ({ settlementDate, presentedAgain, date }: TransactionState, code: string, noticed: IsoDate) => ({
+const reportedFailure = (
+  { settlementDate, presentedAgain, date }: TransactionState,
+  code: string,
+  noticed: IsoDate,
+) => ({
   code,
   originalEntry: settlementDate ?? date,
   noticed,
@@ -89,8 +90,8 @@ const failureOf = ({ settlementDate, presentedAgain, date }: TransactionState, c
 });
 
 /**
- * A collection that was referred to the payer goes to Bacs once more, within a month of the day it was first due;
- * unless it does not fit the allowance of that tax year any more: then it stays, and says so.
+ * Presents a collection marked "refer to payer" to Bacs once more, within a month of its first due day. If it no longer
+ * fits the allowance of that tax year, it stays as it is and its history says why.
  */
 export const planRepresent = (
   state: LedgerState,
@@ -99,15 +100,15 @@ export const planRepresent = (
 ): Effects => {
   const transaction = transactionOf(state, transactionId);
   const transition = requireTransition('represent', transaction, actor);
-  const again = representation(failureOf(transaction, transaction.unpaidCode ?? '', state.businessDate));
+  const again = representation(reportedFailure(transaction, transaction.unpaidCode ?? '', state.businessDate));
   if (!again.allowed) throw new LedgerRefusal(again.reason, { type: 'conflict' });
   const { entry } = again.cycle;
-  const barred = receiptBarred(state, transaction, entry);
+  const barred = receiptProblem(state, transaction, entry);
   if (barred !== null) {
     const reason = `It would be collected on ${dateText(entry)}, in the tax year ${taxYearOf(entry)}. ${barred} Agree with the payer how much is to be paid, and make a new payment.`;
     return {
       ...noEffects,
-      moved: [
+      changed: [
         {
           transactionId,
           from: transaction.status,
@@ -123,7 +124,7 @@ export const planRepresent = (
   const reason = `The payer was told on ${dateText(state.businessDate)} that it is presented again, once, and is debited on ${dateText(entry)}.`;
   return {
     ...noEffects,
-    moved: [
+    changed: [
       {
         transactionId,
         from: transaction.status,

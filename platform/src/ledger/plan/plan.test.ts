@@ -62,8 +62,8 @@ const empty: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([share, fund, gilt, suspended].map((each) => [each.assetId, each])),
   firmCharges: [
@@ -183,7 +183,7 @@ describe('an estimated date', () => {
       [
         {
           ...payment(1_000_00n),
-          regular: { recurringOrderId: '1', paymentDate: '2026-12-01', moves: '2026-12-01', authorised: true },
+          regular: { recurringOrderId: '1', paymentDate: '2026-12-01', moneyMovesOn: '2026-12-01', authorised: true },
         },
         buyFund,
       ],
@@ -222,7 +222,7 @@ describe('an estimated date', () => {
   ] as const)('of a purchase is not before the cash it waits for: %s', (_, state, requests, index, dealt) => {
     expect(opened(state, ...requests)[index]).toMatchObject({ status: 'Waiting', estimate: { dealingDate: dealt } });
   });
-  it('of a payment out is not before the sale it waits for has settled', () => {
+  it('of a payment out is not before settlement of the sale it waits for', () => {
     expect(
       opened(
         { ...holding, withdrawalsAreAuthorised: false },
@@ -252,7 +252,7 @@ describe('a plan of a fund order', () => {
     });
   });
 
-  it('that waited deals at the point after its cash came', () => {
+  it('that waited uses the dealing point after its cash arrived', () => {
     const group = opened(empty, payment(1_000_00n), order('Invest', fund.assetId, { amount: 500_00n }));
     expect(group[1]).toMatchObject({
       status: 'Waiting',
@@ -260,13 +260,13 @@ describe('a plan of a fund order', () => {
       settlementDate: '2026-11-26',
       reason: 'Waiting for the linked payment or sale to clear, which is expected on 23 November 2026.',
     });
-    const waiting = afterEffects(empty, { opened: group, linked: true, moved: [], groups: [] }, ['1', '2']);
-    const { moved } = plan(
+    const waiting = afterEffects(empty, { opened: group, linked: true, changed: [], groups: [] }, ['1', '2']);
+    const { changed } = plan(
       { ...waiting, at: '2026-11-20T12:01' },
       { kind: 'complete', transactionId: '1', reason: null, date: null, execution: null },
       platform,
     );
-    expect(moved[1]).toMatchObject({
+    expect(changed[1]).toMatchObject({
       transactionId: '2',
       to: 'Pending',
       settlementDate: '2026-11-26',
@@ -276,7 +276,7 @@ describe('a plan of a fund order', () => {
 });
 
 describe('a plan', () => {
-  it('always balances, never promises or spends what is not there, and keeps nothing for what is over, whatever it is asked', () => {
+  it('always balances, never reserves or spends more than there is, and reserves nothing for ended transactions, for any command', () => {
     fc.assert(
       fc.property(fc.array(asked, { maxLength: 40 }), (commands) => {
         let state: LedgerState = {
@@ -350,7 +350,7 @@ describe('a plan', () => {
     expect(byQuantity?.reservedCash).toBe(472_500n + 2_363n + 750n);
   });
 
-  it('takes charges of a purchase into the book cost, each with postings of its own', () => {
+  it('adds the charges of a purchase to the book cost, each with postings of its own', () => {
     const state = { ...empty, cash: 1_100_000n };
     const made = afterEffects(
       state,

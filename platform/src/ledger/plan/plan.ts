@@ -3,14 +3,14 @@ import type { Effects } from '../state/effects';
 import { planAction } from './plan-actions';
 import { planComplete } from './plan-complete';
 import { planCorrect } from './plan-correct';
-import { planHold, planPlace, planReject, planRelease } from './plan-move';
+import { planHold, planPlace, planReject, planResume } from './plan-transitions';
 import { planOpen } from './plan-open';
 import { planRepresent } from './plan-unpaid';
 import type { LedgerActor, LedgerState } from '../state/state';
 
 /**
- * What a command would do on the state it was read for, with nothing written. @throws LedgerRefusal when it may not be
- * done.
+ * Returns the effects of a command on the state that was read for it; writes nothing. @throws LedgerRefusal when the
+ * command is not allowed.
  */
 export const plan = (state: LedgerState, command: TransactionCommand, actor: LedgerActor): Effects => {
   switch (command.kind) {
@@ -31,7 +31,7 @@ export const plan = (state: LedgerState, command: TransactionCommand, actor: Led
     case 'hold':
       return planHold(state, command, actor);
     case 'release':
-      return planRelease(state, command, actor);
+      return planResume(state, command, actor);
     case 'correct':
       return planCorrect(state, command, actor);
   }

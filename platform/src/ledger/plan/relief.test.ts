@@ -23,8 +23,8 @@ const pension: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map(),
   firmCharges: [],
@@ -32,7 +32,7 @@ const pension: LedgerState = {
   transactions: [],
 };
 
-/** Does commands one after the other; what they open is numbered. */
+/** Runs commands one after the other, and numbers the transactions they open. */
 const done = (commands: readonly TransactionCommand[]): LedgerState =>
   commands.reduce((state, command) => {
     const effects = plan(state, command, platform);
@@ -79,10 +79,10 @@ describe('the relief on a collected contribution', () => {
   it('is expected once the contribution is credited', () =>
     expect(told(done([open, place, complete]))).toEqual(['Payment Completed 80000', 'Expectation Pending 20000']));
 
-  it('is expected no more once the contribution came back, with the reason', () => {
+  it('is withdrawn, with the reason, when the contribution comes back', () => {
     const credited = done([open, place, complete]);
     expect(told(done([open, place, complete, unpaid]))).toEqual(['Payment Error 80000', 'Expectation Deleted 20000']);
-    expect(plan(credited, unpaid, platform).moved[1]).toMatchObject({
+    expect(plan(credited, unpaid, platform).changed[1]).toMatchObject({
       transactionId: '2',
       from: 'Pending',
       to: 'Deleted',
@@ -98,13 +98,13 @@ describe('the relief on a collected contribution', () => {
       ...cash.map(({ party, amount }) => `${'accountId' in party ? 'account' : party.controlCode} ${String(amount)}`),
     ]);
 
-  it('goes back with the contribution when it has come, and the next claim is less by it', () => {
+  it('is reversed with the contribution if it was paid, and reduces the next claim', () => {
     const paid = done([open, place, complete, relief]);
     expect(posted(paid, unpaid)).toEqual([
       ['RVSL', 'account -80000', 'BANK 80000'],
       ['RVSL', 'account -20000', 'HMRC 20000'],
     ]);
-    expect(plan(paid, unpaid, platform).moved[1]).toMatchObject({
+    expect(plan(paid, unpaid, platform).changed[1]).toMatchObject({
       transactionId: '2',
       from: 'Completed',
       to: 'Error',
@@ -116,7 +116,7 @@ describe('the relief on a collected contribution', () => {
     expect([...told(after), String(after.cash)]).toEqual(['Payment Error 80000', 'Expectation Error 20000', '0']);
   });
 
-  it('goes back after the contribution as far as there is cash, never below zero nor out of what is kept; the rest is owed', () => {
+  it('is reversed after the contribution as far as there is cash, never below zero nor from reserves; the rest is owed', () => {
     const spent: LedgerState = {
       ...done([open, place, complete, relief]),
       cash: 900_00n,
@@ -127,15 +127,15 @@ describe('the relief on a collected contribution', () => {
       ['RVSL', 'account -80000', 'BANK 80000'],
       ['RVSL', 'account -5000', 'UNPAID -15000', 'HMRC 20000'],
     ]);
-    expect(plan(spent, unpaid, platform).moved[1]).toMatchObject({
+    expect(plan(spent, unpaid, platform).changed[1]).toMatchObject({
       owedCash: 150_00n,
       reason: expect.stringContaining('£150.00 of it was spent and could not be taken back: the client owes it.'),
     });
     const gone = plan({ ...spent, cash: 50_00n }, unpaid, platform);
-    expect(gone.moved.map(({ owedCash }) => owedCash)).toEqual([800_00n, 200_00n]);
+    expect(gone.changed.map(({ owedCash }) => owedCash)).toEqual([800_00n, 200_00n]);
   });
 
-  it('leaves what is kept to cleared cash: money of a sale that settles later is not taken in its place', () => {
+  it('leaves reserves covered by cleared cash: proceeds of a sale that settles later do not count', () => {
     const sold: LedgerState = {
       ...done([open, place, complete, relief]),
       cash: 1_550_00n,
@@ -150,7 +150,7 @@ describe('the relief on a collected contribution', () => {
     expect(posted({ ...sold, reserved: 0n }, unpaid)[0]).toEqual(['RVSL', 'account -80000', 'BANK 80000']);
   });
 
-  it('that is still owed is paid by the relief on the contribution that comes in the end', () => {
+  it('that is still owed is paid from the relief on the contribution that finally arrives', () => {
     const spent: LedgerState = {
       ...done([open, place, complete, relief]),
       cash: 900_00n,
@@ -168,15 +168,21 @@ describe('the relief on a collected contribution', () => {
       },
       spent,
     );
-    const { moved } = plan(again, { ...complete, transactionId: '3' }, platform);
+    const { changed } = plan(again, { ...complete, transactionId: '3' }, platform);
     expect(posted(again, { ...complete, transactionId: '3' })).toEqual([
       ['TAXR', 'account 20000', 'HMRC -20000'],
       ['RVSL', 'account -15000', 'UNPAID 15000'],
     ]);
-    expect(moved[1]).toMatchObject({ transactionId: '2', from: 'Error', to: 'Error', action: 'Settled', owedCash: 0n });
+    expect(changed[1]).toMatchObject({
+      transactionId: '2',
+      from: 'Error',
+      to: 'Error',
+      action: 'Settled',
+      owedCash: 0n,
+    });
   });
 
-  it('goes back by itself when HMRC asks for it', () => {
+  it('is reversed alone when HMRC asks for it', () => {
     const after = done([
       open,
       place,

@@ -5,14 +5,14 @@ import { grossUp, reliefClaim } from '@tessera/domain/relief';
 import type { Pence } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { claimsRelief } from '../limits/contributions';
-import { cashMove, type MovedTransaction, type OpenedTransaction, type PostingGroup } from '../state/effects';
+import { cashMove, type ChangedTransaction, type OpenedTransaction, type PostingGroup } from '../state/effects';
 import { isOpen } from '../state/group';
 import type { LedgerState, TransactionState } from '../state/state';
 import { owedSentence, reversal } from '../state/reversal';
 
 /**
- * Basic rate relief on a payment received on a day: on a member's own contribution to a personal pension, before the
- * birthday at which relief ends.
+ * Returns the basic rate relief on a payment received on a day: on a member's own contribution to a personal pension,
+ * before the birthday at which relief ends.
  */
 export const reliefOf = (
   { wrapperType, dateOfBirth }: Pick<LedgerState, 'wrapperType' | 'dateOfBirth'>,
@@ -27,11 +27,8 @@ export const reliefOf = (
 export const isRelief = ({ type, method }: Pick<TransactionState, 'type' | 'method'>): boolean =>
   type === 'Expectation' && method === reliefMethod;
 
-/**
- * The relief on a payment in that was completed, which its group has: still to come (held or not), or paid; undefined
- * when there is none.
- */
-export const reliefFor = (
+/** Finds the relief on a completed payment in, in the payment's group: still open (held or not), or paid. */
+export const findRelief = (
   { transactions }: Pick<LedgerState, 'transactions'>,
   { linkId, amount, completedDate }: TransactionState,
   state: 'open' | 'paid',
@@ -50,10 +47,10 @@ export const reliefFor = (
 };
 
 /**
- * Relief that HMRC has paid on a contribution that came back goes back too: the scheme was never due it, and its next
- * claim is less by it (HMRC PTM044220). What the account does not have any more is owed.
+ * Reverses relief that HMRC paid on a contribution that came back: the scheme was never due it, and its next claim is
+ * reduced by it (HMRC PTM044220). The client owes what the account no longer has.
  */
-export const givenBack = (
+export const repayRelief = (
   state: LedgerState,
   relief: TransactionState,
 ): { readonly reason: string; readonly owedCash: Pence; readonly group: PostingGroup } => {
@@ -67,20 +64,23 @@ export const givenBack = (
   return { reason: owed > 0n ? `${said} ${owedSentence(owed)}` : said, owedCash: owed, group };
 };
 
-/** Relief of the group that went back and is still owed, taken from the relief that comes now as far as it goes. */
-export const settledRelief = (
+/**
+ * Settles relief of the group that was reversed and is still owed, from the relief that arrives now, as far as that
+ * goes.
+ */
+export const settleOwedRelief = (
   state: LedgerState,
   coming: TransactionState,
   dates: Pick<PostingGroup, 'postDate' | 'valueDate'>,
-): { readonly moved: readonly MovedTransaction[]; readonly groups: readonly PostingGroup[] } => {
-  const moved: MovedTransaction[] = [];
+): { readonly changed: readonly ChangedTransaction[]; readonly groups: readonly PostingGroup[] } => {
+  const changed: ChangedTransaction[] = [];
   const groups: PostingGroup[] = [];
   let left = coming.amount ?? 0n;
   for (const { transactionId, linkId, owedCash, status, ...each } of state.transactions) {
     const paid = owedCash < left ? owedCash : left;
     if (linkId !== coming.linkId || !isRelief(each) || status !== 'Error' || paid === 0n) continue;
     left -= paid;
-    moved.push({
+    changed.push({
       transactionId,
       from: status,
       to: status,
@@ -99,12 +99,12 @@ export const settledRelief = (
       stock: [],
     });
   }
-  return { moved, groups };
+  return { changed, groups };
 };
 
 /**
- * The relief that is claimed for a contribution received on a day, expected when the claim of its month is paid; null
- * when there is none.
+ * Returns the relief claimed for a contribution received on a day, expected when its month's claim is paid; null when
+ * there is none.
  */
 export const expectedRelief = (
   state: LedgerState,

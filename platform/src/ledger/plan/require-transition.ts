@@ -5,8 +5,8 @@ import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, TransactionState } from '../state/state';
 
 /**
- * Where the table of transitions leads a payment or an order, and the word of the step. @throws LedgerRefusal with the
- * table's reason.
+ * Returns the next status of a payment or an order, and the step's name, from the transition table. @throws
+ * LedgerRefusal with the table's reason.
  */
 export const requireTransition = (
   name: TransitionName,
@@ -15,7 +15,7 @@ export const requireTransition = (
 ): { readonly to: TransactionStatus; readonly action: string } => {
   const { type, subType, movement, method, status, createdBy } = transaction;
   const kind = kindOf(type, subType, movement, method);
-  // Transfers between providers and moves between accounts have postings of their own.
+  // Transfers between providers and moves between accounts are posted by plans of their own.
   if (kind === null || (type !== 'Payment' && type !== 'Order' && type !== 'Expectation'))
     throw new LedgerRefusal(`A ${type} cannot be moved on here yet.`, { type: 'conflict' });
   const transition = checkTransition(name, { kind, status, createdBy }, transitionActorOf(actor));

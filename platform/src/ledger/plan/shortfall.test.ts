@@ -48,8 +48,8 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: false,
   instruments: new Map([sold, fund].map((each) => [each.assetId, each])),
   firmCharges: [],
@@ -99,69 +99,69 @@ const step = (
   };
 };
 
-/** A group whose sale, estimated at £1,000.00, brings less: the state on the day it has cleared. */
+/** A group whose sale, estimated at £1,000.00, brings less: the state on the day the cash has cleared. */
 const broughtBy = (price: bigint, ...requests: TransactionRequest[]): LedgerState => {
   const opened = step(state, { kind: 'open', accountId: state.accountId, requests: [sale, ...requests] }).after;
   const execution = { price, quantity: 20n * unit, time: new Date(0), venue: null, settlementDate: settled };
   const done = step(opened, { kind: 'complete', transactionId: '0', reason: null, date: null, execution });
-  expect(done.effects.moved.map(({ to }) => to)).toEqual(['Completed']);
+  expect(done.effects.changed.map(({ to }) => to)).toEqual(['Completed']);
   return { ...done.after, uncleared: 0n, businessDate: settled, at: settled };
 };
-const releaseAll = (before: LedgerState, ...ids: string[]) =>
-  ids.reduce<{ after: LedgerState; moved: Effects['moved'] }>(
-    ({ after, moved }, transactionId) => {
+const resumeAll = (before: LedgerState, ...ids: string[]) =>
+  ids.reduce<{ after: LedgerState; changed: Effects['changed'] }>(
+    ({ after, changed }, transactionId) => {
       const { after: next, effects } = step(after, { kind: 'release', transactionId });
-      return { after: next, moved: [...moved, ...effects.moved] };
+      return { after: next, changed: [...changed, ...effects.changed] };
     },
-    { after: before, moved: [] },
+    { after: before, changed: [] },
   );
 
 describe('a group whose sales bring less than estimated', () => {
-  it('buys for what they brought: the last purchase is cut, says so, and goes on', () => {
-    const { moved, after } = releaseAll(
+  it('buys for the proceeds: the last purchase is cut, says so, and resumes', () => {
+    const { changed, after } = resumeAll(
       broughtBy(48n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })),
       '1',
       '2',
     );
-    expect(moved).toMatchObject([
+    expect(changed).toMatchObject([
       { to: 'Pending', reservedCash: 500_00n },
       { to: 'Pending', reservedCash: 460_00n, amount: 460_00n },
     ]);
-    expect(moved[1]?.reason).toBe(
+    expect(changed[1]?.reason).toBe(
       'All the linked cash has cleared, and it is less than was estimated: £460.00 can be spent and £500.00 is needed. It is cut from £500.00 to £460.00. The cash is available. It goes to the dealing point of 12:00 on 24 November 2026.',
     );
     expect(after.cash - after.reserved).toBe(0n);
   });
 
-  it('cuts a purchase by quantity to the whole units that what they brought keeps', () => {
-    const { moved } = releaseAll(broughtBy(25n * unit, buy({ quantity: 190n * unit })), '1');
-    // £500.00 keeps £5.25 for each unit.
-    expect(moved).toMatchObject([{ to: 'Pending', quantity: 95_238n * (unit / 1000n), reservedCash: 500_00n }]);
-    expect(moved[0]?.reason).toContain('It is cut from 190 units to 95.238.');
+  it('cuts a purchase by quantity to the whole units that the proceeds pay for', () => {
+    const { changed } = resumeAll(broughtBy(25n * unit, buy({ quantity: 190n * unit })), '1');
+    // £500.00 pays for units at £5.25 each.
+    expect(changed).toMatchObject([{ to: 'Pending', quantity: 95_238n * (unit / 1000n), reservedCash: 500_00n }]);
+    expect(changed[0]?.reason).toContain('It is cut from 190 units to 95.238.');
   });
 
-  it('fails a payment, which is not cut, and lets the purchase behind it have what there is', () => {
-    const { moved } = releaseAll(broughtBy(48n * unit, payOut(970_00n), buy({ amount: 30_00n })), '1', '2');
-    expect(moved).toMatchObject([
+  it('fails a payment, which is not cut, and gives its cash to the purchase after it', () => {
+    const { changed } = resumeAll(broughtBy(48n * unit, payOut(970_00n), buy({ amount: 30_00n })), '1', '2');
+    expect(changed).toMatchObject([
       { to: 'Error', reservedCash: 0n },
       { to: 'Pending', reservedCash: 30_00n },
     ]);
-    expect(moved[0]?.reason).toMatch(
+    expect(changed[0]?.reason).toMatch(
       /A payment is not cut, so nothing is paid\. Delete it, and make a new one for what is there\.$/,
     );
   });
 
-  it('fails a purchase for which nothing is left that buys a whole unit', () => {
-    const { moved } = releaseAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
-    expect(moved).toMatchObject([
+  it('fails a purchase when the cash left buys no whole unit', () => {
+    const { changed } = resumeAll(broughtBy(25n * unit, buy({ amount: 500_00n }), buy({ amount: 500_00n })), '1', '2');
+    expect(changed).toMatchObject([
       { to: 'Pending', reservedCash: 500_00n },
       { to: 'Error', reservedCash: 0n },
     ]);
     // A fund is dealt in thousandths.
-    expect(moved[1]?.reason).toContain('That buys less than 0.001 of a unit, so nothing is bought.');
+    expect(changed[1]?.reason).toContain('That buys less than 0.001 of a unit, so nothing is bought.');
   });
 
-  it('waits while more may come: cash has not cleared', () => {
+  it('waits while cash has not cleared', () => {
     const before = { ...broughtBy(48n * unit, buy({ amount: 1_000_00n })), uncleared: 40_00n, businessDate: today };
     expect(() => plan(before, { kind: 'release', transactionId: '1' }, platform)).toThrow('Its cash is not there yet.');
   });

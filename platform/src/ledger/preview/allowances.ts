@@ -12,13 +12,13 @@ import { subscriptionLeft, type SubscriptionState } from '../state/subscription'
 
 type Allowance = CallData<'previewTransactions'>['allowances'][number];
 
-/** What new payments take of the allowances of their tax years, and what should be known of them before. */
+/** The allowances that new payments use in their tax years, and what the client should know first. */
 export interface AllowancesTaken {
   readonly allowances: readonly Allowance[];
   readonly notes: readonly string[];
 }
 
-/** The day a payment in is expected on, which says the tax year it counts in. */
+/** Returns the day a payment in is expected, which decides its tax year. */
 export const dayOf = ({
   regular,
   settlementDate,
@@ -38,7 +38,7 @@ const allowance = (name: string, taxYear: string, limit: Pence, used: Pence, mor
   rule,
 });
 
-/** Payments by their tax year, each with a day in it. */
+/** Groups payments by tax year, each group with a day in that year. */
 const byYear = (
   payments: readonly OpenedTransaction[],
 ): { readonly day: IsoDate; readonly payments: readonly OpenedTransaction[] }[] => {
@@ -68,16 +68,16 @@ const subscribedBy = (
   }),
 });
 
-/** Payments with the relief that is claimed for them. */
-const gross = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
+/** Sums payments and the relief claimed for them. */
+const grossContributions = (paid: readonly (OpenedTransaction & { readonly relief: Pence })[]): Pence =>
   paid.reduce((sum, { amount, relief }) => sum + (amount ?? 0n) + relief, 0n);
 
-const beyondNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
+const overLimitNote = ({ name, limit, after }: PensionAllowance, input: Pence): string =>
   name === 'Pension annual allowance'
     ? `This takes the client's pension input of the tax year to ${poundsText(input)}, above the annual allowance of ${poundsText(limit)}. What is above is taxed, unless allowance of earlier years is carried forward.`
     : `This takes the client's money purchase input ${after === null ? 'of the tax year' : `after ${dateText(after)}`} to ${poundsText(input)}, above the money purchase annual allowance of ${poundsText(limit)}. What is above is taxed: benefits were taken flexibly, so no earlier year's allowance is carried forward to it.`;
 
-/** The law charges what is beyond these limits and does not forbid it: it is said, and nothing is refused. */
+/** Exceeding these limits has a tax charge but is not forbidden: the preview warns and refuses nothing. */
 const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[]): AllowancesTaken => {
   const notes: string[] = [];
   const allowances = byYear(payments).flatMap(({ day, payments: ofYear }) => {
@@ -88,14 +88,14 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
       flexibleAccess: state.contributions[0]?.flexibleAccess ?? null,
     };
     const paid = ofYear.map((each) => ({ ...each, relief: reliefOf(state, each, dayOf(each)) }));
-    const more = gross(paid);
-    const own = gross(paid.filter(({ contributionType }) => contributionType === 'Personal'));
+    const more = grossContributions(paid);
+    const own = grossContributions(paid.filter(({ contributionType }) => contributionType === 'Personal'));
     for (const { relief } of paid.filter((each) => each.relief > 0n))
       notes.push(
         `Tax relief of ${poundsText(relief)} at the basic rate is claimed when the payment has come, and is expected on ${dateText(reliefClaim(day).creditExpected)}.`,
       );
     if (own > 0n && state.dateOfBirth !== null) {
-      // What the client earns is not known here: the basic amount is the least that everybody has.
+      // The client's earnings are not known here; everyone may contribute at least the basic amount.
       const relievable = relievableContribution(day, state.dateOfBirth, 0n, before.own);
       if (!relievable.ofAge) notes.push(reliefProblem(own, relievable) ?? '');
       else if (own > relievable.remaining)
@@ -104,7 +104,7 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
         );
     }
     return pensionAllowances(day, before).map((each) => {
-      if (each.used + more > each.limit) notes.push(beyondNote(each, each.used + more));
+      if (each.used + more > each.limit) notes.push(overLimitNote(each, each.used + more));
       return allowance(
         each.name,
         each.taxYear,
@@ -118,12 +118,13 @@ const contributedBy = (state: LedgerState, payments: readonly OpenedTransaction[
   return { allowances, notes };
 };
 
-export const allowancesOf = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
-  const moved = opened.filter(
+export const allowancesTaken = (state: LedgerState, opened: readonly OpenedTransaction[]): AllowancesTaken => {
+  const movedIn = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Cash Transfer' && movement === 'In' && contributionType === 'Personal',
   );
-  if (state.taker?.subscription && moved.length > 0) return subscribedBy(state.taker.subscription, moved);
+  if (state.receivingAccount?.subscription && movedIn.length > 0)
+    return subscribedBy(state.receivingAccount.subscription, movedIn);
   const payments = opened.filter(
     ({ type, movement, contributionType }) =>
       type === 'Payment' && movement === 'In' && contributionType !== 'Transfer',

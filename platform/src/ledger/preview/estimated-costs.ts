@@ -6,14 +6,11 @@ import { percentageDecimals, type LedgerState } from '../state/state';
 
 type Costs = NonNullable<CallData<'previewTransactions'>['costs']>;
 
-/** Parts of a whole, at 10^-4 of a per cent. */
+/** One hundred per cent, at 10^-4 of a per cent. */
 const whole = 1_000_000n;
 const percent = (percentage: bigint): number => Number(formatDecimal(percentage, percentageDecimals));
 
-/**
- * What the purchases of a plan are estimated to cost in their first year, as a preview answers it; null where nothing is
- * bought.
- */
+/** Returns the estimated first-year costs of a plan's purchases, in a preview's shape; null when it buys nothing. */
 export const estimatedCosts = (state: LedgerState, opened: readonly OpenedTransaction[]): Costs | null => {
   const purchases = opened.flatMap(({ assetId, costEstimate }) =>
     costEstimate ? [{ assetName: state.instruments.get(assetId ?? '')?.name ?? '', ...costEstimate }] : [],

@@ -14,7 +14,8 @@ import type { LedgerActor, LedgerState } from '../state/state';
 type Preview = CallData<'previewCorrection'>;
 
 /**
- * Answers what a correction would post and leave: the same plan as a commit's, without locks and without writing.
+ * Returns what a correction would post, and the account afterwards. It uses the same plan as the commit, without locks
+ * or writes.
  * @throws LedgerRefusal.
  */
 export const previewCorrection = async (
@@ -68,8 +69,8 @@ const ownSide = ({ accountId }: LedgerState, { groups }: Effects): Preview['post
     };
   });
 
-const notesOn = (state: LedgerState, { moved, opened }: Effects): string[] => [
-  ...moved.slice(1).map(({ transactionId, reason }) => {
+const notesOn = (state: LedgerState, { changed, opened }: Effects): string[] => [
+  ...changed.slice(1).map(({ transactionId, reason }) => {
     const other = state.transactions.find((each) => each.transactionId === transactionId);
     return `The ${other?.type ?? 'transaction'} ${transactionId} of its group is deleted with it. ${reason ?? ''}`;
   }),

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash, type AccountState } from '../state/account-state';
 import { afterEffects } from '../plan/after-effects';
-import { allowancesOf } from './allowances';
+import { allowancesTaken } from './allowances';
 import type { PlannedCharge, TransactionCommand } from '../state/commands';
 import type { OpenedTransaction } from '../state/effects';
 import { estimatedCosts } from './estimated-costs';
@@ -15,20 +15,21 @@ import { completeAll } from '../plan/complete-pending';
 import { plan } from '../plan/plan';
 import { readState } from '../state/read-state';
 import type { LedgerActor, LedgerState } from '../state/state';
-import { buysTooLittle, wholeUnit } from '../state/words';
+import { buysTooLittle, wholeUnit } from '../state/units-text';
 
 type Preview = CallData<'previewTransactions'>;
 
 /**
- * Answers what opening transactions would do now and later: the same plan as a commit's, without locks and without
- * writing. @throws LedgerRefusal.
+ * Returns what opening transactions would do now, and after they complete. It uses the same plan as the commit, without
+ * locks or writes.
+ * @throws LedgerRefusal.
  */
 export const preview = async (
   db: Kysely<DB>,
   actor: LedgerActor,
   command: Extract<TransactionCommand, { kind: 'open' }>,
 ): Promise<Preview> => {
-  // One snapshot, so that all that is said fits together.
+  // One snapshot, so that all figures of the preview are consistent.
   const state = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,7 +38,7 @@ export const preview = async (
   const effects = plan(state, command, actor);
   const ids = effects.opened.map((_, index) => String(index));
   const accepted = afterEffects(state, effects, ids);
-  // What is done at once is done; what is only expected is not counted on.
+  // Immediate transactions are done already, and expected receipts are not counted on.
   const completed = completeAll(
     accepted,
     ids.filter(
@@ -47,7 +48,7 @@ export const preview = async (
     actor,
   );
   const assetIds = [...new Set(effects.opened.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
-  const { allowances, notes } = allowancesOf(state, effects.opened);
+  const { allowances, notes } = allowancesTaken(state, effects.opened);
   return {
     businessDate: state.businessDate,
     now: cashState(state),
@@ -66,7 +67,7 @@ export const preview = async (
   };
 };
 
-/** An account's cash as the wire has it. */
+/** Returns an account's cash in the wire's shape. */
 export const cashState = (state: AccountState): Preview['now'] => ({
   cash: poundsToWire(state.cash),
   reserved: poundsToWire(state.reserved),
@@ -80,7 +81,7 @@ const nameOf = ({ instruments }: LedgerState, assetId: string): string => instru
 const pounds = (amount: Pence | null): number | null => (amount === null ? null : poundsToWire(amount));
 const units = (quantity: Units | null): number | null => (quantity === null ? null : unitsToWire(quantity));
 
-/** A charge as it is estimated before it is taken. */
+/** Returns a charge as estimated before it is taken. */
 const charge = ({
   type,
   amount,
@@ -177,7 +178,7 @@ const notesOn = (state: LedgerState, opened: readonly OpenedTransaction[]): stri
   return [...notes];
 };
 
-/** What happens to those that wait for sales when these bring less than is estimated here. */
+/** Says what happens to transactions that wait for sales when the sales bring less than estimated. */
 const shortNote = (waiting: readonly OpenedTransaction[]): string => {
   const [buys, pays] = [waiting.some(({ type }) => type === 'Order'), waiting.some(({ type }) => type === 'Payment')];
   const outcomes = [

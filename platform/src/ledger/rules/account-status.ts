@@ -1,7 +1,7 @@
 import { statusesEmptied, statusesPaidInto } from '@tessera/contract/accounts/values';
 import type { AccountStatus } from '../../foundation/database/column-types';
 
-/** What can be done with an account; `ordered` is to buy, `sold` to sell or send units out. */
+/** Uses of an account; `ordered` means buying, `sold` means selling or sending units out. */
 export type AccountUse = 'paid in' | 'paid out' | 'ordered' | 'sold';
 
 const refusedUse: Readonly<Record<AccountUse, string>> = {
@@ -11,7 +11,7 @@ const refusedUse: Readonly<Record<AccountUse, string>> = {
   sold: 'nothing can be bought or sold in it',
 };
 
-/** Why nothing can be done with an account in its status, or null. */
+/** Returns why an account's status rules out a use, or null. */
 export const accountStatusProblem = (status: AccountStatus, what: AccountUse): string | null => {
   if (status === 'Active' || (what === 'paid in' && statusesPaidInto.includes(status))) return null;
   const isEmptied = statusesEmptied.includes(status);

@@ -11,7 +11,7 @@ import type {
 import { accountStatusProblem } from './account-status';
 import { paymentMethodProblem, workingDaysOf } from '@tessera/domain/payment-method';
 
-/** What it hangs on whether, and from when, money can move by a way. */
+/** Everything that decides whether, and from when, money can move by a method. */
 export interface Route {
   readonly method: PaymentMethod;
   readonly movement: 'In' | 'Out';
@@ -20,18 +20,21 @@ export interface Route {
   readonly bankDetails: BankDetailsStatus | null;
   readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
   readonly businessDate: IsoDate;
-  /** Operations pay out of a pension what was decided elsewhere. */
+  /** False for operations, who may pay out of a pension what was decided elsewhere. */
   readonly byPerson: boolean;
 }
 
 export interface RouteAnswer {
-  /** Why it cannot, and whether the account or the way is the cause; null when it can. */
+  /** Why it cannot, and whether the account or the method is the cause; null when it can. */
   readonly problem: { readonly field: 'accountId' | 'method'; readonly reason: string } | null;
-  /** The first day the money can move: what is asked on a day that is no working day is asked on the next. */
+  /** The first day the money can move. A request on a day that is not a working day counts as made on the next one. */
   readonly earliest: IsoDate;
 }
 
-/** Whether money can move by a way, and from when. A call that asks and a payment that is made have this one answer. */
+/**
+ * Decides whether money can move by a method, and from when. The call that offers methods and the payment itself use
+ * this same answer.
+ */
 export const routeOf = ({
   method,
   movement,
@@ -56,10 +59,10 @@ export const routeOf = ({
 };
 
 /**
- * The day a payment out moves whose cash is there from a day on: the day it had, or the first that its way allows after
- * that. What has no way is taken on the day.
+ * Returns the day a payment out moves once its cash is available: its planned day, or the first day after it that the
+ * method allows. A payment without a method moves on the day itself.
  */
-export const paidFrom = (
+export const paymentOutDate = (
   { method, settlementDate }: { readonly method: string | null; readonly settlementDate: IsoDate | null },
   from: IsoDate,
 ): IsoDate => {

@@ -4,17 +4,17 @@ import { isCustomer, type Postings } from './effects';
 export interface HoldingState {
   readonly quantity: Units;
   readonly bookCost: Pence;
-  /** Units kept for open sales. */
+  /** Units reserved for open sales. */
   readonly reserved: Units;
 }
 
-/** What an account has when a command is planned. */
+/** An account's cash and holdings when a command is planned. */
 export interface AccountState {
   readonly accountId: string;
   readonly cash: Pence;
-  /** Cash kept for open transactions: the sum of what they keep. */
+  /** Cash reserved for open transactions: the sum of their reserves. */
   readonly reserved: Pence;
-  /** Cash that came in and settles after the business date. */
+  /** Cash received whose value date is after the business date. */
   readonly uncleared: Pence;
   readonly holdings: ReadonlyMap<string, HoldingState>;
 }
@@ -27,7 +27,7 @@ export const emptyState = (accountId: string): AccountState => ({
   holdings: new Map(),
 });
 
-/** What can be spent now. */
+/** Cash that can be spent now. */
 export const availableCash = ({
   cash,
   reserved,
@@ -36,9 +36,8 @@ export const availableCash = ({
   cash > reserved + uncleared ? cash - reserved - uncleared : 0n;
 
 /**
- * What is missing of the cash that has to be there. What open transactions keep is paid out of cleared cash alone, so
- * while they keep any, what has not cleared comes on top of it; an account that keeps none only must not go below
- * nothing.
+ * How much cash is missing. Open transactions are paid from cleared cash only, so while any cash is reserved, uncleared
+ * cash does not cover it. An account without reserves only has to stay at or above zero.
  */
 export const missingCash = ({
   cash,
@@ -49,13 +48,13 @@ export const missingCash = ({
   return needed > cash ? needed - cash : 0n;
 };
 
-/** What can be sold now. */
+/** Units that can be sold now. */
 export const freeUnits = ({ holdings }: AccountState, assetId: string): Units => {
   const held = holdings.get(assetId);
   return held && held.quantity > held.reserved ? held.quantity - held.reserved : 0n;
 };
 
-/** The account's cash and holdings after postings. A holding that is sold out is gone. */
+/** Returns the account's cash and holdings after postings. A holding sold out completely is removed. */
 export const afterPostings = <State extends AccountState>(state: State, postings: readonly Postings[]): State => {
   let cash = state.cash;
   const holdings = new Map(state.holdings);
@@ -68,7 +67,7 @@ export const afterPostings = <State extends AccountState>(state: State, postings
       holdings.set(assetId, { ...held, quantity: held.quantity + quantity, bookCost: held.bookCost + bookValue });
     }
   }
-  // Only what all of it comes to counts: a correction takes back before it posts again.
+  // Holdings are checked after all postings, because a correction reverses before it posts again.
   for (const [assetId, { quantity }] of holdings) if (quantity === 0n) holdings.delete(assetId);
   return { ...state, cash, holdings };
 };

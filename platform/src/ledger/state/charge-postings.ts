@@ -8,11 +8,13 @@ import { cashMove, type ControlCode, type PostingGroup } from './effects';
 
 interface ChargePosting {
   readonly code: TransactionCode;
-  /** Who gets it. */
+  /** The control account the charge is paid to. */
   readonly to: ControlCode;
 }
 
-/** How a charge is taken. Those that are only told, because the price or the product carries them, have none. */
+/**
+ * How each charge is posted. A charge that the price or the product already includes is only disclosed, so it is null.
+ */
 const chargePostings: Readonly<Record<ChargeType, ChargePosting | null>> = {
   Stamp: { code: 'STMP', to: 'HMRC' },
   PTM: { code: 'PTML', to: 'PANEL' },
@@ -35,14 +37,14 @@ const chargePostings: Readonly<Record<ChargeType, ChargePosting | null>> = {
   OCF: null,
 };
 
-/** Whether a charge moves cash of its own. */
-export const isTaken = ({ type }: PlannedCharge): boolean => chargePostings[type] !== null;
+/** Whether a charge has a cash posting of its own. */
+export const isPosted = ({ type }: PlannedCharge): boolean => chargePostings[type] !== null;
 
-/** What charges take from the account in all. */
+/** Returns the total that charges take from the account. */
 export const chargesTaken = (charges: readonly PlannedCharge[]): Pence =>
-  sum(charges.filter(isTaken).map((charge) => charge.amount));
+  sum(charges.filter(isPosted).map((charge) => charge.amount));
 
-/** A posting group for each charge that is taken, of a transaction that is there or one that is opened with them. */
+/** Returns one posting group for each posted charge, for an existing transaction or one opened in the same plan. */
 export const chargeGroups = (
   accountId: string,
   of: PostingGroup['of'],

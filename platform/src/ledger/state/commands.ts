@@ -10,20 +10,18 @@ import type {
   TransactionType,
 } from '../../foundation/database/column-types';
 
-/** What a transaction that repeats adds to what is asked for. */
+/** Extra facts about a transaction that a regular payment or investment makes. */
 export interface RegularRequest {
   readonly recurringOrderId: string;
-  /** Its payment day, under which it is made once. */
+  /** The scheduled payment day; each schedule makes one transaction for it. */
   readonly paymentDate: IsoDate;
-  /** The day its money moves; null where the method says it. */
-  readonly moves: IsoDate | null;
-  /** True when a second person has allowed one of these before: a regular payment out is authorised once. */
+  /** The day its money moves; null where the payment method decides it. */
+  readonly moneyMovesOn: IsoDate | null;
+  /** True when a second person has authorised an earlier one: a regular payment out is authorised once. */
   readonly authorised: boolean;
 }
 
-/**
- * A transaction as somebody asks for it, read from the wire. An order has an amount or a quantity, a payment an amount.
- */
+/** A requested transaction, read from the wire. An order has an amount or a quantity, a payment an amount. */
 export interface TransactionRequest {
   readonly type: TransactionType;
   readonly subType: TransactionSubType;
@@ -37,24 +35,24 @@ export interface TransactionRequest {
   readonly sellDownMethod: SellDownMethod | null;
   readonly toAccountId: string | null;
   readonly narrative: string | null;
-  /** Of an expected receipt: the day it should come on. */
+  /** For an expected receipt: the day it is expected on. */
   readonly expectedDate?: IsoDate | null;
-  /** Only of one that a regular payment or investment makes. */
+  /** Only for a transaction that a regular payment or investment makes. */
   readonly regular?: RegularRequest;
 }
 
-/** What operations report of an order that was done. */
+/** What operations report about an executed order. */
 export interface ExecutionReport {
   readonly price: Price;
   readonly quantity: Units;
-  /** Its part of the money where it was dealt with others as one; else price times quantity. */
+  /** The order's part of the money when it was dealt as part of a market order; otherwise price times quantity. */
   readonly consideration?: Pence;
   readonly time: Date;
   readonly venue: string | null;
   readonly settlementDate: IsoDate | null;
 }
 
-/** A cost of a transaction, with what it was calculated of and by which rule. */
+/** A charge on a transaction, with the sum it is calculated on and the rule. */
 export interface PlannedCharge {
   readonly type: ChargeType;
   readonly amount: Pence;
@@ -64,18 +62,18 @@ export interface PlannedCharge {
   readonly rule: string;
 }
 
-/** Figures of a correction; what is null stays as it was. */
+/** Figures of a correction; null leaves a figure unchanged. */
 export interface CorrectedFigures {
-  /** What was paid, or the book cost of units that were entered. */
+  /** The sum paid, or the book cost of units entered. */
   readonly amount: Pence | null;
   readonly quantity: Units | null;
   readonly price: Price | null;
   readonly valueDate: IsoDate | null;
 }
 
-/** Everything that can be done to transactions. `actor` of the call says who; the platform itself has no user. */
+/** Every command on transactions. The call's `actor` says who gives it; the platform itself has no user. */
 export type TransactionCommand =
-  /** New transactions on one account: one alone, or several that share a link and are done in their order. */
+  /** New transactions on one account: a single one, or several that share a link and are done in link order. */
   | { readonly kind: 'open'; readonly accountId: string; readonly requests: readonly TransactionRequest[] }
   | {
       readonly kind: 'authorise' | 'cancel' | 'delete';
@@ -83,7 +81,7 @@ export type TransactionCommand =
       readonly version: number | null;
       readonly reason: string | null;
     }
-  /** An order goes to the market, a payment out to the bank: from here it cannot be recalled. */
+  /** An order goes to the market, or a payment out to the bank: it can no longer be recalled. */
   | { readonly kind: 'place'; readonly transactionId: string }
   | {
       readonly kind: 'complete';
@@ -96,13 +94,13 @@ export type TransactionCommand =
   /** A collection that came back unpaid is presented again. */
   | { readonly kind: 'represent'; readonly transactionId: string }
   /**
-   * Money that came is not what was expected, or would go to other bank details than was asked for: a person looks at
-   * it before it counts.
+   * The money received differs from what was expected, or would go to bank details other than those requested: a person
+   * checks it before it counts.
    */
   | { readonly kind: 'hold'; readonly transactionId: string; readonly reason: string }
-  /** One that waits goes on when its cash is there now: what settlement day brings. */
+  /** A waiting transaction resumes when its cash is available, for example on a settlement day. */
   | { readonly kind: 'release'; readonly transactionId: string }
-  /** What was completed is taken back by new postings, and posted again where figures are given. */
+  /** Reverses a completed transaction with new postings, and posts it again where figures are given. */
   | {
       readonly kind: 'correct';
       readonly transactionId: string;

@@ -14,7 +14,7 @@ import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { PlannedCharge, RegularRequest } from './commands';
 import type { CostEstimate } from '../plan/estimate-costs';
 
-/** The firm's own side of postings. */
+/** The firm's own side of postings: the control accounts. */
 export const controlAccounts = {
   BANK: 'Client money bank',
   MARKET: 'Market',
@@ -44,7 +44,7 @@ export interface StockLine {
   readonly bookValue: Pence;
 }
 
-/** Postings that sum to nothing, in cash and in each instrument. */
+/** Postings that sum to zero, in cash and in each instrument. */
 export interface Postings {
   readonly code: TransactionCode;
   readonly narrative: string;
@@ -54,15 +54,12 @@ export interface Postings {
   readonly stock: readonly StockLine[];
 }
 
-/**
- * Postings with the transaction they belong to: one that is opened with them, by its place in `opened`, or one that is
- * there.
- */
+/** Postings and their transaction: an existing one, or one opened in the same plan, given by its index in `opened`. */
 export interface PostingGroup extends Postings {
   readonly of: { readonly opened: number } | { readonly transactionId: string };
 }
 
-/** What an order comes to at the last price; never stored. */
+/** An order's estimated size at the last price; never stored. */
 export interface OrderEstimate {
   readonly price: Price;
   readonly priceDate: IsoDate;
@@ -71,7 +68,7 @@ export interface OrderEstimate {
   readonly dealingDate: IsoDate;
 }
 
-/** A transaction that a command makes. */
+/** A transaction that a command opens. */
 export interface OpenedTransaction {
   readonly accountId: string;
   readonly type: TransactionType;
@@ -86,27 +83,27 @@ export interface OpenedTransaction {
   readonly sellDownMethod: SellDownMethod | null;
   readonly narrative: string;
   readonly status: TransactionStatus;
-  /** Why it begins in its status. */
+  /** Why it starts in its status. */
   readonly reason: string | null;
   /** The order in which members of a group are done. */
   readonly linkOrder: number;
   readonly date: IsoDate;
   readonly settlementDate: IsoDate | null;
-  /** Of an order that is ready, its dealing point. */
+  /** The dealing point, for an order that is ready. */
   readonly dealsAt?: LondonTime;
   readonly completedDate: IsoDate | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
   readonly charges: readonly PlannedCharge[];
   readonly estimate: OrderEstimate | null;
-  /** Of a purchase, what it is estimated to cost. */
+  /** The estimated costs, for a purchase. */
   readonly costEstimate?: CostEstimate;
   readonly regular?: RegularRequest;
-  /** Of a move between two accounts, the other one. */
+  /** The other account, for a move between two accounts. */
   readonly counterAccountId?: string;
 }
 
-/** How an order was done. */
+/** How an order was executed. */
 export interface Execution {
   readonly price: Price;
   readonly quantity: Units;
@@ -114,47 +111,47 @@ export interface Execution {
   readonly venue: string | null;
 }
 
-/** A step of a transaction that is there. What is left out stays as it is. */
-export interface MovedTransaction {
+/** A change to an existing transaction, written as one step. A figure left out is unchanged. */
+export interface ChangedTransaction {
   readonly transactionId: string;
   readonly from: TransactionStatus;
   readonly to: TransactionStatus;
-  /** What moved it: `Authorised`, `Placed`, `Completed` ... */
+  /** The step's name: `Authorised`, `Placed`, `Completed` ... */
   readonly action: string;
   readonly reason: string | null;
-  /** What it keeps back from now on: nothing once it is Completed, Deleted or Error. */
+  /** What it reserves from now on: nothing once it is Completed, Deleted or Error. */
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
-  /** The figures it ended with. */
+  /** Its final figures. */
   readonly amount?: Pence;
   readonly quantity?: Units;
   readonly execution?: Execution;
   readonly settlementDate?: IsoDate;
   readonly dealsAt?: LondonTime;
   readonly completedDate?: IsoDate;
-  /** Of a collection that came back, or is presented again. */
+  /** For a collection that came back, or is presented again. */
   readonly unpaidCode?: string;
   readonly presentedAgain?: true;
   readonly owedCash?: Pence;
-  /** Charges in place of those estimated when it opened. They are taken when it is Completed. */
+  /** Charges that replace those estimated when it opened. They are posted when it is Completed. */
   readonly charges?: readonly PlannedCharge[];
 }
 
-/** Everything a command does, planned. `commit` writes it in one database transaction. */
+/** The planned effects of a command. `commit` writes them in one database transaction. */
 export interface Effects {
   readonly opened: readonly OpenedTransaction[];
-  /** Whether the opened ones share a link. */
+  /** Whether the opened transactions share a link. */
   readonly linked: boolean;
-  /** A transaction that is there whose link the opened ones join; it gets one if it has none. */
+  /** An existing transaction whose link the opened ones join; it gets a link if it has none. */
   readonly joins?: string;
-  readonly moved: readonly MovedTransaction[];
+  readonly changed: readonly ChangedTransaction[];
   readonly groups: readonly PostingGroup[];
 }
 
-export const noEffects: Effects = { opened: [], linked: false, moved: [], groups: [] };
+export const noEffects: Effects = { opened: [], linked: false, changed: [], groups: [] };
 
-/** A transaction that is opened and completed at once with its one posting group. */
-export interface Effect extends Postings {
+/** A transaction that is opened and completed at once, with its one posting group. */
+export interface ImmediateEffect extends Postings {
   readonly transaction: {
     readonly accountId: string;
     readonly type: TransactionType;
@@ -167,8 +164,8 @@ export interface Effect extends Postings {
   };
 }
 
-/** Immediate effects in the general form. */
-export const completedAtOnce = (effects: readonly Effect[]): Effects => ({
+/** Converts immediate effects to the general form. */
+export const completedAtOnce = (effects: readonly ImmediateEffect[]): Effects => ({
   opened: effects.map(({ transaction, narrative, postDate, valueDate }) => ({
     ...transaction,
     narrative,
@@ -187,19 +184,19 @@ export const completedAtOnce = (effects: readonly Effect[]): Effects => ({
     estimate: null,
   })),
   linked: false,
-  moved: [],
+  changed: [],
   groups: effects.map(({ transaction: _, ...postings }, index) => ({ of: { opened: index }, ...postings })),
 });
 
 export const isCustomer = (party: Party): party is { readonly accountId: string } => 'accountId' in party;
 
-/** An account's cash out of or into a control account. */
+/** Moves cash between an account and a control account. A positive amount goes into the account. */
 export const cashMove = (accountId: string, amount: Pence, against: ControlCode): CashLine[] => [
   { party: { accountId }, amount },
   { party: { controlCode: against }, amount: -amount },
 ];
 
-/** An account's units from or to the market, or another account of the firm. */
+/** Moves units between an account and the market, or another account of the firm. */
 export const stockMove = (
   accountId: string,
   line: Omit<StockLine, 'party'>,

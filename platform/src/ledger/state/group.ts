@@ -1,7 +1,7 @@
 import { LedgerRefusal } from './refusal';
 import type { LedgerState, TransactionState } from './state';
 
-/** The transaction a command names. @throws LedgerRefusal when the account has no such one. */
+/** Finds the transaction a command names. @throws LedgerRefusal when the account has no such transaction. */
 export const transactionOf = (state: LedgerState, transactionId: string): TransactionState => {
   const found = state.transactions.find((each) => each.transactionId === transactionId);
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
@@ -18,30 +18,31 @@ export const checkVersion = ({ version }: TransactionState, seen: number | null)
 };
 
 /**
- * Whether a transaction brings cash that others of its group wait for. What is only expected, such as tax relief, is
- * nothing to wait for.
+ * Whether a transaction brings cash that other members of its group wait for. An expected receipt, such as tax relief,
+ * does not count: nobody waits for it.
  */
 export const bringsCash = ({ type, movement }: Pick<TransactionState, 'type' | 'movement'>): boolean =>
   type !== 'Expectation' && (movement === 'In' || movement === 'Disinvest');
 
-const opens = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
-export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => opens.has(status);
+const openStatuses = new Set<TransactionState['status']>(['Pending', 'Waiting', 'Checking', 'Placed']);
+export const isOpen = ({ status }: Pick<TransactionState, 'status'>): boolean => openStatuses.has(status);
 
 /**
- * Whether it is open and has no cash kept for it yet, because its group has still to bring that. What is expected and
- * held needs none.
+ * Whether it is open and has no cash reserved yet, because its group still has to bring the cash. A held expectation
+ * needs none.
  */
-const waits = (transaction: TransactionState): boolean =>
+const waitsForCash = (transaction: TransactionState): boolean =>
   transaction.status === 'Waiting' ||
   (transaction.status === 'Checking' &&
     transaction.type !== 'Expectation' &&
     !bringsCash(transaction) &&
     transaction.reservedCash === 0n);
 
-/** Members of its group that wait for a transaction, in their order: none unless it brings cash. */
+/** Members of its group that wait for a transaction, in link order; none unless it brings cash. */
 export const waitingFor = (state: LedgerState, transaction: TransactionState): readonly TransactionState[] =>
   bringsCash(transaction) && transaction.linkId !== null
     ? state.transactions.filter(
-        (each) => waits(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId,
+        (each) =>
+          waitsForCash(each) && each.linkId === transaction.linkId && each.transactionId !== transaction.transactionId,
       )
     : [];

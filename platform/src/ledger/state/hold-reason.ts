@@ -2,7 +2,8 @@ import { transitions } from '@tessera/contract/transactions/life';
 import { sql } from 'kysely';
 
 /**
- * Why an open transaction of the query is held: the reason of its last step, where that held it; null where it is not.
+ * SQL: why an open transaction of the query is held, which is the reason of its last step if that step held it;
+ * otherwise null.
  */
 export const holdReason = sql<string | null>`case when portfolio_transaction.status in ('Checking', 'Placed') then (
   select case when last.action = ${transitions.hold.step} then last.reason end from transaction_step last

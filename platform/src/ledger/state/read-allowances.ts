@@ -4,24 +4,24 @@ import { addWorkingDays, isIsoDate, taxYearOf, type IsoDate } from '@tessera/dom
 import type { Kysely } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
-import { contributed, type Contributions } from '../limits/contributions';
-import { isLimited, subscribed } from '../limits/subscriptions';
+import { readContributions, type Contributions } from '../limits/contributions';
+import { isLimited, totalSubscribed } from '../limits/subscriptions';
 import type { TransactionCommand, TransactionRequest } from './commands';
 import type { LedgerActor, LedgerState } from './state';
 import type { SubscriptionState } from './subscription';
 
-/** Money that is sent takes at most so many working days to come in. */
+/** The most working days a payment may take to arrive. */
 const longestWorkingDays = 3;
-/** A collection is presented again at the latest so many working days after it is decided. */
+/** The most working days between the decision to present a collection again and its collection. */
 const representationWorkingDays = 10;
 
-/** Whom an allowance is of. */
-export interface Subject {
+/** The account and the client whose allowance is read. */
+export interface AllowanceSubject {
   readonly wrapperType: WrapperType;
   readonly leadClientId: string;
   readonly dateOfBirth: IsoDate | null;
   readonly ukResident: boolean | null;
-  /** By which money is collected; null where none is. */
+  /** The mandate money is collected by; null without one. */
   readonly mandate: LedgerState['mandate'];
 }
 
@@ -38,19 +38,19 @@ const paysIn = ({ type, movement, toAccountId }: TransactionRequest): boolean =>
   (type === 'Payment' && movement === 'In') || toAccountId !== null;
 
 /**
- * Locks the clients whose allowance a command takes from, in id order and before their accounts: two of a client's
- * accounts that are paid into at once then see each other's payments.
+ * Locks the clients whose allowance a command uses, in id order and before their accounts. Simultaneous payments into
+ * two accounts of one client then see each other.
  */
 export const lockSubscribers = async (
   db: Kysely<DB>,
   firmId: string,
   accountIds: readonly string[],
-  asked: AskedOf,
+  payments: AllowancePayments,
 ): Promise<void> => {
-  if (asked.except !== null || asked.requests.some(paysIn)) await lockSubscribersOf(db, firmId, accountIds);
+  if (payments.except !== null || payments.requests.some(paysIn)) await lockSubscribersOf(db, firmId, accountIds);
 };
 
-/** Locks the clients of accounts of wrappers with an allowance. */
+/** Locks the clients of those accounts whose wrapper has an allowance. */
 export const lockSubscribersOf = async (
   db: Kysely<DB>,
   firmId: string,
@@ -79,16 +79,19 @@ export const lockSubscribersOf = async (
     .execute();
 };
 
-/** Payments in that a command asks for, or one that is there and whose allowance it asks again for a day. */
-export type AskedOf =
+/**
+ * The payments in whose allowance is checked: those a command requests, or an existing one that is checked again for a
+ * day.
+ */
+export type AllowancePayments =
   | { readonly requests: readonly TransactionRequest[]; readonly except: null }
   | { readonly requests: readonly []; readonly except: string; readonly days: readonly IsoDate[] };
 
 /**
- * What a command of a payment in that is there asks again: when it comes, when it goes on, and when it is collected
- * once more. Null when it asks nothing.
+ * Returns the days on which a command checks the allowance for its existing payment again: on receipt, on resuming and
+ * on being presented again. Null when the command checks none.
  */
-export const askedAgain = (
+export const recheckDays = (
   command: Exclude<TransactionCommand, { kind: 'open' }>,
   businessDate: IsoDate,
 ): readonly IsoDate[] | null => {
@@ -98,10 +101,10 @@ export const askedAgain = (
   return command.kind === 'represent' ? [businessDate, addWorkingDays(businessDate, representationWorkingDays)] : null;
 };
 
-/** A day in each tax year in which what is asked for now can come in. */
-const daysOf = (
+/** Returns one day in each tax year in which the requested payments can arrive. */
+const arrivalDays = (
   businessDate: IsoDate,
-  mandate: Subject['mandate'],
+  mandate: AllowanceSubject['mandate'],
   requests: readonly TransactionRequest[],
 ): IsoDate[] => {
   const collected = requests.some(({ method }) => method === 'Direct Debit')
@@ -112,31 +115,31 @@ const daysOf = (
     addWorkingDays(businessDate, longestWorkingDays),
     ...collected,
     ...requests.flatMap(({ regular }) =>
-      regular ? [regular.paymentDate, ...(regular.moves === null ? [] : [regular.moves])] : [],
+      regular ? [regular.paymentDate, ...(regular.moneyMovesOn === null ? [] : [regular.moneyMovesOn])] : [],
     ),
   ];
   return [...new Map(days.map((day) => [taxYearOf(day), day])).values()];
 };
 
-/** What is used of the allowances that new payments in would take from. */
+/** Reads how much of each allowance is used that new payments in would draw on. */
 export const readAllowances = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
-  { wrapperType, leadClientId, dateOfBirth, ukResident, mandate }: Subject,
-  asked: AskedOf,
+  { wrapperType, leadClientId, dateOfBirth, ukResident, mandate }: AllowanceSubject,
+  payments: AllowancePayments,
 ): Promise<Allowances> => {
   const none: Allowances = { subscription: null, contributions: [] };
-  if (asked.except === null && !asked.requests.some(paysIn)) return none;
-  const days = asked.except === null ? daysOf(businessDate, mandate, asked.requests) : asked.days;
+  if (payments.except === null && !payments.requests.some(paysIn)) return none;
+  const days = payments.except === null ? arrivalDays(businessDate, mandate, payments.requests) : payments.days;
   if (isLimited(wrapperType)) {
     const used = new Map<string, bigint>();
     for (const day of days)
-      used.set(taxYearOf(day), await subscribed(db, firmId, leadClientId, wrapperType, day, asked.except));
+      used.set(taxYearOf(day), await totalSubscribed(db, firmId, leadClientId, wrapperType, day, payments.except));
     return { ...none, subscription: { wrapper: wrapperType, dateOfBirth, ukResident, used } };
   }
-  // Nobody is refused for what goes into a pension: that is only said before.
-  if (!isPension(wrapperType) || asked.except !== null) return none;
+  // Pension contributions are never refused for an allowance: the preview only warns.
+  if (!isPension(wrapperType) || payments.except !== null) return none;
   const contributions: Contributions[] = [];
-  for (const day of days) contributions.push(await contributed(db, firmId, leadClientId, day));
+  for (const day of days) contributions.push(await readContributions(db, firmId, leadClientId, day));
   return { ...none, contributions };
 };

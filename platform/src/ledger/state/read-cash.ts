@@ -3,12 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { AccountState } from './account-state';
 
-/** Cash that came in is uncleared until its value date, less what the same transaction cost. */
-export const heldBack = (firmId: string, accountId: string, businessDate: string) => sql`
+/** SQL: cash received is uncleared until its value date, less the costs of the same transaction. */
+export const unclearedCash = (firmId: string, accountId: string, businessDate: string) => sql`
   (select coalesce(sum(reserved_cash), 0) from portfolio_transaction where firm_id = ${firmId} and account_id = ${accountId} and (reserved_cash > 0 or reserved_quantity > 0)) as reserved,
   (select coalesce(sum(greatest(net, 0)), 0) from (select sum(amount) as net from cash_posting where firm_id = ${firmId} and account_id = ${accountId} and value_date > ${businessDate} group by transaction_id) coming) as uncleared`;
 
-/** An account's cash as a plan sees it: all of it, what open transactions keep, and what has not cleared. */
+/**
+ * Reads an account's cash as a plan sees it: the balance, the reserves of open transactions, and what has not cleared.
+ */
 export const readCash = async (
   db: Kysely<DB>,
   firmId: string,
@@ -16,7 +18,7 @@ export const readCash = async (
   businessDate: string,
 ): Promise<Pick<AccountState, 'cash' | 'reserved' | 'uncleared'>> => {
   const { rows } = await sql<{ cash: string; reserved: string; uncleared: string }>`
-    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(
+    select amount as cash, ${unclearedCash(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(
     db,
   );
   const [row] = rows;
@@ -27,7 +29,7 @@ export const readCash = async (
   };
 };
 
-/** What one transaction brought the account and has not cleared. */
+/** Reads how much of the cash from one transaction has not cleared. */
 export const readOwnUncleared = async (
   db: Kysely<DB>,
   { firmId, businessDate }: { readonly firmId: string; readonly businessDate: string },

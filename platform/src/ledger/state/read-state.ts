@@ -8,23 +8,23 @@ import { wantsSecondPerson } from '../rules/authorisation';
 import type { AccountState, HoldingState } from './account-state';
 import type { TransactionCommand } from './commands';
 import {
-  askedAgain,
+  recheckDays,
   isUkResident,
   lockSubscribers,
   lockSubscribersOf,
   readAllowances,
-  type AskedOf,
+  type AllowancePayments,
 } from './read-allowances';
-import { readCorrected } from './read-corrected';
-import { readTaker, takerOf } from './read-taker';
+import { readCorrection } from './read-correction';
+import { readReceivingAccount, receivingAccountIdOf } from './read-receiving-account';
 import { LedgerRefusal } from './refusal';
 import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
-import { heldBack, readOwnUncleared } from './read-cash';
+import { unclearedCash, readOwnUncleared } from './read-cash';
 import { percentageDecimals } from './state';
 
 /**
- * Locks accounts in id order, which is the same for everybody, so that two commits wait for each other and never in a
- * ring.
+ * Locks accounts in id order. The order is the same for every caller, so commits wait for each other and never
+ * deadlock.
  */
 export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(accountIds)].sort();
@@ -41,16 +41,16 @@ export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: r
 };
 
 /**
- * What a command is about: its account, and the payments in whose allowance it asks. Of a transaction none of this ever
- * changes, so it can be read before the lock.
+ * Reads a command's account and the payments in whose allowance it checks. For an existing transaction these never
+ * change, so they can be read before the lock.
  */
 const subjectOf = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
   command: TransactionCommand,
-): Promise<{ readonly accountId: string; readonly asked: AskedOf }> => {
+): Promise<{ readonly accountId: string; readonly payments: AllowancePayments }> => {
   if (command.kind === 'open')
-    return { accountId: command.accountId, asked: { requests: command.requests, except: null } };
+    return { accountId: command.accountId, payments: { requests: command.requests, except: null } };
   const { transactionId } = command;
   const found = await db
     .selectFrom('portfolio_transaction')
@@ -60,17 +60,17 @@ const subjectOf = async (
     .executeTakeFirst();
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
   const days =
-    found.transaction_type === 'Payment' && found.movement_type === 'In' ? askedAgain(command, businessDate) : null;
+    found.transaction_type === 'Payment' && found.movement_type === 'In' ? recheckDays(command, businessDate) : null;
   return {
     accountId: found.account_id,
-    asked: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days },
+    payments: days === null ? { requests: [], except: null } : { requests: [], except: transactionId, days },
   };
 };
 
 /**
- * Reads all a plan looks at. Locked, it first locks the account and then the transactions, each in id order, and what
- * it answers stays so until the database transaction ends. @throws LedgerRefusal when there is no such account or
- * transaction.
+ * Reads everything a plan needs. With locking it locks the account first and then the transactions, each in id order,
+ * so that the answer holds until the database transaction ends.
+ * @throws LedgerRefusal when there is no such account or transaction.
  */
 export const readState = async (
   db: Kysely<DB>,
@@ -79,36 +79,39 @@ export const readState = async (
   { locked }: { locked: boolean },
 ): Promise<LedgerState> => {
   const { firmId } = actor;
-  const { accountId, asked: payments } = await subjectOf(db, actor, command);
-  const takerId = await takerOf(db, firmId, payments.requests);
-  const accountIds = takerId === null ? [accountId] : [accountId, takerId];
+  const { accountId, payments } = await subjectOf(db, actor, command);
+  const receivingAccountId = await receivingAccountIdOf(db, firmId, payments.requests);
+  const accountIds = receivingAccountId === null ? [accountId] : [accountId, receivingAccountId];
   if (locked) await lockSubscribers(db, firmId, accountIds, payments);
   if (locked && command.kind === 'correct') await lockSubscribersOf(db, firmId, accountIds);
   if (locked) await lockAccounts(db, firmId, accountIds);
   const transactions = command.kind === 'open' ? [] : await readTransactions(db, firmId, command.transactionId, locked);
-  const asked =
+  const requestedAssets =
     command.kind === 'open'
       ? command.requests.map((request) => request.assetId)
       : transactions.map((each) => each.assetId);
-  const assetIds = [...new Set(asked.filter((assetId) => assetId !== null))];
+  const assetIds = [...new Set(requestedAssets.filter((assetId) => assetId !== null))];
   const facts = await readFacts(db, actor, accountId);
   const { instruments, holdings } = await readInstruments(db, actor, accountId, assetIds);
   const firmCharges = assetIds.length === 0 ? [] : await readFirmCharges(db, actor);
   const presentFees = payments.requests.some(({ type, movement }) => type === 'Order' && movement === 'Invest')
     ? await readPresentFees(db, firmId, accountId, actor.businessDate)
     : [];
-  const corrected =
-    command.kind === 'correct' ? { corrected: await readCorrected(db, actor, facts, command, transactions) } : {};
-  const comesBack =
+  const correction =
+    command.kind === 'correct' ? { correction: await readCorrection(db, actor, facts, command, transactions) } : {};
+  const unpaid =
     command.kind === 'reject'
       ? { ownUncleared: await readOwnUncleared(db, actor, accountId, command.transactionId) }
       : {};
   return {
-    ...corrected,
-    ...comesBack,
+    ...correction,
+    ...unpaid,
     ...facts,
     ...(await readAllowances(db, actor, facts, payments)),
-    taker: takerId === null ? null : await readTaker(db, actor, accountId, takerId, payments.requests),
+    receivingAccount:
+      receivingAccountId === null
+        ? null
+        : await readReceivingAccount(db, actor, accountId, receivingAccountId, payments.requests),
     holdings,
     instruments,
     firmCharges,
@@ -140,7 +143,7 @@ const readFacts = async (
   accountId: string,
 ) => {
   const { rows } = await sql<FactsRow>`
-    select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${heldBack(firmId, accountId, businessDate)},
+    select account_type, account.status, wrapper_type, lead_client_id, date_of_birth, tax_domicile, cash_balance.amount as cash, ${unclearedCash(firmId, accountId, businessDate)},
       details.status as bank_details,
       ${wantsSecondPerson(firmId, 'Withdrawal')} as withdrawals,
       exists (select from portfolio_transaction t where t.firm_id = ${firmId} and t.account_id = account.account_id and t.transaction_type = 'Product Transfer' and t.movement_type = 'In' and t.status in ('Pending', 'Waiting', 'Checking', 'Placed')) as transfer_comes, mandate.status as mandate_status, mandate.earliest_date as mandate_from
@@ -166,7 +169,7 @@ const readFacts = async (
     dateOfBirth: row.date_of_birth,
     ukResident: isUkResident(row.tax_domicile),
     withdrawalsAreAuthorised: row.withdrawals,
-    transferComes: row.transfer_comes,
+    hasIncomingTransfer: row.transfer_comes,
     cash: parsePounds(row.cash),
     reserved: parsePounds(row.reserved),
     uncleared: parsePounds(row.uncleared),
@@ -196,7 +199,7 @@ const readTransactions = async (
         ),
       ]),
     )
-    // Whoever set up what repeats is the author of each of its transactions.
+    // The author of a regular transaction is the person who set up the schedule.
     .select((eb) =>
       eb
         .selectFrom('recurring_order')
@@ -278,7 +281,7 @@ const figuresOf = (row: InstrumentRow): InstrumentState['figures'] => ({
   incidentalCost: percentage(row.incidental_cost_ex_ante),
 });
 
-/** The instruments asked for that are on the firm's list, with what the account holds of each. */
+/** Reads the requested instruments that are on the firm's list, with the account's holding of each. */
 const readInstruments = async (
   db: Kysely<DB>,
   { firmId, businessDate }: LedgerActor,
@@ -339,7 +342,8 @@ const readFirmCharges = async (db: Kysely<DB>, { firmId, businessDate }: LedgerA
 };
 
 /**
- * Cash and all holdings of an account, for what is done at once. @throws LedgerRefusal when there is no such account.
+ * Reads an account's cash and all its holdings, for immediate effects. @throws LedgerRefusal when there is no such
+ * account.
  */
 export const readAccountState = async (
   db: Kysely<DB>,
@@ -349,7 +353,7 @@ export const readAccountState = async (
   const {
     rows: [row],
   } = await sql<{ cash: string; reserved: string; uncleared: string }>`
-    select amount as cash, ${heldBack(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(
+    select amount as cash, ${unclearedCash(firmId, accountId, businessDate)} from cash_balance where firm_id = ${firmId} and account_id = ${accountId}`.execute(
     db,
   );
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });

@@ -1,14 +1,14 @@
 export interface RefusalDetails {
-  /** What is wrong: a field of the request as the wire names it, or `accountId` when the whole account is the cause. */
+  /** The field at fault, as the wire names it, or `accountId` when the whole account is the cause. */
   readonly field?: string;
-  /** Which request of a group, counted from nothing. */
+  /** Index of the request in its group, from zero. */
   readonly index?: number;
   readonly type?: 'bad-request' | 'conflict' | 'stale-version' | 'not-found' | 'forbidden';
 }
 
 /**
- * A command that the account's state does not allow. The message is fit for the person who gave it; nothing was
- * written.
+ * A command that the account's state does not allow. The message is written for the person who gave the command;
+ * nothing has been written to the database.
  */
 export class LedgerRefusal extends Error {
   override readonly name = 'LedgerRefusal';
@@ -23,7 +23,7 @@ export class LedgerRefusal extends Error {
     this.type = type;
   }
 
-  /** The same refusal of one request of a group. */
+  /** Returns the same refusal for one request of a group. */
   at(index: number): LedgerRefusal {
     return new LedgerRefusal(this.message, {
       ...(this.field === undefined ? {} : { field: this.field }),

@@ -5,17 +5,17 @@ import { isCustomer, type ControlCode, type PostingGroup } from './effects';
 import type { LedgerState, TransactionState } from './state';
 
 export interface ReversalTerms {
-  /** Who has it back. */
+  /** The control account the money goes back to. */
   readonly against: ControlCode;
   readonly narrative: string;
   readonly valueDate: IsoDate;
-  /** What of it has not cleared itself. */
+  /** How much of the payment itself has not cleared. */
   readonly ownUncleared?: Pence | undefined;
 }
 
 /**
- * Takes back what a transaction brought, as far as it is there. An account never goes below zero, nor below what it
- * keeps for others, which is paid of cleared cash alone: the rest is owed.
+ * Reverses what a transaction brought, as far as the account still has it. The account stays at or above zero and keeps
+ * the cleared cash it has reserved for other transactions; the client owes the rest.
  */
 export const reversal = (
   {
@@ -29,7 +29,7 @@ export const reversal = (
   { against, narrative, valueDate, ownUncleared = 0n }: ReversalTerms,
 ): { readonly group: PostingGroup; readonly owed: Pence } => {
   const whole = amount ?? 0n;
-  // What has not cleared of it is taken back with it; what has not cleared of others is no cover for what is kept.
+  // Its own uncleared cash is reversed with it; uncleared cash of others does not cover reserves.
   const needed = reserved > 0n ? reserved + uncleared - ownUncleared : 0n;
   const there = cash > needed ? cash - needed : 0n;
   const taken = there < whole ? there : whole;
@@ -53,7 +53,7 @@ export const reversal = (
   };
 };
 
-/** What has not cleared of all cash once a payment is taken back: its own part has gone with it. */
+/** Returns the account's uncleared cash after a reversal, which removes the payment's own uncleared part. */
 export const stillUncleared = (
   {
     accountId,

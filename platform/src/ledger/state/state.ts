@@ -26,7 +26,7 @@ import type { AccountState } from './account-state';
 import type { Execution, Postings } from './effects';
 import type { SubscriptionState } from './subscription';
 
-/** Of a percentage: it is an integer at 10^-4 of a per cent. */
+/** Decimals of a percentage: an integer at 10^-4 of a per cent. */
 export const percentageDecimals = 4;
 
 /** Who gives a command, and on which business date. */
@@ -36,26 +36,23 @@ export interface LedgerActor {
   /** Null for the platform itself. */
   readonly userKind: UserKind | null;
   readonly businessDate: IsoDate;
-  /** London's time of it; absent, its first minute. */
+  /** London time on the business date; when absent, the date's first minute. */
   readonly at?: LondonTime;
-  /** The call that asked; absent when the platform does it by itself. */
+  /** The call that asked; absent when the platform acts by itself. */
   readonly call?: string;
-  /** The release of the page that asked; absent when no page did. */
+  /** The release of the page that asked; absent without a page. */
   readonly release?: string | null;
 }
 
-/**
- * What an instrument says that its costs are calculated of; null where it is not known. Percentages at 10^-4 of a per
- * cent.
- */
+/** The instrument's facts that costs are calculated from; null where unknown. Percentages at 10^-4 of a per cent. */
 export interface InstrumentFigures {
-  /** First listing on a UK regulated market. */
+  /** Date of first listing on a UK regulated market. */
   readonly listedOn: IsoDate | null;
   readonly coupon: Coupon | null;
-  /** Of a fund, of what is dealt. */
+  /** For a fund, charged on the value dealt. */
   readonly initialCharge: Percentage | null;
   readonly dilutionLevy: Percentage | null;
-  /** A year's, as its provider estimates them. */
+  /** Per year, as its provider estimates them. */
   readonly ocf: Percentage | null;
   readonly transactionCost: Percentage | null;
   readonly incidentalCost: Percentage | null;
@@ -71,7 +68,7 @@ export const noFigures: InstrumentFigures = {
   incidentalCost: null,
 };
 
-/** An instrument of the firm's list. */
+/** An instrument on the firm's list. */
 export interface InstrumentState {
   readonly assetId: string;
   readonly name: string;
@@ -81,7 +78,7 @@ export interface InstrumentState {
   readonly minimumUnit: Units;
   readonly countryOfIssue: string;
   readonly exchange: string | null;
-  /** The last on or before the business date. */
+  /** The last price on or before the business date. */
   readonly price: Price | null;
   readonly priceDate: IsoDate | null;
   readonly figures: InstrumentFigures;
@@ -103,15 +100,15 @@ export interface TransactionState {
   readonly narrative: string;
   readonly date: IsoDate;
   readonly settlementDate: IsoDate | null;
-  /** Of an order that is ready, its dealing point; null of anything else. */
+  /** The dealing point of an order that is ready; otherwise null. */
   readonly dealsAt: LondonTime | null;
   readonly reservedCash: Pence;
   readonly reservedQuantity: Units;
-  /** Also of one that was completed and has come back since. */
+  /** Also set for a transaction that was completed and has come back since. */
   readonly completedDate: IsoDate | null;
   /**
-   * Of a collection that came back: the code of the last time, whether it has been presented again, and what is owed
-   * for it.
+   * For a collection that came back: the code of the last return, whether it has been presented again, and how much is
+   * owed for it.
    */
   readonly unpaidCode: string | null;
   readonly presentedAgain: boolean;
@@ -120,9 +117,7 @@ export interface TransactionState {
   readonly version: number;
 }
 
-/**
- * A transaction that stands after another and took its units from the same pool, at the book cost the pool had then.
- */
+/** A later transaction that took units from the same pool, at the pool's book cost of the time. */
 export interface LaterTransaction {
   readonly transactionId: string;
   readonly type: TransactionType;
@@ -130,26 +125,29 @@ export interface LaterTransaction {
   readonly date: IsoDate;
 }
 
-/** What a correction looks at beside the transaction: what it posted, and what stands on that. */
-export interface CorrectedState {
-  /** All its posting groups, in the order in which they were made. */
+/** What a correction needs besides the transaction: its postings and what depends on them. */
+export interface CorrectionState {
+  /** All its posting groups, oldest first. */
   readonly posted: readonly Postings[];
   readonly execution: Execution | null;
-  /** The account's units of its instrument before it was first posted. */
+  /** The account's units of the instrument before the transaction was first posted. */
   readonly poolBefore: { readonly quantity: Units; readonly bookCost: Pence };
   readonly later: readonly LaterTransaction[];
-  /** The account's open transactions that keep cash, the last first: what a correction could leave uncovered. */
-  readonly keepers: readonly Pick<
+  /** The account's open transactions that reserve cash, newest first: a correction could leave them without cover. */
+  readonly reservingTransactions: readonly Pick<
     TransactionState,
     'transactionId' | 'type' | 'subType' | 'movement' | 'reservedCash'
   >[];
-  /** The day the account was opened. */
+  /** The account's opening date. */
   readonly opened: IsoDate;
-  /** Of a payment into a wrapper with a limit: what is used of it in the tax years it is and could be of. */
+  /**
+   * For a payment into a wrapper with a limit: the allowance used in its own tax year and in those a corrected date
+   * could fall in.
+   */
   readonly subscription: SubscriptionState | null;
 }
 
-/** A firm's own price for dealing, of one kind of instrument from a date on. */
+/** A firm's own dealing charge for one type of instrument, from a date on. */
 export interface FirmChargeState {
   readonly chargeType: ChargeType;
   readonly instrumentType: InstrumentType;
@@ -160,61 +158,60 @@ export interface FirmChargeState {
 }
 
 /** The account a move goes to. */
-export interface TakerState {
+export interface ReceivingAccount {
   readonly accountId: string;
   readonly accountStatus: AccountStatus;
   readonly wrapperType: WrapperType;
-  /** Whether a client holds both this account and the one that gives. */
+  /** Whether one client holds both this account and the giving account. */
   readonly sharesHolder: boolean;
   /**
-   * Whether both belong to one office: else there may be somebody who sees one account and must not learn of the other.
+   * Whether both accounts belong to one office. If not, someone may see one account who must not learn of the other.
    */
   readonly sharesOffice: boolean;
   /**
-   * Of two pension accounts: whether the benefits of what one holds were taken, and of the other not, or are someone
-   * else's.
+   * For two pension accounts: whether the funds of only one are crystallised, or the two belong to different people.
    */
   readonly benefitsDiffer?: boolean;
   readonly subscription: SubscriptionState | null;
 }
 
-/** Everything a plan looks at: one account with what the command touches. */
+/** Everything a plan reads: one account and what the command touches. */
 export interface LedgerState extends AccountState {
   readonly businessDate: IsoDate;
-  /** London's time of the business date, by which dealing points are met or missed. */
+  /** London time on the business date; it decides which dealing point an order makes. */
   readonly at: LondonTime;
   readonly accountType: AccountType;
   readonly accountStatus: AccountStatus;
   readonly wrapperType: WrapperType;
-  /** Those the account uses: its own, or else its lead client's; null when there are none. */
+  /** The status of the bank details the account uses: its own, or its lead client's; null when there are none. */
   readonly bankDetails: BankDetailsStatus | null;
-  /** Of those details: how far it is, and the first day it can be collected from. */
+  /** The mandate on those details: its status, and the first day it can be collected from. */
   readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
   readonly leadClientId: string;
-  /** Of the account's lead client, as is whether they are resident in the UK; null when it is not known. */
+  /** The lead client's date of birth, and whether they are resident in the UK; null when unknown. */
   readonly dateOfBirth: IsoDate | null;
   readonly ukResident: boolean | null;
   /**
-   * Of the account's lead client, for payments into a wrapper with a limit that are new, come or go on; null otherwise.
+   * The lead client's use of the wrapper's allowance, when a payment in is opened, received or resumed; otherwise null.
    */
   readonly subscription: SubscriptionState | null;
-  /** Of the account's lead client by tax year, for new payments into a pension; empty otherwise. */
+  /** The lead client's contributions by tax year, for new payments into a pension; otherwise empty. */
   readonly contributions: readonly Contributions[];
-  /** Whether a transfer from another provider into the account is under way. */
-  readonly transferComes: boolean;
-  /** Of a move between accounts; null for anything else. */
-  readonly taker: TakerState | null;
+  /** Whether a transfer from another provider into the account is open. */
+  readonly hasIncomingTransfer: boolean;
+  /** The receiving account of a move; otherwise null. */
+  readonly receivingAccount: ReceivingAccount | null;
   /** Whether the firm wants a second person to authorise withdrawals. */
   readonly withdrawalsAreAuthorised: boolean;
-  /** Those the command or the open transactions it touches name, if the firm deals in them. */
+  /** The instruments named by the command or by the open transactions it touches, if the firm deals in them. */
   readonly instruments: ReadonlyMap<string, InstrumentState>;
   readonly firmCharges: readonly FirmChargeState[];
-  /** The yearly fees the account bears, when something is bought; empty otherwise. */
+  /** The yearly fees the account bears, when the command buys something; otherwise empty. */
   readonly presentFees: readonly PresentFee[];
-  /** The transaction the command names with all of its group, in the order in which they are done. */
+  /** The transaction the command names and all of its group, in link order. */
   readonly transactions: readonly TransactionState[];
   /** Only for a correction. */
-  readonly corrected?: CorrectedState;
-  /** Only for a payment that comes back: what of it has not cleared itself. */
+  readonly correction?: CorrectionState;
+  /** Only for a payment that comes back: how much of the payment itself has not cleared. */
   readonly ownUncleared?: Pence;
 }

@@ -12,10 +12,10 @@ import {
 import { addDays } from '@tessera/domain/dates';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { crossings } from './crossings';
+import { externalFlowPostings } from './external-flows';
 import { chargeCodes, moneyInCodes, moneyOutCodes } from './flow-codes';
 
-/** Both days included. `from: null` is since the account was opened. */
+/** Both days are included. `from: null` means since the account was opened. */
 export interface Period {
   readonly from: string | null;
   readonly to: string;
@@ -30,7 +30,7 @@ export interface ValuedHolding {
   readonly value: Pence;
 }
 
-/** What an account was worth at both ends of a period and what crossed its border between. */
+/** An account's value at both ends of a period, and the external flows between. */
 export interface AccountFigures extends Growth {
   readonly openingStock: Pence;
   readonly openingCash: Pence;
@@ -38,13 +38,13 @@ export interface AccountFigures extends Growth {
   readonly closingStock: Pence;
   readonly closingCash: Pence;
   readonly closing: Pence;
-  /** Book cost of the holdings, and the cash. */
+  /** Book cost of the holdings, plus the cash. */
   readonly bookValue: Pence;
   readonly flows: PeriodFlows;
   readonly holdings: readonly ValuedHolding[];
   /**
-   * What moved to or from other accounts of the firm, by the link of the two transactions: positive for what came. Of
-   * accounts taken together, what moved between them is in no flow.
+   * Moves to and from other accounts of the firm, by the link of the two transactions; positive for money received.
+   * When accounts are taken together, a move between two of them is no flow.
    */
   readonly moves: ReadonlyMap<string, Pence>;
 }
@@ -87,8 +87,8 @@ const valued = (row: HoldingRow): ValuedHolding => {
 };
 
 /**
- * Cash and holdings at the close of a day: from the balance rows for the business date, from postings for an earlier
- * day.
+ * Reads cash and holdings at the close of a day: from the balance rows for the business date, from postings for an
+ * earlier day.
  */
 const balancesAt = async (
   db: Kysely<DB>,
@@ -137,7 +137,7 @@ const flowsBetween = async (
       coalesce(sum(amount) filter (where transaction_code = any(${[...moneyInCodes]}::text[])), 0) as money_in,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...moneyOutCodes]}::text[])), 0) as money_out,
       coalesce(-sum(amount) filter (where transaction_code = any(${[...chargeCodes]}::text[])), 0) as charges
-    from (${crossings(firmId, accountIds, { from, to })}) crossing group by account_id`.execute(db);
+    from (${externalFlowPostings(firmId, accountIds, { from, to })}) crossing group by account_id`.execute(db);
   return new Map(
     rows.map((row) => [
       row.account_id,
@@ -146,7 +146,7 @@ const flowsBetween = async (
   );
 };
 
-/** Moves between accounts in a period, by account and link. */
+/** Reads moves between accounts in a period, by account and link. */
 const movesBetween = async (
   db: Kysely<DB>,
   firmId: string,
@@ -154,7 +154,7 @@ const movesBetween = async (
   period: Period,
 ): Promise<Map<string, Map<string, Pence>>> => {
   const { rows } = await sql<{ account_id: string; link_id: string; amount: string }>`
-    select crossing.account_id, link_id, sum(crossing.amount) as amount from (${crossings(firmId, accountIds, period)}) crossing
+    select crossing.account_id, link_id, sum(crossing.amount) as amount from (${externalFlowPostings(firmId, accountIds, period)}) crossing
       join portfolio_transaction moved on moved.firm_id = ${firmId} and moved.transaction_id = crossing.transaction_id
     where crossing.transaction_code in ('ITRI', 'ITRO') and link_id is not null group by crossing.account_id, link_id`.execute(
     db,
@@ -171,7 +171,10 @@ const nothing: Balances = { cash: 0n, holdings: [] };
 const noFlows: PeriodFlows = { moneyIn: 0n, moneyOut: 0n, charges: 0n };
 const noMoves: ReadonlyMap<string, Pence> = new Map();
 
-/** Figures of accounts over a period, by account id. The opening is the close of the day before the period. */
+/**
+ * Returns figures of accounts over a period, by account id. The opening value is the close of the day before the
+ * period.
+ */
 export const accountFigures = async (
   db: Kysely<DB>,
   firmId: string,
@@ -224,7 +227,7 @@ const figuresOf = (
   };
 };
 
-/** What moved between accounts that are taken together, and what is left of their moves to and from others. */
+/** Separates moves between the accounts taken together from moves to and from other accounts. */
 const movesOf = (
   parts: readonly AccountFigures[],
 ): { readonly between: Pence; readonly moves: ReadonlyMap<string, Pence> } => {
@@ -239,7 +242,7 @@ const movesOf = (
   return { between, moves };
 };
 
-/** Figures of several accounts taken together, such as all of one client. */
+/** Returns figures of several accounts taken together, such as all of one client. */
 export const addFigures = (parts: readonly AccountFigures[]): AccountFigures => {
   const total = (pick: (figures: AccountFigures) => Pence): Pence => sum(parts.map(pick));
   const opening = total((part) => part.opening);

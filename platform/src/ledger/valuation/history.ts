@@ -2,9 +2,9 @@ import { addDays, daysBetween, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire, type Pence } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { borderCodes, crossings } from './crossings';
+import { externalFlowCodes, externalFlowPostings } from './external-flows';
 
-/** Points of a history: enough for a chart's width, few enough to value each from the postings. */
+/** The most points of a history: enough for a chart's width, few enough to value each from the postings. */
 const daysMax = 60;
 
 export interface ValueOnDay {
@@ -15,7 +15,7 @@ export interface ValueOnDay {
   readonly netPaid: Pence;
 }
 
-/** Days spread evenly from the first to the last, both among them; none where the last is before the first. */
+/** Returns days spread evenly from the first to the last, both included; none when the last is before the first. */
 export const spreadDays = (from: IsoDate, to: IsoDate): IsoDate[] => {
   const span = daysBetween(from, to);
   const steps = Math.min(span, daysMax - 1);
@@ -32,7 +32,8 @@ export const toWireDay = ({ date, stock, cash, netPaid }: ValueOnDay) => ({
 });
 
 /**
- * The value of accounts, taken together, at the close of each day, from their postings and the last prices of the day.
+ * Returns the value of accounts taken together at the close of each day, from their postings and the latest prices of
+ * the day.
  */
 export const accountHistory = async (
   db: Kysely<DB>,
@@ -53,8 +54,8 @@ export const accountHistory = async (
     ),
     cash as (select day, sum(amount) as value from days join cash_posting on ${own} group by day),
     paid as (
-      select day, sum(amount) as value from days join (${crossings(firmId, accountIds, { from: null, to: last })}) crossing on post_date <= day
-      where transaction_code = any(${[...borderCodes]}::text[]) group by day
+      select day, sum(amount) as value from days join (${externalFlowPostings(firmId, accountIds, { from: null, to: last })}) crossing on post_date <= day
+      where transaction_code = any(${[...externalFlowCodes]}::text[]) group by day
     )
     select day, coalesce(stock.value, 0) as stock, coalesce(cash.value, 0) as cash, coalesce(paid.value, 0) as net_paid
     from days left join stock using (day) left join cash using (day) left join paid using (day) order by day`.execute(
@@ -69,8 +70,8 @@ export const accountHistory = async (
 };
 
 /**
- * What crossed the border of accounts, taken together, on each day of a period on which anything did: money in less
- * money out. What moves between two of them is nothing.
+ * Returns the external flows of accounts taken together, money in less money out, for each day of a period that has
+ * any. A move between two of the accounts is no flow.
  */
 export const flowsByDay = async (
   db: Kysely<DB>,
@@ -79,8 +80,8 @@ export const flowsByDay = async (
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<{ readonly date: IsoDate; readonly amount: Pence }[]> => {
   const { rows } = await sql<{ post_date: string; amount: string }>`
-    select post_date, sum(amount) as amount from (${crossings(firmId, accountIds, { from, to })}) crossing
-    where transaction_code = any(${[...borderCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(
+    select post_date, sum(amount) as amount from (${externalFlowPostings(firmId, accountIds, { from, to })}) crossing
+    where transaction_code = any(${[...externalFlowCodes]}::text[]) group by post_date having sum(amount) <> 0 order by post_date`.execute(
     db,
   );
   return rows.map((row) => ({ date: row.post_date, amount: parsePounds(row.amount) }));

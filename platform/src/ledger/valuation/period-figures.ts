@@ -1,7 +1,7 @@
 import { poundsToWire } from '@tessera/domain/money';
 import type { AccountFigures } from './figures';
 
-/** The contract's figures of a period, on the wire. */
+/** Returns the contract's figures of a period, for the wire. */
 export const toPeriodFigures = (figures: AccountFigures) => ({
   openingValue: poundsToWire(figures.opening),
   currentValue: poundsToWire(figures.closing),

@@ -7,8 +7,8 @@ interface PeriodQuery {
 }
 
 /**
- * Reads a report's period: since the beginning up to the business date unless the query says otherwise. @throws
- * ApiError 400.
+ * Reads a report's period: since the beginning and up to the business date, unless the query says otherwise.
+ * @throws ApiError 400.
  */
 export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: string): Period => {
   const to = toDate ?? businessDate;
@@ -19,8 +19,8 @@ export const readPeriod = ({ fromDate, toDate }: PeriodQuery, businessDate: stri
 };
 
 /**
- * The first day of a period of something that began on a day: that day where the period asks for no other, and never
- * after its last.
+ * Returns the first day of a period for something that began on a day: that day when the period has no first day of its
+ * own, and never after the period's last day.
  */
 export const firstDayOf = ({ from, to }: Period, begun: string | null): string =>
   from ?? (begun !== null && begun < to ? begun : to);

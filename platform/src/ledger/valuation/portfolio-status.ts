@@ -3,14 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 
 interface StatusRule {
   readonly status: PortfolioStatus;
-  /** Any account in one of these makes it so, unless a line above did. */
+  /** One account in any of these statuses is enough, unless an earlier rule applied. */
   readonly accounts: readonly AccountStatus[];
   readonly words: string;
 }
 
 /**
- * How a portfolio's status follows from the accounts of a client who is Active: the first line that holds. While the
- * client is Registered or Pending, the portfolio is too. Accounts that were deleted are not looked at.
+ * How a portfolio's status follows from the accounts of an Active client: the first rule that applies. While the client
+ * is Registered or Pending, so is the portfolio. Deleted accounts are ignored.
  */
 export const portfolioStatusRule: readonly StatusRule[] = [
   { status: 'Active', accounts: ['Active'], words: 'An account is Active.' },
@@ -28,10 +28,10 @@ export const portfolioStatusRule: readonly StatusRule[] = [
   { status: 'Closed', accounts: ['Closed'], words: 'All accounts are Closed.' },
 ];
 
-/** A client who is Active and has no account at all, or only deleted ones. */
+/** The status for an Active client without accounts, or with deleted ones only. */
 export const withoutAccounts: PortfolioStatus = 'Active';
 
-/** The rule as SQL, over a client's accounts grouped. */
+/** SQL: the rule, over a client's accounts grouped. */
 export const portfolioStatusSql =
   (): RawBuilder<PortfolioStatus> => sql<PortfolioStatus>`case when client.status <> 'Active' then client.status
   ${sql.join(

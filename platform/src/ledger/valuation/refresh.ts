@@ -3,9 +3,9 @@ import type { DB } from '../../foundation/database/schema';
 import { portfolioStatusSql } from './portfolio-status';
 
 /**
- * Makes the kept values of accounts, and of the portfolios of everybody who holds them, equal to balances and last
- * prices on the business date. Without `accountIds` it does the whole firm, portfolios of clients without an account
- * included. Answers how many rows were not so.
+ * Recalculates the stored values of accounts, and of the portfolios of all their holders, from balances and the latest
+ * prices on the business date. Without `accountIds` it does the whole firm, including portfolios of clients without an
+ * account. Returns how many rows changed.
  */
 export const refreshValuations = async (
   db: Kysely<DB>,
@@ -39,14 +39,17 @@ export const refreshValuations = async (
   return Number(accounts.numAffectedRows ?? 0n) + portfolios;
 };
 
-/** A portfolio's status follows its client while the client is not active, then the liveliest of its accounts. */
+/**
+ * Recalculates portfolios. A portfolio has its client's status until the client is Active, and then follows the
+ * accounts.
+ */
 export const refreshPortfolios = async (
   db: Kysely<DB>,
   firmId: string,
   clientIds: ReturnType<typeof sql> | null,
 ): Promise<number> => {
-  // Two commits for one client must not each leave the other's account out: the second waits here and then sees the
-  // first.
+  // Two simultaneous commits for one client must not leave out each other's account: the second waits here and then
+  // sees the first.
   if (clientIds)
     await sql`select from portfolio where firm_id = ${firmId} and client_id in (${clientIds}) order by client_id for update`.execute(
       db,

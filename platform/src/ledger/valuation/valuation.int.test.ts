@@ -45,7 +45,7 @@ describe('values', () => {
     }
   });
 
-  it('of a period join on to those of the next, and growth adds up to what was put in', async () => {
+  it('of a period continue in the next, and growth agrees with the money paid in', async () => {
     const { data: clients } = await get('/client/NBW?pageSize=1&sort=-currentValue');
     const { data: summary } = await get(`/portfolio/summary/NBW/${clients[0].id}`);
     for (const account of summary.accounts) {
@@ -91,7 +91,7 @@ describe('values', () => {
     expect(pence(board.assetsUnderAdministrationMonthStart)).toBe(before);
   });
 
-  it('of a cash account after each posting end in its balance', async () => {
+  it('of a cash account after each posting end with its balance', async () => {
     const { data: postings } = await get('/posting/cash/NBW?pageSize=500');
     const accountId: string = postings[0].accountId;
     const { data: own } = await get(`/posting/cash/NBW?accountId=${accountId}&pageSize=500&sort=postDate`);

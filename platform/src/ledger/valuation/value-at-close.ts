@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
 /**
- * Value of a firm's accounts, or of those in some nodes, at the close of a day in pounds. It values what is held today
- * at that day's prices and corrects what has moved since: it reads the postings of the days gone by, not the whole
- * history.
+ * Returns the value of a firm's accounts, or of those in some nodes, at the close of a day, in pounds. It values
+ * today's holdings at that day's prices and corrects for later postings, so that it reads only the days since and not
+ * the whole history.
  */
 export const valueAtClose = async (
   db: Kysely<DB>,

@@ -10,18 +10,18 @@ export interface AuditEntry {
   readonly recordId?: string | null;
   readonly reason?: string | null;
   /**
-   * Id of the release the page that asked was loaded with; null when no page did. It is the caller's word: kept, never
-   * decided on.
+   * Id of the release of the page that asked; null when no page did. The caller states it: it is recorded, and nothing
+   * is decided by it.
    */
   readonly release: string | null;
-  /** What a change found and what it left, where that is kept. */
+  /** The record before and after a change, where that is recorded. */
   readonly before?: object;
   readonly after?: object;
 }
 
 /**
- * Writes one audit row on the given connection: the effect's own transaction for a write, a short one of its own for a
- * refusal.
+ * Writes one audit row on the given connection: for a write that of the write's own transaction, for a refusal a short
+ * one of its own.
  */
 export const writeAudit = async (
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export const writeAudit = async (
     .execute();
 };
 
-/** Audits, by itself, that a call was refused. */
+/** Writes an audit row for a refused call, outside any transaction. */
 export const auditRefusal = (
   db: Kysely<DB>,
   { firmId, userId, call, release }: Pick<Actor, 'firmId' | 'userId' | 'call' | 'release'>,

@@ -1,22 +1,22 @@
 import { decide, type Scope } from '@tessera/contract';
 import type { EventEntityKind, UserKind } from '../../foundation/database/column-types';
 
-/** Who makes a request, from the session row. */
+/** The person or machine that makes a request, from the session row. */
 export interface Caller {
   readonly firmId: string;
   readonly sessionId: bigint;
   readonly userId: string;
-  /** A machine user is the firm's operations. */
+  /** A machine user acts as the firm's operations. */
   readonly userKind: UserKind;
   readonly scopes: readonly Scope[];
-  /** The caller's node and all below it; null when that is the whole firm. */
+  /** The caller's node and all nodes below it; null for the whole firm. */
   readonly nodeIds: readonly string[] | null;
   readonly businessDate: string;
   readonly sessionExpiresAt: Date;
   readonly idleTimeoutSeconds: number;
 }
 
-/** An administrator of the firm. */
+/** Whether the caller is an administrator of the firm. */
 export const managesFirm = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
   decide(
     { authenticated: true, scopes, flags: null },

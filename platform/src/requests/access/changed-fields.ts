@@ -1,4 +1,4 @@
-/** The fields of two audited states that differ. */
+/** Returns the fields that differ between two audited states. */
 export const changedFields = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -1,7 +1,9 @@
 import { notFound } from '../http/api-error';
 import type { ReadScope } from './scope';
 
-/** A body repeats the firm it is about, and another one is as unknown there as in a path. @throws ApiError 404. */
+/**
+ * Checks the firm that a body names: another firm is answered as not found, as it is in a path. @throws ApiError 404.
+ */
 export const checkFirm = ({ firmId }: { readonly firmId: string }, scope: Pick<ReadScope, 'firmId'>): void => {
   if (firmId !== scope.firmId) throw notFound('Firm');
 };

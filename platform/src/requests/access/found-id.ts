@@ -10,20 +10,21 @@ import type {
 
 declare const found: unique symbol;
 
-/** The mark of a found id; there is no value of it. */
+/** Marks a found id in the type system only; no value has this property. */
 export interface Found<Kind extends string> {
   readonly [found]: Kind;
 }
 
 /**
- * The id of a record that a caller's scope has found: what takes one asks no more whether the caller may. Only the
- * queries of `seen.ts` make one, so a plain string, such as one of an address or a body, does not compile in its place.
+ * The id of a record found in the caller's scope: a function that takes one need not check access again. Only the
+ * queries of `seen.ts` return them, so a plain string, such as an id from a path or a body, does not compile in its
+ * place.
  */
 export type FoundId<Kind extends string> = string & Found<Kind>;
 
 /**
- * A client whom the caller sees; `LeadClient` and `GroupMember` stand behind an account or a group the caller sees,
- * whatever the client's own node.
+ * The id of a client the caller may read. `LeadClient` and `GroupMember` are reached through an account or a group the
+ * caller sees, whatever the client's own node.
  */
 export type FoundClientId = FoundId<'Client' | 'LeadClient' | 'GroupMember'>;
 
@@ -42,8 +43,9 @@ interface FoundTables {
 export type FoundTable = keyof FoundTables;
 
 /**
- * The database, where some tables are asked for what the caller sees of them alone: their ids are found ones. A
- * subquery of such a table is not limited by the query around it: give it another name and take no id from it.
+ * The database schema in which the ids of the named tables are found ids, because their rows are limited to the
+ * caller's scope. The limit does not reach a subquery on such a table: give the subquery another name and take no id
+ * from it.
  */
 export type SeenDB<Table extends FoundTable> = {
   [Name in keyof DB]: Name extends Table ? FoundTables[Name] : DB[Name];

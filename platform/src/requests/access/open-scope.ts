@@ -4,15 +4,15 @@ import type { TryOrigin } from '../../capabilities/authentication/try-origin';
 import type { PortalSite } from '../http/portal-site';
 
 /**
- * What a handler is given before anybody signs in. There is no caller, so what reads by it names the firm or the host
- * it is about.
+ * The scope of a handler that runs before sign-in. It has no caller, so each of its reads names the firm or the host it
+ * is about.
  */
 export interface OpenScope {
   readonly db: Kysely<DB>;
-  /** Where the browser is, when the proxy said so. */
+  /** The portal's address in the browser, where the proxy sent it. */
   readonly site: PortalSite | null;
-  /** Where a try to sign in comes from. */
+  /** Where a sign-in attempt comes from. */
   readonly origin: TryOrigin;
-  /** The release of the page that asks, for the audit trail. */
+  /** The release of the page that asked, for the audit trail. */
   readonly release: string | null;
 }

@@ -9,19 +9,19 @@ import { auditRefusal, writeAudit } from './audit';
 import type { Caller } from './caller';
 
 /**
- * What a caller's reads stand on: on which connection, of which firm, of which nodes, on which day. The queries of what
- * they see take it.
+ * Everything a caller's reads depend on: the connection, the firm, the nodes and the business date. The queries of
+ * `seen.ts` take it.
  */
 export interface ReadScope {
   readonly db: Kysely<DB>;
   readonly caller: Caller;
   readonly firmId: string;
-  /** The caller's node and all below it; null when that is the whole firm. */
+  /** The caller's node and all nodes below it; null for the whole firm. */
   readonly nodeIds: readonly string[] | null;
   readonly businessDate: string;
 }
 
-/** What a caller sees on a connection: inside a write, on its transaction. */
+/** Returns a caller's read scope on a connection; inside a write, on the write's transaction. */
 export const readScope = (db: Kysely<DB>, caller: Caller): ReadScope => ({
   db,
   caller,
@@ -30,46 +30,46 @@ export const readScope = (db: Kysely<DB>, caller: Caller): ReadScope => ({
   businessDate: caller.businessDate,
 });
 
-/** Who does a call, as the audit trail and the ledger know them. */
+/** Who makes a call, in the form the audit trail and the ledger use. */
 export interface Actor {
   readonly firmId: string;
   readonly userId: string;
   readonly userKind: UserKind;
   readonly businessDate: string;
-  /** London's time of the business date. */
+  /** London time on the business date. */
   readonly at: LondonTime;
   /** Id of the call. */
   readonly call: string;
-  /** The release of the page that asks. */
+  /** The release of the page that asked. */
   readonly release: string | null;
 }
 
 type Work<Result> = (transaction: Transaction<DB>) => Promise<Result>;
 
 /**
- * What a handler is given: made for one request, it reads what its caller sees, and every write of it is done once, in
- * one transaction with its audit row. Inside a write only its transaction is asked: a second connection could wait for
- * the first for ever.
+ * The scope of one request, given to its handler. It reads what the caller sees, and does each write once, in one
+ * transaction with its audit row. Inside a write, use only its transaction: a second connection could wait for the
+ * first for ever.
  */
 export interface Scope extends ReadScope {
   readonly actor: Actor;
   /**
-   * Does a write in one transaction with its audit row, and keeps what it returns for a repetition of the request: a
-   * handler answers exactly that as its data.
+   * Does a write in one transaction with its audit row, and stores the result for a repetition of the request. The
+   * handler must answer exactly that result as its data.
    */
   write<Result>(recordId: string | null | ((result: Result) => string | null), work: Work<Result>): Promise<Result>;
-  /** As `write`, of what is edited: its audit row says what was and what is, by field. */
+  /** Like `write`, for edits: the audit row records the fields before and after. */
   change<Result>(
     recordId: string | ((answer: Result) => string),
     work: Work<{ readonly before: object; readonly after: object; readonly answer: Result }>,
   ): Promise<Result>;
-  /** As `write`, of work that writes the audit row of this call itself: the ledger's. */
+  /** Like `write`, for work that writes this call's audit row itself, which is the ledger's. */
   writeAudited<Result>(work: Work<Result>): Promise<Result>;
 }
 
 /**
- * Opens the scope of a request whose access was checked. A write is done once for an idempotent request; null when it
- * came without a key. `onWritten` hears what a write returned.
+ * Opens the scope of a request whose access was checked. `request` makes its write idempotent; it is null without an
+ * idempotency key. `onWritten` is called with the result of a write.
  */
 export const openScope = (
   db: Kysely<DB>,
@@ -78,7 +78,7 @@ export const openScope = (
   request: IdempotentRequest | null,
   onWritten?: (answer: unknown) => void,
 ): Scope => {
-  const once = async <Result>(work: Work<Result>): Promise<Result> => {
+  const runOnce = async <Result>(work: Work<Result>): Promise<Result> => {
     const answer = await doOnce(db, request, work);
     onWritten?.(answer);
     return answer;
@@ -86,9 +86,9 @@ export const openScope = (
   return {
     ...readScope(db, caller),
     actor,
-    writeAudited: once,
+    writeAudited: runOnce,
     write: (recordId, work) =>
-      once(async (transaction) => {
+      runOnce(async (transaction) => {
         const result = await work(transaction);
         await writeAudit(transaction, {
           ...actor,
@@ -99,7 +99,7 @@ export const openScope = (
         return result;
       }),
     change: (recordId, work) =>
-      once(async (transaction) => {
+      runOnce(async (transaction) => {
         const { before, after, answer } = await work(transaction);
         await writeAudit(transaction, {
           ...actor,
@@ -115,7 +115,7 @@ export const openScope = (
 };
 
 /**
- * Checks that a call's catalogue entry lets its caller do it and that the path's firm is the caller's. Both refusals
+ * Checks that the call's catalogue entry allows the caller, and that the path names the caller's firm. Both refusals
  * are audited.
  * @throws ApiError 403 for a missing scope, 404 for another firm.
  */

@@ -6,15 +6,16 @@ import { notFound } from '../http/api-error';
 import type { FoundId, FoundTable, SeenDB } from './found-id';
 import type { ReadScope } from './scope';
 
-/*
- * The tables as one caller sees them: every query is already limited to the caller's firm and to the caller's node with its descendants; who asks it adds
- * conditions and never removes these. What hangs on these tables is asked by a query of the capability that owns it, which begins with one of them.
+/**
+ * The tables as one caller sees them. Each query is limited to the caller's firm and to the caller's node with its
+ * descendants; code that uses it adds conditions and never removes these. Data that belongs to these tables is read by
+ * a query of the capability that owns it, which starts from one of them.
  */
 
-/** The one place where ids become found ones: each query below limits the tables it names. */
+/** The only place that turns ids into found ids: each query below limits the tables it names. */
 const asSeen = <Table extends FoundTable>({ db }: ReadScope) => db as unknown as Kysely<SeenDB<Table>>;
 
-/** Clients; a client product that is joined to them is theirs. */
+/** Clients. A client product joined to them belongs to them. */
 export const seenClients = (scope: ReadScope) => {
   const { firmId, nodeIds } = scope;
   return asSeen<'client' | 'client_product'>(scope)
@@ -23,7 +24,7 @@ export const seenClients = (scope: ReadScope) => {
     .$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
 };
 
-/** What clients have of each wrapper, with what the firm offers it by. */
+/** The products clients have of each wrapper, with the firm's product behind each. */
 export const seenClientProducts = (scope: ReadScope) =>
   seenClients(scope)
     .innerJoin('client_product', (join) =>
@@ -37,7 +38,7 @@ export const seenClientProducts = (scope: ReadScope) =>
         .onRef('scheme_product.scheme_product_id', '=', 'client_product.scheme_product_id'),
     );
 
-/** Accounts; a transaction that is joined to them is theirs. */
+/** Accounts. A transaction joined to them belongs to them. */
 export const seenAccounts = (scope: ReadScope) => {
   const { firmId, nodeIds } = scope;
   return asSeen<'account' | 'portfolio_transaction'>(scope)
@@ -53,7 +54,7 @@ export const seenTransactions = (scope: ReadScope) =>
       .onRef('portfolio_transaction.account_id', '=', 'account.account_id'),
   );
 
-/** Groups of some intents that have a client the caller sees or are of such a client's pension. */
+/** Groups of some intents that have a client the caller sees, or belong to such a client's pension. */
 export const seenGroups = (scope: ReadScope, intents: readonly GroupIntent[]) => {
   const clients = seenClients(scope).select('client.client_id');
   return asSeen<'portfolio_group'>(scope)
@@ -84,7 +85,7 @@ export const seenGroups = (scope: ReadScope, intents: readonly GroupIntent[]) =>
     );
 };
 
-/** Who is in groups that were found: all of them, whatever their node. */
+/** All members of groups that were found, whatever their node. */
 export const membersOfGroups = (scope: ReadScope, groupIds: readonly FoundId<'PortfolioGroup'>[]) =>
   asSeen<'portfolio_group_client'>(scope)
     .selectFrom('portfolio_group_client as member')
@@ -103,7 +104,7 @@ export const seenUsers = ({ db, firmId, nodeIds }: ReadScope) =>
     .where('portal_user.firm_id', '=', firmId)
     .$if(nodeIds !== null, (query) => query.where('portal_user.node_id', 'in', nodeIds ?? []));
 
-/** The caller's own user row, whatever the node. */
+/** The caller's own user row, whatever its node. */
 export const ownUser = ({ db, caller: { firmId, userId } }: ReadScope) =>
   db
     .selectFrom('portal_user')
@@ -125,10 +126,10 @@ type IdColumn =
 const ids = () =>
   expressionBuilder<DB, 'client' | 'account' | 'portfolio_transaction' | 'client_product' | 'portfolio_group'>();
 
-/** A condition on an id that is only looked for: `where` itself takes found ones. */
+/** Compares a column with an id that is not a found id yet; `where` itself accepts only found ids. */
 export const idIs = (column: IdColumn, id: string): Expression<SqlBool> => ids()(column, '=', id);
 
-/** As `idIs`, of any of several. */
+/** Like `idIs`, for any of several ids. */
 export const idIn = (column: IdColumn, some: readonly string[]): Expression<SqlBool> => ids()(column, '=', anyOf(some));
 
 /** @throws ApiError 404 for a client the caller does not see. */

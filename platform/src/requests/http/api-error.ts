@@ -1,9 +1,6 @@
 import { errorEnvelope, type ErrorEnvelope, type ErrorType, type FieldError } from '@tessera/contract';
 
-/**
- * A refusal with a message fit for the person who asked. Anything else that is thrown is answered as an unexpected
- * error.
- */
+/** A refusal whose message is written for the person who asked. Any other error is answered as unexpected. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -22,8 +19,8 @@ export class ApiError extends Error {
 }
 
 /**
- * One answer for a record that is not there, belongs to another firm or lies outside the caller's node: they cannot be
- * told apart.
+ * The answer for a record that does not exist, belongs to another firm or lies outside the caller's node: the three
+ * look the same.
  */
 export const notFound = (kind: string): ApiError => new ApiError('not-found', `${kind} not found.`);
 

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { fieldInSentence } from '@tessera/domain/in-sentence';
 import { sentDateProblem } from '@tessera/domain/typed-date';
 
-/** What is wrong with a value, in a sentence for the form field, from the schema that refused it. */
+/** Says what is wrong with a value, in a sentence for its form field, from the schema that refused it. */
 export const fieldMessage = (fieldName: string, schema: TSchema | undefined, value: unknown): string => {
   const label = fieldInSentence(fieldName);
   if (!schema) return `There is no value called ${fieldName} here.`;

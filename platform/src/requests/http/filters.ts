@@ -2,12 +2,12 @@ import { initialMax, searchedWords } from '@tessera/domain/folded';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { badField } from './api-error';
 
-/** Longest list of values one filter takes. */
+/** The most values one filter takes. */
 const valuesMax = 50;
 
 /**
- * Reads a filter that takes one value or several with commas between, each from a fixed set. @throws ApiError 400 for
- * another value.
+ * Reads a filter of one value or several separated by commas, each from a fixed set. @throws ApiError 400 for another
+ * value.
  */
 export const readValues = <Value extends string>(
   text: string | undefined,
@@ -25,7 +25,7 @@ export const readValues = <Value extends string>(
     });
 };
 
-/** A filter that takes `true` or `false`; the menu's presets say Yes and No. */
+/** Reads a filter of `true` or `false`; the menu shows them as Yes and No. */
 export const readYesNo = (text: string | undefined, fieldName: string): boolean | null => {
   if (text === undefined) return null;
   const word = text.toLowerCase();
@@ -36,17 +36,16 @@ export const readYesNo = (text: string | undefined, fieldName: string): boolean 
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Pattern for ILIKE: the text anywhere, its own wildcards taken as they are. */
+/** Pattern for ILIKE that finds the text anywhere; wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${escaped(text.trim())}%`;
-/** Pattern for LIKE on ids, which are upper case. */
+/** Pattern for LIKE on ids, which are in upper case. */
 export const idPrefix = (text: string): string => `${escaped(text.trim().toUpperCase())}%`;
 
-/** A column of names as `folded` of the database keeps them. */
+/** A column of names that the database function `folded` has normalised. */
 type FoldedColumn =
   `${'client' | 'instrument' | 'account' | 'portfolio_group' | 'model' | 'illustration' | 'node' | 'portal_user' | 'adviser'}.search_name`;
 
-// Folded words hold none of the wildcards of LIKE: all marks are gone but the backslash and the underscore, which are
-// marks too.
+// A folded word contains no wildcard of LIKE: folding removes %, the underscore and the backslash.
 const beginning = (word: string): string => `% ${word}%`;
 const anywhere = (word: string): string => (word.length <= initialMax ? beginning(word) : `%${word}%`);
 
@@ -54,8 +53,8 @@ const all = (column: FoldedColumn, patterns: readonly string[]): RawBuilder<SqlB
   sql`(${sql.join([sql.lit(true), ...patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`)], sql` and `)})`;
 
 /**
- * Names that hold every word of the text, in any order, with accents or without; a word of one or two letters begins a
- * word of the name. None for a text without a word.
+ * SQL: names that contain every word of the text, in any order, with or without accents. A word of one or two letters
+ * must begin a word of the name. A text without a word finds none.
  */
 export const nameHolds = (column: FoldedColumn, text: string): RawBuilder<SqlBool> => {
   const words = searchedWords(text);
@@ -63,8 +62,8 @@ export const nameHolds = (column: FoldedColumn, text: string): RawBuilder<SqlBoo
 };
 
 /**
- * Where a record that a text finds stands among all it finds: the one with that very identifier, then those with words
- * that begin with the text's, then the others.
+ * SQL: the rank of a found record: first an exact identifier, then words that begin with the text's words, then the
+ * others.
  */
 export const searchRank = (column: FoldedColumn, identifiers: readonly string[], text: string): RawBuilder<number> =>
   sql<number>`case when ${text.trim().toUpperCase()} in (${sql.join(identifiers.map((each) => sql.ref(each)))}) then 0 when ${all(column, searchedWords(text).map(beginning))} then 1 else 2 end`;

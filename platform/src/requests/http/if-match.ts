@@ -1,8 +1,8 @@
 import { ApiError, badField } from './api-error';
 
 /**
- * The version an `If-Match` header names, or null where it is left out or any version will do. @throws ApiError 400 for
- * what names none: nothing is written unchecked that was to be checked.
+ * Returns the version an `If-Match` header names, or null when it is absent or allows any version.
+ * @throws ApiError 400 for a header that names no version: a change that asked for a check is never written without it.
  */
 export const readIfMatch = (header: string | undefined): number | null => {
   const text = header?.trim() ?? '';
@@ -14,8 +14,8 @@ export const readIfMatch = (header: string | undefined): number | null => {
 };
 
 /**
- * The version the caller has seen, from the body or from `If-Match`; null when neither says. @throws ApiError 400 when
- * they differ.
+ * Returns the version the caller has seen, from the body or from `If-Match`; null when neither gives one.
+ * @throws ApiError 400 when they differ.
  */
 export const seenVersion = (
   body: number | undefined,
@@ -28,14 +28,17 @@ export const seenVersion = (
   return body ?? header;
 };
 
-/** Somebody was first. */
+/** Returns the refusal of a change to a version that someone else has changed since. */
 export const stale = (): ApiError =>
   new ApiError(
     'stale-version',
     'Somebody changed this since you opened it. Nothing was saved: load the page again to see what they did.',
   );
 
-/** The version a change was made on, from the body or from `If-Match`. @throws ApiError 400 when neither says. */
+/**
+ * Returns the version a change was made on, from the body or from `If-Match`. @throws ApiError 400 when neither gives
+ * one.
+ */
 export const basedOn = (
   body: { readonly auditDetails?: { readonly version: number } | undefined },
   ifMatch: string | undefined,

@@ -1,9 +1,9 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
-import { lateFrom, nearerEnd, type Page, type RowRange } from './paging';
+import { deepPageFrom, rangeFromNearerEnd, type Page, type RowRange } from './paging';
 
 /**
- * The ids of a page's rows, in order, and the number of all rows. Both come in one statement, unless the page is late:
- * then the number comes first, and the ids are read from the list's nearer end.
+ * Reads the ids of a page's rows, in order, and the total count. One statement reads both, unless the page is deep in
+ * the list: then the count is read first, and the ids from the nearer end of the list.
  */
 export const readIds = async <DB, Table extends keyof DB>(
   page: Page,
@@ -11,7 +11,7 @@ export const readIds = async <DB, Table extends keyof DB>(
   count: SelectQueryBuilder<DB, Table, { count: bigint }>,
   idsIn: (range: RowRange) => Expression<{ id: string }> & { execute: () => Promise<{ id: string }[]> },
 ): Promise<{ readonly ids: readonly string[]; readonly total: bigint }> => {
-  if (page.offset < lateFrom) {
+  if (page.offset < deepPageFrom) {
     const { count: total, ids } = await count
       .select(sql<string[]>`array(${idsIn({ direction, limit: page.pageSize, offset: page.offset })})`.as('ids'))
       .$castTo<{ count: bigint; ids: string[] }>()
@@ -19,7 +19,7 @@ export const readIds = async <DB, Table extends keyof DB>(
     return { ids, total };
   }
   const { count: total } = await count.executeTakeFirstOrThrow();
-  const { range, order } = nearerEnd(page, direction, Number(total));
+  const { range, order } = rangeFromNearerEnd(page, direction, Number(total));
   if (range.limit === 0) return { ids: [], total };
   return { ids: order((await idsIn(range).execute()).map((row) => row.id)), total };
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { nearerEnd, readPage } from './paging';
+import { rangeFromNearerEnd, readPage } from './paging';
 
-describe('a page that is read from the nearer end', () => {
+describe('a page read from the nearer end of the list', () => {
   const list = fc.tuple(
     fc.nat({ max: 400 }),
     fc.integer({ min: 1, max: 120 }),
@@ -11,12 +11,12 @@ describe('a page that is read from the nearer end', () => {
   const read = (count: number, pageSize: number, page: number, direction: 'asc' | 'desc') => {
     const ascending = Array.from({ length: count }, (_, index) => index);
     const ordered = (way: 'asc' | 'desc') => (way === 'asc' ? ascending : [...ascending].reverse());
-    const { range, order } = nearerEnd(readPage({ page, pageSize }), direction, count);
+    const { range, order } = rangeFromNearerEnd(readPage({ page, pageSize }), direction, count);
     const rows = ordered(range.direction).slice(range.offset, range.offset + range.limit);
     return { range, rows: order(rows), wanted: ordered(direction).slice((page - 1) * pageSize, page * pageSize) };
   };
 
-  it('has the rows, in their order, that it has from the beginning', () => {
+  it('has the same rows in the same order as when read from the beginning', () => {
     fc.assert(
       fc.property(list, ([count, pageSize, page, direction]) => {
         const { rows, wanted } = read(count, pageSize, page, direction);
@@ -26,7 +26,7 @@ describe('a page that is read from the nearer end', () => {
     );
   });
 
-  it('passes over no more than half of the list', () => {
+  it('skips at most half of the list', () => {
     fc.assert(
       fc.property(list, ([count, pageSize, page, direction]) => {
         const {
@@ -38,7 +38,7 @@ describe('a page that is read from the nearer end', () => {
     );
   });
 
-  it('is empty behind the last row, and of an empty list', () => {
+  it('is empty after the last row, and for an empty list', () => {
     expect(read(100, 50, 3, 'asc').range.limit).toBe(0);
     expect(read(0, 50, 1, 'desc').range.limit).toBe(0);
     expect(read(101, 50, 3, 'asc')).toMatchObject({ range: { direction: 'desc', limit: 1, offset: 0 }, rows: [100] });

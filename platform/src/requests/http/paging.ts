@@ -8,7 +8,7 @@ export interface Page {
 
 const pageSizeDefault = 50;
 
-/** Page 1 of 50 rows unless the query says otherwise. */
+/** Reads the page of a query; by default page 1 of 50 rows. */
 export const readPage = ({
   page = 1,
   pageSize = pageSizeDefault,
@@ -23,7 +23,7 @@ export const metaOf = ({ page, pageSize }: Page, count: bigint | number): Meta =
   pageSize,
 });
 
-/** Runs a list's rows and its count side by side and puts them into the envelope's shape. */
+/** Reads a list's rows and its count in parallel and returns them in the envelope's shape. */
 export const answerPage = async <Source, Row>(
   page: Page,
   rows: Promise<Source[]>,
@@ -34,21 +34,21 @@ export const answerPage = async <Source, Row>(
   return { data: found.map(toRow), meta: metaOf(page, Number(total.count)) };
 };
 
-/** Part of a list as it is read: so many rows after so many, in one direction. */
+/** A range of a list to read: `limit` rows after `offset` rows, in one direction. */
 export interface RowRange {
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
 }
 
-/** First row of a page that is late: reading up to it costs more than asking for the number of all rows first. */
-export const lateFrom = 1_000;
+/** From this row on, reading up to a page costs more than counting all rows first. */
+export const deepPageFrom = 1_000;
 
 /**
- * How a page's rows are read when their number is known: from the nearer end of the list, because every row before a
- * page is read and passed over. `order` puts what was read into the page's order.
+ * Returns the range to read for a page when the total count is known: from the nearer end of the list, because the
+ * database reads and skips every row before the range. `order` puts the rows into the page's order.
  */
-export const nearerEnd = (
+export const rangeFromNearerEnd = (
   { pageSize, offset }: Page,
   direction: 'asc' | 'desc',
   count: number,

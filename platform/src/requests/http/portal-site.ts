@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The address a browser sees the portal at. */
+/** The portal's address in the browser. */
 export interface PortalSite {
   /** Lower case, without port. */
   readonly hostname: string;
@@ -10,8 +10,8 @@ export interface PortalSite {
 const hostShape = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
 /**
- * The portal's address as the proxy saw it. To be read only of a request that carries the proxy's client
- * authentication: anybody else could send mail with links to a place of their own.
+ * Returns the portal's address as the proxy saw it. Use it only for a request with the proxy's client authentication:
+ * anyone else could have mail sent with links to a site of their own.
  */
 export const readPortalSite = (request: FastifyRequest): PortalSite | null => {
   const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = request.headers;

@@ -25,7 +25,7 @@ const faults = (schema: TObject, body: unknown): Record<string, string> => {
 describe('a body', () => {
   const withMembers = (...transactions: unknown[]) => ({ firmId: 'NBW', accountId: '0300001', transactions });
 
-  it('has every bad value named by its path', () => {
+  it('is refused with the path of every bad value', () => {
     expect(faults(group, withMembers(deposit))).toEqual({});
     expect(
       faults(
@@ -47,14 +47,14 @@ describe('a body', () => {
     });
   });
 
-  it('has a list of the right length', () => {
+  it('has lists of the right length', () => {
     for (const transactions of [[], Array.from({ length: 51 }, () => deposit), 'none', { 0: deposit }]) {
       expect(faults(group, { ...withMembers(), transactions })).toEqual({ transactions: 'Give a list of 1 to 50.' });
     }
     expect(faults(group, { firmId: 'NBW', accountId: '0300001' })).toEqual({ transactions: 'Enter transactions.' });
   });
 
-  it('has names inside an object looked at as well', () => {
+  it('has the names inside its objects checked too', () => {
     const action = schemas.actOnTransaction.body as TObject;
     expect(
       faults(action, {
@@ -75,7 +75,7 @@ describe('a body', () => {
     expect(Object.keys(faults(group, withMembers(...Array.from({ length: 50 }, () => ({})))))).toHaveLength(50);
   });
 
-  it('has what may be null looked into when it is not', () => {
+  it('has nullable values checked when they are not null', () => {
     const client = { firmId: 'NBW', clientType: 'Individual' };
     const body = schemas.createClient.body as TObject;
     expect(faults(body, { ...client, title: null, addressDetail: null, mobile: null })).toEqual({});
@@ -95,7 +95,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is nested too deep is refused by the field, whatever its depth', () => {
+  it('that is nested too deep is refused with the field, at any depth', () => {
     const draft = schemas.saveDraft.body as TObject;
     const head = { form: 'x', recordId: '0300001', title: 't', href: '/a' };
     const nested = (depth: number): unknown => JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));

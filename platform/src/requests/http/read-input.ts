@@ -6,7 +6,7 @@ import { badRequest } from './api-error';
 import { fieldMessage } from './field-message';
 
 /**
- * Reads one value of an address: text becomes the number or boolean its schema asks for, or stays text for the check to
+ * Converts one text of a query to the number or boolean its schema asks for; other text is left for the check to
  * refuse.
  */
 const fromText = (schema: TSchema, text: string): unknown => {
@@ -15,35 +15,34 @@ const fromText = (schema: TSchema, text: string): unknown => {
   return text;
 };
 
-/** A text of the right form that says no day, such as 30 February. */
-const isNoDay = ({ description = '' }: TSchema, value: unknown): boolean =>
+/** Whether a text has the form of a date but names no day, such as 30 February. */
+const isImpossibleDate = ({ description = '' }: TSchema, value: unknown): boolean =>
   description === 'YYYY-MM-DD'
     ? !isIsoDate(String(value))
     : description.startsWith('YYYY-MM-DD or a date-time') && londonDay(String(value)) === null;
 
-/**
- * PostgreSQL keeps no NUL in text, and no half of a character that is a pair: what holds one, in a name or a value, can
- * be in no record.
- */
-const cannotBeKept = (value: unknown): boolean => {
+/** Whether a value contains a character that PostgreSQL cannot store: NUL, or half of a surrogate pair. */
+const cannotBeStored = (value: unknown): boolean => {
   if (typeof value === 'string') return /[\0\p{Surrogate}]/u.test(value);
-  return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(cannotBeKept));
+  return (
+    typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(cannotBeStored))
+  );
 };
 
-/** What is wrong with a value, by the path of each place that is: `transactions[0].amount`. */
+/** Returns the errors of a value, each by its path: `transactions[0].amount`. */
 const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[] => {
   if (value === undefined && KindGuard.IsOptional(schema)) return [];
   const filled = nullableOf(schema);
-  // Errors name the place inside, and an enum inside is checked too.
+  // Errors name the place inside the value, and an enum inside it is checked too.
   if (filled) return value === null ? [] : valueErrors(path, filled, value);
   if (KindGuard.IsObject(schema) && isPlainObject(value)) return objectErrors(`${path}.`, schema, value);
   if (KindGuard.IsArray(schema) && Array.isArray(value) && fitsLength(schema, value))
     return value.flatMap((each, index) => valueErrors(`${path}[${index}]`, schema.items, each));
-  // A union-less enum is Unsafe to TypeBox and would pass its check.
+  // TypeBox treats an enum without a union as Unsafe and would accept any value.
   const right = Array.isArray(schema.enum)
     ? schema.enum.includes(value)
     : KindGuard.IsKind(schema) && value !== undefined && Value.Check(schema, value);
-  if (right && !cannotBeKept(value) && !isNoDay(schema, value)) return [];
+  if (right && !cannotBeStored(value) && !isImpossibleDate(schema, value)) return [];
   return [
     {
       fieldName: path,
@@ -53,7 +52,7 @@ const valueErrors = (path: string, schema: TSchema, value: unknown): FieldError[
   ];
 };
 
-/** What a value that may be null is when it is not; null for any other schema. */
+/** Returns the schema of a nullable value when it is not null; null for any other schema. */
 const nullableOf = (schema: TSchema): TSchema | null => {
   if (!KindGuard.IsUnion(schema) || schema.anyOf.length !== 2) return null;
   const [filled, empty] = schema.anyOf;
@@ -65,10 +64,10 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 const fitsLength = ({ minItems = 0, maxItems = Infinity }: TArray, values: readonly unknown[]): boolean =>
   values.length >= minItems && values.length <= maxItems;
 
-/** Longest field name an error repeats. */
+/** The longest field name that an error repeats. */
 const nameMax = 100;
 
-/** What is wrong in an object: each name its schema does not have, and each bad value. */
+/** Returns the errors of an object: each unknown name and each bad value. */
 const objectErrors = (prefix: string, schema: TObject | undefined, values: Record<string, unknown>): FieldError[] => {
   const properties: Record<string, TSchema> = schema?.properties ?? {};
   const unknown = Object.keys(values)
@@ -90,11 +89,11 @@ const checked = (schema: TObject | undefined, values: Record<string, unknown>): 
   return values;
 };
 
-/** Most errors one answer lists: a long list of bad members would be longer than the request. */
+/** The most errors in one answer: a long list of bad members would be longer than the request. */
 const errorsMax = 50;
 
 /**
- * Checks the query of an address against a call's schema; an empty value counts as left out.
+ * Checks a query against a call's schema; an empty value counts as absent.
  * @throws ApiError 400 naming each unknown name and bad value.
  */
 export const readQuery = (
@@ -112,10 +111,10 @@ export const readQuery = (
   return checked(schema, values);
 };
 
-/** Deepest that anything in a body may be nested. No call needs a quarter of it. */
+/** How deep a body may be nested. No call needs a quarter of it. */
 const depthMax = 32;
 
-/** Level by level, and not by a call in a call: a body within its size can be deeper than the stack. */
+/** Goes level by level instead of recursing: a body within the size limit can be deeper than the stack. */
 const isTooDeep = (value: unknown): boolean => {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

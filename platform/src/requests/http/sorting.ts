@@ -6,8 +6,7 @@ export interface Sorting<Column extends string> {
 }
 
 /**
- * Reads `sort` (`name`, or `-name` for descending) against the columns a list sorts by. @throws ApiError 400 for
- * another column.
+ * Reads `sort` (`name`, or `-name` for descending) as one of a list's columns. @throws ApiError 400 for another column.
  */
 export const readSort = <Column extends string>(
   sort: string | undefined,

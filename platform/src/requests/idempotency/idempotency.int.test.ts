@@ -42,7 +42,7 @@ describe('a write with an idempotency key', () => {
       .orderBy('audit_id', 'desc')
       .execute();
 
-  it('sent fifty times at once has one effect and fifty equal answers, forty-nine of them marked as given again', async () => {
+  it('sent fifty times at once has one effect and fifty equal answers, forty-nine of them marked as replayed', async () => {
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 50 }, () => create(key, view('Fifty'))));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -72,7 +72,7 @@ describe('a write with an idempotency key', () => {
     expect(first.json.error?.type ?? replies.json).toEqual(first.json.error?.type ?? first.json);
   });
 
-  it('of another user, firm, address or method is another request: nobody gets another one’s answer', async () => {
+  it('of another user, firm, address or method is another request: nobody gets someone else’s answer', async () => {
     const key = randomUUID();
     const own = await create(key, view('Mine'));
     const colleague = await create(key, view('Mine'), { token: admin });
@@ -90,11 +90,11 @@ describe('a write with an idempotency key', () => {
     expect((await remove(own.json.data.id)).json).toEqual({ data: { deleted: true } });
     expect((await remove(own.json.data.id)).headers.get('idempotency-replayed')).toBe('true');
     expect((await remove(colleague.json.data.id)).status).toBe(404);
-    // The firm of the address is checked before the key is looked at.
+    // The path's firm is checked before the key.
     expect((await create(key, view('Mine'), { firmId: 'HLM' })).status).toBe(404);
   });
 
-  it('that is refused keeps nothing: the corrected request with the same key is done', async () => {
+  it('that is refused stores nothing: the corrected request with the same key is done', async () => {
     const key = randomUUID();
     expect((await create(key, view(' '))).status).toBe(400);
     expect((await create(key, view('Shared', { shared: true }))).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a write with an idempotency key', () => {
     expect((await create('k'.repeat(255), view(`Long ${key.length}`))).status).toBe(key === '' ? 200 : 422);
   });
 
-  it('waits two seconds for the same request that is being done, and then says so', async () => {
+  it('waits two seconds for the same request that is running, and then says so', async () => {
     const key = randomUUID();
     const client = await platform.database.pool.connect();
     await client.query('begin');
@@ -128,7 +128,7 @@ describe('a write with an idempotency key', () => {
     expect((await create(key, view('Waiting'))).status).toBe(200);
   });
 
-  it('is forgotten after three days, when the same key begins anew', async () => {
+  it('is forgotten after three days, when the same key is new again', async () => {
     const key = randomUUID();
     const { json } = await create(key, view('Old'));
     expect(await pruneAnswers(platform.database.db, new Date(Date.now() + 71 * 3_600_000))).toBe(0);
@@ -138,7 +138,7 @@ describe('a write with an idempotency key', () => {
     expect(json.data.name).toBe('Old');
   });
 
-  it('never keeps the answer of a call about passwords', async () => {
+  it('never stores the answer of a call about passwords', async () => {
     const key = randomUUID();
     const attempt = () =>
       platform.request('POST', '/changepassword', {
@@ -150,7 +150,7 @@ describe('a write with an idempotency key', () => {
     expect(await kept(key)).toBe(0);
   });
 
-  it('answers a change of a setting again, although its version has moved on', async () => {
+  it('replays a change of a setting although the setting’s version has grown since', async () => {
     const { data } = (await platform.get('/firm/node/list/NBW', admin)).json;
     const change = (token: string, key: string) =>
       platform.request('PATCH', '/node/theme/NBW', {
@@ -187,7 +187,7 @@ describe('a refused write', () => {
       .orderBy('audit_id')
       .execute();
 
-  it('is audited once with its reason, without anything that was sent', async () => {
+  it('is audited once with its reason, without the content of the request', async () => {
     const send = (body: unknown) => platform.request('POST', '/tessera/view/NBW', { token: priya, body });
     await send({ place: 'Secret place', name: ' ', query: '', shared: false });
     await send({ place: 'tools.transactions', name: 'x'.repeat(61), query: '', shared: false, 'Ann Whitfield': 1 });
@@ -204,13 +204,13 @@ describe('a refused write', () => {
     expect(await refusals('deleteView')).toEqual([{ reason: 'View not found.', record_id: null }]);
   });
 
-  it('for want of a scope or for another firm has one row as well', async () => {
+  it('for a missing scope or another firm has one audit row too', async () => {
     expect((await platform.request('PATCH', '/node/theme/NBW', { token: readOnly, body: {} })).status).toBe(403);
     expect((await platform.request('PATCH', '/node/theme/HLM', { token: readOnly, body: {} })).status).toBe(404);
     expect(await refusals('patchNodeTheme')).toHaveLength(2);
   });
 
-  it('is not what a refused read is', async () => {
+  it('leaves an audit row, unlike a refused read', async () => {
     const before = (await refusals('getDraft')).length;
     expect((await platform.get('/tessera/draft/NBW/none', priya)).status).toBe(404);
     expect((await refusals('getDraft')).length).toBe(before);

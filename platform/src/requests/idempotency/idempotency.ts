@@ -6,24 +6,26 @@ import type { DB } from '../../foundation/database/schema';
 import { ApiError, badField } from '../http/api-error';
 import canonicalize from 'canonicalize';
 
-/** How long an answer is given again. */
+/** How long an answer is stored for repetitions. */
 export const keptHours = 72;
-/** How long a request waits for the same one that is being done at this moment. */
+/** How long a request waits for the same request that is running. */
 const waitMs = 2_000;
 const longestKey = 255;
 
-/** A write that says how it would be known again: the same key of the same user at the same address. */
+/** What identifies a repeated write: the same key of the same user at the same address. */
 export interface IdempotentRequest {
   readonly firmId: string;
   readonly userId: string;
   readonly method: string;
-  /** With the ids, in the catalogue's spelling: the case an address was written in makes no other request. */
+  /** Contains the ids, in the catalogue's spelling: upper or lower case in an address makes no other request. */
   readonly path: string;
   readonly key: string;
   readonly bodyHash: Buffer;
 }
 
-/** The request was done before: this is what it was answered. Thrown through the handler, which need not know of it. */
+/**
+ * Thrown when the request was done before, with its answer. It passes through the handler, which need not know of it.
+ */
 export class Replayed extends Error {
   override readonly name = 'Replayed';
 
@@ -41,13 +43,15 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   return key;
 };
 
-/** What makes two bodies the same: their values, however the keys are ordered, and the version they are based on. */
+/**
+ * Hashes what makes two requests the same: the body's values, in any order of keys, and the version they are based on.
+ */
 export const hashRequest = (body: unknown, ifMatch: string | undefined): Buffer =>
   createHash('sha256')
     .update(String(canonicalize({ body, ifMatch: ifMatch ?? null })))
     .digest();
 
-const otherBody = (): ApiError =>
+const differentBody = (): ApiError =>
   new ApiError(
     'unprocessable',
     'This idempotency key was used for a request with different content. Nothing was done: give a new request a new key.',
@@ -55,7 +59,10 @@ const otherBody = (): ApiError =>
 const stillRunning = (): ApiError =>
   new ApiError('conflict', 'The same request is still being processed. Try again in a few seconds.');
 
-/** Answers again what was done before. @throws Replayed, or ApiError 422 when the key was used for another body. */
+/**
+ * Returns when the request is new. @throws Replayed with the stored answer, or ApiError 422 when the key was used for
+ * another body.
+ */
 export const replayIfDone = async (
   db: Kysely<DB>,
   { firmId, userId, method, path, key, bodyHash }: IdempotentRequest,
@@ -70,13 +77,13 @@ export const replayIfDone = async (
     .select(['body_hash', 'answer'])
     .executeTakeFirst();
   if (!row) return;
-  if (!row.body_hash.equals(bodyHash)) throw otherBody();
+  if (!row.body_hash.equals(bodyHash)) throw differentBody();
   throw new Replayed(row.answer);
 };
 
 /**
- * Takes the key at the beginning of the effect's transaction. The same request that runs at this moment holds it until
- * it has ended; this one then answers what that one did, or does it when that one failed.
+ * Inserts the key at the start of the write's transaction. The same request running now holds the key until it ends;
+ * this one then answers what that one did, or does the work when that one failed.
  * @throws Replayed; ApiError 409 after two seconds, 422 for another body.
  */
 export const claim = async (transaction: Transaction<DB>, request: IdempotentRequest): Promise<void> => {
@@ -100,18 +107,18 @@ export const claim = async (transaction: Transaction<DB>, request: IdempotentReq
     .catch((error: unknown) => {
       throw errorCode(error) === lockNotAvailable ? stillRunning() : error;
     });
-  // The limit is for the key alone: the effect waits for its own locks as long as any other.
+  // The timeout is for the key alone: the write waits for its own locks as long as any other.
   await sql`set local lock_timeout to default`.execute(transaction);
   if (inserted) return;
   await replayIfDone(transaction, request);
-  // Pruned between the two statements: three days old, and asked for again at this moment.
+  // The key was pruned between the two statements: it is three days old and repeated at this very moment.
   throw stillRunning();
 };
 
 const lockNotAvailable = '55P03';
 
-/** Keeps the answer, in the transaction of the effect: there is never one without the other. */
-export const keepAnswer = async (
+/** Stores the answer in the write's transaction, so that neither exists without the other. */
+export const storeAnswer = async (
   transaction: Transaction<DB>,
   { firmId, userId, method, path, key }: IdempotentRequest,
   answer: unknown,
@@ -128,8 +135,8 @@ export const keepAnswer = async (
 };
 
 /**
- * Does work in one transaction; for a request that can be repeated once, and its answer is kept. Null for one without a
- * key. @throws as `claim`.
+ * Does work in one transaction. A request with a key is done only once, and its answer is stored; `request` is null
+ * without a key. @throws as `claim`.
  */
 export const doOnce = async <Result>(
   db: Kysely<DB>,
@@ -139,13 +146,13 @@ export const doOnce = async <Result>(
   db.transaction().execute(async (transaction) => {
     if (request) await claim(transaction, request);
     const result = await work(transaction);
-    if (request) await keepAnswer(transaction, request, result);
+    if (request) await storeAnswer(transaction, request, result);
     return result;
   });
 
 const pruneBatch = 5_000;
 
-/** Forgets answers older than 72 hours, some thousands at a time; answers how many. */
+/** Deletes answers older than 72 hours, in batches; returns how many. */
 export const pruneAnswers = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - keptHours * 60 * 60_000);
   for (let pruned = 0; ;) {

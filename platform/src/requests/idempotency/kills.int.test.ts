@@ -16,7 +16,7 @@ interface Platform {
   readonly child: ChildProcess;
 }
 
-/** The platform as it runs, with the simulated back office that rests for no time. */
+/** The platform as it runs in production, with a simulated back office that acts without delay. */
 const startPlatform = async (databaseUrl: string): Promise<Platform> => {
   const child = fork(join(__dirname, '../../main.ts'), [], {
     execArgv: ['--import', 'tsx'],
@@ -66,7 +66,7 @@ describe('a platform that is killed while it writes', () => {
     };
   };
 
-  it('has lost nothing it acknowledged, answers every repetition as the first time, and goes on with its jobs', async () => {
+  it('has lost no acknowledged write, answers every repetition as the first time, and continues its jobs', async () => {
     const {
       rows: [account],
     } = await database.pool.query<{ account_id: string }>(

@@ -1,19 +1,19 @@
 import {
   allowanceLeft,
-  comingCash,
-  costs,
-  half,
+  unclearedCash,
+  chargesOn,
+  divideHalfUp,
   reservedCash,
   reservedUnits,
-  mayPayIn,
+  maySubscribe,
   workingDaysAfter,
-  worth,
+  valueOf,
   type ReferenceAccount,
   type ReferenceTransaction,
 } from './account';
 import { cashOf, poolOf, postBack, postCash, postUnits } from './posted';
 
-/** Figures of a correction; what is null stays as it was. */
+/** Figures of a correction; null leaves a figure unchanged. */
 export interface ReferenceFigures {
   readonly amount: bigint | null;
   readonly quantity: bigint | null;
@@ -21,8 +21,8 @@ export interface ReferenceFigures {
   readonly date: string | null;
 }
 
-/** What it should have posted. */
-interface Again {
+/** The postings as they should have been. */
+interface Reposted {
   readonly date: string;
   readonly cash: bigint;
   readonly quantity: bigint;
@@ -30,20 +30,20 @@ interface Again {
   readonly price: bigint | null;
 }
 
-const nothing: Again = { date: '', cash: 0n, quantity: 0n, cost: 0n, price: null };
+const nothing: Reposted = { date: '', cash: 0n, quantity: 0n, cost: 0n, price: null };
 const correctable: readonly ReferenceTransaction['way'][] = ['in', 'out', 'fee', 'buy', 'sell', 'unitsIn', 'unitsOut'];
 const dealtToSettled = 10;
 
-/** What is missing of what the account keeps for others, which has to be there and to have cleared. */
-const short = (account: ReferenceAccount, cash: bigint, coming: bigint): bigint => {
+/** Returns how much cleared cash is missing for the account's reserves. */
+const missingCash = (account: ReferenceAccount, cash: bigint, coming: bigint): bigint => {
   const kept = reservedCash(account);
   const missing = (kept > 0n ? kept + coming : 0n) - cash;
   return missing > 0n ? missing : 0n;
 };
 
 /**
- * Takes back what was posted and, with figures, posts it again: true when it is done, and nothing is done else. What it
- * leads to is the caller's.
+ * Reverses the postings and, with figures, posts them again. Returns false, and changes nothing, when the correction is
+ * refused. The caller changes statuses and relief.
  */
 export const postCorrection = (
   transaction: ReferenceTransaction,
@@ -56,21 +56,21 @@ export const postCorrection = (
     figures === null
       ? nothing
       : way === 'in' || way === 'out' || way === 'fee'
-        ? paidAgain(transaction, figures, today)
+        ? repostPayment(transaction, figures, today)
         : way === 'buy' || way === 'sell'
-          ? dealtAgain(transaction, figures, today)
-          : enteredAgain(transaction, figures, today);
+          ? repostOrder(transaction, figures, today)
+          : repostEntry(transaction, figures, today);
   if (!again) return false;
   const cash = again.cash - cashOf(posted);
   const later = (on: string, amount: bigint): bigint => (on > today && amount > 0n ? amount : 0n);
-  const own = account.coming.reduce(
+  const own = account.incoming.reduce(
     (total, each) => (each.of === posted && each.date > today ? total + each.amount : total),
     0n,
   );
-  const coming = comingCash(account, today);
+  const coming = unclearedCash(account, today);
   if (
-    short(account, account.cash + cash, coming - (own > 0n ? own : 0n) + later(again.date, again.cash)) >
-    short(account, account.cash, coming)
+    missingCash(account, account.cash + cash, coming - (own > 0n ? own : 0n) + later(again.date, again.cash)) >
+    missingCash(account, account.cash, coming)
   )
     return false;
   const { assetId, quantity: before, cost } = posted.units ?? { assetId: '', quantity: 0n, cost: 0n };
@@ -79,7 +79,7 @@ export const postCorrection = (
     return false;
   if ((units !== 0n || again.cost !== cost) && poolOf(account, posted, assetId).hasLeft) return false;
   const subscriber = way === 'in' && contribution !== 'Transfer' ? account.subscriber : null;
-  if (subscriber && cash > 0n && (!mayPayIn(subscriber) || cash > allowanceLeft(subscriber))) return false;
+  if (subscriber && cash > 0n && (!maySubscribe(subscriber) || cash > allowanceLeft(subscriber))) return false;
   if (subscriber) subscriber.received += cash;
   postBack(transaction);
   if (again === nothing) return true;
@@ -97,10 +97,10 @@ interface Between {
 }
 
 /**
- * The day it was posted for, or the one it should have been; null of what was posted in several steps, and of what
- * would come sooner than it does.
+ * Returns the value date it had and the corrected one. Null when it was posted on several days, or when the correction
+ * would bring a future date forward.
  */
-const dayOf = (
+const valueDateOf = (
   { posted: { days } }: ReferenceTransaction,
   date: string | null,
   { from, to, today }: Between,
@@ -115,13 +115,13 @@ const dayOf = (
   return { before, date: date ?? before };
 };
 
-const paidAgain = (
+const repostPayment = (
   transaction: ReferenceTransaction,
   { amount, quantity, price, date }: ReferenceFigures,
   today: string,
-): Again | null => {
+): Reposted | null => {
   const [cleared] = transaction.posted.days.keys();
-  const day = dayOf(transaction, date, {
+  const day = valueDateOf(transaction, date, {
     from: transaction.account.opened,
     to: cleared !== undefined && cleared > today ? cleared : today,
     today,
@@ -132,14 +132,12 @@ const paidAgain = (
   return { ...nothing, date: day.date, cash: transaction.way === 'in' ? now : -now };
 };
 
-/**
- * It bears what it bore when it was dealt; what a sale takes of the book cost is its share of the pool as it was then.
- */
-const dealtAgain = (
+/** Charges follow the day it was dealt; a sale takes its share of the pool as it was then. */
+const repostOrder = (
   transaction: ReferenceTransaction,
   { amount, quantity, price, date }: ReferenceFigures,
   today: string,
-): Again | null => {
+): Reposted | null => {
   const {
     account,
     way,
@@ -149,7 +147,11 @@ const dealtAgain = (
     posted,
   } = transaction;
   if (amount !== null || !instrument || !units || completedOn === null || dealtAt === null) return null;
-  const day = dayOf(transaction, date, { from: completedOn, to: workingDaysAfter(completedOn, dealtToSettled), today });
+  const day = valueDateOf(transaction, date, {
+    from: completedOn,
+    to: workingDaysAfter(completedOn, dealtToSettled),
+    today,
+  });
   if (!day) return null;
   const before = units.quantity < 0n ? -units.quantity : units.quantity;
   const [many, at] = [quantity ?? before, price ?? dealtAt];
@@ -157,24 +159,30 @@ const dealtAgain = (
     return day.date === day.before
       ? null
       : { date: day.date, cash: cashOf(posted), quantity: units.quantity, cost: units.cost, price: at };
-  const value = worth(many, at);
+  const value = valueOf(many, at);
   if (many <= 0n || at <= 0n || value <= 0n) return null;
   if (way === 'buy') {
-    const cost = value + costs(instrument, 'buy', value);
+    const cost = value + chargesOn(instrument, 'buy', value);
     return { date: day.date, cash: -cost, quantity: many, cost, price: at };
   }
-  const brought = value - costs(instrument, 'sell', value);
+  const brought = value - chargesOn(instrument, 'sell', value);
   const pool = poolOf(account, posted, units.assetId);
   return brought <= 0n || many > pool.quantity
     ? null
-    : { date: day.date, cash: brought, quantity: -many, cost: -half(pool.cost * many, pool.quantity), price: at };
+    : {
+        date: day.date,
+        cash: brought,
+        quantity: -many,
+        cost: -divideHalfUp(pool.cost * many, pool.quantity),
+        price: at,
+      };
 };
 
-const enteredAgain = (
+const repostEntry = (
   transaction: ReferenceTransaction,
   { amount, quantity, price, date }: ReferenceFigures,
   today: string,
-): Again | null => {
+): Reposted | null => {
   const {
     account,
     way,
@@ -197,7 +205,11 @@ const enteredAgain = (
   const many = quantity ?? before;
   const pool = poolOf(account, posted, units.assetId);
   if (!isIn && many !== before && many > pool.quantity) return null;
-  const cost = isIn ? (amount ?? units.cost) : many === before ? units.cost : -half(pool.cost * many, pool.quantity);
+  const cost = isIn
+    ? (amount ?? units.cost)
+    : many === before
+      ? units.cost
+      : -divideHalfUp(pool.cost * many, pool.quantity);
   if (many === before && cost === units.cost && on === entered) return null;
   return { ...nothing, date: on, quantity: isIn ? many : -many, cost };
 };

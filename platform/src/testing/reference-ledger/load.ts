@@ -28,8 +28,8 @@ interface AccountRow {
 }
 
 /**
- * Clients of every shape that matters: with accounts of all kinds, a mandate, a junior, a scheme of an employer; too
- * old for relief, without bank details, with an account that is not open.
+ * Clients of every kind that matters: with accounts of all wrappers, a mandate, a junior account, an employer's scheme;
+ * too old for relief; without bank details; with an account that is not open.
  */
 const chosenClients = `
   with idle as (
@@ -49,8 +49,8 @@ const chosenClients = `
   select min(lead_client_id) as client_id from kinds where kind is not null group by kind`;
 
 /**
- * Few accounts of the demonstration have two holders, and units move between accounts of the same wrapper: here the
- * clients hold general accounts and pensions of each other.
+ * Few accounts of the demonstration have two holders, and units move only between accounts of one wrapper with a common
+ * holder. So the clients are made joint holders of each other's general accounts and pensions.
  */
 const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[]): Promise<void> => {
   await pool.query(
@@ -61,14 +61,15 @@ const makeJoint = async ({ db, pool }: Database<DB>, clients: readonly string[])
   await refreshValuations(db, 'NBW');
 };
 
-/** Reads clients of the demonstration into the reference ledger, with those of their accounts that have no open work. */
+/**
+ * Loads clients of the demonstration into the reference ledger, with those of their accounts that have no open work.
+ */
 export const loadReferenceLedger = async (
   database: Database<DB>,
   asOf: string,
 ): Promise<{ accounts: ReferenceAccount[]; instruments: ReferenceInstrument[]; machine: string }> => {
   const { pool } = database;
-  // The reference ledger knows no coupons and no charges of funds: here its instruments have none, and tests of their own prove
-  // those.
+  // The reference ledger knows no coupons and no fund charges, so its instruments have none; other tests prove those.
   await pool.query(
     'update instrument set coupon_percentage = null, coupon_date = null, initial_charge = null, dilution_levy = null',
   );
@@ -122,7 +123,7 @@ export const loadReferenceLedger = async (
     const account: ReferenceAccount = {
       accountId: row.account_id,
       opened: row.opened_date,
-      transferComes: transfers.includes(row.account_id),
+      hasIncomingTransfer: transfers.includes(row.account_id),
       unitMoves: [],
       status: row.status,
       wrapper: row.wrapper_type,
@@ -134,7 +135,7 @@ export const loadReferenceLedger = async (
       hasRelief: ['PENSION', 'SIPP', 'TPSIPP'].includes(row.wrapper_type) && (row.age === null || row.age < 75),
       cash: scaled(row.cash, 2),
       transactions: [],
-      coming: coming
+      incoming: coming
         .filter((each) => each.account_id === row.account_id)
         .map((each) => ({ of: each.transaction_id, date: each.value_date, amount: scaled(each.amount, 2) })),
       units: new Map(
@@ -167,7 +168,7 @@ const clientOf = (
   return client;
 };
 
-/** To one account of each of two wrappers something is transferred from another provider all the time. */
+/** One account of each of two wrappers always has an open transfer from another provider. */
 const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: string): Promise<string[]> => {
   const ids = ['ISA', 'SIPP'].flatMap((wrapper) =>
     found
@@ -184,8 +185,7 @@ const beginTransfers = async (pool: Pool, found: readonly AccountRow[], asOf: st
 };
 
 /**
- * By client and wrapper: what was received in this tax year, and what is on its way to accounts that are not in the
- * run.
+ * Reads by client and wrapper what was received in this tax year, and what is under way to accounts outside the run.
  */
 const readSubscribers = async (
   pool: Pool,
@@ -239,7 +239,7 @@ const readInstruments = async (
      from firm_instrument f join instrument i using (asset_id) where f.firm_id = 'NBW' order by asset_id`,
     [asOf],
   );
-  // All that the accounts hold, one of every kind, and what is suspended.
+  // All instruments the accounts hold, one of every type, and the suspended ones.
   const kinds = new Set<string>();
   return traded
     .filter((row) => {

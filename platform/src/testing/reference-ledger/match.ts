@@ -10,17 +10,17 @@ interface Pair {
 }
 
 const isNear = ({ expectation, off }: Pair): boolean => off * 100n <= (expectation.amount ?? 0n) * 10n;
-const before = (a: Pair, b: Pair, of: 'expectation' | 'receipt'): number =>
+const byCloseness = (a: Pair, b: Pair, of: 'expectation' | 'receipt'): number =>
   a.off < b.off ? -1 : a.off > b.off ? 1 : a[of].id < b[of].id ? -1 : 1;
 
-/** Of each expectation the receipt that is nearest to it, among what the bank reported under its reference. */
+/** Pairs each expectation with the nearest receipt that the bank reported under its reference. */
 const nearest = ({ transactions }: ReferenceAccount): Pair[] => {
   const receipts = transactions.filter(
-    ({ way, byMachine, status, direct }) =>
+    ({ way, byMachine, status, byDirectDebit }) =>
       way === 'in' &&
       byMachine &&
       ['Pending', 'Placed', 'Completed'].includes(status) &&
-      (!direct || status === 'Completed'),
+      (!byDirectDebit || status === 'Completed'),
   );
   const isKnown = ({ link }: ReferenceTransaction): boolean =>
     link !== null && transactions.some((each) => each.link === link && each.way === 'expect' && !each.isRelief);
@@ -34,17 +34,20 @@ const nearest = ({ transactions }: ReferenceAccount): Pair[] => {
           return { expectation, receipt, off: off < 0n ? -off : off };
         })
         .filter((pair) => isNear(pair) || !expectation.held);
-      return pairs.sort((a, b) => before(a, b, 'receipt')).slice(0, 1);
+      return pairs.sort((a, b) => byCloseness(a, b, 'receipt')).slice(0, 1);
     });
 };
 
-/** What the search for expected receipts does: about the right sum completes both, another holds both for a person. */
-export const match = (reference: ReferenceLedger, newLink: () => string): void => {
+/**
+ * Does what the job `expectations` does: a receipt of about the right sum completes both, any other sum holds both for
+ * a person.
+ */
+export const matchReceipts = (reference: ReferenceLedger, newLink: () => string): void => {
   const found = reference.accounts.flatMap((account) => {
     const pairs = nearest(account);
     return pairs.filter((pair) =>
       pairs.every(
-        (other) => other === pair || other.receipt !== pair.receipt || before(pair, other, 'expectation') < 0,
+        (other) => other === pair || other.receipt !== pair.receipt || byCloseness(pair, other, 'expectation') < 0,
       ),
     );
   });

@@ -1,15 +1,15 @@
 import {
   addUnits,
   allowanceLeft,
-  buysAny,
-  costOf,
-  costs,
+  buysOneUnit,
+  shareOfCost,
+  chargesOn,
   isPension,
   reservedUnits,
-  mayPayIn,
+  maySubscribe,
   spendable,
-  toReserve,
-  worth,
+  purchaseReserve,
+  valueOf,
   type Contribution,
   type Held,
   type ReferenceAccount,
@@ -24,9 +24,9 @@ export interface ReferenceRequest {
   readonly amount: bigint | null;
   readonly quantity: bigint | null;
   readonly instrument: ReferenceInstrument | null;
-  readonly direct?: boolean;
+  readonly byDirectDebit?: boolean;
   readonly contribution?: Contribution | null;
-  /** Of a payment, where it is none of the usual. */
+  /** For a payment with a sub-type other than the usual one. */
   readonly subType?: 'Employer' | 'Employee' | 'PCLS' | 'FAD' | 'UFPLS' | null;
   readonly reference?: string | null;
 }
@@ -36,8 +36,8 @@ export interface ReferenceActor {
   readonly userId: string | null;
 }
 
-/** A transaction that is accepted and has no id yet. */
-export type Made = Omit<ReferenceTransaction, 'id' | 'link'>;
+/** An accepted transaction that has no id yet. */
+export type NewTransaction = Omit<ReferenceTransaction, 'id' | 'link'>;
 
 const rank: Readonly<Record<Way, number>> = {
   sell: 0,
@@ -53,20 +53,20 @@ const rank: Readonly<Record<Way, number>> = {
   taken: 2,
 };
 
-/** What is known of a new transaction, whatever it is. */
+/** Returns a new transaction with the facts that every kind has. */
 export const newTransaction = (
   account: ReferenceAccount,
-  { way, amount, quantity, instrument, direct = false, contribution = null, reference = null }: ReferenceRequest,
+  { way, amount, quantity, instrument, byDirectDebit = false, contribution = null, reference = null }: ReferenceRequest,
   actor: ReferenceActor,
   today: string,
   order: number,
-): Made => ({
+): NewTransaction => ({
   account,
   way,
   amount,
   quantity,
   instrument,
-  direct,
+  byDirectDebit,
   collectedOn: today,
   contribution,
   order,
@@ -76,7 +76,7 @@ export const newTransaction = (
   isRelief: false,
   date: today,
   status: 'Pending',
-  kept: 0n,
+  reservedCash: 0n,
   reservedUnits: 0n,
   held: false,
   completedOn: null,
@@ -91,17 +91,17 @@ export const newTransaction = (
 const takesMoney = ({ status }: ReferenceAccount): boolean => status === 'Active' || status === 'Pending';
 
 /**
- * New members of one group, or one alone, in the order of the requests. What is done at once is done to the account.
+ * Opens a group, or a single transaction, in the order of the requests. Immediate effects are applied to the account.
  */
 export const openGroup = (
   account: ReferenceAccount,
   requests: readonly ReferenceRequest[],
   actor: ReferenceActor,
   today: string,
-): Made[] | 'refused' => {
-  const opening = new Opening(account, actor, today);
-  const made: Made[] = [];
-  const entered: [Made, Entry][] = [];
+): NewTransaction[] | 'refused' => {
+  const opening = new GroupOpening(account, actor, today);
+  const made: NewTransaction[] = [];
+  const entered: [NewTransaction, Entry][] = [];
   const ranked = requests
     .map((request, index) => ({ request, index }))
     .sort((a, b) => rank[a.request.way] - rank[b.request.way] || a.index - b.index);
@@ -116,13 +116,13 @@ export const openGroup = (
   return made;
 };
 
-type Changes = Partial<Made> | 'refused';
+type Changes = Partial<NewTransaction> | 'refused';
 /** Instrument, units and their cost. */
 type Entry = readonly [string, bigint, bigint];
 
-/** What members leave for those after them. */
-class Opening {
-  /** What the last member did at once. */
+/** Tracks what members leave for the members after them. */
+class GroupOpening {
+  /** The units that the last member entered at once. */
   entered: Entry | null = null;
   private readonly units: Map<string, Held>;
   private readonly sold = new Map<string, bigint>();
@@ -159,50 +159,55 @@ class Opening {
   }
 
   /**
-   * For a person a child's savings are locked in, and of a pension only fees and benefits leave: those are paid when
-   * they are taken. Operations pay out what was decided elsewhere.
+   * Nobody takes a child's savings out, and only fees and benefits leave a pension; benefits are paid when they are
+   * taken. Operations, however, pay out what was decided elsewhere.
    */
   private paysOut({ subType = null }: ReferenceRequest): boolean {
     const isLocked = isPension(this.account) || this.account.wrapper === 'JISA';
     return subType === null && !(isLocked && this.actor.kind === 'person') && this.account.client.bankIsVerified;
   }
 
-  private payIn({ direct = false, contribution = null, subType = null }: ReferenceRequest, amount: bigint): Changes {
+  private payIn(
+    { byDirectDebit = false, contribution = null, subType = null }: ReferenceRequest,
+    amount: bigint,
+  ): Changes {
     const {
       account: { client, subscriber },
     } = this;
     const isOfWork = subType !== null || contribution === 'Employer' || contribution === 'Employee';
     if (isOfWork && !isPension(this.account)) return 'refused';
-    // A transfer takes no allowance: that it is one is not taken on a person's word.
-    if (contribution === 'Transfer' && this.actor.kind === 'person' && !this.account.transferComes) return 'refused';
-    if (!takesMoney(this.account) || (direct && !client.bankIsVerified && !client.mandateIsActive)) return 'refused';
+    // A transfer uses no allowance, so a person's word alone does not make a payment one.
+    if (contribution === 'Transfer' && this.actor.kind === 'person' && !this.account.hasIncomingTransfer)
+      return 'refused';
+    if (!takesMoney(this.account) || (byDirectDebit && !client.bankIsVerified && !client.mandateIsActive))
+      return 'refused';
     if (subscriber && contribution !== 'Transfer') {
-      if (!mayPayIn(subscriber) || this.subscribed + amount > allowanceLeft(subscriber)) return 'refused';
+      if (!maySubscribe(subscriber) || this.subscribed + amount > allowanceLeft(subscriber)) return 'refused';
       this.subscribed += amount;
     }
     this.brought += amount;
     return {};
   }
 
-  /** Cash is kept now, unless others of the group bring some first. */
+  /** Reserves cash now, unless earlier members of the group still have to bring some. */
   private spend(needs: bigint, isOrder: boolean): Changes {
     if (needs > this.left + this.brought) return 'refused';
     this.left -= needs;
     const waits = this.brought > 0n;
-    return { status: isOrder ? (waits ? 'Waiting' : 'Pending') : 'Checking', kept: waits ? 0n : needs };
+    return { status: isOrder ? (waits ? 'Waiting' : 'Pending') : 'Checking', reservedCash: waits ? 0n : needs };
   }
 
   private purchase({ amount, quantity, instrument }: ReferenceRequest): bigint | 'refused' {
     if (!this.account.holdsOrders || !instrument || instrument.suspended || (amount ?? quantity ?? 0n) <= 0n)
       return 'refused';
     if (quantity !== null)
-      return quantity % instrument.unit === 0n && worth(quantity, instrument.price) > 0n
-        ? toReserve(instrument, null, quantity)
+      return quantity % instrument.unit === 0n && valueOf(quantity, instrument.price) > 0n
+        ? purchaseReserve(instrument, null, quantity)
         : 'refused';
-    return buysAny(instrument, amount ?? 0n) ? (amount ?? 0n) : 'refused';
+    return buysOneUnit(instrument, amount ?? 0n) ? (amount ?? 0n) : 'refused';
   }
 
-  /** Units nobody has kept, of this group too. */
+  /** Units that are not reserved, by this group either. */
   private free(assetId: string): bigint {
     return (
       (this.units.get(assetId)?.quantity ?? 0n) - reservedUnits(this.account, assetId) - (this.sold.get(assetId) ?? 0n)
@@ -217,11 +222,11 @@ class Opening {
     let units = quantity ?? ((amount ?? 0n) * 100_000_000_000_000n) / price;
     if (quantity === null) {
       units -= units % unit;
-      while (worth(units, price) < (amount ?? 0n)) units += unit;
+      while (valueOf(units, price) < (amount ?? 0n)) units += unit;
     }
     if (units > most || (units % unit !== 0n && units !== most)) return 'refused';
-    const value = worth(units, price);
-    const brings = value - costs(instrument, 'sell', value);
+    const value = valueOf(units, price);
+    const brings = value - chargesOn(instrument, 'sell', value);
     if (value <= 0n || brings <= 0n) return 'refused';
     const more = (units * 11n + 9n) / 10n;
     const whole = ((more + unit - 1n) / unit) * unit;
@@ -231,7 +236,7 @@ class Opening {
     return { reservedUnits: kept };
   }
 
-  /** Operations alone enter units, with what they cost; those that go take their part of the cost. */
+  /** Only operations enter units, with their cost; units taken out take their share of the cost. */
   private enter({ way, amount, quantity, instrument }: ReferenceRequest): Changes {
     if (this.actor.kind === 'person' || !this.account.holdsOrders || !instrument || quantity === null || quantity <= 0n)
       return 'refused';
@@ -244,7 +249,7 @@ class Opening {
     const most = this.free(assetId);
     if (amount !== null || !held || quantity > most || (quantity % instrument.unit !== 0n && quantity !== most))
       return 'refused';
-    return this.entry(assetId, -quantity, -costOf(held, quantity));
+    return this.entry(assetId, -quantity, -shareOfCost(held, quantity));
   }
 
   private entry(...entry: Entry): Changes {

@@ -1,11 +1,11 @@
 import { addUnits, type ReferenceAccount, type ReferenceTransaction } from './account';
 
-/** What of a transaction is in the ledger, all its postings taken together. */
+/** The sum of all postings of one transaction. */
 export interface Posted {
-  /** By value date what its account has of it, and what is owed for it. */
+  /** By value date: the account's cash, and what the client owes. */
   readonly days: Map<string, Day>;
   units: { readonly assetId: string; readonly quantity: bigint; readonly cost: bigint } | null;
-  /** Of an order what it was dealt at. */
+  /** The dealing price of an order. */
   price: bigint | null;
 }
 
@@ -25,7 +25,7 @@ export const postCash = (
   owed = 0n,
 ): void => {
   account.cash += cash;
-  account.coming.push({ of: posted, date, amount: cash });
+  account.incoming.push({ of: posted, date, amount: cash });
   const before = days.get(date) ?? { own: 0n, owed: 0n };
   const day = { own: before.own + cash, owed: before.owed + owed };
   if (day.own === 0n && day.owed === 0n) days.delete(date);
@@ -42,7 +42,7 @@ export const postUnits = ({ account, posted }: Posting, assetId: string, quantit
   };
 };
 
-/** Everything it posted is posted the other way, on the same value dates. */
+/** Reverses all its postings, on the same value dates. */
 export const postBack = (transaction: Posting): void => {
   const { days, units } = transaction.posted;
   for (const [date, { own, owed }] of [...days]) postCash(transaction, date, -own, -owed);
@@ -52,8 +52,8 @@ export const postBack = (transaction: Posting): void => {
 export const cashOf = ({ days }: Posted): bigint => [...days.values()].reduce((total, { own }) => total + own, 0n);
 
 /**
- * The account's units before a transaction was first posted, and whether units left the account since at the cost they
- * had then.
+ * Returns the account's units before a transaction was first posted, and whether units left the account since at the
+ * cost of the time.
  */
 export const poolOf = (
   { units, unitMoves }: ReferenceAccount,

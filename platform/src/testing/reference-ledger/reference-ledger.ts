@@ -1,24 +1,24 @@
 import {
-  comingCash,
-  costOf,
-  costs,
-  cutTo,
-  free,
-  half,
-  isTaken,
-  live,
-  mayGo,
+  unclearedCash,
+  shareOfCost,
+  chargesOn,
+  cutPurchase,
+  freeUnits,
+  divideHalfUp,
+  canBeReceived,
+  openStatuses,
+  reversibleCash,
   spendable,
-  toReserve,
+  purchaseReserve,
   workingDaysAfter,
-  worth,
+  valueOf,
   type ReferenceAccount,
   type ReferenceInstrument,
   type ReferenceStatus,
   type ReferenceTransaction,
 } from './account';
 import { postCorrection, type ReferenceFigures } from './correct';
-import { newTransaction, openGroup, type Made, type ReferenceActor, type ReferenceRequest } from './open';
+import { newTransaction, openGroup, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
 import { moveBetween } from './transitions';
 import { postCash, postUnits } from './posted';
 
@@ -28,22 +28,23 @@ export interface ReferenceExecution {
   readonly settles: string;
 }
 
-/** What a command should leave, or that it should be refused. Relief is the one thing a step opens. */
-export type Expected = 'refused' | Moved;
-interface Moved {
-  readonly moved: readonly { readonly id: string; readonly status: ReferenceStatus }[];
-  readonly relief?: Made;
+/** The expected result of a command: the changed transactions, or a refusal. A step opens nothing but relief. */
+export type Expected = 'refused' | ExpectedChanges;
+interface ExpectedChanges {
+  readonly changed: readonly { readonly id: string; readonly status: ReferenceStatus }[];
+  readonly relief?: NewTransaction;
 }
 
-const brings = ({ way }: Pick<ReferenceTransaction, 'way'>): boolean => way === 'in' || way === 'sell';
-const spends = ({ way }: Pick<ReferenceTransaction, 'way'>): boolean => way === 'out' || way === 'fee' || way === 'buy';
-const cancels: readonly ReferenceStatus[] = ['Pending', 'Waiting', 'Checking'];
+const bringsCash = ({ way }: Pick<ReferenceTransaction, 'way'>): boolean => way === 'in' || way === 'sell';
+const spendsCash = ({ way }: Pick<ReferenceTransaction, 'way'>): boolean =>
+  way === 'out' || way === 'fee' || way === 'buy';
+const cancellable: readonly ReferenceStatus[] = ['Pending', 'Waiting', 'Checking'];
 const notSent: readonly ReferenceTransaction['way'][] = ['expect'];
-/** Working days after it is debited in which a collection can come back. */
+/** Working days after the debit in which a collection can come back. */
 const daysToComeBack = 2;
 
-/** Counted from the day its payer is debited, whenever it is said to be done. */
-const clears = ({ collectedOn }: ReferenceTransaction, date: string): string =>
+/** Counted from the day the payer is debited, whenever completion is reported. */
+const clearingDay = ({ collectedOn }: ReferenceTransaction, date: string): string =>
   workingDaysAfter(collectedOn > date ? collectedOn : date, daysToComeBack);
 
 /** Relief is claimed by tax months, which begin on the 6th. */
@@ -53,24 +54,28 @@ const taxMonthOf = (day: string | null): string => {
   return date.toISOString().slice(0, 7);
 };
 
-/** Says of every command whether it should be accepted, and what the account should be after it. */
+/** Decides for every command whether it is accepted, and changes the account accordingly. */
 export class ReferenceLedger {
   constructor(
     readonly accounts: readonly ReferenceAccount[],
     public today: string,
   ) {}
 
-  open(account: ReferenceAccount, requests: readonly ReferenceRequest[], actor: ReferenceActor): Made[] | 'refused' {
+  open(
+    account: ReferenceAccount,
+    requests: readonly ReferenceRequest[],
+    actor: ReferenceActor,
+  ): NewTransaction[] | 'refused' {
     return openGroup(account, requests, actor, this.today);
   }
 
   move(
-    giver: ReferenceAccount,
-    taker: ReferenceAccount,
+    from: ReferenceAccount,
+    to: ReferenceAccount,
     request: ReferenceRequest,
     actor: ReferenceActor,
-  ): Made[] | 'refused' {
-    return moveBetween(giver, taker, request, actor, this.today);
+  ): NewTransaction[] | 'refused' {
+    return moveBetween(from, to, request, actor, this.today);
   }
 
   authorise(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
@@ -78,14 +83,14 @@ export class ReferenceLedger {
       transaction.status !== 'Checking' ||
       actor.kind !== 'person' ||
       actor.userId === transaction.author ||
-      !isTaken(transaction)
+      !canBeReceived(transaction)
     )
       return 'refused';
-    if (transaction.kept === 0n && spends(transaction)) {
-      const coming = this.group(transaction).some((each) => brings(each) && live.includes(each.status));
+    if (transaction.reservedCash === 0n && spendsCash(transaction)) {
+      const coming = this.group(transaction).some((each) => bringsCash(each) && openStatuses.includes(each.status));
       const needs = transaction.amount ?? 0n;
       if (coming || needs > spendable(transaction.account, this.today)) return this.set(transaction, 'Waiting');
-      transaction.kept = needs;
+      transaction.reservedCash = needs;
     }
     return this.set(transaction, 'Pending');
   }
@@ -97,7 +102,7 @@ export class ReferenceLedger {
   }
 
   cancel(transaction: ReferenceTransaction): Expected {
-    return cancels.includes(transaction.status) && transaction.completedOn === null
+    return cancellable.includes(transaction.status) && transaction.completedOn === null
       ? this.end(transaction, 'Deleted')
       : 'refused';
   }
@@ -111,51 +116,55 @@ export class ReferenceLedger {
   }
 
   /**
-   * `code` is the bank's reason at the beginning of what is reported: with it a collection comes back even when it was
-   * credited.
+   * `code` is the bank's reason code at the beginning of the report: with a code a collection comes back even after it
+   * was credited.
    */
   reject(transaction: ReferenceTransaction, actor: ReferenceActor, code: string | null): Expected {
     if (actor.kind === 'person') return 'refused';
-    const isBack = transaction.direct && code !== null;
+    const isBack = transaction.byDirectDebit && code !== null;
     const wasCredited = transaction.status === 'Completed';
-    if (wasCredited ? !isBack && !transaction.isRelief : !live.includes(transaction.status)) return 'refused';
+    if (wasCredited ? !isBack && !transaction.isRelief : !openStatuses.includes(transaction.status)) return 'refused';
     if (isBack) {
       transaction.unpaid = code;
-      // The payer's bank has ended the mandate.
+      // Any other reason means that the payer's bank has ended the mandate.
       if (code !== '0') transaction.account.client.mandateIsActive = false;
     }
-    if (wasCredited) this.takeBack(transaction);
+    if (wasCredited) this.reverse(transaction);
     const ended = this.end(transaction, 'Error');
     const { relief } = transaction;
     if (!wasCredited || !relief) return ended;
-    // What was claimed is claimed no more, and what was paid goes back.
-    if (relief.status === 'Completed') this.takeBack(relief);
-    else if (!live.includes(relief.status)) return ended;
-    return { moved: [...ended.moved, ...this.set(relief, relief.status === 'Completed' ? 'Error' : 'Deleted').moved] };
+    // Open relief is withdrawn, and paid relief goes back.
+    if (relief.status === 'Completed') this.reverse(relief);
+    else if (!openStatuses.includes(relief.status)) return ended;
+    return {
+      changed: [...ended.changed, ...this.set(relief, relief.status === 'Completed' ? 'Error' : 'Deleted').changed],
+    };
   }
 
-  /** What others have not kept goes back to the bank or HMRC; the rest is owed. */
-  private takeBack(transaction: ReferenceTransaction): void {
-    const { account, amount, completedOn, contribution, direct } = transaction;
-    const coming = account.coming.reduce(
+  /** Gives back what the account's reserves leave free to the bank or HMRC; the client owes the rest. */
+  private reverse(transaction: ReferenceTransaction): void {
+    const { account, amount, completedOn, contribution, byDirectDebit } = transaction;
+    const coming = account.incoming.reduce(
       (total, each) => (each.of === transaction.posted && each.date > this.today ? total + each.amount : total),
       0n,
     );
-    const there = mayGo(account, this.today, coming > 0n ? coming : 0n);
+    const there = reversibleCash(account, this.today, coming > 0n ? coming : 0n);
     const taken = there < (amount ?? 0n) ? there : (amount ?? 0n);
     transaction.owed = (amount ?? 0n) - taken;
-    const cleared = direct ? clears(transaction, completedOn ?? this.today) : this.today;
+    const cleared = byDirectDebit ? clearingDay(transaction, completedOn ?? this.today) : this.today;
     postCash(transaction, cleared > this.today ? cleared : this.today, -taken, -transaction.owed);
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received -= taken;
   }
 
   /**
-   * Only what was referred to the payer goes to the bank again, once; what may not be paid in any more stays as it is.
+   * Only a collection returned as "refer to payer" is presented again, once. One that may no longer be subscribed stays
+   * in Error.
    */
   represent(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
-    const { status, direct, unpaid, presented } = transaction;
-    if (status !== 'Error' || actor.kind !== 'platform' || !direct || unpaid !== '0' || presented) return 'refused';
-    if (!isTaken(transaction)) return this.set(transaction, 'Error');
+    const { status, byDirectDebit, unpaid, presented } = transaction;
+    if (status !== 'Error' || actor.kind !== 'platform' || !byDirectDebit || unpaid !== '0' || presented)
+      return 'refused';
+    if (!canBeReceived(transaction)) return this.set(transaction, 'Error');
     transaction.presented = true;
     return this.set(transaction, 'Pending');
   }
@@ -163,10 +172,10 @@ export class ReferenceLedger {
   hold(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     const { status, way, isRelief } = transaction;
     if (actor.kind === 'person') return 'refused';
-    // What is with the bank or the market stays there.
+    // What is with the bank or the market stays Placed.
     if (status === 'Placed' && (way === 'in' || way === 'buy' || way === 'sell'))
       return this.set(transaction, 'Placed');
-    // What is paid out is held where it would go to other bank details than was asked for.
+    // A payment out is held when it would go to bank details other than those requested.
     if (way === 'out' && (status === 'Pending' || status === 'Waiting')) return this.set(transaction, 'Checking');
     if (status !== 'Pending' || (way !== 'in' && way !== 'expect') || isRelief) return 'refused';
     transaction.held = true;
@@ -175,8 +184,8 @@ export class ReferenceLedger {
 
   release(transaction: ReferenceTransaction, actor: ReferenceActor): Expected {
     if (transaction.status !== 'Waiting' || actor.kind !== 'platform') return 'refused';
-    const on = this.goOn([transaction]);
-    return on.length === 0 ? 'refused' : { moved: on };
+    const on = this.resumeWaiting([transaction]);
+    return on.length === 0 ? 'refused' : { changed: on };
   }
 
   complete(
@@ -193,33 +202,33 @@ export class ReferenceLedger {
       date < transaction.date
     )
       return 'refused';
-    // It came, and waits for a person.
-    if (!isTaken(transaction)) return this.set(transaction, 'Checking');
-    const settled = transaction.isRelief ? this.settle(transaction, date) : [];
+    // It arrived, and waits for a person.
+    if (!canBeReceived(transaction)) return this.set(transaction, 'Checking');
+    const settled = transaction.isRelief ? this.settleOwedRelief(transaction, date) : [];
     if (way === 'in') this.receive(transaction, date);
     else if (way === 'out' || way === 'fee') postCash(transaction, date, -(transaction.amount ?? 0n));
     else if (way === 'expect') postCash(transaction, date, transaction.isRelief ? (transaction.amount ?? 0n) : 0n);
     else if (!instrument || !execution || !this.trade(transaction, instrument, execution)) return 'refused';
-    const wait = brings(transaction) ? this.group(transaction).filter((each) => each.status === 'Waiting') : [];
+    const wait = bringsCash(transaction) ? this.group(transaction).filter((each) => each.status === 'Waiting') : [];
     transaction.completedOn = date;
     const done = this.set(transaction, 'Completed');
-    const moved = [...done.moved, ...settled, ...this.goOn(wait)];
-    return way === 'in' ? { moved, ...this.claim(transaction, actor) } : { moved };
+    const changed = [...done.changed, ...settled, ...this.resumeWaiting(wait)];
+    return way === 'in' ? { changed, ...this.claim(transaction, actor) } : { changed };
   }
 
   private claim(
     { account, contribution, amount }: ReferenceTransaction,
     actor: ReferenceActor,
-  ): { readonly relief?: Made } {
+  ): { readonly relief?: NewTransaction } {
     const relief =
-      contribution === 'Personal' && account.hasRelief ? half((amount ?? 0n) * 100n, 80n) - (amount ?? 0n) : 0n;
+      contribution === 'Personal' && account.hasRelief ? divideHalfUp((amount ?? 0n) * 100n, 80n) - (amount ?? 0n) : 0n;
     if (relief === 0n) return {};
     const none = { way: 'expect', amount: relief, quantity: null, instrument: null } as const;
     return { relief: { ...newTransaction(account, none, actor, this.today, 99), isRelief: true } };
   }
 
-  /** Relief that went back and is still owed is paid by the next of its group. */
-  private settle(coming: ReferenceTransaction, date: string): Moved['moved'] {
+  /** Pays relief that is still owed from the relief that arrives now. */
+  private settleOwedRelief(coming: ReferenceTransaction, date: string): ExpectedChanges['changed'] {
     let left = coming.amount ?? 0n;
     return this.group(coming)
       .filter((each) => each.isRelief && each.status === 'Error' && each.owed > 0n)
@@ -234,14 +243,14 @@ export class ReferenceLedger {
   }
 
   /**
-   * Takes back what was posted and, with figures, posts it again. What waits for it is deleted with what is reversed;
-   * relief that is claimed is claimed anew.
+   * Reverses the postings and, with figures, posts them again. A reversal deletes the members that wait for it; claimed
+   * relief is claimed anew.
    */
   correct(transaction: ReferenceTransaction, actor: ReferenceActor, figures: ReferenceFigures | null): Expected {
-    const { way, status, direct, amount, completedOn, relief } = transaction;
+    const { way, status, byDirectDebit, amount, completedOn, relief } = transaction;
     if (status !== 'Completed' || actor.kind === 'platform') return 'refused';
-    const day = direct ? completedOn : (figures?.date ?? completedOn);
-    // Its author alone does not make more of what a second person authorised.
+    const day = byDirectDebit ? completedOn : (figures?.date ?? completedOn);
+    // The author alone may not raise what a second person authorised.
     if (
       (way === 'out' || way === 'fee') &&
       (figures?.amount ?? 0n) > (amount ?? 0n) &&
@@ -252,24 +261,24 @@ export class ReferenceLedger {
       figures !== null && (figures.amount ?? amount) === amount && taxMonthOf(day) === taxMonthOf(completedOn);
     const claimed = way === 'in' && !isSame ? relief : null;
     if (claimed?.status === 'Completed' || !postCorrection(transaction, figures, this.today)) return 'refused';
-    const withdrawn = claimed && live.includes(claimed.status) ? this.set(claimed, 'Deleted').moved : [];
-    if (figures === null) return { moved: [...this.end(transaction, 'Deleted').moved, ...withdrawn] };
+    const withdrawn = claimed && openStatuses.includes(claimed.status) ? this.set(claimed, 'Deleted').changed : [];
+    if (figures === null) return { changed: [...this.end(transaction, 'Deleted').changed, ...withdrawn] };
     if (way === 'in' || way === 'out' || way === 'fee') {
       transaction.amount = figures.amount ?? amount;
       transaction.completedOn = day;
     }
     return {
-      moved: [...this.set(transaction, 'Completed').moved, ...withdrawn],
+      changed: [...this.set(transaction, 'Completed').changed, ...withdrawn],
       ...(withdrawn.length > 0 ? this.claim(transaction, actor) : {}),
     };
   }
 
-  /** What is owed from the last time stays with the firm. */
+  /** What is owed from the last return goes to the firm first. */
   private receive(transaction: ReferenceTransaction, date: string): void {
-    const { account, amount, direct, contribution, owed } = transaction;
+    const { account, amount, byDirectDebit, contribution, owed } = transaction;
     const comes = (amount ?? 0n) - owed;
     transaction.owed = 0n;
-    postCash(transaction, direct ? clears(transaction, date) : date, comes, owed);
+    postCash(transaction, byDirectDebit ? clearingDay(transaction, date) : date, comes, owed);
     if (account.subscriber && contribution !== 'Transfer') account.subscriber.received += comes;
   }
 
@@ -278,62 +287,63 @@ export class ReferenceLedger {
     instrument: ReferenceInstrument,
     { quantity, price, settles }: ReferenceExecution,
   ): boolean {
-    const { account, amount, kept, posted } = transaction;
+    const { account, amount, reservedCash, posted } = transaction;
     const { assetId } = instrument;
-    const value = worth(quantity, price);
+    const value = valueOf(quantity, price);
     if (value <= 0n || (transaction.quantity !== null && quantity > transaction.quantity)) return false;
     if (transaction.way === 'buy') {
-      const cost = value + costs(instrument, 'buy', value);
-      if ((amount !== null && cost > amount) || cost > kept + spendable(account, this.today)) return false;
+      const cost = value + chargesOn(instrument, 'buy', value);
+      if ((amount !== null && cost > amount) || cost > reservedCash + spendable(account, this.today)) return false;
       postCash(transaction, settles, -cost);
       postUnits(transaction, assetId, quantity, cost);
       posted.price = price;
       return true;
     }
-    const brought = value - costs(instrument, 'sell', value);
+    const brought = value - chargesOn(instrument, 'sell', value);
     const held = account.units.get(assetId);
-    if (!held || quantity > transaction.reservedUnits + free(account, assetId) || brought < 0n) return false;
+    if (!held || quantity > transaction.reservedUnits + freeUnits(account, assetId) || brought < 0n) return false;
     postCash(transaction, settles, brought);
-    postUnits(transaction, assetId, -quantity, -costOf(held, quantity));
+    postUnits(transaction, assetId, -quantity, -shareOfCost(held, quantity));
     posted.price = price;
     return true;
   }
 
-  /** Others of its group, in their order. */
+  /** The other members of its group, in link order. */
   private group(transaction: ReferenceTransaction): ReferenceTransaction[] {
     return transaction.account.transactions
       .filter((each) => each.link !== null && each.link === transaction.link && each !== transaction)
       .sort((a, b) => a.order - b.order);
   }
 
-  private goOn(waiting: readonly ReferenceTransaction[]): Moved['moved'] {
+  private resumeWaiting(waiting: readonly ReferenceTransaction[]): ExpectedChanges['changed'] {
     return waiting.flatMap((each) => {
       const { account, instrument, amount, quantity } = each;
-      const needs = instrument ? toReserve(instrument, amount, quantity) : (amount ?? 0n);
+      const needs = instrument ? purchaseReserve(instrument, amount, quantity) : (amount ?? 0n);
       const there = spendable(account, this.today);
       const comes =
-        comingCash(account, this.today) > 0n ||
-        this.group(each).some((other) => brings(other) && live.includes(other.status));
+        unclearedCash(account, this.today) > 0n ||
+        this.group(each).some((other) => bringsCash(other) && openStatuses.includes(other.status));
       if (needs > there && comes) return [];
-      if (needs > there && !(instrument && cutTo(each, instrument, there))) return this.set(each, 'Error').moved;
-      each.kept = instrument ? toReserve(instrument, each.amount, each.quantity) : needs;
-      return this.set(each, 'Pending').moved;
+      if (needs > there && !(instrument && cutPurchase(each, instrument, there)))
+        return this.set(each, 'Error').changed;
+      each.reservedCash = instrument ? purchaseReserve(instrument, each.amount, each.quantity) : needs;
+      return this.set(each, 'Pending').changed;
     });
   }
 
-  private end(transaction: ReferenceTransaction, status: 'Deleted' | 'Error'): Moved {
+  private end(transaction: ReferenceTransaction, status: 'Deleted' | 'Error'): ExpectedChanges {
     const wait = (each: ReferenceTransaction): boolean =>
-      each.status === 'Waiting' || (each.status === 'Checking' && each.kept === 0n && spends(each));
-    const with_ = transaction.status !== 'Error' && brings(transaction) ? this.group(transaction).filter(wait) : [];
-    return { moved: [transaction, ...with_].flatMap((each) => this.set(each, status).moved) };
+      each.status === 'Waiting' || (each.status === 'Checking' && each.reservedCash === 0n && spendsCash(each));
+    const with_ = transaction.status !== 'Error' && bringsCash(transaction) ? this.group(transaction).filter(wait) : [];
+    return { changed: [transaction, ...with_].flatMap((each) => this.set(each, status).changed) };
   }
 
-  private set(transaction: ReferenceTransaction, status: ReferenceStatus): Moved {
+  private set(transaction: ReferenceTransaction, status: ReferenceStatus): ExpectedChanges {
     transaction.status = status;
     if (status === 'Completed' || status === 'Deleted' || status === 'Error' || status === 'Waiting') {
-      transaction.kept = 0n;
+      transaction.reservedCash = 0n;
       transaction.reservedUnits = 0n;
     }
-    return { moved: [{ id: transaction.id, status }] };
+    return { changed: [{ id: transaction.id, status }] };
   }
 }

@@ -1,11 +1,11 @@
 import type { Random } from '../../demo/rows/random';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import {
-  costs,
-  free,
+  chargesOn,
+  freeUnits,
   isPension,
   reservedCash,
-  worth,
+  valueOf,
   type Contribution,
   type ReferenceAccount,
   type ReferenceInstrument,
@@ -16,10 +16,10 @@ import { addWorkingDays } from '@tessera/domain/dates';
 import type { ReferenceFigures } from './correct';
 import type { ReferenceRequest } from './open';
 
-/** What is asked for: a group, or a move to another account, and the same as the ledger is asked. */
-export interface Opens {
+/** A requested group, or a move to another account, and the same requests in the ledger's form. */
+export interface RequestedGroup {
   readonly requests: readonly [ReferenceRequest, ...ReferenceRequest[]];
-  readonly taker: ReferenceAccount | null;
+  readonly to: ReferenceAccount | null;
   readonly wire: readonly TransactionRequest[];
 }
 
@@ -69,44 +69,44 @@ const wireOf: Readonly<Record<Way, Pick<TransactionRequest, 'type' | 'subType' |
   taken: { type: 'Cash Transfer', subType: 'Internal', movement: 'In' },
 };
 
-/** Makes up what is asked of an account: mostly what could be done, and some of it not. */
-export class ReferenceRequests {
+/** Makes random requests: most of them possible, some not. */
+export class RandomRequests {
   constructor(
     private readonly random: Random,
     private readonly accounts: readonly ReferenceAccount[],
     private readonly instruments: readonly ReferenceInstrument[],
   ) {}
 
-  next(account: ReferenceAccount): Opens {
+  next(account: ReferenceAccount): RequestedGroup {
     const [first, ...others] = this.random.pick(groups);
-    // Members of a group often trade in the same.
+    // Members of a group often trade the same instrument.
     const same = this.instrument(account, first);
     const requests = [
       this.request(account, first, same),
       ...others.map((way) => this.request(account, way, same)),
     ] as const;
-    const taker = first === 'given' ? this.taker(account, requests[0]) : null;
-    return { requests, taker, wire: requests.map((each) => onWire(each, taker)) };
+    const to = first === 'given' ? this.receivingAccount(account, requests[0]) : null;
+    return { requests, to, wire: requests.map((each) => onWire(each, to)) };
   }
 
-  payOut(account: ReferenceAccount, amount: bigint): Opens {
+  payOut(account: ReferenceAccount, amount: bigint): RequestedGroup {
     const request = {
       way: isPension(account) || account.wrapper === 'JISA' ? 'fee' : 'out',
       amount,
       quantity: null,
       instrument: null,
     } as const;
-    return { requests: [request], taker: null, wire: [onWire(request, null)] };
+    return { requests: [request], to: null, wire: [onWire(request, null)] };
   }
 
-  /** All of a holding is sold, and all that is estimated to be there then is spent; null where nothing is held. */
-  sellAndSpend(account: ReferenceAccount, there: bigint): Opens | null {
-    const held = this.instruments.filter((each) => !each.suspended && free(account, each.assetId) >= each.unit);
+  /** Sells a whole holding and spends all the cash estimated to be there then; null when nothing is held. */
+  sellAndSpend(account: ReferenceAccount, there: bigint): RequestedGroup | null {
+    const held = this.instruments.filter((each) => !each.suspended && freeUnits(account, each.assetId) >= each.unit);
     if (held.length === 0) return null;
     const sold = this.random.pick(held);
-    const quantity = free(account, sold.assetId) - (free(account, sold.assetId) % sold.unit);
-    const value = worth(quantity, sold.price);
-    const amount = there + value - costs(sold, 'sell', value);
+    const quantity = freeUnits(account, sold.assetId) - (freeUnits(account, sold.assetId) % sold.unit);
+    const value = valueOf(quantity, sold.price);
+    const amount = there + value - chargesOn(sold, 'sell', value);
     const bought = this.random.pick(this.instruments);
     const units = (amount * 10n ** 16n) / (bought.price * 106n);
     const none = { amount: null, quantity: null, instrument: null };
@@ -116,14 +116,14 @@ export class ReferenceRequests {
       { ...none, way: 'buy', instrument: bought, quantity: units - (units % bought.unit) },
     ]);
     const requests = [{ ...none, way: 'sell', instrument: sold, quantity }, spend] as const;
-    return { requests, taker: null, wire: requests.map((each) => onWire(each, null)) };
+    return { requests, to: null, wire: requests.map((each) => onWire(each, null)) };
   }
 
-  private taker(account: ReferenceAccount, { instrument }: ReferenceRequest): ReferenceAccount {
+  private receivingAccount(account: ReferenceAccount, { instrument }: ReferenceRequest): ReferenceAccount {
     const shared = this.accounts.filter(
       (each) => each !== account && each.holders.some((holder) => account.holders.includes(holder)),
     );
-    // Units mostly stay in a wrapper, and cash mostly does not go into a pension.
+    // Units mostly stay in one wrapper, and cash mostly goes to other accounts than pensions.
     const like = shared.filter(({ wrapper }) =>
       instrument
         ? wrapper === 'GIA' || wrapper === account.wrapper
@@ -153,7 +153,7 @@ export class ReferenceRequests {
       return {
         ...none,
         amount: reference === null ? this.amount(account.subscriber ? 200_000n : 600_000n) : this.expected(),
-        direct: this.random.chance(45),
+        byDirectDebit: this.random.chance(45),
         reference,
         contribution: reference === null ? this.contribution(account) : null,
         subType: this.random.chance(isPension(account) ? 25 : 2)
@@ -163,7 +163,7 @@ export class ReferenceRequests {
     }
     if (way === 'expect') return { ...none, amount: this.expected(), reference: this.random.pick(references) };
     if (way === 'note') return { ...none, amount: this.amount(100_000n) };
-    // All there is, so that a collection that comes back later finds it spent.
+    // Takes all the cash, so that a collection returned later finds it spent.
     if ((way === 'out' || way === 'given') && this.random.chance(20))
       return { ...none, amount: account.cash - reservedCash(account) };
     if (way === 'out' && this.random.chance(5))
@@ -194,7 +194,7 @@ export class ReferenceRequests {
     );
   }
 
-  /** What a completed transaction should have been. */
+  /** Returns figures for a correction of a completed transaction. */
   figures({ way, amount, completedOn, posted }: ReferenceTransaction, today: string): ReferenceFigures {
     const isOrder = way === 'buy' || way === 'sell';
     const about = (figure: bigint): bigint => (figure * BigInt(this.random.between(70, 125))) / 100n;
@@ -219,7 +219,7 @@ export class ReferenceRequests {
     };
   }
 
-  /** Sums that are often within a tenth of each other. */
+  /** Returns sums that are often within a tenth of each other. */
   private expected(): bigint {
     return BigInt(this.random.between(95_000, 110_000));
   }
@@ -234,8 +234,8 @@ export class ReferenceRequests {
 }
 
 const onWire = (
-  { way, amount, quantity, instrument, direct, contribution, reference, subType }: ReferenceRequest,
-  taker: ReferenceAccount | null,
+  { way, amount, quantity, instrument, byDirectDebit, contribution, reference, subType }: ReferenceRequest,
+  to: ReferenceAccount | null,
 ): TransactionRequest => ({
   ...wireOf[way],
   ...(way === 'given' && instrument ? { type: 'Stock Transfer' } : {}),
@@ -243,10 +243,10 @@ const onWire = (
   amount,
   quantity,
   assetId: instrument?.assetId ?? null,
-  method: way === 'in' ? (direct ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
+  method: way === 'in' ? (byDirectDebit ? 'Direct Debit' : 'Bank Transfer') : way === 'out' ? 'BACS Credit' : null,
   contributionType: contribution ?? null,
   autoDisinvest: null,
   sellDownMethod: null,
-  toAccountId: taker?.accountId ?? null,
+  toAccountId: to?.accountId ?? null,
   narrative: reference ?? null,
 });

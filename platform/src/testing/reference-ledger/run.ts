@@ -8,19 +8,19 @@ import type { TransactionCommand } from '../../ledger/state/commands';
 import type { Executed } from '../../ledger/commit/executed';
 import type { Expected, ReferenceLedger, ReferenceExecution } from './reference-ledger';
 import {
-  comingCash,
+  unclearedCash,
   reservedCash,
   reservedUnits,
-  live,
+  openStatuses,
   spendable,
   type ReferenceAccount,
   type ReferenceInstrument,
   type ReferenceStatus,
   type ReferenceTransaction,
 } from './account';
-import { match } from './match';
-import type { Made, ReferenceActor } from './open';
-import { ReferenceRequests, type Opens } from './requests';
+import { matchReceipts } from './match';
+import type { NewTransaction, ReferenceActor } from './open';
+import { RandomRequests, type RequestedGroup } from './requests';
 import { readAccountState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { jobContextOn, testLedger } from '../job-context';
@@ -32,7 +32,7 @@ const people: readonly ReferenceActor[] = [
 const platform: ReferenceActor = { kind: 'platform', userId: null };
 const userKinds = { person: 'User', operations: 'Machine', platform: null } as const;
 
-const moves = [
+const actions = [
   'authorise',
   'place',
   'complete',
@@ -45,9 +45,9 @@ const moves = [
   'reverse',
   'correct',
 ] as const;
-type Move = (typeof moves)[number];
-/** What leads somewhere from a status, as often as it should be tried. */
-const likely: Readonly<Record<ReferenceStatus, readonly Move[]>> = {
+type Action = (typeof actions)[number];
+/** Actions possible from each status, repeated by how often to try them. */
+const likelyActions: Readonly<Record<ReferenceStatus, readonly Action[]>> = {
   Pending: ['place', 'place', 'complete', 'complete', 'complete', 'complete', 'complete', 'cancel', 'reject', 'hold'],
   Placed: ['complete', 'complete', 'complete', 'reject', 'hold'],
   Checking: ['authorise', 'authorise', 'authorise', 'authorise', 'cancel', 'delete'],
@@ -57,19 +57,19 @@ const likely: Readonly<Record<ReferenceStatus, readonly Move[]>> = {
   Deleted: ['cancel'],
 };
 
-/** Times a step of a kind is tried at least, if it can be. */
+/** Every action is tried at least this often, where possible. */
 const triesMin = 10;
 
-/** Gives random commands to the ledger and to the reference ledger, and compares what both say. */
-export class Run {
+/** Gives random commands to the ledger and to the reference ledger, and compares their answers. */
+export class RandomRun {
   accepted = 0;
   refused = 0;
   last = '';
-  /** What was done how often, such as `complete buy`. */
+  /** How often each action was done, by name, such as `complete buy`. */
   readonly done = new Map<string, number>();
   private readonly tried = new Map<string, number>();
-  private links = 0;
-  private readonly requests: ReferenceRequests;
+  private linkCount = 0;
+  private readonly requests: RandomRequests;
   private readonly operations: ReferenceActor;
   private readonly actors: readonly ReferenceActor[];
 
@@ -82,13 +82,13 @@ export class Run {
   ) {
     this.operations = { kind: 'operations', userId: machine };
     this.actors = [...people, this.operations, platform, platform];
-    this.requests = new ReferenceRequests(random, reference.accounts, instruments);
+    this.requests = new RandomRequests(random, reference.accounts, instruments);
   }
 
   async step(): Promise<void> {
-    if (this.random.chance(3)) return this.match();
-    if (this.random.chance(18) && (await this.rare())) return;
-    if (this.random.chance(1)) return this.moveHome();
+    if (this.random.chance(3)) return this.matchReceipts();
+    if (this.random.chance(18) && (await this.tryRarest())) return;
+    if (this.random.chance(1)) return this.changeResidence();
     if (this.random.chance(1)) return this.sellForLess();
     const claimed = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
@@ -100,13 +100,13 @@ export class Run {
         ? this.reference.accounts.filter(({ status }) => status === 'Active')
         : this.reference.accounts,
     );
-    const open = account.transactions.filter((each) => live.includes(each.status));
-    const collected = account.transactions.filter(
+    const open = account.transactions.filter((each) => openStatuses.includes(each.status));
+    const returnCollection = account.transactions.filter(
       (each) =>
-        each.direct &&
+        each.byDirectDebit &&
         (each.status === 'Completed' || (each.status === 'Error' && each.unpaid === '0' && !each.presented)),
     );
-    if (collected.length > 0 && this.random.chance(12)) return this.collected(collected);
+    if (returnCollection.length > 0 && this.random.chance(12)) return this.collected(returnCollection);
     const done = account.transactions.filter(({ status }) => status === 'Completed');
     if (done.length > 0 && this.random.chance(8))
       return this.give(
@@ -116,18 +116,18 @@ export class Run {
       );
     if (open.length < 2 || this.random.chance(35)) return this.open(account);
     const transaction = this.random.chance(90) ? this.random.pick(open) : this.random.pick(account.transactions);
-    // Without a nudge few would come through all their steps.
+    // Without this bias few transactions would go through all their steps.
     const isLikely = this.random.chance(75);
-    const move = this.random.pick(isLikely ? likely[transaction.status] : moves);
+    const move = this.random.pick(isLikely ? likelyActions[transaction.status] : actions);
     return this.give(transaction, move, this.random.pick(isLikely ? this.whoMay(move) : this.actors));
   }
 
-  /** What has hardly been tried: else a short run would miss some of it. */
-  private async rare(): Promise<boolean> {
+  /** Tries an action that has hardly been tried; otherwise a short run would miss some. */
+  private async tryRarest(): Promise<boolean> {
     const found = this.reference.accounts
       .flatMap(({ transactions }) => transactions)
       .flatMap((transaction) =>
-        [...new Set(likely[transaction.status])]
+        [...new Set(likelyActions[transaction.status])]
           .filter((move) => (this.tried.get(nameOf(move, transaction)) ?? 0) < triesMin)
           .map((move) => ({ transaction, move })),
       );
@@ -137,7 +137,7 @@ export class Run {
     return true;
   }
 
-  private whoMay(move: Move): readonly ReferenceActor[] {
+  private whoMay(move: Action): readonly ReferenceActor[] {
     if (move === 'authorise') return people;
     if (move === 'release' || move === 'represent') return [platform];
     if (move === 'reverse' || move === 'correct') return [...people, this.operations];
@@ -161,7 +161,7 @@ export class Run {
         accountId,
         cash: account.cash,
         reserved: reservedCash(account),
-        uncleared: comingCash(account, this.reference.today),
+        uncleared: unclearedCash(account, this.reference.today),
       });
       expect(new Map([...holdings].sort())).toEqual(
         new Map(
@@ -189,15 +189,15 @@ export class Run {
     );
   }
 
-  /** Lets the platform look for the receipts that were expected. */
-  private async match(): Promise<void> {
+  /** Runs the job that matches expected receipts. */
+  private async matchReceipts(): Promise<void> {
     this.last = 'The receipts that were expected are looked for.';
     const count = (status: string): number =>
       this.reference.accounts
         .flatMap(({ transactions }) => transactions)
         .filter((each) => each.way === 'expect' && each.status === status).length;
     const before = count('Completed');
-    match(this.reference, () => this.newLink());
+    matchReceipts(this.reference, () => this.newLink());
     this.count('match', count('Completed') - before);
     await expectations(jobContextOn({ db: this.database.db as Kysely<DB>, pool: this.database.pool }), {
       firmId: 'NBW',
@@ -205,7 +205,10 @@ export class Run {
     await this.compareTransactions();
   }
 
-  /** What was spent since it was credited comes back more often than by chance. */
+  /**
+   * Returns a collection, or presents one again. Collections whose cash was spent are returned more often than chance
+   * would.
+   */
   private async collected(all: readonly ReferenceTransaction[]): Promise<void> {
     const spent = all.filter(
       ({ status, account, amount }) => status === 'Completed' && account.cash - reservedCash(account) < (amount ?? 0n),
@@ -219,8 +222,8 @@ export class Run {
       : this.give(transaction, 'represent', platform);
   }
 
-  /** A client goes abroad, or comes back: what is on its way to an ISA then may not be paid in. */
-  private async moveHome(): Promise<void> {
+  /** Moves a client abroad or back home: payments under way to their ISA may then not be received. */
+  private async changeResidence(): Promise<void> {
     const { client } = this.random.pick(this.reference.accounts.filter(({ subscriber }) => subscriber !== null));
     const all = [...new Set(this.reference.accounts.map((each) => each.client))];
     const abroad = all.filter(({ isResident }) => !isResident);
@@ -233,7 +236,7 @@ export class Run {
     ]);
   }
 
-  /** A sale brings less than what waits for it needs. */
+  /** Completes a sale for less than the transaction that waits for it needs. */
   private async sellForLess(): Promise<void> {
     const account = this.random.pick(
       this.reference.accounts.filter(({ status, holdsOrders }) => status === 'Active' && holdsOrders),
@@ -254,20 +257,20 @@ export class Run {
     return this.ask(account, this.requests.next(account));
   }
 
-  private async ask(account: ReferenceAccount, opens: Opens): Promise<void> {
+  private async ask(account: ReferenceAccount, opens: RequestedGroup): Promise<void> {
     const actor = this.random.pick(
       opens.wire.some(({ type, narrative }) => type === 'Stock' || (type === 'Payment' && narrative !== null)) &&
         this.random.chance(75)
         ? [this.operations, platform]
         : this.actors,
     );
-    const expected = opens.taker
-      ? this.reference.move(account, opens.taker, opens.requests[0], actor)
+    const expected = opens.to
+      ? this.reference.move(account, opens.to, opens.requests[0], actor)
       : this.reference.open(account, opens.requests, actor);
     const done = await this.execute(actor, { kind: 'open', accountId: account.accountId, requests: opens.wire });
-    const ways = opens.taker
+    const ways = opens.to
       ? [opens.requests[0].instrument ? 'given units' : 'given cash']
-      : opens.requests.map(({ way, direct }) => (direct ? 'direct' : way));
+      : opens.requests.map(({ way, byDirectDebit }) => (byDirectDebit ? 'direct' : way));
     if (done === 'refused' || expected === 'refused') {
       expect(done === 'refused' ? done : 'accepted').toBe(expected === 'refused' ? expected : 'accepted');
       return;
@@ -275,9 +278,9 @@ export class Run {
     for (const way of ways) this.count(`open ${way}`);
     expect(done.transactions.map(({ status }) => status)).toEqual(expected.map(({ status }) => status));
     for (const [index, each] of expected.entries()) {
-      const { id, direct } = add(each, done.transactions[index]?.transactionId, done.linkId);
-      // Half of what is collected was announced long ago: else no run would be long enough to see it cleared.
-      if (direct && this.random.chance(50))
+      const { id, byDirectDebit } = add(each, done.transactions[index]?.transactionId, done.linkId);
+      // Half of the collections are debited today: otherwise no run would be long enough to see one cleared.
+      if (byDirectDebit && this.random.chance(50))
         await this.database.pool.query(
           `update portfolio_transaction set intended_settlement_date = $2 where firm_id = 'NBW' and transaction_id = $1`,
           [id, this.reference.today],
@@ -285,7 +288,7 @@ export class Run {
     }
   }
 
-  /** What the payer was told last. */
+  /** Reads the debit day that the payer was last told. */
   private async collectedOn(id: string): Promise<string> {
     const {
       rows: [row],
@@ -298,13 +301,13 @@ export class Run {
 
   private async give(
     transaction: ReferenceTransaction,
-    kind: Move,
+    kind: Action,
     actor: ReferenceActor,
     reported: ReferenceExecution | null = null,
   ): Promise<void> {
     const { id: transactionId } = transaction;
     const name = nameOf(kind, transaction);
-    if (transaction.direct) transaction.collectedOn = await this.collectedOn(transactionId);
+    if (transaction.byDirectDebit) transaction.collectedOn = await this.collectedOn(transactionId);
     this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
     const isStale = this.random.chance(3);
     const date = this.random.chance(90)
@@ -381,22 +384,22 @@ export class Run {
       return;
     }
     this.count(name);
-    for (const { id, status } of expected.moved)
+    for (const { id, status } of expected.changed)
       this.count(`${transaction.account.transactions.find((each) => each.id === id)?.way ?? ''} ${status}`);
     if (kind === 'reject' && was === 'Completed')
       this.count(`${transaction.isRelief ? 'relief given back' : 'unpaid'}${transaction.owed > 0n ? ' and owed' : ''}`);
     if (kind === 'complete' && transaction.status === 'Checking') this.count('held on receipt');
-    if (kind === 'complete' && transaction.isRelief && expected.moved.length > 1) this.count('relief settled');
+    if (kind === 'complete' && transaction.isRelief && expected.changed.length > 1) this.count('relief settled');
     for (const each of before) if (each.is.status === 'Error' && kind !== 'reject') this.count('too short');
     for (const { is, amount, quantity } of before)
       if (is.amount !== amount || is.quantity !== quantity) this.count('cut');
     if (kind === 'represent' && transaction.status === 'Error') this.count('not presented again');
     if (kind === 'reject' && was === 'Completed' && transaction.relief?.status === 'Error')
       this.count('relief back with its contribution');
-    if (expected.moved.length > 1) this.count(`${kind} with others`);
+    if (expected.changed.length > 1) this.count(`${kind} with others`);
     const made = expected.relief ? 1 : 0;
     expect(done.transactions.slice(made).map(({ transactionId: id, status }) => ({ id, status }))).toEqual(
-      expected.moved,
+      expected.changed,
     );
     if (!expected.relief) return;
     this.count('relief');
@@ -453,20 +456,20 @@ export class Run {
     this.done.set(what, (this.done.get(what) ?? 0) + times);
   }
 
-  /** The reference ledger needs to know which belong together and not what their link is called. */
+  /** The reference ledger only needs to know which transactions are linked, not the link's id. */
   private newLink(): string {
-    this.links += 1;
-    return `link ${this.links}`;
+    this.linkCount += 1;
+    return `link ${this.linkCount}`;
   }
 }
 
 const nameOf = (
-  move: Move,
-  { way, direct, isRelief, contribution, account: { hasRelief } }: ReferenceTransaction,
+  move: Action,
+  { way, byDirectDebit, isRelief, contribution, account: { hasRelief } }: ReferenceTransaction,
 ): string =>
-  `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : direct ? 'direct' : isRelief ? 'relief' : way}`;
+  `${move} ${hasRelief && way === 'in' && contribution === 'Personal' ? 'contribution' : byDirectDebit ? 'direct' : isRelief ? 'relief' : way}`;
 
-const add = (made: Made, id = '', link: string | null): ReferenceTransaction => {
+const add = (made: NewTransaction, id = '', link: string | null): ReferenceTransaction => {
   const transaction = { ...made, id, link };
   made.account.transactions.push(transaction);
   return transaction;

@@ -1,41 +1,53 @@
-import { allowanceLeft, costOf, free, isPension, mayPayIn, spendable, worth, type ReferenceAccount } from './account';
-import { newTransaction, type Made, type ReferenceActor, type ReferenceRequest } from './open';
+import {
+  allowanceLeft,
+  shareOfCost,
+  freeUnits,
+  isPension,
+  maySubscribe,
+  spendable,
+  valueOf,
+  type ReferenceAccount,
+} from './account';
+import { newTransaction, type NewTransaction, type ReferenceActor, type ReferenceRequest } from './open';
 import { postCash, postUnits } from './posted';
 
-/** Cash or units go from one account to another with a holder in common, at once: both transactions, or a refusal. */
+/** Moves cash or units between two accounts with a common holder, at once. Returns both transactions, or a refusal. */
 export const moveBetween = (
-  giver: ReferenceAccount,
-  taker: ReferenceAccount,
+  from: ReferenceAccount,
+  to: ReferenceAccount,
   request: ReferenceRequest,
   actor: ReferenceActor,
   today: string,
-): Made[] | 'refused' => {
+): NewTransaction[] | 'refused' => {
   if (
-    giver === taker ||
-    !giver.holders.some((each) => taker.holders.includes(each)) ||
-    giver.status !== 'Active' ||
-    (taker.status !== 'Active' && taker.status !== 'Pending')
+    from === to ||
+    !from.holders.some((each) => to.holders.includes(each)) ||
+    from.status !== 'Active' ||
+    (to.status !== 'Active' && to.status !== 'Pending')
   )
     return 'refused';
-  const given: Made = { ...newTransaction(giver, request, actor, today, 0), status: 'Completed' };
-  const taken: Made = { ...newTransaction(taker, { ...request, way: 'taken' }, actor, today, 1), status: 'Completed' };
+  const given: NewTransaction = { ...newTransaction(from, request, actor, today, 0), status: 'Completed' };
+  const taken: NewTransaction = {
+    ...newTransaction(to, { ...request, way: 'taken' }, actor, today, 1),
+    status: 'Completed',
+  };
   return (request.instrument ? moveUnits(given, taken, request) : moveCash(given, taken, request.amount ?? 0n, today))
     ? [given, taken]
     : 'refused';
 };
 
-const moveCash = (given: Made, taken: Made, amount: bigint, today: string): boolean => {
-  const [giver, taker] = [given.account, taken.account];
+const moveCash = (given: NewTransaction, taken: NewTransaction, amount: bigint, today: string): boolean => {
+  const [from, to] = [given.account, taken.account];
   if (
-    !['GIA', 'CASH', 'ISA'].includes(giver.wrapper) ||
-    !['GIA', 'CASH', 'ISA', 'JISA'].includes(taker.wrapper) ||
+    !['GIA', 'CASH', 'ISA'].includes(from.wrapper) ||
+    !['GIA', 'CASH', 'ISA', 'JISA'].includes(to.wrapper) ||
     amount <= 0n ||
-    amount > spendable(giver, today)
+    amount > spendable(from, today)
   )
     return false;
-  const { subscriber } = taker;
-  if (subscriber && !(giver.wrapper === 'ISA' && taker.wrapper === 'ISA')) {
-    if (!mayPayIn(subscriber) || amount > allowanceLeft(subscriber)) return false;
+  const { subscriber } = to;
+  if (subscriber && !(from.wrapper === 'ISA' && to.wrapper === 'ISA')) {
+    if (!maySubscribe(subscriber) || amount > allowanceLeft(subscriber)) return false;
     subscriber.received += amount;
   }
   postCash(given, today, -amount);
@@ -43,22 +55,26 @@ const moveCash = (given: Made, taken: Made, amount: bigint, today: string): bool
   return true;
 };
 
-const moveUnits = (given: Made, taken: Made, { quantity, instrument }: ReferenceRequest): boolean => {
-  const [giver, taker] = [given.account, taken.account];
+const moveUnits = (
+  given: NewTransaction,
+  taken: NewTransaction,
+  { quantity, instrument }: ReferenceRequest,
+): boolean => {
+  const [from, to] = [given.account, taken.account];
   if (
-    isPension(giver)
-      ? !isPension(taker) || giver.funds !== taker.funds
-      : !['GIA', 'ISA'].includes(giver.wrapper) || taker.wrapper !== 'GIA'
+    isPension(from)
+      ? !isPension(to) || from.funds !== to.funds
+      : !['GIA', 'ISA'].includes(from.wrapper) || to.wrapper !== 'GIA'
   )
     return false;
-  const held = instrument && giver.units.get(instrument.assetId);
+  const held = instrument && from.units.get(instrument.assetId);
   if (!instrument || !held || quantity === null || quantity <= 0n) return false;
   const { assetId, unit, price } = instrument;
-  const most = free(giver, assetId);
+  const most = freeUnits(from, assetId);
   if (quantity > most || (quantity % unit !== 0n && quantity !== most)) return false;
-  const cost = costOf(held, quantity);
+  const cost = shareOfCost(held, quantity);
   postUnits(given, assetId, -quantity, -cost);
-  // What leaves an ISA is taken to be sold and bought again.
-  postUnits(taken, assetId, quantity, giver.wrapper === 'ISA' ? worth(quantity, price) : cost);
+  // Units that leave an ISA count as sold and bought again.
+  postUnits(taken, assetId, quantity, from.wrapper === 'ISA' ? valueOf(quantity, price) : cost);
   return true;
 };

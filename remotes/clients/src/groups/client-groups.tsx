@@ -163,7 +163,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const { clientId } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
   const [act, setAct] = useState<'leave' | 'archive' | null>(null);
-  const { data: archived, isPending: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const { data: archived, isPending: waiting } = useGroupPreview({ firmId, id }, 0);
   const summary = useGroupSummary(clientId);
   const problem = leaveProblem(group, clientId);
   const items = [

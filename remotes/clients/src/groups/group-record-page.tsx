@@ -219,7 +219,7 @@ const FeeGroup = ({ group, editing, onClose }: PartProps): ReactNode => {
     data: archived,
     error,
     isPending,
-  } = useGroupPreview(canSeeFees && status === 'Active' ? { firmId, id } : null, 0, JSON.stringify(group.clients));
+  } = useGroupPreview(canSeeFees && status === 'Active' ? { firmId, id } : null, 0);
   // Any member can stand for the group; members of an archived group may be in another by now.
   const summary = useGroupSummary(
     status === 'Active' ? (group.clients.find((member) => member.id !== null)?.id ?? null) : null,

@@ -75,7 +75,7 @@ const ParentAddress = ({
 const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
   const { values, setFieldTouched } = useFormikContext<NewClientValues>();
   const postCode = String(getIn(values, `${at}.postCode`) ?? '');
-  const [look, { isLoading }] = Api.useLookupAddressMutation();
+  const [look, { isFetching }] = Api.useLazyLookupAddressQuery();
   const [found, setFound] = useState<{
     readonly postCode: string;
     readonly addresses: Found;
@@ -108,7 +108,7 @@ const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (addre
           maxLength={postCodeMax}
           short
         />
-        <Button busy={isLoading} onClick={() => void find()}>
+        <Button busy={isFetching} onClick={() => void find()}>
           Find address
         </Button>
       </div>

@@ -87,13 +87,20 @@ export interface BankProblems {
   readonly payout: string | null;
 }
 
+/** Whether the client's bank details cannot be used for what is chosen; the reason and the way on stand at the field. */
+export const isBankRefused = (
+  { movement, method }: Pick<RegularValues, 'movement' | 'method'>,
+  { collection, payout }: BankProblems,
+): boolean =>
+  movement === 'Out' ? payout !== null : movement === 'In' && method === 'Direct Debit' && collection !== null;
+
 /** The rules for a regular payment, on the business date. */
 export const regularSchema = (today: IsoDate, bank: BankProblems) =>
   object({
     movement: string().test(
       'paid',
-      `Nothing can be paid out. ${bank.payout ?? ''}`,
-      (movement) => movement !== 'Out' || bank.payout === null,
+      'Choose another type: nothing can be paid out for now.',
+      (movement = '') => !isBankRefused({ movement, method: '' }, bank),
     ),
     amount: amountText(),
     paymentDay: string().required('Choose a day.'),
@@ -109,8 +116,8 @@ export const regularSchema = (today: IsoDate, bank: BankProblems) =>
           .required(methodMissing('In'))
           .test(
             'collected',
-            `Direct debit is not available. ${bank.collection ?? ''}`,
-            (method) => method !== 'Direct Debit' || bank.collection === null,
+            'Choose another method: direct debit is not available for now.',
+            (method = '') => !isBankRefused({ movement: 'In', method }, bank),
           ),
     }),
     assets: array().when(['movement', 'destination'], {

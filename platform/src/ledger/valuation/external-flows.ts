@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { moneyInCodes, moneyOutCodes } from './flow-codes';
 
 /**
- * Postings of accounts up to a day that can cross their border: all in cash, and stock that is transferred. Columns
- * account_id, transaction_id, transaction_code, amount, post_date.
+ * SQL: postings up to a day that can put value into accounts or take it out: all cash postings, and transfers of stock.
+ * Columns account_id, transaction_id, transaction_code, amount, post_date.
  */
-export const crossings = (
+export const externalFlowPostings = (
   firmId: string,
   accountIds: readonly string[],
   { from, to }: { readonly from: string | null; readonly to: string },
@@ -17,5 +17,5 @@ export const crossings = (
     select account_id, transaction_id, transaction_code, value, post_date from stock_posting where ${own} and transaction_code in ('TRFI', 'TRFO', 'ITRI', 'ITRO')`;
 };
 
-/** Codes that put money in or take it out. */
-export const borderCodes: readonly string[] = [...moneyInCodes, ...moneyOutCodes];
+/** Codes of external flows: money in and money out. */
+export const externalFlowCodes: readonly string[] = [...moneyInCodes, ...moneyOutCodes];

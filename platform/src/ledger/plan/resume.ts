@@ -1,43 +1,43 @@
 import { transitions } from '@tessera/contract/transactions/life';
 import type { Pence, Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
-import { paidFrom } from '../rules/payment-route';
+import { paymentOutDate } from '../rules/payment-route';
 import { availableCash } from '../state/account-state';
 import { checkInstrument } from './checks';
-import { dealingDate, dealingSentence, dealsFrom, settlementDateOf } from './dealing-date';
-import type { MovedTransaction } from '../state/effects';
+import { dealingDate, dealingSentence, dealingPointOf, settlementDateOf } from './dealing-date';
+import type { ChangedTransaction } from '../state/effects';
 import { bringsCash, isOpen } from '../state/group';
 import { pricedAmount, pricedQuantity } from './order-costs';
 import { purchaseReserve } from './plan-order';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerState, TransactionState } from '../state/state';
-import { buysTooLittle, unitsText, wholeUnit } from '../state/words';
+import { buysTooLittle, unitsText, wholeUnit } from '../state/units-text';
 
 /**
- * What becomes of waiting transactions, in their order. One whose cash the account can spend now goes on. Once nothing
- * comes any more, one that is still short does not wait for ever: a purchase is cut to what there is, and what cannot
- * be cut goes to Error. None holds back another.
+ * Resumes waiting transactions, in order. One whose cash can be spent now resumes. Once no more cash is coming, one
+ * that is still short stops waiting: a purchase is cut to the cash there is, and a payment goes to Error. None of them
+ * blocks another.
  */
-export const releases = (state: LedgerState, waiting: readonly TransactionState[]): MovedTransaction[] => {
+export const resumeWaiting = (state: LedgerState, waiting: readonly TransactionState[]): ChangedTransaction[] => {
   let available = availableCash(state);
-  const moved: MovedTransaction[] = [];
+  const changed: ChangedTransaction[] = [];
   for (const transaction of waiting) {
-    // One that a second person has yet to allow gets its cash then.
+    // A transaction in Checking gets its cash when it is authorised.
     if (transaction.status !== 'Waiting') continue;
     const needs = cashNeeded(state, transaction);
     if (needs === null) continue;
-    if (needs <= available) moved.push(released(state, transaction, needs));
-    else if (!stillComes(state, transaction))
-      moved.push(
-        cutPurchase(state, transaction, { needs, available }) ?? tooShort(state, transaction, { needs, available }),
+    if (needs <= available) changed.push(resume(state, transaction, needs));
+    else if (!moreCashMayArrive(state, transaction))
+      changed.push(
+        cutPurchase(state, transaction, { needs, available }) ?? failShort(state, transaction, { needs, available }),
       );
     else continue;
-    available -= moved.at(-1)?.reservedCash ?? 0n;
+    available -= changed.at(-1)?.reservedCash ?? 0n;
   }
-  return moved;
+  return changed;
 };
 
-const released = (state: LedgerState, transaction: TransactionState, reservedCash: Pence): MovedTransaction => ({
+const resume = (state: LedgerState, transaction: TransactionState, reservedCash: Pence): ChangedTransaction => ({
   transactionId: transaction.transactionId,
   from: 'Waiting',
   to: 'Pending',
@@ -45,30 +45,36 @@ const released = (state: LedgerState, transaction: TransactionState, reservedCas
   reason: 'The cash is available.',
   reservedCash,
   reservedQuantity: 0n,
-  ...dealtFrom(state, transaction),
+  ...datesFromNow(state, transaction),
 });
 
-/** Whether cash may still come: a member of its group that brings some is open, or some has yet to clear. */
-const stillComes = ({ transactions, uncleared }: LedgerState, { linkId, transactionId }: TransactionState): boolean =>
+/** Whether more cash may arrive: an open member of its group brings some, or some has yet to clear. */
+const moreCashMayArrive = (
+  { transactions, uncleared }: LedgerState,
+  { linkId, transactionId }: TransactionState,
+): boolean =>
   uncleared > 0n ||
   (linkId !== null &&
     transactions.some(
       (each) => each.linkId === linkId && each.transactionId !== transactionId && bringsCash(each) && isOpen(each),
     ));
 
-interface Short {
+interface Shortfall {
   readonly needs: Pence;
   readonly available: Pence;
 }
 
-const shortSentence = ({ needs, available }: Short): string =>
+const shortSentence = ({ needs, available }: Shortfall): string =>
   `All the linked cash has cleared, and it is less than was estimated: ${poundsText(available)} can be spent and ${poundsText(needs)} is needed.`;
 
 /**
- * A purchase of as much as there is cash for, in whole units; null where that is nothing, and of what is not a
- * purchase.
+ * Cuts a purchase to the whole units the cash pays for. Returns null when that is none, or when it is not a purchase.
  */
-const cutPurchase = (state: LedgerState, transaction: TransactionState, short: Short): MovedTransaction | null => {
+const cutPurchase = (
+  state: LedgerState,
+  transaction: TransactionState,
+  short: Shortfall,
+): ChangedTransaction | null => {
   if (transaction.type !== 'Order') return null;
   const dealable = checkInstrument(state, transaction.assetId);
   const { instrument, price } = dealable;
@@ -86,7 +92,7 @@ const cutPurchase = (state: LedgerState, transaction: TransactionState, short: S
       ? pricedAmount(state, instrument, available, price, state.businessDate)
       : pricedQuantity(state, instrument, 'Buy', quantity, price, state.businessDate);
   if (priced.quantity === 0n || priced.consideration === 0n) return null;
-  const { reason, ...on } = released(
+  const { reason, ...on } = resume(
     state,
     transaction,
     quantity === null ? available : purchaseReserve(state, { amount: null, quantity }, dealable),
@@ -103,7 +109,7 @@ const cutPurchase = (state: LedgerState, transaction: TransactionState, short: S
   };
 };
 
-/** The most whole units up to `most` that fit. */
+/** Returns the largest multiple of the smallest unit, up to `most`, that fits. */
 const mostUnits = (fits: (quantity: Units) => boolean, most: Units, unit: Units): Units => {
   let within = 0n;
   let beyond = most / unit + 1n;
@@ -115,12 +121,12 @@ const mostUnits = (fits: (quantity: Units) => boolean, most: Units, unit: Units)
   return within * unit;
 };
 
-/** A payment has its sum, and a purchase the smallest unit: with less nothing is done. */
-const tooShort = (
+/** A payment needs its full sum and a purchase at least the smallest unit: with less, nothing is done. */
+const failShort = (
   { instruments }: LedgerState,
   { transactionId, type, assetId }: TransactionState,
-  short: Short,
-): MovedTransaction => ({
+  short: Shortfall,
+): ChangedTransaction => ({
   transactionId,
   from: 'Waiting',
   to: 'Error',
@@ -130,25 +136,25 @@ const tooShort = (
   reason: `${shortSentence(short)} ${type === 'Order' ? `That ${buysTooLittle(instruments.get(assetId ?? '')?.minimumUnit ?? wholeUnit)}, so nothing is bought.` : 'A payment is not cut, so nothing is paid.'} Delete it, and make a new one for what is there.`,
 });
 
-/** What waited is dealt or paid from now on, and not as it was estimated when it began. */
-const dealtFrom = (
+/** A resumed transaction is dealt or paid from now on, not on the dates estimated when it was opened. */
+const datesFromNow = (
   { instruments, at, businessDate }: LedgerState,
   { type, assetId, method, settlementDate }: TransactionState,
-): Partial<Pick<MovedTransaction, 'reason' | 'settlementDate' | 'dealsAt'>> => {
-  if (type === 'Payment') return { settlementDate: paidFrom({ method, settlementDate }, businessDate) };
+): Partial<Pick<ChangedTransaction, 'reason' | 'settlementDate' | 'dealsAt'>> => {
+  if (type === 'Payment') return { settlementDate: paymentOutDate({ method, settlementDate }, businessDate) };
   const instrument = type === 'Order' && assetId !== null ? instruments.get(assetId) : undefined;
   return instrument
     ? {
         reason: `The cash is available. ${dealingSentence(instrument, at)}`,
         settlementDate: settlementDateOf(instrument, dealingDate(instrument, at)),
-        dealsAt: dealsFrom(instrument, at),
+        dealsAt: dealingPointOf(instrument, at),
       }
     : {};
 };
 
 /**
- * Cash a transaction keeps once it does not wait any more; null while it cannot be calculated, such as of an instrument
- * that is suspended.
+ * Returns the cash a transaction reserves when it resumes; null while that cannot be calculated, for example for a
+ * suspended instrument.
  */
 export const cashNeeded = (state: LedgerState, transaction: TransactionState): bigint | null => {
   if (transaction.type === 'Payment') return transaction.amount;

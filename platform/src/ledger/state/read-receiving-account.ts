@@ -3,49 +3,51 @@ import type { DB } from '../../foundation/database/schema';
 import type { TransactionRequest } from './commands';
 import { isUkResident, readAllowances } from './read-allowances';
 import { LedgerRefusal } from './refusal';
-import type { LedgerActor, TakerState } from './state';
+import type { LedgerActor, ReceivingAccount } from './state';
 
-/** The account a move goes to, if a command asks for one. @throws LedgerRefusal when the firm has no such account. */
-export const takerOf = async (
+/**
+ * Returns the account that a requested move pays into, if any. @throws LedgerRefusal when the firm has no such account.
+ */
+export const receivingAccountIdOf = async (
   db: Kysely<DB>,
   firmId: string,
   requests: readonly TransactionRequest[],
 ): Promise<string | null> => {
   const index = requests.findIndex(({ toAccountId }) => toAccountId !== null);
-  const takerId = requests[index]?.toAccountId ?? null;
-  if (takerId === null) return null;
+  const receiverId = requests[index]?.toAccountId ?? null;
+  if (receiverId === null) return null;
   const found = await db
     .selectFrom('account')
     .where('firm_id', '=', firmId)
-    .where('account_id', '=', takerId)
+    .where('account_id', '=', receiverId)
     .select('account_id')
     .executeTakeFirst();
-  if (!found) throw takerNotFound(index);
-  return takerId;
+  if (!found) throw receivingAccountNotFound(index);
+  return receiverId;
 };
 
-/** The same whether there is no such account or the caller does not see it. */
-export const takerNotFound = (index: number): LedgerRefusal =>
+/** The refusal reads the same whether the account does not exist or is outside the caller's scope. */
+export const receivingAccountNotFound = (index: number): LedgerRefusal =>
   new LedgerRefusal('The account it should go to was not found.', { field: 'toAccountId', type: 'not-found', index });
 
 /**
- * What the funds of a pension account are, by the group it is in: one in none is uncrystallised, and what came
- * crystallised is as what was crystallised here.
+ * SQL: whether the funds of a pension account are crystallised, by the portfolio group it is in. An account in no group
+ * is uncrystallised; funds that arrived crystallised count like funds crystallised here.
  */
-const fundsOf = (
+const fundsKind = (
   firmId: string,
   accountId: string,
 ): RawBuilder<string> => sql<string>`coalesce((select case group_type when 'CrystallisedTransfer' then 'Crystallised' else group_type end
   from portfolio_group_account member join portfolio_group using (firm_id, group_id) where firm_id = ${firmId} and account_id = ${accountId} and member.active), 'Uncrystallised')`;
 
-/** What a plan looks at of the account a move goes to. */
-export const readTaker = async (
+/** Reads what a plan needs to know about the receiving account of a move. */
+export const readReceivingAccount = async (
   db: Kysely<DB>,
   actor: LedgerActor,
   giverId: string,
-  takerId: string,
+  receiverId: string,
   requests: readonly TransactionRequest[],
-): Promise<TakerState> => {
+): Promise<ReceivingAccount> => {
   const { firmId } = actor;
   const row = await db
     .selectFrom('account')
@@ -53,7 +55,7 @@ export const readTaker = async (
       join.onRef('client.firm_id', '=', 'account.firm_id').onRef('client.client_id', '=', 'account.lead_client_id'),
     )
     .where('account.firm_id', '=', firmId)
-    .where('account.account_id', '=', takerId)
+    .where('account.account_id', '=', receiverId)
     .select([
       'account.status',
       'account.wrapper_type',
@@ -71,12 +73,12 @@ export const readTaker = async (
             )
             .where('giver.firm_id', '=', firmId)
             .where('giver.account_id', '=', giverId)
-            .where('taker.account_id', '=', takerId)
+            .where('taker.account_id', '=', receiverId)
             .select('giver.client_id'),
         )
         .as('shares_holder'),
     )
-    .select(sql<boolean>`${fundsOf(firmId, giverId)} <> ${fundsOf(firmId, takerId)}`.as('benefits_differ'))
+    .select(sql<boolean>`${fundsKind(firmId, giverId)} <> ${fundsKind(firmId, receiverId)}`.as('benefits_differ'))
     .select((eb) =>
       eb(
         'account.node_id',
@@ -98,7 +100,7 @@ export const readTaker = async (
   };
   const { subscription } = await readAllowances(db, actor, subject, { requests, except: null });
   return {
-    accountId: takerId,
+    accountId: receiverId,
     accountStatus: row.status,
     wrapperType: row.wrapper_type,
     sharesHolder: row.shares_holder === true,

@@ -1,20 +1,20 @@
 import { afterPostings } from '../state/account-state';
 import { checkAccountStatus, checkDestination, checkInstrument } from './checks';
 import type { TransactionCommand } from '../state/commands';
-import { noEffects, type Effects, type MovedTransaction } from '../state/effects';
+import { noEffects, type Effects, type ChangedTransaction } from '../state/effects';
 import { transactionOf, waitingFor } from '../state/group';
 import { requireTransition } from './require-transition';
-import { cameBack, entryDate, isCollection } from './plan-unpaid';
-import { givenBack, isRelief, reliefFor } from './relief';
-import { releases } from './release';
+import { reportUnpaid, entryDate, isCollection } from './plan-unpaid';
+import { repayRelief, isRelief, findRelief } from './relief';
+import { resumeWaiting } from './resume';
 import { LedgerRefusal } from '../state/refusal';
 import type { LedgerActor, LedgerState, TransactionState } from '../state/state';
 import { stillUncleared } from '../state/reversal';
 
-type Of<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, { kind: Kind }>;
+type CommandOf<Kind extends TransactionCommand['kind']> = Extract<TransactionCommand, { kind: Kind }>;
 
-/** Goes to the market or to the bank: from here nobody can call it back. */
-export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, actor: LedgerActor): Effects => {
+/** Sends an order to the market or a payment to the bank: it can no longer be recalled. */
+export const planPlace = (state: LedgerState, { transactionId }: CommandOf<'place'>, actor: LedgerActor): Effects => {
   const transaction = transactionOf(state, transactionId);
   const { status: from, reservedCash, reservedQuantity } = transaction;
   const transition = requireTransition('place', transaction, actor);
@@ -25,7 +25,7 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
   checkDestination(state, transaction);
   return {
     ...noEffects,
-    moved: [
+    changed: [
       {
         transactionId,
         from,
@@ -40,17 +40,17 @@ export const planPlace = (state: LedgerState, { transactionId }: Of<'place'>, ac
 };
 
 /**
- * The bank or the market refused it: nothing moves, and those of its group that wait for it fail with it. What came
- * back has no relief: neither claimed nor kept.
+ * The bank or the market refused it: nothing moves, and members of its group that wait for it fail with it. A returned
+ * contribution gets no relief: open relief is withdrawn, and paid relief goes back.
  */
 export const planReject = (
   state: LedgerState,
-  { transactionId, reason }: Of<'reject'>,
+  { transactionId, reason }: CommandOf<'reject'>,
   actor: LedgerActor,
 ): Effects => {
   const transaction = transactionOf(state, transactionId);
   const transition = requireTransition('reject', transaction, actor);
-  const failed = (each: TransactionState, why: string): MovedTransaction => ({
+  const failed = (each: TransactionState, why: string): ChangedTransaction => ({
     transactionId: each.transactionId,
     from: each.status,
     ...transition,
@@ -60,69 +60,76 @@ export const planReject = (
   });
   const wasCredited = transaction.status === 'Completed';
   if (wasCredited && isRelief(transaction)) {
-    const { group, reason: said, ...owed } = givenBack(state, transaction);
+    const { group, reason: said, ...owed } = repayRelief(state, transaction);
     return {
       ...noEffects,
-      moved: [{ ...failed(transaction, `${reason.replace(/[.\s]*$/, '.')} ${said}`), ...owed }],
+      changed: [{ ...failed(transaction, `${reason.replace(/[.\s]*$/, '.')} ${said}`), ...owed }],
       groups: [group],
     };
   }
   const { groups, ...unpaid } = isCollection(transaction)
-    ? cameBack(state, transaction, reason)
+    ? reportUnpaid(state, transaction, reason)
     : { groups: [], reason };
   const relief = wasCredited
-    ? reliefBack({ ...afterPostings(state, groups), uncleared: stillUncleared(state, groups) }, transaction, actor)
+    ? withdrawRelief({ ...afterPostings(state, groups), uncleared: stillUncleared(state, groups) }, transaction, actor)
     : noEffects;
   return {
     ...noEffects,
-    moved: [
+    changed: [
       { ...failed(transaction, reason), ...unpaid },
       ...waitingFor(state, transaction).map((each) => failed(each, `What it waited for was rejected: ${reason}`)),
-      ...relief.moved,
+      ...relief.changed,
     ],
     groups: [...groups, ...relief.groups],
   };
 };
 
 /**
- * What becomes of the relief on a contribution that came back: what is still to come is claimed no more, what has come
- * goes back.
+ * Withdraws the relief on a returned contribution: open relief is no longer claimed, and paid relief goes back to HMRC.
  */
-const reliefBack = (
+const withdrawRelief = (
   state: LedgerState,
   contribution: TransactionState,
   actor: LedgerActor,
-): Pick<Effects, 'moved' | 'groups'> => {
+): Pick<Effects, 'changed' | 'groups'> => {
   const because = 'The payment it is claimed for came back unpaid.';
-  const over = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({
+  const endRelief = (relief: TransactionState, name: 'requestDeletion' | 'reject') => ({
     transactionId: relief.transactionId,
     from: relief.status,
     ...requireTransition(name, relief, actor),
     reservedCash: 0n,
     reservedQuantity: 0n,
   });
-  const open = reliefFor(state, contribution, 'open');
-  if (open) return { groups: [], moved: [{ ...over(open, 'requestDeletion'), reason: because }] };
-  const paid = reliefFor(state, contribution, 'paid');
+  const open = findRelief(state, contribution, 'open');
+  if (open) return { groups: [], changed: [{ ...endRelief(open, 'requestDeletion'), reason: because }] };
+  const paid = findRelief(state, contribution, 'paid');
   if (!paid) return noEffects;
-  const { group, reason, owedCash } = givenBack(state, paid);
-  return { groups: [group], moved: [{ ...over(paid, 'reject'), reason: `${because} ${reason}`, owedCash }] };
+  const { group, reason, owedCash } = repayRelief(state, paid);
+  return { groups: [group], changed: [{ ...endRelief(paid, 'reject'), reason: `${because} ${reason}`, owedCash }] };
 };
 
-/** One that waits goes on, because its cash is there now; or is cut or fails, because nothing comes any more. */
-export const planRelease = (state: LedgerState, { transactionId }: Of<'release'>, actor: LedgerActor): Effects => {
+/** Resumes a waiting transaction whose cash is now available; cuts or fails it when no more cash is coming. */
+export const planResume = (
+  state: LedgerState,
+  { transactionId }: CommandOf<'release'>,
+  actor: LedgerActor,
+): Effects => {
   const transaction = transactionOf(state, transactionId);
   requireTransition('release', transaction, actor);
-  const moved = releases(state, [transaction]);
-  if (moved.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
-  return { ...noEffects, moved };
+  const changed = resumeWaiting(state, [transaction]);
+  if (changed.length === 0) throw new LedgerRefusal('Its cash is not there yet.', { type: 'conflict' });
+  return { ...noEffects, changed };
 };
 
-/** A payment, an expectation or an order that was filled is kept for a person to look at, with all it keeps back. */
-export const planHold = (state: LedgerState, { transactionId, reason }: Of<'hold'>, actor: LedgerActor): Effects => {
+/** Holds a payment, an expectation or a filled order for a person to check. Its reserves stay. */
+export const planHold = (
+  state: LedgerState,
+  { transactionId, reason }: CommandOf<'hold'>,
+  actor: LedgerActor,
+): Effects => {
   const transaction = transactionOf(state, transactionId);
-  // What is with the bank or the market stays there: it is completed or rejected from there.
+  // What is with the bank or the market stays Placed: it is completed or rejected from there.
   const transition = requireTransition(transaction.status === 'Placed' ? 'keep' : 'hold', transaction, actor);
   const { status: from, reservedCash, reservedQuantity } = transaction;
-  return { ...noEffects, moved: [{ transactionId, from, ...transition, reason, reservedCash, reservedQuantity }] };
+  return { ...noEffects, changed: [{ transactionId, from, ...transition, reason, reservedCash, reservedQuantity }] };
 };

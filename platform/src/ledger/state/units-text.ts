@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits, type Units } from '@tessera/domain/money';
 
-/** A quantity as a sentence says it, without the zeros behind: `1,250.5`. */
+/** Formats a quantity for a sentence, without trailing zeros: `1,250.5`. */
 export const unitsText = (quantity: Units): string => {
   const [whole = '', decimals = ''] = formatUnits(quantity).split('.');
   const shown = decimals.replace(/0+$/, '');
@@ -11,7 +11,7 @@ export const unitsText = (quantity: Units): string => {
 export const wholeUnit = parseUnits('1');
 
 /**
- * Why a sum buys nothing of an instrument with that smallest unit: it `buys no whole unit`, or `buys less than 0.001 of
+ * Says that a sum is too small for an instrument's smallest unit: it `buys no whole unit`, or `buys less than 0.001 of
  * a unit`.
  */
 export const buysTooLittle = (smallest: Units): string =>

@@ -46,8 +46,8 @@ const state: LedgerState = {
   ukResident: true,
   subscription: null,
   contributions: [],
-  taker: null,
-  transferComes: false,
+  receivingAccount: null,
+  hasIncomingTransfer: false,
   withdrawalsAreAuthorised: true,
   instruments: new Map([[share.assetId, share]]),
   firmCharges: [],
@@ -69,7 +69,7 @@ const withUnits = (cash: bigint, quantity: bigint) => ({
 });
 type Kind = Pick<TransactionState, 'type' | 'subType' | 'movement' | 'method'> &
   Pick<Postings, 'code' | 'cash' | 'stock'>;
-/** Every kind of transaction that can be corrected, with what it posts. */
+/** Every kind of transaction that can be corrected, with its postings. */
 const kinds: Readonly<Record<string, Kind>> = {
   'a direct debit': {
     type: 'Payment',
@@ -170,12 +170,12 @@ const correct = (
     version: 2,
   };
   const posted: Postings[] = [{ code, narrative: '', postDate: '2026-11-18', valueDate, cash, stock }];
-  const corrected = {
+  const correction = {
     posted,
     execution: { price: 45n * unit, quantity: 10n * unit, time: new Date(0), venue: null },
     poolBefore: { quantity: 510n * unit, bookCost: 918_00n },
     later: [],
-    keepers: [],
+    reservingTransactions: [],
     opened: '2020-01-06',
     subscription: null,
   };
@@ -189,7 +189,7 @@ const correct = (
   try {
     return [
       ...new Set(
-        plan({ ...state, transactions: [transaction], corrected, ...more }, command, actor).groups.map(
+        plan({ ...state, transactions: [transaction], correction, ...more }, command, actor).groups.map(
           (group) => group.valueDate,
         ),
       ),
@@ -201,7 +201,7 @@ const correct = (
 };
 
 describe.each(Object.entries(kinds))('a correction of %s', (_, kind) => {
-  it('never brings forward a value date that is still to come, alone or with other figures', () => {
+  it('never brings forward a future value date, alone or with other figures', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), fc.boolean(), (daysBefore, withFigures) => {
         const early = new Date(Date.parse('2026-11-23') - daysBefore * 86_400_000).toISOString().slice(0, 10);
@@ -214,12 +214,12 @@ describe.each(Object.entries(kinds))('a correction of %s', (_, kind) => {
     );
   });
 
-  it('keeps that value date for other figures, whether it is named or left out', () => {
+  it('keeps a future value date for other figures, whether it is named or left out', () => {
     for (const named of [{}, { valueDate: clears }])
       expect(correct(kind, clears, { ...figuresFor(kind), ...named })).toEqual([clears]);
   });
 
-  it('of what has cleared takes an earlier value date', () => {
+  it('of a cleared transaction takes an earlier value date', () => {
     expect(correct(kind, '2026-11-20', { valueDate: '2026-11-19' })).toEqual(['2026-11-20', '2026-11-19']);
   });
 });
@@ -228,7 +228,7 @@ describe('a correction that raises what a second person authorised', () => {
   const paid = ['a withdrawal', 'an adviser’s fee'].flatMap((name) => (kinds[name] ? [kinds[name]] : []));
   const raised = { amount: 5_000_00n };
 
-  it('is made by somebody other than its author', () => {
+  it('is made by someone other than its author', () => {
     for (const kind of paid) {
       expect(correct(kind, today, raised, author)).toMatchObject({
         type: 'forbidden',
@@ -238,7 +238,7 @@ describe('a correction that raises what a second person authorised', () => {
     }
   });
 
-  it('is anybody’s where the firm wants no second person, and so is one that does not raise it', () => {
+  it('may be made by anyone where the firm wants no second person, or when it does not raise the sum', () => {
     for (const kind of paid) {
       expect(correct(kind, today, raised, author, { withdrawalsAreAuthorised: false })).toEqual([today]);
       expect(correct(kind, today, { amount: 449_99n }, author)).toEqual([today]);

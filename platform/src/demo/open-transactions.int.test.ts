@@ -2,7 +2,7 @@ import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
-describe('the open work of the demonstration', () => {
+describe('the open transactions of the demonstration', () => {
   let seeded: TestDatabase;
   let database: Database<DB>;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('the open work of the demonstration', () => {
   });
   const rows = async (query: string) => (await database.pool.query<Record<string, string>>(query)).rows;
 
-  it('promises no cash and no units twice, and none that is not there', async () => {
+  it('reserve no cash and no units twice, and none the account lacks', async () => {
     expect(
       await rows(`
       select account_id from portfolio_transaction join cash_balance using (firm_id, account_id)
@@ -31,7 +31,7 @@ describe('the open work of the demonstration', () => {
     expect((await rows('select from portfolio_transaction where reserved_quantity > 0')).length).toBeGreaterThan(2);
   });
 
-  it('has sales of what is held, purchases and withdrawals that keep what they need, and nothing kept by what is over', async () => {
+  it('sell what is held, reserve what purchases and withdrawals need, and reserve nothing once they are over', async () => {
     expect(
       await rows(
         `select transaction_id from portfolio_transaction where movement_type = 'Disinvest' and status in ('Pending', 'Placed') and reserved_quantity <> quantity`,
@@ -49,7 +49,7 @@ describe('the open work of the demonstration', () => {
     ).toEqual([]);
   });
 
-  it('has a history that begins with its making and ends in its status, step by step, by the business date', async () => {
+  it('have a history from Created to their status, step by step, up to the business date', async () => {
     expect(
       await rows(`
       select transaction_id from portfolio_transaction t where status <> 'Completed' and status is distinct from
@@ -63,7 +63,7 @@ describe('the open work of the demonstration', () => {
     expect(await rows('select from portfolio_transaction where created_at is not null')).toEqual([]);
   });
 
-  it('pays to bank details that were known when the withdrawal was asked for, where they are verified', async () => {
+  it('pay withdrawals to bank details that were known when they were requested, where those are verified', async () => {
     expect(
       await rows(`select transaction_id from portfolio_transaction t join account_bank_details used using (firm_id, account_id) join bank_details d using (firm_id, bank_details_id)
       where transaction_sub_type = 'Withdrawal' and t.status in ('Checking', 'Waiting', 'Pending') and d.status <> 'Pending' and d.created_at::date > t.transaction_date`),
@@ -73,7 +73,7 @@ describe('the open work of the demonstration', () => {
     );
   });
 
-  it('has withdrawals for a second person to authorise, and every status', async () => {
+  it('include withdrawals for a second person to authorise, and every status', async () => {
     const found = await rows(
       `select status, count(*) from portfolio_transaction where firm_id = 'NBW' and transaction_type in ('Payment', 'Order') group by status order by status`,
     );

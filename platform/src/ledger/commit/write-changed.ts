@@ -1,18 +1,18 @@
 import { formatPounds, formatUnits } from '@tessera/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { MovedTransaction } from '../state/effects';
+import type { ChangedTransaction } from '../state/effects';
 import type { LedgerActor } from '../state/state';
 import { writeCharges } from './write-charges';
 
-/** Moves transactions to their new status, each with its step. The transactions are locked. */
-export const writeMoved = async (
+/** Updates changed transactions and writes a step for each. The caller has locked the transactions. */
+export const writeChanged = async (
   db: Transaction<DB>,
   { firmId, userId, businessDate }: LedgerActor,
   at: Date,
-  moved: readonly MovedTransaction[],
+  changed: readonly ChangedTransaction[],
 ): Promise<void> => {
-  for (const each of moved) {
+  for (const each of changed) {
     const { numUpdatedRows } = await db
       .updateTable('portfolio_transaction')
       .set({
@@ -44,11 +44,11 @@ export const writeMoved = async (
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new Error(`Transaction ${each.transactionId} is not ${each.from} any more.`);
   }
-  if (moved.length === 0) return;
+  if (changed.length === 0) return;
   await db
     .insertInto('transaction_step')
     .values(
-      moved.map((each) => ({
+      changed.map((each) => ({
         firm_id: firmId,
         transaction_id: each.transactionId,
         at,
@@ -62,7 +62,7 @@ export const writeMoved = async (
       })),
     )
     .execute();
-  const recharged = moved.flatMap(({ transactionId, charges, to }) =>
+  const recharged = changed.flatMap(({ transactionId, charges, to }) =>
     charges === undefined ? [] : [{ transactionId, charges, charged: to === 'Completed' }],
   );
   if (recharged.length === 0) return;

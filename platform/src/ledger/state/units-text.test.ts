@@ -1,5 +1,5 @@
 import { parseUnits } from '@tessera/domain/money';
-import { buysTooLittle } from './words';
+import { buysTooLittle } from './units-text';
 
 test.each([
   ['1', 'buys no whole unit'],

@@ -10,31 +10,31 @@ import {
   cashMove,
   isCustomer,
   stockMove,
-  type MovedTransaction,
+  type ChangedTransaction,
   type PostingGroup,
   type Postings,
 } from '../state/effects';
 import { pricedQuantity } from './order-costs';
 import { isCollection } from './plan-unpaid';
 import { LedgerRefusal } from '../state/refusal';
-import type { CorrectedState, LedgerState, TransactionState } from '../state/state';
-import { unitsText } from '../state/words';
+import type { CorrectionState, LedgerState, TransactionState } from '../state/state';
+import { unitsText } from '../state/units-text';
 
-/** Latest settlement of an order, in working days from the day it was dealt. */
+/** Longest settlement of an order, in working days after the day it was dealt. */
 const longestSettlement = 10;
 
-export interface PostedAgain {
+export interface Reposting {
   readonly groups: readonly PostingGroup[];
   readonly figures: Pick<
-    MovedTransaction,
+    ChangedTransaction,
     'amount' | 'quantity' | 'execution' | 'settlementDate' | 'completedDate' | 'charges'
   >;
-  /** What changed, in sentences. */
-  readonly said: readonly string[];
+  /** The changes, as sentences. */
+  readonly changes: readonly string[];
 }
 
-/** Which figures of a transaction can be corrected. */
-export const figuresOf = ({
+/** Returns which figures of a transaction can be corrected. */
+export const correctableFigures = ({
   type,
   movement,
 }: Pick<TransactionState, 'type' | 'movement'>): readonly CorrectedFigure[] =>
@@ -48,24 +48,24 @@ export const figuresOf = ({
           : ['quantity', 'valueDate']
         : [];
 
-interface Subject {
+interface RepostContext {
   readonly state: LedgerState;
-  readonly corrected: CorrectedState;
+  readonly corrected: CorrectionState;
   readonly transaction: TransactionState;
-  readonly standing: Postings;
+  readonly inForce: Postings;
   readonly valueDate: IsoDate;
   readonly given: CorrectedFigures;
 }
 
-/** The postings that should have been. @throws LedgerRefusal naming the figure that cannot be. */
-export const postAgain = (
+/** Returns the postings with the corrected figures. @throws LedgerRefusal naming the figure that cannot be used. */
+export const repost = (
   state: LedgerState,
-  corrected: CorrectedState,
+  corrected: CorrectionState,
   transaction: TransactionState,
-  stands: readonly Postings[],
+  inForce: readonly Postings[],
   given: CorrectedFigures,
-): PostedAgain => {
-  const allowed = figuresOf(transaction);
+): Reposting => {
+  const allowed = correctableFigures(transaction);
   for (const name of Object.keys(given) as CorrectedFigure[])
     if (given[name] !== null && !allowed.includes(name))
       throw new LedgerRefusal('Leave this out: it is not a figure of this transaction.', { field: name });
@@ -73,47 +73,46 @@ export const postAgain = (
     throw new LedgerRefusal('Enter the figure that was wrong as it should be, or reverse the transaction.', {
       field: allowed[0] ?? 'amount',
     });
-  const [standing] = stands;
-  if (!standing || stands.some(({ valueDate }) => valueDate !== standing.valueDate))
+  const [first] = inForce;
+  if (!first || inForce.some(({ valueDate }) => valueDate !== first.valueDate))
     throw new LedgerRefusal('It was posted in several steps on different days: reverse it, and make it again.', {
       type: 'conflict',
     });
-  const subject: Subject = {
+  const context: RepostContext = {
     state,
     corrected,
     transaction,
-    standing,
+    inForce: first,
     given,
     valueDate:
       given.valueDate === null
-        ? standing.valueDate
-        : checkValueDate(state, corrected, transaction, standing, given.valueDate),
+        ? first.valueDate
+        : checkValueDate(state, corrected, transaction, first, given.valueDate),
   };
-  const again =
+  const reposting =
     transaction.type === 'Payment'
-      ? paymentAgain(subject, stands.length)
+      ? repostPayment(context, inForce.length)
       : transaction.type === 'Order'
-        ? orderAgain(subject, stands)
-        : entryAgain(subject);
-  const said = [
-    ...again.said,
-    ...(subject.valueDate === standing.valueDate
+        ? repostOrder(context, inForce)
+        : repostEntry(context);
+  const changes = [
+    ...reposting.changes,
+    ...(context.valueDate === first.valueDate
       ? []
-      : [`The value date was ${dateText(standing.valueDate)} and is ${dateText(subject.valueDate)}.`]),
+      : [`The value date was ${dateText(first.valueDate)} and is ${dateText(context.valueDate)}.`]),
   ];
-  const [first] = allowed.filter((name) => given[name] !== null);
-  if (said.length === 0)
-    throw new LedgerRefusal('That is what it is now: enter what it should be.', { field: first ?? 'amount' });
-  return { ...again, said };
+  const field = allowed.find((name) => given[name] !== null) ?? 'amount';
+  if (changes.length === 0) throw new LedgerRefusal('That is what it is now: enter what it should be.', { field });
+  return { ...reposting, changes };
 };
 
 /**
- * A value date that is still to come is not made earlier, whatever the transaction: what it brings can be spent from
- * that day on, and no correction makes that day come sooner.
+ * A future value date is never brought forward, whatever the transaction: its cash can be spent from that day, and no
+ * correction makes the day come sooner.
  */
 const checkValueDate = (
   { businessDate }: LedgerState,
-  { opened }: CorrectedState,
+  { opened }: CorrectionState,
   { type, completedDate, date }: TransactionState,
   standing: Postings,
   valueDate: IsoDate,
@@ -139,32 +138,32 @@ const checkValueDate = (
   return valueDate;
 };
 
-const changed = (what: string, before: string, now: string): string[] =>
+const changeSentence = (what: string, before: string, now: string): string[] =>
   before === now ? [] : [`The ${what} was ${before} and is ${now}.`];
 
-const paymentAgain = ({ state, transaction, standing, valueDate, given }: Subject, groups: number): PostedAgain => {
-  if (groups > 1 || standing.cash.length !== 2)
+const repostPayment = ({ state, transaction, inForce, valueDate, given }: RepostContext, groups: number): Reposting => {
+  if (groups > 1 || inForce.cash.length !== 2)
     throw new LedgerRefusal('It was posted in several steps: reverse it, and make it again.', { type: 'conflict' });
   const before = transaction.amount ?? 0n;
   const amount = given.amount === null ? before : checkAmount(given.amount);
   return {
     groups: [
       {
-        ...standing,
+        ...inForce,
         of: { transactionId: transaction.transactionId },
         postDate: state.businessDate,
         valueDate,
-        cash: standing.cash.map((line) => ({ ...line, amount: line.amount < 0n ? -amount : amount })),
+        cash: inForce.cash.map((line) => ({ ...line, amount: line.amount < 0n ? -amount : amount })),
       },
     ],
-    // A collection has been made when it was; it clears later.
+    // The day a collection was completed stays; only its clearing day changes.
     figures: { amount, ...(given.valueDate === null || isCollection(transaction) ? {} : { completedDate: valueDate }) },
-    said: changed('amount', poundsText(before), poundsText(amount)),
+    changes: changeSentence('amount', poundsText(before), poundsText(amount)),
   };
 };
 
-const orderAgain = (subject: Subject, stands: readonly Postings[]): PostedAgain => {
-  const { state, corrected, transaction, valueDate, given } = subject;
+const repostOrder = (context: RepostContext, inForce: readonly Postings[]): Reposting => {
+  const { state, corrected, transaction, valueDate, given } = context;
   const { businessDate, accountId } = state;
   const of = { transactionId: transaction.transactionId };
   const figures = given.valueDate === null ? {} : { settlementDate: valueDate };
@@ -172,7 +171,11 @@ const orderAgain = (subject: Subject, stands: readonly Postings[]): PostedAgain 
   const quantity = given.quantity === null ? quantityBefore : checkQuantity(given.quantity);
   const price = given.price ?? corrected.execution?.price ?? null;
   if (quantity === quantityBefore && (given.price === null || given.price === corrected.execution?.price))
-    return { groups: stands.map((group) => ({ ...group, of, postDate: businessDate, valueDate })), figures, said: [] };
+    return {
+      groups: inForce.map((group) => ({ ...group, of, postDate: businessDate, valueDate })),
+      figures,
+      changes: [],
+    };
   if (price === null)
     throw new LedgerRefusal('Enter the price too: what it was dealt at is not kept.', { field: 'price' });
   if (price <= 0n) throw new LedgerRefusal('Enter a price above zero.', { field: 'price' });
@@ -180,14 +183,14 @@ const orderAgain = (subject: Subject, stands: readonly Postings[]): PostedAgain 
   if (!instrument) throw new LedgerRefusal('Its instrument is no longer on the firm’s list.', { type: 'conflict' });
   const date = transaction.completedDate ?? transaction.date;
   const isPurchase = transaction.movement === 'Invest';
-  // Today's rules and prices do not count: it bears what it bore on the day it was dealt.
+  // The charges follow the rules and prices of the day it was dealt, not today's.
   const priced = pricedQuantity(state, instrument, isPurchase ? 'Buy' : 'Sell', quantity, price, date);
   const { consideration, charges, cash } = priced;
   if (consideration <= 0n || cash <= 0n)
     throw new LedgerRefusal('So little is worth nothing once its charges are taken.', { field: 'quantity' });
   const dates = { postDate: businessDate, valueDate };
   const { assetId } = instrument;
-  const narrative = stands.find(({ stock }) => stock.length > 0)?.narrative ?? '';
+  const narrative = inForce.find(({ stock }) => stock.length > 0)?.narrative ?? '';
   const trade: PostingGroup = isPurchase
     ? {
         of,
@@ -212,25 +215,25 @@ const orderAgain = (subject: Subject, stands: readonly Postings[]): PostedAgain 
           assetId,
           quantity: -quantity,
           value: -consideration,
-          bookValue: -shareOfPool(subject, quantity),
+          bookValue: -shareOfPool(context, quantity),
         }),
       };
   const { time, venue } = corrected.execution ?? { time: new Date(`${date}T12:00:00Z`), venue: null };
   return {
     groups: [trade, ...chargeGroups(accountId, of, charges, dates)],
     figures: { ...figures, amount: cash, quantity, charges, execution: { price, quantity, time, venue } },
-    said: [
-      ...changed('quantity', unitsText(quantityBefore), unitsText(quantity)),
-      ...changed('price', priceText(corrected.execution?.price ?? null), priceText(price)),
-      ...changed(isPurchase ? 'cost' : 'proceeds', poundsText(transaction.amount ?? 0n), poundsText(cash)),
+    changes: [
+      ...changeSentence('quantity', unitsText(quantityBefore), unitsText(quantity)),
+      ...changeSentence('price', priceText(corrected.execution?.price ?? null), priceText(price)),
+      ...changeSentence(isPurchase ? 'cost' : 'proceeds', poundsText(transaction.amount ?? 0n), poundsText(cash)),
     ],
   };
 };
 
 const priceText = (price: Price | null): string => (price === null ? 'not kept' : `£${unitsText(price)}`);
 
-/** Units that leave take their share of what the pool cost then: what was bought since is not in it. */
-const shareOfPool = ({ corrected: { poolBefore } }: Subject, quantity: bigint): bigint => {
+/** Units that leave take their share of the pool's book cost of the time; later purchases are not in it. */
+const shareOfPool = ({ corrected: { poolBefore } }: RepostContext, quantity: bigint): bigint => {
   if (quantity > poolBefore.quantity)
     throw new LedgerRefusal(`Only ${unitsText(poolBefore.quantity)} units were there at the time.`, {
       field: 'quantity',
@@ -238,9 +241,9 @@ const shareOfPool = ({ corrected: { poolBefore } }: Subject, quantity: bigint): 
   return mulDivHalfUp(poolBefore.bookCost, quantity, poolBefore.quantity);
 };
 
-const entryAgain = (subject: Subject): PostedAgain => {
-  const { state, transaction, standing, valueDate, given } = subject;
-  const own = standing.stock.find(({ party }) => isCustomer(party));
+const repostEntry = (context: RepostContext): Reposting => {
+  const { state, transaction, inForce, valueDate, given } = context;
+  const own = inForce.stock.find(({ party }) => isCustomer(party));
   if (!own) throw new Error(`Entry ${transaction.transactionId} has no units of its account.`);
   const isIn = own.quantity > 0n;
   const size = (figure: bigint): bigint => (figure < 0n ? -figure : figure);
@@ -252,12 +255,12 @@ const entryAgain = (subject: Subject): PostedAgain => {
       ? checkAmount(given.amount)
       : isIn || quantity === before
         ? size(own.bookValue)
-        : shareOfPool(subject, quantity);
+        : shareOfPool(context, quantity);
   const sign = isIn ? 1n : -1n;
   return {
     groups: [
       {
-        ...standing,
+        ...inForce,
         of: { transactionId: transaction.transactionId },
         postDate: state.businessDate,
         valueDate,
@@ -270,9 +273,9 @@ const entryAgain = (subject: Subject): PostedAgain => {
       },
     ],
     figures: { amount: value, quantity, ...(given.valueDate === null ? {} : { settlementDate: valueDate }) },
-    said: [
-      ...changed('quantity', unitsText(before), unitsText(quantity)),
-      ...changed('book cost', poundsText(size(own.bookValue)), poundsText(bookCost)),
+    changes: [
+      ...changeSentence('quantity', unitsText(before), unitsText(quantity)),
+      ...changeSentence('book cost', poundsText(size(own.bookValue)), poundsText(bookCost)),
     ],
   };
 };

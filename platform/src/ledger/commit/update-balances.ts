@@ -5,10 +5,10 @@ import { isCustomer, type Postings } from '../state/effects';
 import { LedgerRefusal } from '../state/refusal';
 
 /**
- * Moves the balance rows of customers' accounts by postings. @throws LedgerRefusal when cash or stock would fall below
- * zero.
+ * Updates the balance rows of customers' accounts by postings.
+ * @throws LedgerRefusal when cash or stock would fall below zero.
  */
-export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: readonly Postings[]): Promise<void> => {
+export const updateBalances = async (db: Kysely<DB>, firmId: string, groups: readonly Postings[]): Promise<void> => {
   const cash = new Map<string, Pence>();
   const stock = new Map<string, { accountId: string; assetId: string; quantity: Units; bookCost: Pence }>();
   for (const group of groups) {
@@ -17,8 +17,8 @@ export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: reado
     for (const { party, assetId, quantity, bookValue } of group.stock) {
       if (!isCustomer(party)) continue;
       const key = `${party.accountId}\n${assetId}`;
-      const moved = stock.get(key) ?? { accountId: party.accountId, assetId, quantity: 0n, bookCost: 0n };
-      stock.set(key, { ...moved, quantity: moved.quantity + quantity, bookCost: moved.bookCost + bookValue });
+      const change = stock.get(key) ?? { accountId: party.accountId, assetId, quantity: 0n, bookCost: 0n };
+      stock.set(key, { ...change, quantity: change.quantity + quantity, bookCost: change.bookCost + bookValue });
     }
   }
   for (const [accountId, amount] of cash) {
@@ -31,25 +31,25 @@ export const moveBalances = async (db: Kysely<DB>, firmId: string, groups: reado
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new LedgerRefusal('There is not enough cash in the account.');
   }
-  for (const moved of stock.values()) await moveHolding(db, firmId, moved);
+  for (const change of stock.values()) await updateHolding(db, firmId, change);
 };
 
-const moveHolding = async (
+const updateHolding = async (
   db: Kysely<DB>,
   firmId: string,
-  moved: { accountId: string; assetId: string; quantity: Units; bookCost: Pence },
+  change: { accountId: string; assetId: string; quantity: Units; bookCost: Pence },
 ): Promise<void> => {
   const held = await db
     .selectFrom('holding')
     .where('firm_id', '=', firmId)
-    .where('account_id', '=', moved.accountId)
-    .where('asset_id', '=', moved.assetId)
+    .where('account_id', '=', change.accountId)
+    .where('asset_id', '=', change.assetId)
     .select(['quantity', 'book_cost'])
     .executeTakeFirst();
-  const quantity = (held ? parseUnits(held.quantity) : 0n) + moved.quantity;
-  const bookCost = (held ? parsePounds(held.book_cost) : 0n) + moved.bookCost;
+  const quantity = (held ? parseUnits(held.quantity) : 0n) + change.quantity;
+  const bookCost = (held ? parsePounds(held.book_cost) : 0n) + change.bookCost;
   if (quantity < 0n || bookCost < 0n) throw new LedgerRefusal('The account does not hold enough of the instrument.');
-  const own = { firm_id: firmId, account_id: moved.accountId, asset_id: moved.assetId };
+  const own = { firm_id: firmId, account_id: change.accountId, asset_id: change.assetId };
   if (quantity > 0n) {
     const values = { quantity: formatUnits(quantity), book_cost: formatPounds(bookCost) };
     await db
@@ -63,7 +63,7 @@ const moveHolding = async (
   await db
     .deleteFrom('holding')
     .where('firm_id', '=', firmId)
-    .where('account_id', '=', moved.accountId)
-    .where('asset_id', '=', moved.assetId)
+    .where('account_id', '=', change.accountId)
+    .where('asset_id', '=', change.assetId)
     .execute();
 };

@@ -3,27 +3,27 @@ import { parsePounds, parsePrice, parseUnits, sum } from '@tessera/domain/money'
 import type { TransactionCode } from '@tessera/contract/postings/values';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { isLimited, subscribed } from '../limits/subscriptions';
+import { isLimited, totalSubscribed } from '../limits/subscriptions';
 import type { TransactionCommand } from './commands';
 import { controlAccounts, isCustomer, type ControlCode, type Party, type Postings } from './effects';
-import type { Subject } from './read-allowances';
+import type { AllowanceSubject } from './read-allowances';
 import { LedgerRefusal } from './refusal';
-import type { CorrectedState, LaterTransaction, LedgerActor, TransactionState } from './state';
+import type { CorrectionState, LaterTransaction, LedgerActor, TransactionState } from './state';
 import type { SubscriptionState } from './subscription';
 
 type Correct = Extract<TransactionCommand, { kind: 'correct' }>;
 
 /**
- * Reads what a correction looks at beside the state: what the transaction posted, the pool it was posted to, and what
- * stands on it.
+ * Reads what a correction needs besides the state: the transaction's postings, the pool it was posted to, and later
+ * transactions that depend on it.
  */
-export const readCorrected = async (
+export const readCorrection = async (
   db: Kysely<DB>,
   actor: LedgerActor,
-  facts: Subject & { readonly accountId: string },
+  facts: AllowanceSubject & { readonly accountId: string },
   command: Correct,
   transactions: readonly TransactionState[],
-): Promise<CorrectedState> => {
+): Promise<CorrectionState> => {
   const { firmId } = actor;
   const { accountId } = facts;
   const transaction = transactions.find((each) => each.transactionId === command.transactionId);
@@ -52,13 +52,17 @@ export const readCorrected = async (
       price === null || time === null
         ? null
         : { price: parsePrice(price), time, venue, quantity: transaction.quantity ?? 0n },
-    keepers: await readKeepers(db, firmId, accountId),
+    reservingTransactions: await readReservingTransactions(db, firmId, accountId),
     ...(await readPool(db, firmId, accountId, transaction, first)),
     subscription: await readSubscription(db, firmId, facts, command, transaction, posted),
   };
 };
 
-const readKeepers = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<CorrectedState['keepers']> => {
+const readReservingTransactions = async (
+  db: Kysely<DB>,
+  firmId: string,
+  accountId: string,
+): Promise<CorrectionState['reservingTransactions']> => {
   const rows = await db
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', firmId)
@@ -147,8 +151,8 @@ const readPosted = async (
 const noPool = { poolBefore: { quantity: 0n, bookCost: 0n }, later: [] } as const;
 
 /**
- * The account's units before the transaction, and those after it that left, or were split, at the book cost they had
- * then. What was reversed does not count.
+ * Reads the account's units before the transaction, and the later transactions that took units out or split them at the
+ * book cost of the time. Reversed transactions do not count.
  */
 const readPool = async (
   db: Kysely<DB>,
@@ -156,7 +160,7 @@ const readPool = async (
   accountId: string,
   { transactionId, assetId }: TransactionState,
   first: bigint | null,
-): Promise<Pick<CorrectedState, 'poolBefore' | 'later'>> => {
+): Promise<Pick<CorrectionState, 'poolBefore' | 'later'>> => {
   if (assetId === null || first === null) return noPool;
   const of = sql`posting.firm_id = ${firmId} and posting.account_id = ${accountId} and posting.asset_id = ${assetId}`;
   const {
@@ -189,13 +193,13 @@ const readPool = async (
 };
 
 /**
- * What is used of the wrapper's allowance without the payment itself, in the tax year it was of and in the one a
- * corrected date is of.
+ * Reads how much of the wrapper's allowance is used without the payment itself, in its own tax year and in that of a
+ * corrected date.
  */
 const readSubscription = async (
   db: Kysely<DB>,
   firmId: string,
-  { wrapperType, leadClientId, dateOfBirth, ukResident }: Subject,
+  { wrapperType, leadClientId, dateOfBirth, ukResident }: AllowanceSubject,
   { figures }: Correct,
   transaction: TransactionState,
   posted: readonly Postings[],
@@ -218,6 +222,6 @@ const readSubscription = async (
     ...posted.map(({ valueDate }) => valueDate),
     ...(figures?.valueDate && isIsoDate(figures.valueDate) ? [figures.valueDate] : []),
   ]))
-    used.set(taxYearOf(day), (await subscribed(db, firmId, leadClientId, wrapperType, day)) - own(day));
+    used.set(taxYearOf(day), (await totalSubscribed(db, firmId, leadClientId, wrapperType, day)) - own(day));
   return { wrapper: wrapperType, dateOfBirth, ukResident, used };
 };

@@ -9,7 +9,7 @@ import {
 
 const partyKey = (party: Party): string => (isCustomer(party) ? party.accountId : `control ${party.controlCode}`);
 
-/** Lines of the same party as one; those that cancel out are gone. */
+/** Merges lines of the same party, and drops those that sum to zero. */
 const addCash = (lines: readonly CashLine[]): CashLine[] => {
   const sums = new Map<string, CashLine>();
   for (const line of lines)
@@ -39,11 +39,14 @@ const addStock = (lines: readonly StockLine[]): StockLine[] => {
   );
 };
 
-/** What stands of a transaction's postings, by code and value date: what was taken back cancels out. */
-export const standing = (posted: readonly Postings[]): Postings[] => {
+/**
+ * Returns a transaction's postings that are still in force, by code and value date: a reversal cancels what it
+ * reverses.
+ */
+export const postingsInForce = (posted: readonly Postings[]): Postings[] => {
   const groups = new Map<string, Postings>();
   for (const group of posted) {
-    // A payment in is taken back under a code of its own.
+    // A payment in is reversed under a code of its own.
     const code = group.code === 'RVSL' ? 'PAYI' : group.code;
     const before = groups.get(`${code} ${group.valueDate}`);
     groups.set(
@@ -59,9 +62,9 @@ export const standing = (posted: readonly Postings[]): Postings[] => {
 };
 
 /**
- * The same postings the other way, on their old value date. They keep their code, so that whatever is summed by code
- * (charges, payments out, subscriptions) comes to what is right; a payment in alone has RVSL, which every such sum
- * takes with it.
+ * Returns the same postings with the sign reversed, on their old value date. They keep their code, so that sums by code
+ * (charges, payments out, subscriptions) stay right. Only a payment in gets another code, RVSL, which every such sum
+ * includes.
  */
 export const reversedPostings = (
   transactionId: string,
