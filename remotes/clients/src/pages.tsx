@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { SubmittedOnce } from '@tessera/runtime';
 import { NotFoundPage } from '@tessera/ui/core';
-import { SubmittedOnce } from './shared/submitted';
 
 // One chunk for each kind of page, so that a deep link loads only what it shows.
 const ClientListPage = lazy(() =>

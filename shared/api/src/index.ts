@@ -14,6 +14,7 @@ export { saveFile } from './save-file';
 export { clientLookup } from './client-lookup';
 export { useSavedViews } from './use-saved-views';
 export { viewStore } from './view-store';
+export { useDraft, type Draft, type SavedDraft } from './use-draft';
 export { usePreview, type Preview } from './use-preview';
 export { useSave, type Save } from './use-save';
 export { useSubmitOnce, type Act, type Done, type Submission } from './use-submit-once';

@@ -20,3 +20,12 @@ export const callErrorOf = (error: unknown): ErrorBody | null => {
 
 export const isNotFound = (error: unknown): boolean => callErrorOf(error)?.statusCode === 404;
 export const isForbidden = (error: unknown): boolean => callErrorOf(error)?.statusCode === 403;
+
+/**
+ * A refusal with the names of the form's fields.
+ * @param nameOf the form's field for a field of the call; a name that the form does not have stays in the summary
+ */
+export const withFormNames = (error: ErrorBody, nameOf: (fieldName: string) => string): ErrorBody => ({
+  ...error,
+  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: nameOf(each.fieldName) })),
+});

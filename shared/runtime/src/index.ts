@@ -1,5 +1,5 @@
 export { accountHref, clientHref, clientTransactionHref, instrumentHref } from './addresses';
-export { callErrorOf, isForbidden, isNotFound } from './call-error';
+export { callErrorOf, isForbidden, isNotFound, withFormNames } from './call-error';
 export { Can } from './can';
 export { Extension, ExtensionSlot } from './extension-slot';
 export { formStepsOf, formStepsState } from './form-steps';
@@ -8,4 +8,5 @@ export { useAccess, useActions, useExtensions, useFlags, useOverlay, usePageTitl
 export * from './portal';
 export { usePortal } from './portal-context';
 export * from './remote';
+export { isSubmitted, SubmittedOnce, useSubmittedTo } from './submitted';
 export { useUnsavedChanges } from './use-unsaved-changes';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LiveAnswer } from '../money/live-answer';
+import { LiveAnswer } from '@tessera/ui/form';
 import { FeeEffectCard } from './fee-effect';
 import type { GroupPreview, GroupQuestion } from './facts/group';
 import { inForm } from './facts/member-values';

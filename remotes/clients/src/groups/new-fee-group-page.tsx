@@ -2,13 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAccess, usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
+import { DraftForm, LoadingForm } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { DraftForm } from '../money/draft-form';
-import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '@tessera/api';
+import { useDraft, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
 import { feeGroupRead } from '../shared/access-rules';
 import { PageFailure } from '../shared/page-failure';
-import { LoadingForm } from '../shared/loading';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import { groupsHref, type GroupPreview } from './facts/group';
 import { GroupCreated } from './group-created';
@@ -75,8 +73,7 @@ const initialValuesOf = (client: Client | undefined): FeeGroupValues =>
       };
 
 const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
-  const draft = useDraft<FeeGroupValues>({
-    firmId,
+  const draft = useDraft<FeeGroupValues>(Api, {
     form: 'clients.new-fee-group',
     recordId: 'new',
     title: ({ name }) => `${title}${name === '' ? '' : `, ${name}`}`,
@@ -102,7 +99,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
 
 interface LoadedFormProps {
   readonly firmId: string;
-  readonly draft: ReturnType<typeof useDraft<FeeGroupValues>>;
+  readonly draft: Draft<FeeGroupValues>;
   readonly savedDraft: SavedDraft<FeeGroupValues>;
   /** The address for Cancel. */
   readonly back: string;

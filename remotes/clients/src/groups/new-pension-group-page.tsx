@@ -2,13 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import { EmptyState, Page, PageHeader } from '@tessera/ui/core';
+import { DraftForm, LoadingForm } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { useClient } from '../addresses/use-client';
-import { DraftForm } from '../money/draft-form';
-import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '@tessera/api';
+import { useDraft, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
 import { PageFailure } from '../shared/page-failure';
-import { LoadingForm } from '../shared/loading';
 import { pensionTypeWords } from './facts/group';
 import { GroupCreated } from './group-created';
 import type { Client } from './facts/member-values';
@@ -107,8 +105,7 @@ const initialValuesOf = (
 
 const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
   const { client, base, facts, productId } = props;
-  const draft = useDraft<PensionGroupValues>({
-    firmId: client.firmId,
+  const draft = useDraft<PensionGroupValues>(Api, {
     form: 'clients.new-pension-group',
     recordId: client.clientId,
     title: `${title}, ${client.name}`,
@@ -126,7 +123,7 @@ const PensionGroupForm = (props: PensionGroupFormProps): ReactNode => {
 };
 
 interface LoadedFormProps extends PensionGroupFormProps {
-  readonly draft: ReturnType<typeof useDraft<PensionGroupValues>>;
+  readonly draft: Draft<PensionGroupValues>;
   readonly savedDraft: SavedDraft<PensionGroupValues>;
 }
 

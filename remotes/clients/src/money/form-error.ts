@@ -1,4 +1,4 @@
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 
 /** For each transaction of a group, the form field of each wire field. */
 export type FieldMap = readonly Readonly<Record<string, string>>[];
@@ -9,10 +9,8 @@ const inGroup = /^transactions\[(\d+)\]\.(\w+)$/;
  * An error of a group of transactions with the names of the form's fields. Fields that the form does not have keep
  * their name, so the summary shows them.
  */
-export const formError = (error: CallError, fields: FieldMap): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => {
-    const [, index = '', name = ''] = inGroup.exec(each.fieldName) ?? [];
-    return { ...each, fieldName: fields[Number(index)]?.[name] ?? each.fieldName };
-  }),
-});
+export const formError = (error: CallError, fields: FieldMap): CallError =>
+  withFormNames(error, (fieldName) => {
+    const [, index = '', name = ''] = inGroup.exec(fieldName) ?? [];
+    return fields[Number(index)]?.[name] ?? fieldName;
+  });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { LiveAnswer } from '@tessera/ui/form';
 import { formError, type FieldMap } from './form-error';
-import { LiveAnswer } from './live-answer';
 import { PreviewPanel } from './preview-panel';
 import { useTransactionsPreview, type GroupRequest, type TransactionsPreview } from './use-transactions-preview';
 

@@ -1,17 +1,16 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FormStep } from '@tessera/ui/form';
+import { useDraft, type Draft, type SavedDraft } from '@tessera/api';
+import { DraftForm, LoadingForm, type FormStep } from '@tessera/ui/form';
+import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
-import { LoadingForm } from '../shared/loading';
 import { formError, type FieldMap } from './form-error';
-import { DraftForm } from './draft-form';
 import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
 import { ResultPage, type NextStepOf } from './result-page';
-import { useDraft, type SavedDraft } from './use-draft';
 import type { GroupRequest, TransactionsPreview } from './use-transactions-preview';
-import { useSubmit, type Created } from './use-submit';
+import { useSubmit } from './use-submit';
 
 export type Members = GroupRequest['transactions'];
 
@@ -45,9 +44,8 @@ export interface MoneyFormProps<Values extends FormikValues> {
 /** A form that moves money: draft, live preview, review, one submit, and the next steps. */
 export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Values>): ReactNode => {
   const { account, title, name, empty } = props;
-  const { firmId, accountId, base } = useAccountAddress();
-  const draft = useDraft<Values>({
-    firmId,
+  const { accountId, base } = useAccountAddress();
+  const draft = useDraft<Values>(Api, {
     form: `clients.${name}`,
     recordId: accountId,
     title: `${title}, ${account.name}`,
@@ -65,7 +63,7 @@ export const MoneyForm = <Values extends FormikValues>(props: MoneyFormProps<Val
 };
 
 interface LoadedFormProps<Values extends FormikValues> extends MoneyFormProps<Values> {
-  readonly draft: ReturnType<typeof useDraft<Values>>;
+  readonly draft: Draft<Values>;
   readonly savedDraft: SavedDraft<Values>;
 }
 
@@ -113,7 +111,7 @@ const LoadedForm = <Values extends FormikValues>({
   return (
     <>
       <MoneyHeader title={title} account={account} />
-      <DraftForm<Values, GroupRequest, Created>
+      <DraftForm<Values, GroupRequest>
         id={`clients-${name}`}
         label={title}
         what={what}

@@ -5,9 +5,9 @@ import type { AccountStatus } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { ButtonLink, EmptyState, Page, PageHeader } from '@tessera/ui/core';
+import { LoadingForm } from '@tessera/ui/form';
 import { useAccount } from '../addresses/use-account';
 import { PageFailure } from '../shared/page-failure';
-import { LoadingForm } from '../shared/loading';
 
 export type Account = CallData<'getAccount'>;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { Card, DateText, Facts, Money, Quantity, type Fact } from '@tessera/ui/core';
+import { PreviewCards } from '@tessera/ui/form';
 import { AllowanceCard } from './allowance-card';
 import { CashCard } from './cash-card';
 import { CostsCard } from './costs-card';
@@ -29,7 +30,7 @@ export const PreviewPanel = ({
 }): ReactNode => {
   const several = preview.steps.flatMap(({ charges }) => charges).length > 1;
   return (
-    <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
+    <PreviewCards isPending={isPending}>
       <Card title="What will happen">
         <div className="t-stack">
           {preview.steps.map((step, index) => (
@@ -61,6 +62,6 @@ export const PreviewPanel = ({
         At the prices of <DateText value={preview.businessDate} /> or the last before it. Nothing is done until you
         submit.
       </p>
-    </div>
+    </PreviewCards>
   );
 };

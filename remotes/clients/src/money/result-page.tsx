@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Banner, ButtonLink, Card, Link, StatusTag } from '@tessera/ui/core';
+import type { ReactNode } from 'react';
+import { ButtonLink, Link, StatusTag } from '@tessera/ui/core';
+import { ResultFrame } from '@tessera/ui/form';
 import { useAccountAddress } from '../addresses/use-account';
-import { useSubmittedTo } from '../shared/submitted';
 import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';
 import { sizeOf, wordsOf } from './step-facts';
@@ -34,51 +34,47 @@ export const ResultPage = ({
 }: ResultPageProps): ReactNode => {
   const { base } = useAccountAddress();
   const transactions = `${base}/transactions`;
-  useSubmittedTo(transactions);
   const hrefOf = useTransactionHref();
-  const top = useRef<HTMLDivElement>(null);
-  // The focused control went with the form; focus the page's title, so that it is announced.
-  useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
-    <div ref={top}>
-      <MoneyHeader title={title} account={account} />
-      <div className="t-stack t-result">
-        {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
-        <Card title="What happens next">
-          <ol className="t-result__list">
-            {created.transactions.map((made, index) => {
-              const step = preview?.steps[index];
-              // A move between accounts is one request and two transactions.
-              const member = asked.transactions[index];
-              const what = member ? { ...member, assetName: step?.assetName ?? null } : step;
-              return (
-                <li key={made.transactionId}>
-                  <p className="t-row">
-                    <Link to={hrefOf(made.transactionId)}>
-                      {what ? (
-                        <>
-                          {wordsOf(what)} {sizeOf(what)}
-                        </>
-                      ) : (
-                        made.transactionType
-                      )}
-                    </Link>
-                    <StatusTag status={made.status} />
-                    <span className="t-muted">{made.transactionId}</span>
-                  </p>
-                  <div>{next(made, step, asked.transactions)}</div>
-                </li>
-              );
-            })}
-          </ol>
-        </Card>
-        <div className="t-row">
+    <ResultFrame
+      header={<MoneyHeader title={title} account={account} />}
+      madeAt={transactions}
+      cameLate={cameLate}
+      links={
+        <>
           <ButtonLink kind="primary" to={transactions}>
             See the account’s transactions
           </ButtonLink>
           <ButtonLink to={base}>Back to the account</ButtonLink>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <ol className="t-result__list">
+        {created.transactions.map((made, index) => {
+          const step = preview?.steps[index];
+          // A move between accounts is one request and two transactions.
+          const member = asked.transactions[index];
+          const what = member ? { ...member, assetName: step?.assetName ?? null } : step;
+          return (
+            <li key={made.transactionId}>
+              <p className="t-row">
+                <Link to={hrefOf(made.transactionId)}>
+                  {what ? (
+                    <>
+                      {wordsOf(what)} {sizeOf(what)}
+                    </>
+                  ) : (
+                    made.transactionType
+                  )}
+                </Link>
+                <StatusTag status={made.status} />
+                <span className="t-muted">{made.transactionId}</span>
+              </p>
+              <div>{next(made, step, asked.transactions)}</div>
+            </li>
+          );
+        })}
+      </ol>
+    </ResultFrame>
   );
 };

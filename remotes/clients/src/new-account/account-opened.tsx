@@ -1,10 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Banner, ButtonLink, Card, Link, PageHeader, StatusTag } from '@tessera/ui/core';
+import { ButtonLink, Link, PageHeader, StatusTag } from '@tessera/ui/core';
+import { ResultFrame } from '@tessera/ui/form';
 import type { Done } from '@tessera/api';
 import { transactionWrite } from '../shared/access-rules';
-import { useSubmittedTo } from '../shared/submitted';
 import type { AccountRequest, Client } from './account-values';
 
 interface AccountOpenedProps {
@@ -16,13 +16,9 @@ interface AccountOpenedProps {
 /** The new account, and what to do with it next. */
 export const AccountOpened = ({ client, base, done: { asked, created, cameLate } }: AccountOpenedProps): ReactNode => {
   const mayPay = useAccess(transactionWrite).allowed;
-  const top = useRef<HTMLDivElement>(null);
-  // The focused control went with the form; focus the page's title, so that it is announced.
-  useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   const account = `${base}/accounts/${encodeURIComponent(created.id)}`;
   const joint = (asked.clients?.length ?? 1) > 1;
   const shown = joint ? `${account}/details` : account;
-  useSubmittedTo(shown);
   const isActive = created.status === 'Active';
   const activation = joint ? (
     <>
@@ -33,59 +29,61 @@ export const AccountOpened = ({ client, base, done: { asked, created, cameLate }
     <>It is activated from its Actions menu once {client.name} is Active.</>
   );
   return (
-    <div ref={top}>
-      <PageHeader
-        title="Account opened"
-        crumbs={[
-          { label: 'Clients', to: '/clients' },
-          { label: client.name, to: `${base}/accounts` },
-        ]}
-      />
-      <div className="t-stack t-result">
-        {cameLate && <Banner tone="good">The connection was lost for a moment. It went through, once.</Banner>}
-        <Card title="What happens next">
-          <ol className="t-result__list">
-            <li>
-              <p className="t-row">
-                <Link to={account}>{asked.name ?? created.id}</Link>
-                <StatusTag status={created.status} />
-                <span className="t-muted">{created.id}</span>
-              </p>
-              <p>{isActive ? 'It is open.' : activation}</p>
-            </li>
-            {mayPay && (
-              <li>
-                <p>
-                  <Link to={`${account}/pay-in`}>Pay in</Link>
-                </p>
-                <p>
-                  {isActive
-                    ? 'A transfer or a direct debit, kept as cash or invested when it arrives.'
-                    : 'You can record an expected payment now; it can be invested once the account is Active.'}
-                </p>
-              </li>
-            )}
-            {mayPay && (
-              <li>
-                <p>
-                  {isActive ? <Link to={`${account}/regular/new`}>Set up a regular payment</Link> : 'A regular payment'}
-                </p>
-                <p>
-                  {isActive
-                    ? 'Money in, money out or cash that is invested each month.'
-                    : 'Can be set up once the account is Active.'}
-                </p>
-              </li>
-            )}
-          </ol>
-        </Card>
-        <div className="t-row">
+    <ResultFrame
+      header={
+        <PageHeader
+          title="Account opened"
+          crumbs={[
+            { label: 'Clients', to: '/clients' },
+            { label: client.name, to: `${base}/accounts` },
+          ]}
+        />
+      }
+      madeAt={shown}
+      cameLate={cameLate}
+      links={
+        <>
           <ButtonLink kind="primary" to={shown}>
             {joint ? 'Record declarations' : 'See the account'}
           </ButtonLink>
           <ButtonLink to={`${base}/accounts`}>Back to the client</ButtonLink>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <ol className="t-result__list">
+        <li>
+          <p className="t-row">
+            <Link to={account}>{asked.name ?? created.id}</Link>
+            <StatusTag status={created.status} />
+            <span className="t-muted">{created.id}</span>
+          </p>
+          <p>{isActive ? 'It is open.' : activation}</p>
+        </li>
+        {mayPay && (
+          <li>
+            <p>
+              <Link to={`${account}/pay-in`}>Pay in</Link>
+            </p>
+            <p>
+              {isActive
+                ? 'A transfer or a direct debit, kept as cash or invested when it arrives.'
+                : 'You can record an expected payment now; it can be invested once the account is Active.'}
+            </p>
+          </li>
+        )}
+        {mayPay && (
+          <li>
+            <p>
+              {isActive ? <Link to={`${account}/regular/new`}>Set up a regular payment</Link> : 'A regular payment'}
+            </p>
+            <p>
+              {isActive
+                ? 'Money in, money out or cash that is invested each month.'
+                : 'Can be set up once the account is Active.'}
+            </p>
+          </li>
+        )}
+      </ol>
+    </ResultFrame>
   );
 };

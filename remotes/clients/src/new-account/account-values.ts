@@ -1,7 +1,7 @@
 import { eligibilityProblem, openingStatusProblem, type HolderFacts } from '@tessera/domain/account-rules';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 import { object, string } from 'yup';
 import {
   emptyManagement,
@@ -159,10 +159,8 @@ export const accountRequest = (
 };
 
 /** A refusal with the names of the form's fields. */
-export const inForm = (error: CallError, values: NewAccountValues): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formName(each.fieldName, values) })),
-});
+export const inForm = (error: CallError, values: NewAccountValues): CallError =>
+  withFormNames(error, (name) => formName(name, values));
 
 const formName = (fieldName: string, values: NewAccountValues): string => {
   if (fieldName === 'wrapperDetail.wrapperType' || fieldName === 'accountType') return 'wrapper';

@@ -2,13 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
+import { DraftForm, LoadingForm } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { useClient, useClientAddress } from '../addresses/use-client';
-import { DraftForm } from '../money/draft-form';
-import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '@tessera/api';
+import { useDraft, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
 import { PageFailure } from '../shared/page-failure';
-import { LoadingForm } from '../shared/loading';
 import { AccountOpened } from './account-opened';
 import {
   accountRequest,
@@ -78,8 +76,7 @@ const NewAccountHeader = ({ client, base }: Pick<NewAccountFormProps, 'client' |
 
 const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
   const { client, base } = props;
-  const draft = useDraft<NewAccountValues>({
-    firmId: client.firmId,
+  const draft = useDraft<NewAccountValues>(Api, {
     form: 'clients.new-account',
     recordId: client.clientId,
     title: `${title}, ${client.name}`,
@@ -97,7 +94,7 @@ const NewAccountForm = (props: NewAccountFormProps): ReactNode => {
 };
 
 interface LoadedFormProps extends NewAccountFormProps {
-  readonly draft: ReturnType<typeof useDraft<NewAccountValues>>;
+  readonly draft: Draft<NewAccountValues>;
   readonly savedDraft: SavedDraft<NewAccountValues>;
 }
 

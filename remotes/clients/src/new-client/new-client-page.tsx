@@ -2,16 +2,13 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withoutFields } from '@tessera/contract/clients/field-scopes';
 import type { CallData } from '@tessera/contract/schemas';
-import { formStepsOf, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { formStepsOf, isSubmitted, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
+import { DraftForm, LoadingForm } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { DraftForm } from '../money/draft-form';
-import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '@tessera/api';
+import { useDraft, useSubmitOnce, type Draft, type SavedDraft } from '@tessera/api';
 import { bankWrite } from '../shared/access-rules';
 import { useClosedFields } from '../shared/closed-fields';
-import { LoadingForm } from '../shared/loading';
-import { isSubmitted } from '../shared/submitted';
 import { ClientCreated } from './client-created';
 import { DuplicatesCard } from './duplicates-card';
 import { requestOf, type NewClientRequest } from './request';
@@ -50,9 +47,7 @@ interface NewClientProps {
 }
 
 const NewClient = ({ onDone }: NewClientProps): ReactNode => {
-  const { firmId } = usePortal().firm;
-  const draft = useDraft<NewClientValues>({
-    firmId,
+  const draft = useDraft<NewClientValues>(Api, {
     form: 'clients.new',
     recordId: 'new',
     title: draftTitle,
@@ -72,7 +67,7 @@ const NewClient = ({ onDone }: NewClientProps): ReactNode => {
 };
 
 interface LoadedFormProps extends NewClientProps {
-  readonly draft: ReturnType<typeof useDraft<NewClientValues>>;
+  readonly draft: Draft<NewClientValues>;
   readonly savedDraft: SavedDraft<NewClientValues>;
 }
 
@@ -102,7 +97,7 @@ const LoadedForm = ({ draft, savedDraft, onDone }: LoadedFormProps): ReactNode =
   return (
     <Page>
       <Header />
-      <DraftForm<NewClientValues, NewClientRequest, CallData<'createClient'>>
+      <DraftForm<NewClientValues, NewClientRequest>
         id="clients-new"
         label={title}
         what="the new client"

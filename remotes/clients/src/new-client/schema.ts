@@ -1,6 +1,6 @@
 import { clientMissing, clientProblems, clientTakes } from '@tessera/domain/client-rules';
 import type { Problem } from '@tessera/domain/problem';
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 import { object, ValidationError } from 'yup';
 import { loadBankRules } from '../bank-details/lazy';
 import { fieldOfEntry, nationalitiesMissing } from './identifier-values';
@@ -18,10 +18,8 @@ const formNames: Readonly<Record<string, string>> = {
 export const fieldOf = (path: string, values: NewClientValues): string => formNames[path] ?? fieldOfEntry(path, values);
 
 /** A refusal with the names of the form's fields. */
-export const inForm = (error: CallError, values: NewClientValues): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: fieldOf(each.fieldName, values) })),
-});
+export const inForm = (error: CallError, values: NewClientValues): CallError =>
+  withFormNames(error, (name) => fieldOf(name, values));
 
 /** Problems of the request with the form's field names, and of required choices, which the request leaves out. */
 export const inFormNames = (problems: readonly Problem[], values: NewClientValues): readonly Problem[] => [

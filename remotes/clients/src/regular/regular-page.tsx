@@ -1,22 +1,18 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePortal, type CallError } from '@tessera/runtime';
+import { usePortal, withFormNames, type CallError } from '@tessera/runtime';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
-import { ButtonLink, Card, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
-import type { FormStep } from '@tessera/ui/form';
+import { ButtonLink, DateText, Facts, formatDate, formatMoney, Money, type Fact } from '@tessera/ui/core';
+import { DraftForm, LoadingForm, ResultFrame, type FormStep } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { useAccountAddress } from '../addresses/use-account';
 import { typedPercent, typedPounds } from '../money/amount';
-import { DraftForm } from '../money/draft-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money/money-page';
 import { isPension } from '@tessera/contract/accounts/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { usePaymentMethod } from '../money/use-payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
-import { useDraft, type SavedDraft } from '../money/use-draft';
-import { useSubmitOnce } from '@tessera/api';
-import { LoadingForm } from '../shared/loading';
-import { useSubmittedTo } from '../shared/submitted';
+import { useDraft, useSubmitOnce, type Done, type Draft, type SavedDraft } from '@tessera/api';
 import { WhatFields, WhenFields, WhereFields, type BankAnswer } from './regular-fields';
 import { RegularPreview } from './regular-preview';
 import {
@@ -46,10 +42,7 @@ const stepFields = {
 } as const;
 const fieldNames: ReadonlySet<string> = new Set(Object.values(stepFields).flat());
 
-const inForm = (error: CallError): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formNames[each.fieldName] ?? each.fieldName })),
-});
+const inForm = (error: CallError): CallError => withFormNames(error, (name) => formNames[name] ?? name);
 
 const movementWords: Readonly<Record<string, string>> = { In: 'Pay in', Out: 'Pay out', Invest: 'Invest cash' };
 
@@ -124,9 +117,8 @@ const submitLabel = ({ amount }: RegularValues): string => {
 };
 
 const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
-  const { firmId, accountId, base } = useAccountAddress();
-  const draft = useDraft<RegularValues>({
-    firmId,
+  const { accountId, base } = useAccountAddress();
+  const draft = useDraft<RegularValues>(Api, {
     form: 'clients.regular',
     recordId: accountId,
     title: `Regular payment, ${account.name}`,
@@ -145,7 +137,7 @@ const RegularForm = ({ account }: { readonly account: Account }): ReactNode => {
 
 interface LoadedFormProps {
   readonly account: Account;
-  readonly draft: ReturnType<typeof useDraft<RegularValues>>;
+  readonly draft: Draft<RegularValues>;
   readonly savedDraft: SavedDraft<RegularValues>;
 }
 
@@ -163,11 +155,11 @@ const LoadedForm = ({ account, draft, savedDraft }: LoadedFormProps): ReactNode 
   const [start] = useState(savedDraft);
   const [create] = Api.useCreateRecurringOrderMutation();
   const submission = useSubmitOnce(create, start.key);
-  if (submission.done !== null) return <Result account={account} made={submission.done.created} />;
+  if (submission.done !== null) return <Result account={account} done={submission.done} />;
   return (
     <>
       <MoneyHeader title={title} account={account} />
-      <DraftForm<RegularValues, RegularRequest, Regular>
+      <DraftForm<RegularValues, RegularRequest>
         id="clients-regular"
         label={title}
         what="the regular payment"
@@ -200,43 +192,46 @@ const LoadedForm = ({ account, draft, savedDraft }: LoadedFormProps): ReactNode 
   );
 };
 
+interface ResultProps {
+  readonly account: Account;
+  readonly done: Done<RegularRequest, Regular>;
+}
+
 /** The new regular payment, and what happens next. */
-const Result = ({ account, made }: { readonly account: Account; readonly made: Regular }): ReactNode => {
+const Result = ({ account, done: { created: made, cameLate } }: ResultProps): ReactNode => {
   const { base } = useAccountAddress();
-  useSubmittedTo(`${base}/regular`);
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
-    <div ref={top}>
-      <MoneyHeader title="Regular payment set up" account={account} />
-      <div className="t-stack t-result">
-        <Card title="What happens next">
-          <div className="t-stack">
-            <Facts
-              facts={[
-                { label: whatOf(made), value: <Money value={made.amount} /> },
-                { label: 'First payment', value: <DateText value={made.nextDate} /> },
-                { label: 'Then', value: dayOf(made.paymentDay) },
-                ...(made.mandate === null
-                  ? []
-                  : [{ label: 'Mandate', value: `${made.mandate.reference}, ${inSentence(made.mandate.status)}` }]),
-              ]}
-            />
-            <p>
-              {made.movementType === 'Out'
-                ? 'Its transactions are created five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.'
-                : 'Its transactions are created in time for each payment. You do not need to do anything.'}
-            </p>
-          </div>
-        </Card>
-        <div className="t-row">
+    <ResultFrame
+      header={<MoneyHeader title="Regular payment set up" account={account} />}
+      madeAt={`${base}/regular`}
+      cameLate={cameLate}
+      links={
+        <>
           <ButtonLink kind="primary" to={`${base}/regular`}>
             See the account’s regular payments
           </ButtonLink>
           <ButtonLink to={base}>Back to the account</ButtonLink>
-        </div>
+        </>
+      }
+    >
+      <div className="t-stack">
+        <Facts
+          facts={[
+            { label: whatOf(made), value: <Money value={made.amount} /> },
+            { label: 'First payment', value: <DateText value={made.nextDate} /> },
+            { label: 'Then', value: dayOf(made.paymentDay) },
+            ...(made.mandate === null
+              ? []
+              : [{ label: 'Mandate', value: `${made.mandate.reference}, ${inSentence(made.mandate.status)}` }]),
+          ]}
+        />
+        <p>
+          {made.movementType === 'Out'
+            ? 'Its transactions are created five working days before each payment. Where your firm wants a second person for withdrawals, they authorise the first; those after it follow.'
+            : 'Its transactions are created in time for each payment. You do not need to do anything.'}
+        </p>
       </div>
-    </div>
+    </ResultFrame>
   );
 };
 

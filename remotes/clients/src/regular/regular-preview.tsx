@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { usePreview } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
+import { LiveAnswer, PreviewCards } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 import { AllowanceCard } from '../money/allowance-card';
-import { LiveAnswer } from '../money/live-answer';
 import type { CallError } from '@tessera/runtime';
 import type { RegularRequest } from './regular-values';
 
@@ -48,7 +48,7 @@ export const RegularPreview = ({ body, inForm, fieldNames, empty }: RegularPrevi
   return (
     <LiveAnswer answer={answer} inForm={inForm} fieldNames={fieldNames} empty={empty}>
       {({ dates, allowances, notes }, isPending) => (
-        <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
+        <PreviewCards isPending={isPending}>
           <Card title="Next payments">
             <div className="t-stack">
               {dates.map((each) => (
@@ -66,7 +66,7 @@ export const RegularPreview = ({ body, inForm, fieldNames, empty }: RegularPrevi
           {allowances.map((allowance) => (
             <AllowanceCard key={allowance.name} allowance={allowance} />
           ))}
-        </div>
+        </PreviewCards>
       )}
     </LiveAnswer>
   );

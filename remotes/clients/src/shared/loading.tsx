@@ -1,20 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Skeleton, SkeletonLines } from '@tessera/ui/core';
 
-/** Placeholder of a form in steps, in its final position. */
-export const LoadingForm = (): ReactNode => (
-  <div className="t-stepped" aria-busy="true">
-    <div className="t-steps">
-      <Skeleton width={120} height={20} />
-    </div>
-    <div className="t-card t-stepped__main">
-      <div className="t-stepped__fields">
-        <SkeletonLines lines={8} />
-      </div>
-    </div>
-  </div>
-);
-
 const linesOfSections = [6, 5, 5, 3, 6, 4] as const;
 
 /**

@@ -2,7 +2,7 @@ import { useField } from 'formik';
 import type { ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { FieldFrame, type FieldProps } from './field';
-import { useFieldError } from './server-errors';
+import { useFieldError } from './errors/server-errors';
 
 const colourLength = '#rrggbb'.length;
 

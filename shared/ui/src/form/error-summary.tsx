@@ -1,7 +1,7 @@
 import { getIn, useFormikContext, type FormikErrors } from 'formik';
 import type { ReactNode } from 'react';
 import { controlId } from './field';
-import { useServerErrors } from './server-errors';
+import { useServerErrors } from './errors/server-errors';
 
 interface Line {
   readonly name: string;

@@ -5,7 +5,7 @@ import { usePortal } from '@tessera/runtime';
 import { classNames } from '../basics/class-names';
 import { DateInput } from '../date/date-input';
 import { controlId, FieldFrame, type FieldProps } from './field';
-import { useFieldError } from './server-errors';
+import { useFieldError } from './errors/server-errors';
 import { useSecretField } from './restore-typed-values';
 
 export interface TextFieldProps extends FieldProps {

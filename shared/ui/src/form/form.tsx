@@ -2,8 +2,8 @@ import { useUnsavedChanges, type CallError } from '@tessera/runtime';
 import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { classNames } from '../basics/class-names';
-import { focusFirstError } from './focus-first-error';
-import { serverErrorsOf } from './server-errors';
+import { focusFirstError } from './errors/focus-first-error';
+import { serverErrorsOf } from './errors/server-errors';
 import { RestoreTypedValues, SecretFieldsProvider } from './restore-typed-values';
 
 export interface FormProps<Values extends FormikValues> {

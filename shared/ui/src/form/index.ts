@@ -1,4 +1,5 @@
 export { ColourField } from './colour-field';
+export { DraftForm, type DraftFormProps } from './draft-form';
 export { ErrorSummary } from './error-summary';
 export { FieldFrame, type ControlProps, type FieldFrameProps, type FieldProps } from './field';
 export {
@@ -17,6 +18,9 @@ export {
 } from './fields';
 export { Form, type FormProps } from './form';
 export { ListError } from './list-error';
-export { refusing, serverErrorsOf, useFieldError, useServerErrors, type ServerErrors } from './server-errors';
+export { refusing, serverErrorsOf, useFieldError, useServerErrors, type ServerErrors } from './errors/server-errors';
+export { LiveAnswer, PreviewCards, type LiveAnswerProps } from './live-answer';
+export { LoadingForm } from './loading-form';
+export { ResultFrame, type ResultFrameProps } from './result-frame';
 export { SubmitBar, type SubmitBarProps } from './submit-bar';
 export { SteppedForm, reviewStep, type FormDraft, type FormStep, type SteppedFormProps } from './stepped-form';

@@ -1,7 +1,7 @@
 import { getIn, useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { controlId } from './field';
-import { useServerErrors } from './server-errors';
+import { useServerErrors } from './errors/server-errors';
 
 /**
  * An error of a list as a whole, such as shares that do not add up to 100 %: shown below its lines once one of them was

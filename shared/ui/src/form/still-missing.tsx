@@ -1,7 +1,7 @@
 import { getIn, useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { Card } from '../core/card';
-import { useServerErrors } from './server-errors';
+import { useServerErrors } from './errors/server-errors';
 
 interface MissingItem {
   readonly name: string;

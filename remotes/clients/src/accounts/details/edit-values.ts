@@ -1,5 +1,5 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 import { object } from 'yup';
 import {
   externalIdsSchema,
@@ -63,10 +63,8 @@ export const patchOf = (account: Account, values: EditValues): Patch => {
 };
 
 /** A refusal with the names of the form's fields. */
-export const inEdit = (error: CallError, values: EditValues): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: formName(each.fieldName, values) })),
-});
+export const inEdit = (error: CallError, values: EditValues): CallError =>
+  withFormNames(error, (name) => formName(name, values));
 
 const formName = (fieldName: string, values: EditValues): string => {
   if (fieldName.startsWith('clients')) return 'leadId';

@@ -4,7 +4,7 @@ import { DecimalError, formatPounds } from '@tessera/domain/money';
 import { pensionFactProblems, type PensionFacts } from '@tessera/domain/pension-facts';
 import { normaliseTaxCode } from '@tessera/domain/tax-code';
 import { readPounds } from '@tessera/domain/typed-figure';
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 import { ValidationError, object } from 'yup';
 import type { Product } from './product-words';
 
@@ -144,7 +144,5 @@ export const productPatch = (product: Product, values: ProductValues): Patch => 
 };
 
 /** A refusal with the names of the form's fields. */
-export const inProductForm = (error: CallError): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({ ...each, fieldName: each.fieldName.replace(detailPrefix, '') })),
-});
+export const inProductForm = (error: CallError): CallError =>
+  withFormNames(error, (name) => name.replace(detailPrefix, ''));

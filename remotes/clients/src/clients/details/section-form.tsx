@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fieldScopeOf, type FieldScope } from '@tessera/contract/clients/field-scopes';
 import { isStale, useSave } from '@tessera/api';
 import type { CallBody } from '@tessera/contract/schemas';
-import { usePortal, type CallError } from '@tessera/runtime';
+import { usePortal, type CallError, withFormNames } from '@tessera/runtime';
 import { Banner } from '@tessera/ui/core';
 import { ErrorSummary, Form, SubmitBar } from '@tessera/ui/form';
 import { Api } from '../../calls/api';
@@ -51,12 +51,7 @@ const changedBetween = (before: Client, now: Client, { fields }: Section): reado
 /** Errors of numbers without a field here are shown at the nationality, which asks for them. */
 const atShownFields = (failure: CallError, { id }: Section, closed: readonly FieldScope[]): CallError =>
   id === 'identification'
-    ? {
-        ...failure,
-        fieldErrors: failure.fieldErrors.map((each) =>
-          fieldScopeOf(each.fieldName, closed) ? { ...each, fieldName: 'nationality' } : each,
-        ),
-      }
+    ? withFormNames(failure, (name) => (fieldScopeOf(name, closed) ? 'nationality' : name))
     : failure;
 
 /** A section's form, in the section's place. It writes only the changed fields, on the version it was opened with. */

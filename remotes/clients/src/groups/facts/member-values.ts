@@ -1,6 +1,6 @@
 import type { GroupRelation } from '@tessera/contract/portfolio-groups/values';
 import type { CallData } from '@tessera/contract/schemas';
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 import { namedMembers, type PortfolioGroup } from './group';
 
 export type Client = CallData<'getClient'>;
@@ -60,10 +60,5 @@ export const changesOf = (group: PortfolioGroup, values: FeeGroupValues) => {
 };
 
 /** A refusal with the names of the form's fields: an error about a member is shown where the member is chosen. */
-export const inForm = (error: CallError): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({
-    ...each,
-    fieldName: each.fieldName.replace(/^(clients\[\d+\])$/, '$1.id'),
-  })),
-});
+export const inForm = (error: CallError): CallError =>
+  withFormNames(error, (name) => name.replace(/^(clients\[\d+\])$/, '$1.id'));

@@ -2,7 +2,7 @@ import { pensionGroupProblems } from '@tessera/domain/group-rules';
 import type { PensionGroupType } from '@tessera/contract/portfolio-groups/values';
 import { isPension, wrapperNames, type WrapperType } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
-import type { CallError } from '@tessera/runtime';
+import { withFormNames, type CallError } from '@tessera/runtime';
 import { object, ValidationError } from 'yup';
 import type { PortfolioGroup } from './group';
 
@@ -75,17 +75,8 @@ const fieldOf = (field: string, ids: readonly string[]): string => {
   return field === 'accounts' ? 'chosen' : field.replace(/^intentDetails\.clientProductId$/, 'productId');
 };
 
-export const pensionInForm = (
-  error: CallError,
-  values: PensionGroupValues,
-  products: readonly Product[],
-): CallError => ({
-  ...error,
-  fieldErrors: error.fieldErrors.map((each) => ({
-    ...each,
-    fieldName: fieldOf(each.fieldName, chosenIds(values, products)),
-  })),
-});
+export const pensionInForm = (error: CallError, values: PensionGroupValues, products: readonly Product[]): CallError =>
+  withFormNames(error, (name) => fieldOf(name, chosenIds(values, products)));
 
 const problemsOf = (values: PensionGroupValues, { products, others, memberIds }: PensionFacts) => {
   const product = products.find(({ id }) => id === values.productId);

@@ -1,11 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState, Link, Money, type Fact, PartFailure } from '@tessera/ui/core';
+import { LoadingForm } from '@tessera/ui/form';
 import { useAccountAddress } from '../../addresses/use-account';
 import { useClientSummary } from '../../addresses/use-client';
 import { sellablesOf } from '../../orders/sell-lines';
 import { useOrderAccount } from '../../orders/use-order-account';
-import { LoadingForm } from '../../shared/loading';
 import { actLabel, typedPounds, typedUnits } from '../amount';
 import { MoneyForm } from '../money-form';
 import { MoneyHeader, MoneyPage, type Account } from '../money-page';

@@ -1,8 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { callErrorOf } from '@tessera/runtime';
-import type { FormDraft } from '@tessera/ui/form';
-import { Api } from '../calls/api';
+import type { CallBody, CallData } from '@tessera/contract/schemas';
+import { callErrorOf, usePortal } from '@tessera/runtime';
+
+interface DraftArguments {
+  readonly firmId: string;
+  readonly draftId: string;
+}
+type Body = CallBody<'saveDraft'>;
+type Saved = CallData<'saveDraft'>;
+
+/** The calls of drafts, as a remote's slice has them. */
+interface DraftsApi {
+  readonly useGetDraftQuery: (
+    arguments_: DraftArguments,
+    options: { readonly skip: boolean },
+  ) => { readonly data?: CallData<'getDraft'> | undefined; readonly isLoading: boolean };
+  readonly useSaveDraftMutation: () => readonly [
+    (
+      arguments_: DraftArguments & { readonly body: Body },
+    ) => PromiseLike<{ readonly data?: Saved; readonly error?: unknown }>,
+    { readonly isLoading: boolean },
+  ];
+  readonly useDeleteDraftMutation: () => readonly [(arguments_: DraftArguments) => unknown, ...unknown[]];
+}
+
+/** The saved draft in the shape of `FormDraft` of `@tessera/ui/form`. */
+interface DraftState<Values> {
+  /** ISO time of the last save. */
+  readonly savedAt: string | null;
+  readonly savedValues: Values | null;
+  readonly saving: boolean;
+  /** Why the last save failed. */
+  readonly problem: string | null;
+  readonly save: (values: Values, step: string) => void;
+}
 
 /** A draft: the form's values, the step it was left at, and its idempotency key. */
 export interface SavedDraft<Values> {
@@ -11,10 +43,23 @@ export interface SavedDraft<Values> {
   readonly key: string | null;
 }
 
+/** What `useDraft` gives. */
+export interface Draft<Values> {
+  /** As it was read; the form starts with it. */
+  readonly savedDraft: SavedDraft<Values>;
+  /** The draft's state; it is saved with the key that the form submits under. */
+  readonly state: (key: () => string) => DraftState<Values>;
+  /** Removes the draft once it is submitted. */
+  readonly remove: () => void;
+  readonly loading: boolean;
+  /** The draft of the address is not there. */
+  readonly missing: boolean;
+}
+
 interface DraftOf<Values> {
-  readonly firmId: string;
   /** Name of the form: `clients.pay-in`. */
   readonly form: string;
+  /** What the form is about: an account, a client; `new` where it is about nothing that exists. */
   readonly recordId: string;
   /** The draft's title in lists; it may depend on the values. */
   readonly title: string | ((values: Values) => string);
@@ -46,17 +91,25 @@ const fittingValues = <Values extends object>(empty: Values, stored: Group): Val
     }),
   ) as Values;
 
-/** Stores a form on the server under an id created here, which is in the address as `?draft=`. */
-export const useDraft = <Values extends object>({ firmId, form, recordId, title, path, empty }: DraftOf<Values>) => {
+/**
+ * Stores a form on the server under an id created here, which is in the address as `?draft=`. `DraftForm` of
+ * `@tessera/ui/form` shows it.
+ * @param api the remote's slice
+ */
+export const useDraft = <Values extends object>(
+  api: DraftsApi,
+  { form, recordId, title, path, empty }: DraftOf<Values>,
+): Draft<Values> => {
+  const { firmId } = usePortal().firm;
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };
   const inAddress = search.get(parameter);
   /** The id of a form opened without a draft: the server has nothing of it yet. */
   const [own] = useState(() => (inAddress === null ? crypto.randomUUID() : null));
   const draftId = own ?? inAddress ?? '';
-  const read = Api.useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
-  const [write, { isLoading: saving }] = Api.useSaveDraftMutation();
-  const [erase] = Api.useDeleteDraftMutation();
+  const read = api.useGetDraftQuery({ firmId, draftId }, { skip: own !== null });
+  const [write, { isLoading: saving }] = api.useSaveDraftMutation();
+  const [erase] = api.useDeleteDraftMutation();
   const [saved, setSaved] = useState<{ readonly at: string; readonly values: Values } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wasSaved = useRef(own === null);
@@ -97,7 +150,7 @@ export const useDraft = <Values extends object>({ firmId, form, recordId, title,
         key: textOf(found.values.key) ?? null,
       }
     : { values: empty, step: undefined, key: null };
-  const stateUnder = (key: () => string): FormDraft<Values> => ({
+  const stateUnder = (key: () => string): DraftState<Values> => ({
     savedAt: saved?.at ?? found?.savedAt ?? null,
     savedValues: saved?.values ?? null,
     saving,

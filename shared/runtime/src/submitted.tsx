@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { formStepsOf } from '@tessera/runtime';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { formStepsOf } from './form-steps';
 
 const toOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'submittedTo' in state && typeof state.submittedTo === 'string'

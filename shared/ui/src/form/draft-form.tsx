@@ -1,21 +1,37 @@
 import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { usePortal, type CallError } from '@tessera/runtime';
-import { Banner } from '@tessera/ui/core';
-import { SteppedForm, type SteppedFormProps } from '@tessera/ui/form';
-import type { SavedDraft, useDraft } from './use-draft';
-import type { Submission } from '@tessera/api';
+import { Banner } from '../feedback/states';
+import { SteppedForm, type FormDraft, type SteppedFormProps } from './stepped-form';
 
-interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit<
+/** A form's draft on the server; `useDraft` of `@tessera/api` is one. */
+interface ServerDraft<Values> {
+  /** The draft of the address is not there. */
+  readonly missing: boolean;
+  /** The draft's state; it is saved with the key that the form submits under. */
+  readonly state: (key: () => string) => FormDraft<Values>;
+  readonly remove: () => void;
+}
+
+/** A submit that is done once; `useSubmitOnce` of `@tessera/api` is one. */
+interface FormSubmission<Body> {
+  /** No answer came: it may or may not have gone through. */
+  readonly inDoubt: boolean;
+  readonly isPending: boolean;
+  readonly key: () => string;
+  readonly submit: (body: Body) => Promise<CallError | null>;
+}
+
+export interface DraftFormProps<Values extends FormikValues, Body> extends Omit<
   SteppedFormProps<Values>,
   'initialValues' | 'initialStep' | 'validationSchema' | 'draft' | 'onSubmit'
 > {
   /** A yup schema. */
   readonly schema: unknown;
-  readonly draft: ReturnType<typeof useDraft<Values>>;
+  readonly draft: ServerDraft<Values>;
   /** The form's initial values; saving the draft again does not reset the form. */
-  readonly start: SavedDraft<Values>;
-  readonly submission: Submission<Body, Answer>;
+  readonly start: { readonly values: Values; readonly step: string | undefined };
+  readonly submission: FormSubmission<Body>;
   /** The values as the platform accepts them; null while incomplete. */
   readonly bodyOf: (values: Values) => Body | null;
   /** A refusal with the names of the form's fields. */
@@ -25,7 +41,7 @@ interface DraftFormProps<Values extends FormikValues, Body, Answer> extends Omit
 }
 
 /** A form in steps with a draft on the server; it submits exactly once. */
-export const DraftForm = <Values extends FormikValues, Body, Answer>({
+export const DraftForm = <Values extends FormikValues, Body>({
   schema,
   draft,
   start,
@@ -35,7 +51,7 @@ export const DraftForm = <Values extends FormikValues, Body, Answer>({
   doneMessage,
   submitLabel,
   ...form
-}: DraftFormProps<Values, Body, Answer>): ReactNode => {
+}: DraftFormProps<Values, Body>): ReactNode => {
   const portal = usePortal();
   return (
     <div className="t-stack">

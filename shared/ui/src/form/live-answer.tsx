@@ -1,12 +1,13 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import type { Preview } from '@tessera/api';
-import { Banner, Card } from '@tessera/ui/core';
 import type { CallError } from '@tessera/runtime';
-import { serverErrorsOf } from '@tessera/ui/form';
+import { Card } from '../core/card';
+import { Banner } from '../feedback/states';
+import { serverErrorsOf } from './errors/server-errors';
 
-interface LiveAnswerProps<Data> {
-  readonly answer: Preview<Data>;
+export interface LiveAnswerProps<Data> {
+  /** The platform's answer to the typed values; `usePreview` of `@tessera/api` is one. */
+  readonly answer: { readonly data: Data | null; readonly error: CallError | null; readonly isPending: boolean };
   /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError) => CallError;
   /** Names of those fields. */
@@ -70,3 +71,16 @@ export const LiveAnswer = <Data,>({
     </>
   );
 };
+
+/** The cards of a preview; they look unsettled while a newer answer is on its way. */
+export const PreviewCards = ({
+  isPending,
+  children,
+}: {
+  readonly isPending: boolean;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
+    {children}
+  </div>
+);
