@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Gain } from '../figures/gain';
 import { Money } from '../figures/money';
 import { StatusTag } from '../figures/status-tag';
 import { Why } from '../figures/why';
+import { hideAfterMs, Tooltip } from '../overlay/tooltip';
 import { LineChart } from '../chart/line-chart';
 import { AllocationBar } from './allocation-bar';
 import { SidePanel } from './side-panel';
@@ -28,6 +29,19 @@ test('a shortened figure also gives the full one', async () => {
   expect(screen.getByText('£412,810,123.45')).toBeInTheDocument();
   await userEvent.tab();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('£412,810,123.45');
+});
+
+test('the pointer may cross to a tooltip and rest on it, and hides it by leaving', async () => {
+  const user = userEvent.setup();
+  render(<Tooltip content="In whole pounds">£1.2k</Tooltip>);
+  await user.hover(screen.getByText('£1.2k'));
+  const tooltip = await screen.findByRole('tooltip');
+  await user.hover(document.body);
+  await user.hover(tooltip);
+  await new Promise((resolve) => setTimeout(resolve, 2 * hideAfterMs));
+  expect(tooltip).toBeInTheDocument();
+  await user.hover(document.body);
+  await waitFor(() => expect(tooltip).not.toBeInTheDocument());
 });
 
 test('a status is a word', () => {

@@ -2,6 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } f
 import { placeBeside } from './popup';
 
 const showAfterMs = 300;
+/** Time for the pointer to cross the gap between the words and the note. */
+export const hideAfterMs = 150;
 
 export interface TooltipProps {
   readonly content: ReactNode;
@@ -9,7 +11,7 @@ export interface TooltipProps {
 }
 
 /**
- * A short note on hover and focus, on the layer with priority 1000. Escape hides it. Never the only place for the
+ * A short note on hover and focus, on the layer with priority 1000. The pointer may cross to it; Escape hides it. Never the only place for the
  * information.
  */
 export const Tooltip = ({ content, children }: TooltipProps): ReactNode => {
@@ -33,22 +35,18 @@ export const Tooltip = ({ content, children }: TooltipProps): ReactNode => {
       window.removeEventListener('scroll', hide, true);
     };
   }, [open]);
-  const show = (afterMs: number): void => {
+  const set = (isOpen: boolean, afterMs: number): void => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), afterMs);
-  };
-  const hide = (): void => {
-    clearTimeout(timer.current);
-    setOpen(false);
+    timer.current = setTimeout(() => setOpen(isOpen), afterMs);
   };
   return (
     <span
       ref={anchor}
       aria-describedby={open ? id : undefined}
-      onPointerEnter={() => show(showAfterMs)}
-      onPointerLeave={hide}
-      onFocus={() => show(0)}
-      onBlur={hide}
+      onPointerEnter={() => set(true, showAfterMs)}
+      onPointerLeave={() => set(false, hideAfterMs)}
+      onFocus={() => set(true, 0)}
+      onBlur={() => set(false, 0)}
     >
       {children}
       {open && (
