@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { readArguments, UsageError } from './bootstrap/arguments.mjs';
+import { runCommand } from './bootstrap/run.mjs';
 
-/** `npm run bench [-- --json] [NAME…]`: every benchmark, or those named, each beside a peer in one run. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const benches = {
   gateway: { file: 'proxy/bench/gateway.ts', needs: { command: 'nginx', hint: 'install nginx' } },
@@ -9,25 +10,35 @@ const benches = {
   clients: { file: 'platform/bench/clients.ts', needs: null },
 };
 
-const json = process.argv.includes('--json');
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const unknown = named.find((name) => !(name in benches));
-if (unknown) {
-  console.error(`There is no benchmark ${unknown}. Choose from: ${Object.keys(benches).join(', ')}.`);
-  process.exit(2);
-}
+const HELP = `Usage: npm run bench [-- --json] [NAME…]
 
-let failed = false;
-for (const name of named.length > 0 ? named : Object.keys(benches)) {
-  const { file, needs } = benches[name];
-  if (needs && spawnSync(needs.command, ['-v'], { stdio: 'ignore' }).error) {
-    console.error(`${name}: not run, ${needs.command} is not on this machine (${needs.hint}).`);
-    continue;
-  }
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...(json ? ['--json'] : [])], {
-    cwd: root,
-    stdio: 'inherit',
+Runs every benchmark, or those named, each beside a peer in one run: ${Object.keys(benches).join(', ')}. --json prints a document for each.`;
+
+await runCommand(async () => {
+  const {
+    values: { json, help },
+    positionals: named,
+  } = readArguments({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
-  failed ||= status !== 0;
-}
-process.exit(failed ? 1 : 0);
+  if (help) return console.log(HELP);
+  const unknown = named.find((name) => !(name in benches));
+  if (unknown)
+    throw new UsageError(`There is no benchmark ${unknown}. Choose from: ${Object.keys(benches).join(', ')}.`);
+
+  let failed = false;
+  for (const name of named.length > 0 ? named : Object.keys(benches)) {
+    const { file, needs } = benches[name];
+    if (needs && spawnSync(needs.command, ['-v'], { stdio: 'ignore' }).error) {
+      console.error(`${name}: not run, ${needs.command} is not on this machine (${needs.hint}).`);
+      continue;
+    }
+    const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...(json ? ['--json'] : [])], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    failed ||= status !== 0;
+  }
+  process.exitCode = failed ? 1 : 0;
+});

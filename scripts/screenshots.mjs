@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { readArguments } from './bootstrap/arguments.mjs';
 import { SYSTEM_CHROMIUM } from './test/browser.mjs';
 
 /**
@@ -17,7 +18,8 @@ const pictures = [
   },
 ];
 
-const demo = JSON.parse(readFileSync(process.argv[2] ?? '.data/demo.json', 'utf8'));
+const [demoFile = '.data/demo.json'] = readArguments({ allowPositionals: true }).positionals;
+const demo = JSON.parse(readFileSync(demoFile, 'utf8'));
 const adviser = demo.firms[0].users.find(({ role }) => role === 'adviser');
 const browser = await chromium.launch({
   executablePath: SYSTEM_CHROMIUM.find((file) => existsSync(file)),

@@ -1,6 +1,6 @@
 // `npm test`: runs every stage, also after a failed one, and prints its time beside its budget; the last line has the
 // totals.
-import { parseArgs } from 'node:util';
+import { readArguments } from './bootstrap/arguments.mjs';
 import { runCommand } from './bootstrap/run.mjs';
 import { runStages, stagesFor } from './test/stages.mjs';
 
@@ -10,7 +10,7 @@ const HELP = `Usage: npm test [-- --changed | --all]
   --all       everything, also what takes long (npm run test:all)`;
 
 await runCommand(async (prepare) => {
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       changed: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },

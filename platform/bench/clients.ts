@@ -1,6 +1,7 @@
 import { demoAddresses } from '../src/demo/address-provider';
 import { GuessingLimit } from '../src/capabilities/authentication/guessing-limit';
 import { defaultIdleTimeoutSeconds } from '../src/capabilities/authentication/sessions';
+import { readArguments } from '../src/foundation/command-line/command';
 import { connectDatabase, type Database } from '../src/foundation/database/connect';
 import type { DB } from '../src/foundation/database/schema';
 import { demoPassword } from '../src/demo/demo';
@@ -8,15 +9,20 @@ import { createServer } from '../src/server/server';
 import { asOf, onSeededCluster, percentile, two } from './seeded-cluster';
 import { testLedger } from '../src/testing/job-context';
 
-const option = (name: string): string | undefined =>
-  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+const { values: options } = readArguments({
+  options: {
+    clients: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
 
 /**
  * The client list of a firm with 100,000 clients, or with `--clients=` of them, through the platform, each way of
  * asking beside the same page by bare SQL: its rows and their number, with nothing checked and nothing gathered. Both
  * in one run on one database, in turns. `--only=search` times the ways with that word in their name alone.
  */
-const clients = Number(option('clients') ?? 100_000);
+const clients = Number(options.clients);
 const rounds = 60;
 /** Rounds of each way before any is timed: a platform runs for weeks, and compiles what it does often. */
 const roundsBefore = 30;
@@ -160,10 +166,10 @@ await onSeededCluster(async (connectionString) => {
     `select (select lower(surname) from client where firm_id = 'NBW' and client_id not like 'B%' and surname ~ '^[A-Za-z]+$' order by client_id limit 1) as surname, (select min(node_id) from node where firm_id = 'NBW' and node_type = 'Business Stream') as node_id, (select min(group_id) from portfolio_group where firm_id = 'NBW' and group_intent = 'Client Fee Group') as group_id`,
   );
   const results: object[] = [];
-  const say = (line: string): void => void (process.argv.includes('--json') || process.stdout.write(`${line}\n`));
+  const say = (line: string): void => void (options.json || process.stdout.write(`${line}\n`));
   say(`${clients.toLocaleString('en-GB')} clients on ${asOf}, ${rounds} rounds:`);
   for (const way of ways(first?.node_id ?? '', first?.group_id ?? '', first?.surname ?? '').filter(({ name: each }) =>
-    each.includes(option('only') ?? ''),
+    each.includes(options.only ?? ''),
   )) {
     const { name, sql } = way;
     const found = await ask(way);
@@ -189,7 +195,7 @@ await onSeededCluster(async (connectionString) => {
       `${name}: ${found.toLocaleString('en-GB')} found, p50 ${two(result.p50)} ms, p99 ${two(result.p99)} ms; by hand p50 ${two(result.byHandP50)} ms, ${two(result.ratio)} times as long`,
     );
   }
-  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ clients, results })}\n`);
+  if (options.json) process.stdout.write(`${JSON.stringify({ clients, results })}\n`);
   await server.close();
   await database.close();
 });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { readArguments } from '../src/foundation/command-line/command';
 import { connectDatabase, type Database } from '../src/foundation/database/connect';
 import type { DB } from '../src/foundation/database/schema';
 import { testLedger } from '../src/testing/job-context';
@@ -10,6 +11,7 @@ import { asOf, onSeededCluster, two } from './seeded-cluster';
  * transaction for each step, with every figure known beforehand and nothing checked. Both in one run on one database
  * that waits for the disk, in turns.
  */
+const { json } = readArguments({ options: { json: { type: 'boolean', default: false } } }).values;
 const rounds = 12;
 const paymentsPerRound = 25;
 const actor: LedgerActor = { firmId: 'NBW', userId: null, userKind: null, businessDate: asOf };
@@ -133,7 +135,7 @@ await onSeededCluster(async (connectionString) => {
     ratioMedian: ratios[Math.floor(ratios.length / 2)] ?? 0,
   };
   process.stdout.write(
-    process.argv.includes('--json')
+    json
       ? `${JSON.stringify(result)}\n`
       : `A payment opened and completed: ${two(result.ledgerMsPerPayment)} ms through the ledger, ${two(result.byHandMsPerPayment)} ms by hand, ${two(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
   );

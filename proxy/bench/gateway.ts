@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { readKeyRing } from '../src/sessions/keys';
 import { makePageToken } from '../src/sessions/page-tokens';
 import { newSessionId, sealSession } from '../src/sessions/sealed-session';
@@ -18,7 +19,7 @@ import { cookieName } from '../src/sessions/session-cookie';
  * cookie and checks the page token on every request.
  */
 const here = fileURLToPath(new URL('./', import.meta.url));
-const json = process.argv.includes('--json');
+const { json } = parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
 const rounds = 5;
 const roundMs = 2_000;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { readConfiguration } from '../src/configuration';
 import { createProxy } from '../src/server';
 import { ask } from '../src/testing/browser';
@@ -10,7 +11,7 @@ import { json, startFakePlatform } from '../src/testing/fake-platform';
  * What a call, health and a sign-in take while nobody else is there, and while bodies come at a byte a second with a
  * made-up token. `node --import tsx proxy/bench/slow-bodies.ts [senders]`; slow senders may cost the others nothing.
  */
-const senders = Number(process.argv[2] ?? 100);
+const senders = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 100);
 const platform = await startFakePlatform();
 platform.rawRoutes.set('GET /client/NBW', (_request, response) => json(response, 200, { data: [] }));
 platform.rawRoutes.set('POST /client', (request, response) => {

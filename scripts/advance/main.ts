@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { runCommand } from '@tessera/platform/foundation/command-line/command';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { dateText } from '@tessera/domain/wording';
 import type { DemoFile } from '../start/demo-file';
 import { readAdvanceCommand, type AdvanceCommand } from './read-advance-command';
@@ -18,14 +19,7 @@ interface Answer<Data> {
 
 /** `npm run advance`. */
 export async function main(args: string[]): Promise<void> {
-  try {
-    const command = readAdvanceCommand(args);
-    if (!command) return void process.stdout.write(`${HELP}\n`);
-    await advance(command);
-  } catch (error) {
-    process.stderr.write(`${describeForOperator(error)}\n`);
-    process.exitCode = 1;
-  }
+  await runCommand(HELP, () => readAdvanceCommand(args), advance);
 }
 
 async function advance(command: AdvanceCommand): Promise<void> {

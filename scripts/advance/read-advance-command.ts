@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
-import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { readArguments, UsageError } from '@tessera/platform/foundation/command-line/command';
 
 /** How far to advance the business date: a number of working days, or to a date. */
 export type AdvanceCommand = { readonly data: string } & ({ readonly days: number } | { readonly to: IsoDate });
@@ -16,26 +15,18 @@ export function readAdvanceCommand(args: string[]): AdvanceCommand | null {
   const {
     values: { data, help },
     positionals: [wanted = '1', ...more],
-  } = readArguments(args);
+  } = readArguments({
+    args,
+    allowPositionals: true,
+    options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } },
+  });
   if (help) return null;
-  if (more.length > 0) throw new OperatorError('Say one thing: how many working days, or a date.');
+  if (more.length > 0) throw new UsageError('Say one thing: how many working days, or a date.');
   if (isIsoDate(wanted)) return { data, to: wanted };
   const days = Number(wanted);
   if (!Number.isInteger(days) || days < 1 || days > daysMax)
-    throw new OperatorError(
+    throw new UsageError(
       `${wanted} is neither a number of working days from 1 to ${daysMax} nor a date such as 2026-11-27.`,
     );
   return { data, days };
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error));
-  }
 }

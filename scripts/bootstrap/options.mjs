@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from './arguments.mjs';
 
 /**
  * @typedef {object} StartOptions
@@ -23,40 +23,29 @@ Starts Tessera on this machine and prints where it answers. Ctrl-C stops it.
 DATABASE_URL=postgresql://... uses that PostgreSQL (15 or newer) instead of a private one.`;
 
 /**
- * Reads the command line of `npm start`. Throws an Error with one sentence for the person who typed it.
+ * Reads the command line of `npm start`. Throws a UsageError with one sentence for the person who typed it.
  * @param {string[]} args
  * @returns {StartOptions | 'help'}
  */
 export function readStartOptions(args) {
-  const values = parse(args);
+  const { values } = readArguments({
+    args,
+    options: {
+      port: { type: 'string', default: '8080' },
+      data: { type: 'string', default: '.data' },
+      fresh: { type: 'boolean', default: false },
+      'no-seed': { type: 'boolean', default: false },
+      'as-of': { type: 'string' },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
   if (values.help) return 'help';
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535)
-    throw new Error(`--port takes a number from 0 to 65535, not ${values.port}.`);
+    throw new UsageError(`--port takes a number from 0 to 65535, not ${values.port}.`);
   const asOf = values['as-of'];
-  if (asOf !== undefined && !isDate(asOf)) throw new Error(`--as-of takes a date like 2026-11-20, not ${asOf}.`);
+  if (asOf !== undefined && !isDate(asOf)) throw new UsageError(`--as-of takes a date like 2026-11-20, not ${asOf}.`);
   return { port, data: values.data, fresh: values.fresh, seed: !values['no-seed'], asOf };
-}
-
-/** @param {string[]} args */
-function parse(args) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: 'string', default: '8080' },
-        data: { type: 'string', default: '.data' },
-        fresh: { type: 'boolean', default: false },
-        'no-seed': { type: 'boolean', default: false },
-        'as-of': { type: 'string' },
-        help: { type: 'boolean', default: false, short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message.split('. ')[0] : error}. See npm start -- --help.`, {
-      cause: error,
-    });
-  }
 }
 
 /** @param {string} text */

@@ -1,7 +1,9 @@
+import { UsageError } from './arguments.mjs';
 import { installWhenNeeded } from './install.mjs';
 
 /**
- * What every command does: refuses an old Node, then works, and shows an Error as its sentence alone.
+ * What every command does: refuses an old Node, then works, and shows an Error as its sentence alone. The exit code is 2
+ * where the arguments are wrong, and 1 where the command failed.
  * @param {(prepare: () => Promise<void>) => Promise<void>} work calls `prepare` before it loads anything that is not
  *   plain JavaScript
  */
@@ -15,7 +17,7 @@ export async function runCommand(work) {
     await work(prepareTypeScript);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { readArguments, runCommand, UsageError } from '@tessera/platform/foundation/command-line/command';
 import { exportDatabase, type RowCounts } from './export-database';
 import { importDatabase } from './import-database';
 import { openDatabase } from './open-database';
@@ -13,39 +12,41 @@ Writes a whole database into one file, or fills an empty one from such a file. T
 
 /** `export FILE` and `import FILE`. */
 export async function main(args: string[]): Promise<void> {
-  try {
-    const { values, positionals } = readArguments(args);
-    const [command, file, ...more] = positionals;
-    if (values.help || !file || more.length > 0 || (command !== 'export' && command !== 'import')) {
-      process.stdout.write(`${HELP}\n`);
-      process.exitCode = values.help ? 0 : 1;
-      return;
-    }
-    const database = await openDatabase<unknown>(resolve(values.data), { mayBeNew: command === 'import' });
-    try {
-      const counts =
-        command === 'export'
-          ? await exportDatabase(database.pool, resolve(file))
-          : await importDatabase(database.pool, resolve(file));
-      process.stdout.write(`${command === 'export' ? 'Exported' : 'Imported'} ${describe(counts)}.\n`);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    process.stderr.write(`${describeForOperator(error)}\n`);
-    process.exitCode = 1;
-  }
+  await runCommand(HELP, () => readDataCommand(args), copyDatabase);
 }
 
-function readArguments(args: string[]) {
+interface DataCommand {
+  readonly does: 'export' | 'import';
+  readonly file: string;
+  readonly data: string;
+}
+
+function readDataCommand(args: string[]): DataCommand | null {
+  const {
+    values: { data, help },
+    positionals: [does, file, ...more],
+  } = readArguments({
+    args,
+    allowPositionals: true,
+    options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } },
+  });
+  if (help) return null;
+  if (does !== 'export' && does !== 'import') throw new UsageError(`Say what to do, export or import.\n${HELP}`);
+  if (file === undefined || more.length > 0)
+    throw new UsageError(`Say which file, one: npm run ${does} -- tessera.copy. --help lists the options.`);
+  return { does, file, data };
+}
+
+async function copyDatabase({ does, file, data }: DataCommand): Promise<void> {
+  const database = await openDatabase<unknown>(resolve(data), { mayBeNew: does === 'import' });
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { data: { type: 'string', default: '.data' }, help: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error));
+    const counts =
+      does === 'export'
+        ? await exportDatabase(database.pool, resolve(file))
+        : await importDatabase(database.pool, resolve(file));
+    process.stdout.write(`${does === 'export' ? 'Exported' : 'Imported'} ${describe(counts)}.\n`);
+  } finally {
+    await database.close();
   }
 }
 

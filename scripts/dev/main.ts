@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { devBase } from '@tessera/build/dev/dev-remote-config';
 import { developmentReactPath, devManifest, startDevServer } from '@tessera/build/dev/start-dev-server';
-import { describeForOperator, OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { runCommand } from '@tessera/platform/foundation/command-line/command';
+import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { ROOT } from '../bootstrap/install.mjs';
 import { refusePortInUse } from '../bootstrap/port.mjs';
 import { whenAskedToStop } from '../start/stop-signal';
@@ -14,18 +15,17 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `npm run dev`: serves until asked to stop. */
 export async function main(args: string[]): Promise<void> {
-  try {
-    const command = readDevCommand(args);
-    if (!command) return say(DEV_HELP);
-    const asked = whenAskedToStop();
-    const stop = await serve(command);
-    await asked;
-    await stop();
-    process.exit(0); // A browser that still holds a socket must not keep us here.
-  } catch (error) {
-    process.stderr.write(`${describeForOperator(error)}\n`);
-    process.exit(1);
-  }
+  await runCommand(
+    DEV_HELP,
+    () => readDevCommand(args),
+    async (command) => {
+      const asked = whenAskedToStop();
+      const stop = await serve(command);
+      await asked;
+      await stop();
+    },
+  );
+  process.exit(); // A browser that still holds a socket must not keep us here.
 }
 
 async function serve({ remote, against, port, data }: DevCommand): Promise<() => Promise<void>> {

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { readArguments, UsageError } from '@tessera/platform/foundation/command-line/command';
 
 export const DEV_HELP = `Usage: npm run dev -- REMOTE [--against URL] [--port N] [--data DIR]
 
@@ -25,13 +24,21 @@ export interface DevCommand {
  * what to write.
  */
 export function readDevCommand(args: string[]): DevCommand | null {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      against: { type: 'string' },
+      port: { type: 'string', default: '8090' },
+      data: { type: 'string', default: '.data' },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
   if (values.help) return null;
   const [remote, ...more] = positionals;
-  if (remote === undefined || more.length > 0)
-    throw new OperatorError('Say which remote, one: npm run dev -- clients.');
+  if (remote === undefined || more.length > 0) throw new UsageError('Say which remote, one: npm run dev -- clients.');
   if (!/^\d+$/.test(values.port) || Number(values.port) > 65_535)
-    throw new OperatorError(`--port takes a number from 0 to 65535, not ${values.port}.`);
+    throw new UsageError(`--port takes a number from 0 to 65535, not ${values.port}.`);
   return {
     remote,
     against: values.against === undefined ? null : readAddress(values.against),
@@ -43,23 +50,6 @@ export function readDevCommand(args: string[]): DevCommand | null {
 function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.username !== '')
-    throw new OperatorError(`--against takes where a portal answers, such as https://portal.example, not ${text}.`);
+    throw new UsageError(`--against takes where a portal answers, such as https://portal.example, not ${text}.`);
   return url;
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        against: { type: 'string' },
-        port: { type: 'string', default: '8090' },
-        data: { type: 'string', default: '.data' },
-        help: { type: 'boolean', default: false, short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -4,12 +4,12 @@ import { readRules } from '@tessera/deploy/change-log';
 import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { namedUnits } from '@tessera/deploy/rules/named-versions';
 import { hostUnit } from '@tessera/deploy/rules/units';
+import { runCommand } from '@tessera/platform/foundation/command-line/command';
 import type { Database } from '@tessera/platform/foundation/database/connect';
-import { describeForOperator } from '@tessera/platform/foundation/database/operator-error';
 import type { DB } from '@tessera/platform/foundation/database/schema';
 import { flagsOf, setFlags } from '@tessera/platform/capabilities/firms/set-flags';
 import { openDatabase } from '../data/open-database';
-import { checkFlags, readFlagCommand } from './read-flag-command';
+import { checkFlags, readFlagCommand, type FlagCommand } from './read-flag-command';
 
 const HELP = `Usage: npm run flags -- --firm FIRM [--on FLAG,…] [--off FLAG,…] [--by NAME] [--why "REASON"] [--data DIR] [--json]
 
@@ -19,37 +19,34 @@ runs on it, or the one of DATABASE_URL. --json answers one document, {firmId, fl
 
 /** `npm run flags`. */
 export async function main(args: string[]): Promise<void> {
+  await runCommand(HELP, () => readFlagCommand(args), switchFlags);
+}
+
+async function switchFlags(command: FlagCommand): Promise<void> {
+  const database = await openDatabase<DB>(resolve(command.data), { mayBeNew: false });
   try {
-    const command = readFlagCommand(args);
-    if (!command) return void process.stdout.write(`${HELP}\n`);
-    const database = await openDatabase<DB>(resolve(command.data), { mayBeNew: false });
-    try {
-      const known = await knownFlags(database, resolve(command.data));
-      if (command.change) {
-        checkFlags([...command.change.on, ...command.change.off], known);
-        const { on, off } = await setFlags(database.db, { firmId: command.firmId, ...command.change });
-        if (!command.json)
-          say(
-            [
-              ...on.map((flag) => `${flag} is now on for ${command.firmId}.`),
-              ...off.map((flag) => `${flag} is now off for ${command.firmId}.`),
-            ],
-            'Nothing to change: the flags are so already.',
-          );
-      }
-      const flags = await flagsOf(database.db, command.firmId);
-      if (command.json) process.stdout.write(`${JSON.stringify({ firmId: command.firmId, flags, known })}\n`);
-      else
+    const known = await knownFlags(database, resolve(command.data));
+    if (command.change) {
+      checkFlags([...command.change.on, ...command.change.off], known);
+      const { on, off } = await setFlags(database.db, { firmId: command.firmId, ...command.change });
+      if (!command.json)
         say(
-          known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`),
-          '',
+          [
+            ...on.map((flag) => `${flag} is now on for ${command.firmId}.`),
+            ...off.map((flag) => `${flag} is now off for ${command.firmId}.`),
+          ],
+          'Nothing to change: the flags are so already.',
         );
-    } finally {
-      await database.close();
     }
-  } catch (error) {
-    process.stderr.write(`${describeForOperator(error)}\n`);
-    process.exitCode = 1;
+    const flags = await flagsOf(database.db, command.firmId);
+    if (command.json) process.stdout.write(`${JSON.stringify({ firmId: command.firmId, flags, known })}\n`);
+    else
+      say(
+        known.map((flag) => `${flags.includes(flag) ? 'on ' : 'off'}  ${flag}`),
+        '',
+      );
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
+import { readArguments, UsageError } from '@tessera/platform/foundation/command-line/command';
 
 /** The parsed command; without a change the flags are listed. */
 export interface FlagCommand {
@@ -20,16 +19,28 @@ export interface FlagCommand {
  * what to write.
  */
 export function readFlagCommand(args: string[]): FlagCommand | null {
-  const values = readArguments(args);
+  const values = readArguments({
+    args,
+    options: {
+      firm: { type: 'string' },
+      on: { type: 'string', multiple: true, default: [] },
+      off: { type: 'string', multiple: true, default: [] },
+      by: { type: 'string' },
+      why: { type: 'string' },
+      data: { type: 'string', default: '.data' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }).values;
   if (values.help) return null;
-  if (!values.firm) throw new OperatorError('Say which firm: --firm NBW.');
+  if (!values.firm) throw new UsageError('Say which firm: --firm NBW.');
   const on = values.on.flatMap(names);
   const off = values.off.flatMap(names);
   if (on.length + off.length === 0) return { data: values.data, json: values.json, firmId: values.firm, change: null };
   const both = on.find((flag) => off.includes(flag));
-  if (both) throw new OperatorError(`${both} cannot go on and off at once: write it after --on or after --off.`);
-  if (!values.by?.trim()) throw new OperatorError('Say who answers for the change: --by NAME.');
-  if (!values.why?.trim()) throw new OperatorError('Say why, for the audit trail: --why "…".');
+  if (both) throw new UsageError(`${both} cannot go on and off at once: write it after --on or after --off.`);
+  if (!values.by?.trim()) throw new UsageError('Say who answers for the change: --by NAME.');
+  if (!values.why?.trim()) throw new UsageError('Say why, for the audit trail: --why "…".');
   return {
     data: values.data,
     json: values.json,
@@ -42,7 +53,7 @@ export function readFlagCommand(args: string[]): FlagCommand | null {
 export function checkFlags(wanted: readonly string[], known: readonly string[]): void {
   const unknown = wanted.filter((flag) => !known.includes(flag));
   if (unknown.length > 0)
-    throw new OperatorError(`There is no flag ${unknown.join(' or ')}: the flags are ${known.join(', ')}.`);
+    throw new UsageError(`There is no flag ${unknown.join(' or ')}: the flags are ${known.join(', ')}.`);
 }
 
 const names = (list: string): string[] =>
@@ -50,23 +61,3 @@ const names = (list: string): string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        firm: { type: 'string' },
-        on: { type: 'string', multiple: true, default: [] },
-        off: { type: 'string', multiple: true, default: [] },
-        by: { type: 'string' },
-        why: { type: 'string' },
-        data: { type: 'string', default: '.data' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error));
-  }
-}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildHost } from './build-host';
 import { buildRemote } from './build-remote';
 
@@ -10,8 +11,11 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
  * otherwise.
  */
 export const runBuildCommand = async (folder: string, args: readonly string[]): Promise<number> => {
-  const options = { force: args.includes('--force') };
   try {
+    const { values: options } = parseArgs({
+      args: [...args],
+      options: { force: { type: 'boolean', default: false } },
+    });
     const { manifest, built } = existsSync(join(folder, 'portal.config.ts'))
       ? await buildRemote(folder, options)
       : await buildHost(folder, options);

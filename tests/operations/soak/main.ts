@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments, runCommand, UsageError } from '@tessera/platform/foundation/command-line/command';
 import { soak } from './soak';
 
 const HELP = `Usage: npm run soak -- [--minutes N] [--kill-every SECONDS]
@@ -9,13 +9,22 @@ acknowledged write is there once, every account equals its postings.`;
 
 const positive = (name: string, given: string): number => {
   const value = Number(given);
-  if (!(value > 0)) throw new Error(`--${name} is '${given}': give a number above nought.`);
+  if (!(value > 0)) throw new UsageError(`--${name} is '${given}': give a number above nought.`);
   return value;
 };
 
 /** `npm run soak`. */
 export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+  await runCommand(HELP, () => readSoakCommand(args), keepBusy);
+}
+
+interface SoakCommand {
+  readonly minutes: number;
+  readonly killEverySeconds: number;
+}
+
+function readSoakCommand(args: string[]): SoakCommand | null {
+  const { values } = readArguments({
     args,
     options: {
       minutes: { type: 'string', default: '60' },
@@ -23,13 +32,16 @@ export async function main(args: string[]): Promise<void> {
       help: { type: 'boolean', default: false, short: 'h' },
     },
   });
-  if (values.help) return void process.stdout.write(`${HELP}\n`);
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const { lines, problems } = await soak({
+  if (values.help) return null;
+  return {
     minutes: positive('minutes', values.minutes),
     killEverySeconds: positive('kill-every', values['kill-every']),
-    onProgress: say,
-  });
+  };
+}
+
+async function keepBusy(command: SoakCommand): Promise<void> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const { lines, problems } = await soak({ ...command, onProgress: say });
   for (const line of lines) say(line);
   for (const problem of problems) say(`PROBLEM ${problem}`);
   say(

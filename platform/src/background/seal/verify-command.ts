@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '../../foundation/database/connect';
+import { readArguments, runCommand, UsageError } from '../../foundation/command-line/command';
 import { runDatabaseCommand } from '../../foundation/database/database-command';
 import { newestSeal } from './chain';
 import { verifySeals, type FirmProgress } from './verify';
@@ -47,33 +47,26 @@ const verify = async ({ pool }: Database<unknown>, expected: readonly string[]):
   return findings.length === 0 ? 0 : 1;
 };
 
-/** What was asked, or null once it was said what is wrong with it. */
-const readArguments = () => {
-  try {
-    const { values } = parseArgs({
-      options: {
-        head: { type: 'boolean', default: false },
-        expect: { type: 'string', multiple: true, default: [] },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const unreadable = values.expect.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
-    if (unreadable === undefined) return values;
-    process.stderr.write(`${unreadable} is not a valid hash: give the 64 characters that --head printed.\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${help}\n`);
-  }
-  process.exitCode = 2;
-  return null;
+const readVerifyCommand = () => {
+  const { values } = readArguments({
+    options: {
+      head: { type: 'boolean', default: false },
+      expect: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const unreadable = values.expect.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
+  if (unreadable !== undefined)
+    throw new UsageError(`${unreadable} is not a valid hash: give the 64 characters that --head printed.`);
+  return values;
 };
 
 /** `npm run -w platform verify-seal`. */
-const options = readArguments();
-if (options?.help) say(help);
-else if (options) {
-  await runDatabaseCommand<unknown>('verify', 'verify-seal', async (database) => {
-    if (!options.head) return verify(database, options.expect);
+await runCommand(help, readVerifyCommand, ({ head, expect }) =>
+  runDatabaseCommand<unknown>('verify', 'verify-seal', async (database) => {
+    if (!head) return verify(database, expect);
     await printHeads(database);
     return 0;
-  });
-}
+  }),
+);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ModulusTable } from '@tessera/domain/modulus-table';
+import { runCommand } from '../../foundation/command-line/command';
 import { runDatabaseCommand } from '../../foundation/database/database-command';
-import { describeForOperator, messageOf, OperatorError } from '../../foundation/database/operator-error';
+import { messageOf, OperatorError } from '../../foundation/database/operator-error';
 import type { DB } from '../../foundation/database/schema';
 import { loadModulusTable } from './load-modulus';
 import { currentModulusTable } from './modulus';
@@ -22,7 +23,7 @@ const textOf = (file: string): string => {
 const describe = ({ source, date, weights, substitutions }: ModulusTable): string =>
   `${weights.length.toLocaleString('en-GB')} checks and ${Object.keys(substitutions).length.toLocaleString('en-GB')} substitutions, of ${date}. Source: ${source}`;
 
-const run = (command: Exclude<LoadCommand, { does: 'help' }>): Promise<void> =>
+const run = (command: LoadCommand): Promise<void> =>
   runDatabaseCommand<DB>('load the table into', 'load-modulus -- --help', async ({ db }) => {
     if (command.does === 'show') say(`In use: ${describe(await currentModulusTable(db))}`);
     else {
@@ -39,11 +40,4 @@ const run = (command: Exclude<LoadCommand, { does: 'help' }>): Promise<void> =>
   });
 
 /** `npm run -w platform load-modulus`. */
-try {
-  const command = readLoadCommand(process.argv.slice(2));
-  if (command.does === 'help') say(loadHelp);
-  else await run(command);
-} catch (error) {
-  process.stderr.write(`${describeForOperator(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(loadHelp, () => readLoadCommand(process.argv.slice(2)), run);

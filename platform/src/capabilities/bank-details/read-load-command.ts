@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util';
-import { OperatorError } from '../../foundation/database/operator-error';
+import { readArguments, UsageError } from '../../foundation/command-line/command';
 
 /** What was asked on the command line. */
 export type LoadCommand =
-  | { readonly does: 'help' }
   | { readonly does: 'show' }
   | {
       readonly does: 'load';
@@ -29,17 +27,31 @@ check on, in every firm.
   --show                says which table is used`;
 
 const needed = (value: string | undefined, sentence: string): string => {
-  if (!value?.trim()) throw new OperatorError(sentence);
+  if (!value?.trim()) throw new UsageError(sentence);
   return value.trim();
 };
 
 /**
- * Reads the words after `npm run -w platform load-modulus --`. @throws OperatorError with a sentence that says what to
+ * Reads the words after `npm run -w platform load-modulus --`. @throws UsageError with a sentence that says what to
  * write.
  */
-export const readLoadCommand = (args: string[]): LoadCommand => {
-  const values = readArguments(args);
-  if (values.help) return { does: 'help' };
+export const readLoadCommand = (args: string[]): LoadCommand | null => {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = readArguments({
+    args,
+    options: {
+      weights: text,
+      substitutions: text,
+      source: text,
+      date: text,
+      by: text,
+      older: flag,
+      show: flag,
+      help: flag,
+    },
+  });
+  if (values.help) return null;
   if (values.show) return { does: 'show' };
   return {
     does: 'load',
@@ -56,26 +68,4 @@ export const readLoadCommand = (args: string[]): LoadCommand => {
     by: needed(values.by, 'Say who answers for it: --by NAME.'),
     older: values.older,
   };
-};
-
-const readArguments = (args: string[]) => {
-  try {
-    const text = { type: 'string' } as const;
-    const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({
-      args,
-      options: {
-        weights: text,
-        substitutions: text,
-        source: text,
-        date: text,
-        by: text,
-        older: flag,
-        show: flag,
-        help: flag,
-      },
-    }).values;
-  } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error));
-  }
 };
