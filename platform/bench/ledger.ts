@@ -3,7 +3,7 @@ import { connectDatabase, type Database } from '../src/foundation/database/conne
 import type { DB } from '../src/foundation/database/schema';
 import { testLedger } from '../src/testing/job-context';
 import type { LedgerActor } from '../src/ledger/state/state';
-import { asOf, onSeededCluster, two } from './seeded-cluster';
+import { asOf, onSeededCluster, twoDecimals } from './seeded-cluster';
 
 /**
  * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one
@@ -135,6 +135,6 @@ await onSeededCluster(async (connectionString) => {
   process.stdout.write(
     process.argv.includes('--json')
       ? `${JSON.stringify(result)}\n`
-      : `A payment opened and completed: ${two(result.ledgerMsPerPayment)} ms through the ledger, ${two(result.byHandMsPerPayment)} ms by hand, ${two(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
+      : `A payment opened and completed: ${twoDecimals(result.ledgerMsPerPayment)} ms through the ledger, ${twoDecimals(result.byHandMsPerPayment)} ms by hand, ${twoDecimals(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
   );
 });

@@ -26,7 +26,7 @@ export const onSeededCluster = async (work: (connectionString: string) => Promis
   }
 };
 
-export const two = (value: number): number => Math.round(value * 100) / 100;
+export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /** The value below which a part of them lie. */
 export const percentile = (values: readonly number[], part: number): number =>

@@ -1,11 +1,11 @@
 import type { Operations } from '../background/back-office/back-office';
-import { followUp } from '../background/back-office/follow-up';
-import { keepMandates } from '../capabilities/collections/keep-mandates';
+import { followUp } from '../background/back-office/after-commit';
+import { updateMandates } from '../capabilities/collections/update-mandates';
 import { openLedger, type CommitSubscriber, type Ledger } from '../ledger/ledger';
 
 /** All that follows from a commit of the ledger, in this order. */
 const subscribers = (operations: Operations | null): readonly CommitSubscriber[] => [
-  keepMandates,
+  updateMandates,
   followUp(operations),
 ];
 

@@ -5,7 +5,7 @@ import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../capabilities/authentication/sessions';
-import { readTryOrigin } from '../capabilities/authentication/try-origin';
+import { readSignInOrigin } from '../capabilities/authentication/sign-in-origin';
 import type { Caller } from '../requests/access/caller';
 import type { OpenScope } from '../requests/access/open-scope';
 import { checkAccess, openScope, type Actor } from '../requests/access/scope';
@@ -62,7 +62,12 @@ const accessFor = async (
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
   const open = {
-    open: { db, site: fromProxy ? readPortalSite(request) : null, origin: readTryOrigin(request, fromProxy), release },
+    open: {
+      db,
+      site: fromProxy ? readPortalSite(request) : null,
+      origin: readSignInOrigin(request, fromProxy),
+      release,
+    },
   };
   if (fromProxy) return open;
   if (call.credential === 'clientAuthentication')

@@ -8,7 +8,7 @@ import type {
   TransactionType,
 } from '../../foundation/database/column-types';
 import type { TransactionCommand } from '../../ledger/state/commands';
-import type { AskedBy } from '../market-orders/asked';
+import type { OrderBasis } from '../market-orders/order-basis';
 
 /** A transaction that waits for the bank or the market by itself. */
 export interface OpenWork {
@@ -17,7 +17,7 @@ export interface OpenWork {
   readonly movement: MovementType;
   readonly status: Extract<TransactionStatus, 'Pending' | 'Placed'>;
   /** The day a payment has to keep; null for what is done as soon as it can be. */
-  readonly keepsTo: IsoDate | null;
+  readonly paymentDate: IsoDate | null;
   /** The dealing point of an order, which has passed; null where none is known. */
   readonly dealsAt: LondonTime | null;
   readonly businessDate: IsoDate;
@@ -31,7 +31,7 @@ export interface PlacedMarketOrder {
   readonly marketOrderId: string;
   readonly assetId: string;
   readonly side: MarketSide;
-  readonly by: AskedBy;
+  readonly by: OrderBasis;
   /** Pence without charges, or units. */
   readonly asked: bigint;
   readonly dealingDate: IsoDate;

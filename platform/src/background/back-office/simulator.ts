@@ -9,7 +9,7 @@ import type { BackOffice } from './back-office';
  * its day: until then nothing is done with it, and it can be cancelled. It refuses nothing.
  */
 export const simulator: BackOffice = {
-  nextStep: ({ transactionId, type, movement, status, keepsTo, dealsAt, businessDate }) => {
+  nextStep: ({ transactionId, type, movement, status, paymentDate, dealsAt, businessDate }) => {
     const complete = {
       kind: 'complete',
       transactionId,
@@ -17,7 +17,7 @@ export const simulator: BackOffice = {
       date: dealsAt === null ? null : dayOf(dealsAt),
       execution: null,
     } as const;
-    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return null;
+    if (type === 'Payment' && paymentDate !== null && businessDate < paymentDate) return null;
     if (type === 'Payment' && movement === 'In') return complete;
     if (type !== 'Payment' && type !== 'Order') return null;
     return status === 'Pending' ? { kind: 'place', transactionId } : complete;

@@ -20,12 +20,13 @@ const daysMax = 50;
 export const businessDate: Task = async (context) => {
   await pruneAnswers(context.db, context.clock());
   if (context.dateIsFixed) return;
-  for (let days = 0; days < daysMax; days += 1) if (!(await moveOneDay(context))) return;
+  for (let days = 0; days < daysMax; days += 1) if (!(await advanceOneDay(context))) return;
   await enqueue(context.db, { task: 'business-date' });
 };
 
-const moveOneDay = async (context: JobContext): Promise<boolean> =>
-  (await moveOn(context, { to: workingDayOnOrBefore(londonDate(context.clock())), queued: true })) !== null;
+const advanceOneDay = async (context: JobContext): Promise<boolean> =>
+  (await advanceBusinessDate(context, { to: workingDayOnOrBefore(londonDate(context.clock())), queued: true })) !==
+  null;
 
 const warnedMonths = 12;
 
@@ -42,7 +43,7 @@ export const holidayWarning = (date: IsoDate): string =>
  * Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into
  * the queue where the caller does not do it.
  */
-export const moveOn = (
+export const advanceBusinessDate = (
   { db, clock, operations, nextPrice }: JobContext,
   { to, queued }: { readonly to: IsoDate; readonly queued: boolean },
 ): Promise<IsoDate | null> =>

@@ -31,7 +31,7 @@ export const collections: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
   const today = await storedBusinessDate(context.db);
   const due = await Promise.all(
-    (['complete', 'place', 'present again'] as const).map((step) => dueFor(context.db, firmId, today, step, '', 1)),
+    (['complete', 'place', 'present again'] as const).map((step) => readDue(context.db, firmId, today, step, '', 1)),
   );
   if (due.every((each) => each.length === 0)) return;
   await recordRun(context, firmId, 'collections', async (businessDate) => {
@@ -39,7 +39,7 @@ export const collections: Task = async (context, { firmId }) => {
     // Credited first: what is sent today cannot be credited today.
     for (const step of ['complete', 'place', 'present again'] as const) {
       for (let after = ''; ;) {
-        const found = await dueFor(context.db, firmId, businessDate, step, after, batch);
+        const found = await readDue(context.db, firmId, businessDate, step, after, batch);
         for (const each of found) {
           await stepOf[step](context, firmId, businessDate, each, tally);
           after = each.id;
@@ -56,7 +56,7 @@ export const collections: Task = async (context, { firmId }) => {
   });
 };
 
-const dueFor = async (
+const readDue = async (
   db: Kysely<DB>,
   firmId: string,
   businessDate: IsoDate,

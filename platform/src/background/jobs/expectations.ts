@@ -40,11 +40,11 @@ export const expectations: Task = async (context, { firmId }) => {
 };
 
 const matchFirm = async (context: JobContext, firmId: string): Promise<void> => {
-  if ((await pairsOf(context.db, firmId)).length === 0) return;
+  if ((await findPairs(context.db, firmId)).length === 0) return;
   await recordRun(context, firmId, 'expectations', async (businessDate) => {
     const tally = { matched: 0, held: 0, left: 0 };
-    for (const pair of await pairsOf(context.db, firmId))
-      tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
+    for (const pair of await findPairs(context.db, firmId))
+      tally[await matchOrHold(context, platformActor(context, firmId, businessDate), pair)] += 1;
     return {
       done: tally.matched + tally.held,
       failed: tally.left,
@@ -58,7 +58,7 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
  * share a link; those that were held once are not held again. What we collect ourselves is no receipt before its own
  * day.
  */
-const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
+const findPairs = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select * from (
       select distinct on (payment_id) * from (
@@ -81,7 +81,7 @@ const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | n
 const isNear = (expected: Pence, paid: Pence): boolean =>
   (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
 
-const settle = async (
+const matchOrHold = async (
   { db, ledger }: JobContext,
   actor: LedgerActor,
   found: Pair,
@@ -90,7 +90,7 @@ const settle = async (
     return await db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction, actor.firmId, [found.account_id]);
       // Looked at again under the lock: another run may have been quicker.
-      const [pair] = await pairsOf(transaction as unknown as Kysely<DB>, actor.firmId, found.expectation_id);
+      const [pair] = await findPairs(transaction as unknown as Kysely<DB>, actor.firmId, found.expectation_id);
       if (pair?.payment_id !== found.payment_id) return 'left';
       const { expectation_id: expectation, payment_id: payment, payment_status: status } = pair;
       const [expected, paid] = [parsePounds(pair.expected), parsePounds(pair.paid)];

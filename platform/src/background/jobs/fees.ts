@@ -1,7 +1,7 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
 import type { FeeCode } from '../../foundation/database/column-types';
 import { feeCodes, interestCodes } from '../../ledger/charges/schedule';
-import { accrueAndCollect } from '../../capabilities/fees/take-fees';
+import { accrueAndCollect } from '../../capabilities/fees/accrue-and-collect';
 import { recordRun } from '../queue/record-run';
 import type { Task } from '../queue/task';
 

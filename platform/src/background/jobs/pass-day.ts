@@ -1,7 +1,7 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { operations } from './operations';
-import { moveOn } from './business-date';
+import { advanceBusinessDate } from './business-date';
 import { dailyTasks } from './daily-tasks';
 import { storedBusinessDate } from '../queue/record-run';
 import { tasks } from './tasks';
@@ -20,12 +20,13 @@ export const passDay = async (context: JobContext): Promise<IsoDate> => {
   const firmIds = (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map(
     (row) => row.firm_id,
   );
-  for (const firmId of firmIds) await workOff(at(context, '23:59'), firmId);
+  for (const firmId of firmIds) await runUntilIdle(at(context, '23:59'), firmId);
   const next =
-    (await moveOn(context, { to: addWorkingDays(before, 1), queued: false })) ?? (await storedBusinessDate(context.db));
+    (await advanceBusinessDate(context, { to: addWorkingDays(before, 1), queued: false })) ??
+    (await storedBusinessDate(context.db));
   for (const firmId of firmIds) {
     for (const task of dailyTasks) await tasks[task]?.(at(context, '00:00'), { firmId });
-    await workOff(context, firmId);
+    await runUntilIdle(context, firmId);
   }
   return next;
 };
@@ -37,7 +38,7 @@ const at = (context: JobContext, time: string): JobContext => ({
 });
 
 /** Runs the back office of a firm until it finds nothing to do. */
-const workOff = async (context: JobContext, firmId: string): Promise<void> => {
+const runUntilIdle = async (context: JobContext, firmId: string): Promise<void> => {
   const attached = context.operations && { ...context.operations, delayMs: 0 };
   for (let runs = 0; runs < runsMax; runs += 1) {
     const before = await lastRun(context, firmId);

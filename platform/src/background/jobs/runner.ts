@@ -14,7 +14,7 @@ import { tasks } from './tasks';
  */
 const pollMs = { simulated: 1_000, quiet: 60_000 };
 const concurrentJobs = 2;
-const askAgainMs = 1_000;
+const retryMs = 1_000;
 /**
  * Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for
  * receipts that were expected, and for what clients are to be told, every minute; seals every five.
@@ -35,7 +35,7 @@ export const startJobs = async ({
   onProblem,
   ...context
 }: JobRunnerOptions): Promise<{ readonly stop: () => Promise<void> }> => {
-  const logger = quietLogger(onProblem);
+  const logger = problemLogger(onProblem);
   await prepareQueue(connectionString, logger, context);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]),
@@ -51,14 +51,14 @@ export const startJobs = async ({
     noHandleSignals: true,
   });
   let stopping = false;
-  let freeing = false;
+  let unlocking = false;
   runner.events.on('worker:getJob:error', ({ worker, error }) => {
-    if (stopping || freeing || !isOutage(error)) return;
-    freeing = true;
-    void freeTaken(pool, worker.workerPool.id, () => stopping)
+    if (stopping || unlocking || !isOutage(error)) return;
+    unlocking = true;
+    void unlockTakenJobs(pool, worker.workerPool.id, () => stopping)
       .catch((failure: unknown) => onProblem('Jobs that were taken and not begun could not be freed.', failure))
       .finally(() => {
-        freeing = false;
+        unlocking = false;
       });
   });
   runner.promise.catch((error: unknown) => {
@@ -101,20 +101,20 @@ const prepareQueue = async (connectionString: string, logger: Logger, context: J
  * them for hours. One that is being done is freed with them, and may be done twice at once. Asks until the database
  * answers.
  */
-const freeTaken = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
+const unlockTakenJobs = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
   while (!stopped()) {
     try {
       await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [workerId]);
       return;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      await sleep(askAgainMs);
+      await sleep(retryMs);
     }
   }
 };
 
 /** What goes wrong is told; what goes well stands in the table of runs. */
-const quietLogger = (onProblem: JobRunnerOptions['onProblem']): Logger =>
+const problemLogger = (onProblem: JobRunnerOptions['onProblem']): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') onProblem(message, meta?.error);
   });

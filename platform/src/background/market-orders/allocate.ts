@@ -4,7 +4,7 @@ import type { LedgerActor } from '../../ledger/state/state';
 import { unitsText } from '../../ledger/state/units-text';
 import type { BackOfficeStep } from '../back-office/back-office';
 import { doStep } from '../back-office/do-step';
-import { partsOf } from '../../capabilities/market-orders/parts';
+import { memberAllocations } from '../../capabilities/market-orders/member-allocations';
 
 /**
  * Gives each member of an answered market order its part, each in a database transaction of its own. The parts follow
@@ -21,7 +21,7 @@ export const allocate = async (
   const { firmId } = actor;
   let done = 0;
   let failed = 0;
-  for (const { status, held, step } of await partsOf(db, firmId, marketOrderId)) {
+  for (const { status, held, step } of await memberAllocations(db, firmId, marketOrderId)) {
     if (status !== 'Placed') continue;
     const outcome = await doStep(context, actor, step, (id, refusal) => {
       if (step.kind !== 'complete') return { kind: 'reject', transactionId: id, reason: refusal };

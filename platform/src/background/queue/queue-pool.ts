@@ -6,12 +6,12 @@ import { isOutage } from '../../foundation/database/outage';
  * The one code of a lost database on which the queue tries again to say that a job is done or failed. On any other it
  * drops the promise, and nobody hears of the job again.
  */
-const queueTriesAgain = '57P03';
+const retriedCode = '57P03';
 
-const patient = <Result>(work: Promise<Result>): Promise<Result> =>
+const withRetriedCode = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     if (!isOutage(error)) throw error;
-    throw Object.assign(new Error(messageOf(error), { cause: error }), { code: queueTriesAgain });
+    throw Object.assign(new Error(messageOf(error), { cause: error }), { code: retriedCode });
   });
 
 type Query = (...statement: readonly unknown[]) => unknown;
@@ -33,11 +33,11 @@ export const openQueuePool = (
     // The driver's overloads (promise or callback) cannot be written again in one type.
     client.query = ((...statement: readonly unknown[]) => {
       const answer = query(...statement);
-      return answer instanceof Promise ? patient(answer) : answer;
+      return answer instanceof Promise ? withRetriedCode(answer) : answer;
     }) as typeof client.query;
   });
   const connect = pool.connect.bind(pool);
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
-    callback ? connect(callback) : patient(connect())) as typeof pool.connect;
+    callback ? connect(callback) : withRetriedCode(connect())) as typeof pool.connect;
   return pool;
 };

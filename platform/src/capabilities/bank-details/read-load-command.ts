@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../../foundation/database/operator-error';
 
-/** What was asked on the command line. */
+/** The parsed command line. */
 export type LoadCommand =
   | { readonly does: 'help' }
   | { readonly does: 'show' }
@@ -28,14 +28,14 @@ check on, in every firm.
   --older               takes a table of an earlier day than the one in use
   --show                says which table is used`;
 
-const needed = (value: string | undefined, sentence: string): string => {
+const requiredOption = (value: string | undefined, sentence: string): string => {
   if (!value?.trim()) throw new OperatorError(sentence);
   return value.trim();
 };
 
 /**
- * Reads the words after `npm run -w platform load-modulus --`. @throws OperatorError with a sentence that says what to
- * write.
+ * Reads the arguments after `npm run -w platform load-modulus --`. @throws OperatorError with a sentence that says what
+ * to write.
  */
 export const readLoadCommand = (args: string[]): LoadCommand => {
   const values = readArguments(args);
@@ -43,17 +43,20 @@ export const readLoadCommand = (args: string[]): LoadCommand => {
   if (values.show) return { does: 'show' };
   return {
     does: 'load',
-    weights: needed(values.weights, 'Say which file has the weight table: --weights FILE. --help lists the options.'),
+    weights: requiredOption(
+      values.weights,
+      'Say which file has the weight table: --weights FILE. --help lists the options.',
+    ),
     substitutions:
       values.substitutions === undefined
         ? null
-        : needed(
+        : requiredOption(
             values.substitutions,
             'Say which file has the substitution table: --substitutions FILE, or leave it out.',
           ),
-    source: needed(values.source, 'Say where the file is from, and which version it is: --source "…".'),
-    date: needed(values.date, 'Say from which day on the table holds: --date 2026-03-30.'),
-    by: needed(values.by, 'Say who answers for it: --by NAME.'),
+    source: requiredOption(values.source, 'Say where the file is from, and which version it is: --source "…".'),
+    date: requiredOption(values.date, 'Say from which day on the table holds: --date 2026-03-30.'),
+    by: requiredOption(values.by, 'Say who answers for it: --by NAME.'),
     older: values.older,
   };
 };

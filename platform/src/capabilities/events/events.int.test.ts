@@ -79,13 +79,13 @@ describe('an event that another system tells', () => {
     expect([at, payload]).toEqual([recordedAt, {}]);
   });
 
-  it('is told by machine users only: a person is told so, and it is audited', async () => {
+  it('is reported by machine users only: a person is refused, and the refusal is audited', async () => {
     const clientId = await test.person();
     for (const token of [test.adviser, test.admin]) {
       const { status, json } = await tell(of('Client', clientId), token);
       expect([status, json.error.errorMessage]).toEqual([
         403,
-        'Events are told by other systems: sign in as a machine user of the firm.',
+        'Events are reported by other systems: sign in as a machine user of the firm.',
       ]);
     }
     expect(await events(clientId)).toBe(0);
@@ -95,7 +95,7 @@ describe('an event that another system tells', () => {
     expect(refusal).toEqual({
       action: 'createEvent',
       outcome: 'refused',
-      reason: 'Events are told by other systems: sign in as a machine user of the firm.',
+      reason: 'Events are reported by other systems: sign in as a machine user of the firm.',
     });
   });
 

@@ -10,7 +10,7 @@ import type { FeeSchedule } from '../../ledger/charges/schedule';
 import { valuesAtClose } from './values-at-close';
 
 /** Accounts calculated and written at a time. */
-const partOf = 500;
+const batchSize = 500;
 
 /** Decimals of what accrues, in pounds. */
 export const accrualDecimals = 8;
@@ -86,7 +86,7 @@ export const accrue = async ({
   let days = 0;
   let rows = 0;
   if (first === null) return { days, rows };
-  const parts = inBatches(units, partOf);
+  const parts = inBatches(units, batchSize);
   for (let date = first; date < businessDate; date = addDays(date, 1)) {
     for (const part of parts) {
       const values = await valuesAtClose(

@@ -15,7 +15,7 @@ import { notDueFrom, calculateMonths, type Due, type MonthAccrual } from './calc
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 
 /** An account whose spendable cash does not cover what is due. */
-export interface Short {
+export interface Shortfall {
   readonly accountId: string;
   /** Everything that is still due. */
   readonly due: Pence;
@@ -24,7 +24,7 @@ export interface Short {
 export interface Collected {
   readonly count: number;
   readonly amount: Pence;
-  readonly short: readonly Short[];
+  readonly short: readonly Shortfall[];
 }
 
 /** Accounts with something due that was not collected yet. */
@@ -142,7 +142,7 @@ const affordable = (dues: readonly Due[], available: Pence): readonly Due[] => {
   return taken;
 };
 
-const mark = async (
+const markCollected = async (
   db: Kysely<DB>,
   firmId: string,
   { accountId, code, month }: Due,
@@ -181,7 +181,7 @@ export const collectUnit = async (
     businessDate,
   );
   const taken: Due[] = [];
-  const short: Short[] = [];
+  const short: Shortfall[] = [];
   for (const accountId of new Set(dues.map((due) => due.accountId))) {
     const own = dues.filter((due) => due.accountId === accountId);
     const paid = affordable(own, availableCash(await readAccountState(transaction, actor, accountId)));
@@ -199,6 +199,6 @@ export const collectUnit = async (
     recordId: unit.unitId,
   });
   for (const [index, due] of taken.entries())
-    await mark(transaction, firmId, due, transactions[index]?.transactionId ?? '');
+    await markCollected(transaction, firmId, due, transactions[index]?.transactionId ?? '');
   return { count: taken.length, amount: sum(taken.map(({ gross }) => gross)), short };
 };

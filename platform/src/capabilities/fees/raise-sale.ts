@@ -9,7 +9,7 @@ import type { Ledger } from '../../ledger/ledger';
 import { chargesOn } from '../../ledger/plan/order-costs';
 import { lockAccounts, readState } from '../../ledger/state/read-state';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
-import type { Short } from './collect';
+import type { Shortfall } from './collect';
 
 /** Sold beyond what is missing, for prices that fall until the sale is dealt: 10 %, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;
@@ -55,7 +55,7 @@ const salesComing = async (
 };
 
 /** The sales that bring what is missing and what selling it costs. */
-const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readonly PlannedSale[] => {
+const plannedSales = (state: LedgerState, { due }: Shortfall, coming: Pence): readonly PlannedSale[] => {
   const holdings = [...state.instruments.values()].flatMap(({ assetId, status, price, minimumUnit }) =>
     price === null || price <= 0n || status !== 'Active'
       ? []
@@ -94,7 +94,7 @@ export const raiseSales = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
   actor: LedgerActor,
-  short: Short,
+  short: Shortfall,
 ): Promise<number> => {
   const { accountId } = short;
   await lockAccounts(transaction, actor.firmId, [accountId]);

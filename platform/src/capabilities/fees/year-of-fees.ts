@@ -74,7 +74,7 @@ export interface YearsOfFees {
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-interface Asked {
+interface YearlyFeesRequest {
   readonly firmId: string;
   /** Who pays: the clients themselves, whose minors and fee groups come with them. */
   readonly clientIds: readonly string[];
@@ -100,7 +100,7 @@ export const yearsOfFees = async (
  */
 export const readYearsOfFees = async (
   db: Kysely<DB>,
-  { firmId, clientIds, membership, date }: Asked,
+  { firmId, clientIds, membership, date }: YearlyFeesRequest,
 ): Promise<YearsOfFees> => {
   const schedules = await readSchedules(db, firmId, feeCodes);
   const units = await readFeeUnitsOfPayers(db, firmId, clientIds, membership);

@@ -1,10 +1,10 @@
 import { allocateFill, type AllocatedFill, type Fill, type OrderMember } from '@tessera/domain/allocation';
 import type { Units } from '@tessera/domain/money';
-import type { AskedBy } from '../../background/market-orders/asked';
+import type { OrderBasis } from '../../background/market-orders/order-basis';
 
 /** An order of several members that the market has filled. */
 export interface FilledOrder extends Fill {
-  readonly by: AskedBy;
+  readonly by: OrderBasis;
   readonly members: readonly OrderMember[];
   readonly smallestUnit: Units;
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../requests/handler';
 import { seenMessages } from './seen-messages';
 
 /** @throws ApiError 409 where the table has no such move. */
-const checkMove = (from: MessageStatus, to: MessageStatus): void => {
+const checkTransition = (from: MessageStatus, to: MessageStatus): void => {
   if (messageTransitions.some((move) => move.from === from && move.to === to)) return;
   const next = messageTransitions
     .filter((move) => move.from === from)
@@ -57,7 +57,7 @@ export const updateMessageStatus: Handler<'updateMessageStatus'> = async ({
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (seen !== null && seen !== before.version) throw stale();
-    checkMove(before.status, status);
+    checkTransition(before.status, status);
     const version = before.version + 1;
     await transaction
       .updateTable('message')

@@ -13,7 +13,7 @@ export interface NamedClient {
 }
 
 /** The clients a fee group is to have, and what is wrong with them. */
-export interface NamedMembers {
+export interface ResolvedMembers {
   readonly clients: readonly StoredClient[];
   readonly facts: Pick<FeeGroupFacts, 'clients' | 'unseen'>;
 }
@@ -22,11 +22,11 @@ export interface NamedMembers {
  * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see
  * stay: the first one first, the others after those named.
  */
-export const nameMembers = async (
+export const resolveMembers = async (
   scope: ReadScope,
   before: StoredGroup | null,
   named: readonly NamedClient[],
-): Promise<NamedMembers> => {
+): Promise<ResolvedMembers> => {
   const { nodeIds } = scope.caller;
   const old = before?.clients ?? [];
   const known = await readMemberClients(scope, [...new Set(named.map(({ id }) => id))], before?.groupId ?? null);
@@ -51,10 +51,10 @@ export const nameMembers = async (
 };
 
 /** What is wrong with a fee group as it is to be. */
-export const feeProblems = (members: NamedMembers | null, name?: string): readonly Problem[] =>
+export const feeProblems = (members: ResolvedMembers | null, name?: string): readonly Problem[] =>
   feeGroupProblems({ name, ...members?.facts });
 
-interface NamedAccounts {
+interface ResolvedAccounts {
   readonly accounts: StoredGroup['accounts'];
   readonly problems: readonly Problem[];
 }
@@ -67,11 +67,11 @@ interface PensionBody {
 }
 
 /** Looks up product and accounts of a pension account group; accounts of it that the caller does not see stay. */
-export const nameAccounts = async (
+export const resolveAccounts = async (
   scope: ReadScope,
   before: StoredGroup | null,
   { name, groupType, clientProductId, accounts }: PensionBody,
-): Promise<NamedAccounts> => {
+): Promise<ResolvedAccounts> => {
   const { nodeIds } = scope.caller;
   const old = before?.accounts ?? [];
   const product =

@@ -9,7 +9,7 @@ import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
-import { feeProblems, nameAccounts, nameMembers } from './group-facts';
+import { feeProblems, resolveAccounts, resolveMembers } from './group-facts';
 import { lockGroup, lockToGroup, writeMembers, type StoredGroup } from './stored-group';
 import { readScope, type ReadScope } from '../../requests/access/scope';
 
@@ -25,7 +25,7 @@ const editFeeGroup = async (
   before: StoredGroup,
   { name, clients, groupType, accounts }: Edit,
 ): Promise<Edited> => {
-  const members = clients === undefined ? null : await nameMembers(scope, before, clients);
+  const members = clients === undefined ? null : await resolveMembers(scope, before, clients);
   return {
     after: {
       ...before,
@@ -49,7 +49,7 @@ const editPensionGroup = async (
   before: StoredGroup,
   { name, clients, groupType, accounts }: Edit,
 ): Promise<Edited> => {
-  const named = await nameAccounts(scope, before, {
+  const named = await resolveAccounts(scope, before, {
     name,
     groupType,
     clientProductId: before.clientProductId,

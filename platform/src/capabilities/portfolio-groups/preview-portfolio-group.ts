@@ -10,7 +10,7 @@ import { badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
 import { checkFirm } from '../../requests/access/check-firm';
-import { feeProblems, nameMembers } from './group-facts';
+import { feeProblems, resolveMembers } from './group-facts';
 import { checkNotArchived } from './patch-portfolio-group';
 import { readGroup } from './stored-group';
 import { idIn, seenClients } from '../../requests/access/seen';
@@ -25,7 +25,7 @@ const newGroup = 'new';
 const wirePence = (pence: Pence): number => wireNumber(formatPounds(pence));
 
 /** `Asha Verma, Ravi Verma and 2 clients you do not see` */
-const whoText = (clientIds: readonly string[], names: Names): string => {
+const clientsText = (clientIds: readonly string[], names: Names): string => {
   const seen = clientIds.flatMap((id) => names.get(id) ?? []);
   const unseen = clientIds.length - seen.length;
   const parts = unseen === 0 ? seen : [...seen, `${countText(unseen, 'client')} you do not see`];
@@ -40,7 +40,7 @@ const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: 
       if (total === undefined) return [];
       // A total with somebody in it whom the caller does not see would tell their part, beside one without them.
       const sum = counted.every((id) => names.has(id)) ? poundsText(total) : 'what is not shown, the total';
-      return [`${when}: tiers over ${sum} of ${whoText(counted, names)}.`];
+      return [`${when}: tiers over ${sum} of ${clientsText(counted, names)}.`];
     });
 
 /**
@@ -61,7 +61,7 @@ const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: 
 
 type Counts = (fee: Pick<YearlyAccrual, 'clientId' | 'code'>) => boolean;
 
-interface Moved {
+interface FeeDifference {
   readonly before: Pence;
   readonly after: Pence;
   readonly change: Pence;
@@ -71,7 +71,7 @@ interface Moved {
  * Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what
  * accrues does not make is none.
  */
-const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved => {
+const feeDifference = (before: YearsOfFees, after: YearsOfFees, counts: Counts): FeeDifference => {
   const paid = ({ units }: YearsOfFees): Pence =>
     sum(
       units
@@ -92,7 +92,7 @@ const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved
 };
 
 /** What an auditor is told of a difference that is no change. */
-const pennyTexts = ({ before, after, change }: Moved): string[] => {
+const pennyTexts = ({ before, after, change }: FeeDifference): string[] => {
   const apart = after > before ? after - before : before - after;
   return change === 0n && apart > 0n
     ? [
@@ -102,8 +102,9 @@ const pennyTexts = ({ before, after, change }: Moved): string[] => {
 };
 
 const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOfFees, names: Names): Preview => {
-  const moved = (counts: Counts): Moved => movedBy(before, after, (fee) => names.has(fee.clientId) && counts(fee));
-  const wired = ({ before: was, after: is, change }: Moved) => ({
+  const moved = (counts: Counts): FeeDifference =>
+    feeDifference(before, after, (fee) => names.has(fee.clientId) && counts(fee));
+  const wired = ({ before: was, after: is, change }: FeeDifference) => ({
     before: wirePence(was),
     after: wirePence(is),
     change: wirePence(change),
@@ -148,7 +149,7 @@ export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({
   if (group && group.intent !== 'Client Fee Group') throw notFound('Fee group');
   if (group) checkNotArchived(group);
   if (!group && clients === undefined) throw badField('clients', 'Choose the clients of the group.', 'required');
-  const members = clients === undefined ? null : await nameMembers(scope, group, clients);
+  const members = clients === undefined ? null : await resolveMembers(scope, group, clients);
   const problems = feeProblems(members);
   if (problems.length > 0) throw badRequest(toFieldErrors(problems));
   const next = (members?.clients ?? []).map(({ clientId }) => clientId);

@@ -81,7 +81,7 @@ const sharesOf = async (
   }));
 };
 
-interface Making {
+interface PaymentInput {
   readonly transaction: Transaction<DB>;
   readonly ledger: Ledger;
   readonly actor: LedgerActor;
@@ -94,19 +94,19 @@ interface Making {
  * Makes the transactions of one payment date, or those in Error that say why they cannot be. It is one with the
  * database transaction it is given, in which the recurring order is locked.
  */
-export const makePayment = (making: Making): Promise<Made> => {
+export const makePayment = (making: PaymentInput): Promise<Made> => {
   const { movement } = making.occurrence.recurring;
   return movement === 'Out' ? payOut(making) : movement === 'In' ? payIn(making) : invest(making);
 };
 
-const refuse = async ({ transaction, actor, occurrence }: Making, refused: readonly Refused[]): Promise<Made> => {
+const refuse = async ({ transaction, actor, occurrence }: PaymentInput, refused: readonly Refused[]): Promise<Made> => {
   await writeRefused(transaction, actor, occurrence.recurring.accountId, refused, 0);
   return { kind: 'refused' };
 };
 
 /** Orders are left out one by one where an instrument cannot be bought; what was meant for it stays cash. */
 const openWithout = async (
-  making: Making,
+  making: PaymentInput,
   payment: readonly TransactionRequest[],
   purchases: readonly TransactionRequest[],
   without: readonly Refused[] = [],
@@ -144,7 +144,7 @@ const openWithout = async (
 
 const noShares = 'The account’s model has no instruments to invest in, so the money stays as cash.';
 
-const payIn = async (making: Making): Promise<Made> => {
+const payIn = async (making: PaymentInput): Promise<Made> => {
   const { transaction, actor, occurrence } = making;
   const payment = paymentOf(occurrence);
   const { mandateId, investmentType } = occurrence.recurring;
@@ -167,7 +167,7 @@ const payIn = async (making: Making): Promise<Made> => {
   );
 };
 
-const invest = async (making: Making): Promise<Made> => {
+const invest = async (making: PaymentInput): Promise<Made> => {
   const { transaction, actor, occurrence } = making;
   const {
     recurring: { accountId, amount },
@@ -197,7 +197,7 @@ const invest = async (making: Making): Promise<Made> => {
   return openWithout(making, [], purchases);
 };
 
-const payOut = async (making: Making, without: ReadonlySet<string> = new Set()): Promise<Made> => {
+const payOut = async (making: PaymentInput, without: ReadonlySet<string> = new Set()): Promise<Made> => {
   const { transaction, ledger, actor, occurrence, isLastTry } = making;
   const {
     recurring: { accountId },

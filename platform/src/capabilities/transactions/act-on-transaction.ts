@@ -19,7 +19,7 @@ import { answeringRefusals } from './ledger-refusals';
 import { toMoved } from './move-transactions';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { heldPart } from '../market-orders/parts';
+import { heldAllocation } from '../market-orders/member-allocations';
 import { idIs, seenTransactions } from '../../requests/access/seen';
 import { commandInScope } from './command-in-scope';
 
@@ -162,7 +162,7 @@ const readHeld = async (
   marketOrderId: string,
   transactionId: FoundId<'Transaction'>,
 ): Promise<TransactionCommand> => {
-  const part = await heldPart(scope, marketOrderId, transactionId);
+  const part = await heldAllocation(scope, marketOrderId, transactionId);
   if (!part)
     throw new ApiError(
       'conflict',

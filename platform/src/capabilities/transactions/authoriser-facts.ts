@@ -3,12 +3,12 @@ import { payeeChangedDaysMax } from '@tessera/contract/transactions/values';
 import { daysBetween, londonDate, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { cashStateOf } from '../accounts/cash-state';
-import { mayWithBankDetails } from '../bank-details/access';
+import { canAccessBankDetails } from '../bank-details/access';
 import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import { changedOn, firstEnteredAfter, usedAt } from '../bank-details/changed-on';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { bankDetailsEver, bankDetailsOverTime, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
+import { bankDetailsById, bankDetailsHistory, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
 import { seenSteps, seenTransfers } from './seen-transactions';
 
 type FullRecord = CallData<'getTransaction'>;
@@ -52,13 +52,13 @@ export const payeeOf = async (
   asked: string,
 ): Promise<NonNullable<FullRecord['payee']> | null> => {
   if (!isToClient(row)) return null;
-  const all = await bankDetailsOverTime(scope, row.account_id);
+  const all = await bankDetailsHistory(scope, row.account_id);
   const isOpen = notGone.includes(row.status);
   const left = isOpen ? null : await leftAt(scope, row);
   if (!isOpen && left === null) return null;
   const usedId = left && usedAt(all, left);
   const used = await bankDetailsColumns(
-    left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsEver(scope, usedId),
+    left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsById(scope, usedId),
   ).executeTakeFirst();
   if (!used) return null;
   // Of what has gone a change since says nothing. The business date can be behind the clock: what was changed since is
@@ -67,7 +67,7 @@ export const payeeOf = async (
   const isLately = date !== null && daysBetween(date, scope.businessDate) <= payeeChangedDaysMax;
   return {
     ...toBankDetails(scope.caller, used),
-    masked: mayWithBankDetails(scope.caller, 'read') ? null : masked,
+    masked: canAccessBankDetails(scope.caller, 'read') ? null : masked,
     changedDate: isLately ? date : null,
     firstEnteredDate: isOpen ? dayOf(firstEnteredAfter(used.bank_details_id, all, asked)) : null,
   };

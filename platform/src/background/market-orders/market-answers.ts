@@ -51,7 +51,7 @@ export const unanswered = async (
  * Asks the back office what came of an order, and keeps the answer before any member gets its part: from then on the
  * parts are decided.
  */
-export const takeAnswer = async (
+export const recordAnswer = async (
   { db, clock, operations }: JobContext,
   firmId: string,
   order: PlacedMarketOrder,

@@ -12,7 +12,7 @@ import { shareFill } from './share-fill';
 
 const tooLittle = 'The market filled too little of what was dealt as one: nothing of it came to this order.';
 
-export interface Part {
+export interface MemberAllocation {
   readonly transactionId: string;
   readonly status: TransactionStatus;
   readonly held: string | null;
@@ -20,7 +20,11 @@ export interface Part {
 }
 
 /** What an answered market order comes to for each of its members. */
-export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: string): Promise<readonly Part[]> => {
+export const memberAllocations = async (
+  db: Kysely<DB>,
+  firmId: string,
+  marketOrderId: string,
+): Promise<readonly MemberAllocation[]> => {
   const order = await db
     .selectFrom('market_order')
     .innerJoin('instrument', 'instrument.asset_id', 'market_order.asset_id')
@@ -63,12 +67,14 @@ export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: str
  * How a member that is held is completed, once what was in the way is put right: with its part of the fill. Null for
  * any other.
  */
-export const heldPart = async (
+export const heldAllocation = async (
   { db, firmId }: ReadScope,
   marketOrderId: string,
   transactionId: FoundId<'Transaction'>,
 ): Promise<Extract<BackOfficeStep, { kind: 'complete' }> | null> => {
-  const part = (await partsOf(db, firmId, marketOrderId)).find((each) => each.transactionId === transactionId);
+  const part = (await memberAllocations(db, firmId, marketOrderId)).find(
+    (each) => each.transactionId === transactionId,
+  );
   return part?.status === 'Placed' && part.held !== null && part.step.kind === 'complete' ? part.step : null;
 };
 
