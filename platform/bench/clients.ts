@@ -12,17 +12,17 @@ const option = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /**
- * The client list of a firm with 100,000 clients, or with `--clients=` of them, through the platform, each way of
- * asking beside the same page by bare SQL: its rows and their number, with nothing checked and nothing gathered. Both
- * in one run on one database, in turns. `--only=search` times the ways with that word in their name alone.
+ * Times the client list of a firm with 100,000 clients (or `--clients=`) through the platform, each query next to the
+ * same page by bare SQL: its rows and their number, without checks or joined details. Both run in turns, in one run on
+ * one database. `--only=search` times only the queries with that word in their name.
  */
 const clients = Number(option('clients') ?? 100_000);
 const rounds = 60;
-/** Rounds of each way before any is timed: a platform runs for weeks, and compiles what it does often. */
+/** Warm-up rounds of each query: a platform runs for weeks and has compiled its hot code. */
 const roundsBefore = 30;
 const pageSize = 50;
 
-/** Copies of the demonstration's clients with names, accounts and values of their own, until the firm has so many. */
+/** Copies the demonstration's clients, with their own names, accounts and values, until the firm has enough. */
 const multiply = async ({ pool }: Database<DB>): Promise<void> => {
   await pool.query(`
     with pattern as (select *, row_number() over (order by client_id) - 1 as place, count(*) over () as patterns from client where firm_id = 'NBW')
@@ -43,7 +43,7 @@ const bare = (where: string, order: string, offset = 0): readonly [string, strin
 
 interface BenchQuery {
   readonly name: string;
-  /** Who asks: the firm's administrator unless it is said. */
+  /** The caller; the firm's administrator by default. */
   readonly caller?: 'adviser';
   readonly query: string;
   readonly sql: readonly [string, string];

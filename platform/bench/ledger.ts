@@ -6,9 +6,9 @@ import type { LedgerActor } from '../src/ledger/state/state';
 import { asOf, onSeededCluster, twoDecimals } from './seeded-cluster';
 
 /**
- * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one
- * transaction for each step, with every figure known beforehand and nothing checked. Both in one run on one database
- * that waits for the disk, in turns.
+ * Times payments in through the ledger (opened, then completed) next to the same rows written by hand: bare statements
+ * in one transaction per step, with every figure known beforehand and nothing checked. Both run in turns, in one run on
+ * one database that waits for the disk.
  */
 const rounds = 12;
 const paymentsPerRound = 25;
@@ -110,7 +110,7 @@ await onSeededCluster(async (connectionString) => {
     ledger: () => throughLedger(database, next((asked += 1))),
     byHand: () => byHand(database, next((asked += 1))),
   };
-  // Not counted: caches fill and plans are made.
+  // Warm-up, not counted: caches fill and query plans are made.
   await timed(ways.ledger);
   await timed(ways.byHand);
   const ratios: number[] = [];

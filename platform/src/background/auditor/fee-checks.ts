@@ -1,10 +1,10 @@
 /**
- * Ongoing fees and interest against what accrued day by day: part of the auditor, and as apart from what takes them as
- * it is.
+ * Checks ongoing fees and interest against their daily accruals. Part of the auditor, and independent of the code that
+ * collects them.
  */
 export const feeChecks: Readonly<Record<string, string>> = {
-  // A shared fee is rounded once for all accounts of a client or group, so that one account's part is less than a penny
-  // and a half from its own days.
+  // A shared fee is rounded once for all accounts of a client or group, so one account's part differs from its own days
+  // by less than a penny and a half.
   'accruals collected': `
     select taken.firm_id, taken.account_id || ' ' || taken.code || ' ' || taken.transaction_id as subject, taken.amount::text as stored, posted.amount::text as recomputed
     from (select firm_id, account_id, code, transaction_id, sum(amount) as amount from fee_accrual where transaction_id is not null group by firm_id, account_id, code, transaction_id) taken
@@ -13,8 +13,7 @@ export const feeChecks: Readonly<Record<string, string>> = {
       where p.firm_id = taken.firm_id and p.transaction_id = taken.transaction_id and p.account_id = taken.account_id and p.transaction_code = taken.code
     ) posted on true
     where posted.amount is null or abs(posted.amount - taken.amount) >= 0.015`,
-  // A day has one row for an account and code; a month of them is taken by one transaction, and by no other than its
-  // own.
+  // A day has one row for an account and code; one transaction collects a month of them, and only that month.
   'month charged twice': `
     select firm_id, account_id || ' ' || code || ' ' || to_char(accrual_date, 'YYYY-MM') as subject, min(transaction_id) as stored, max(transaction_id) as recomputed
     from fee_accrual where transaction_id is not null group by firm_id, account_id, code, to_char(accrual_date, 'YYYY-MM') having min(transaction_id) <> max(transaction_id)

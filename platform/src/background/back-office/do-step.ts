@@ -9,13 +9,13 @@ import type { BackOfficeStep } from './back-office';
 
 export type Outcome = 'done' | 'refused' | 'overtaken';
 
-/** What becomes of a step that the ledger refuses; null when nothing does. */
+/** The command to execute when the ledger refuses a step; null for none. */
 type OnRefusal = (transactionId: string, reason: string) => TransactionCommand | null;
 const rejectByDefault: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transactionId, reason });
 
 /**
- * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by the
- * market or the bank, unless `onRefusal` has something else done; a step that someone else was quicker with is nothing.
+ * Executes a step in its own database transaction. A refusal by the ledger counts as a rejection by the market or the
+ * bank, unless `onRefusal` gives another command. If someone else changed the transaction first, nothing is done.
  */
 export const doStep = async (
   context: JobContext,

@@ -4,9 +4,10 @@ import { dayOf } from '../../ledger/plan/dealing-date';
 import type { BackOffice } from './back-office';
 
 /**
- * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then
- * done, orders at the last price by the ledger's own calculation, on the day of their dealing point. A payment keeps to
- * its day: until then nothing is done with it, and it can be cancelled. It refuses nothing.
+ * Simulates a back office where no real one is attached. Payments in arrive; payments out and orders are placed and
+ * then completed, orders at the last price by the ledger's own calculation, on the day of their dealing point. A
+ * payment waits for its date and can be cancelled until then. It refuses nothing except an order without a price or
+ * below the smallest unit.
  */
 export const simulator: BackOffice = {
   nextStep: ({ transactionId, type, movement, status, paymentDate, dealsAt, businessDate }) => {

@@ -12,9 +12,9 @@ import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
-/** Most pairs of one run; what is left is looked at in the next. */
+/** The most pairs in one run; the next run takes the rest. */
 const batch = 1_000;
-/** Money that is this much more or less than what was expected is held: 10 % (domain A.6). */
+/** A receipt that differs from the expected amount by more than this is held: 10 % (domain A.6). */
 const tolerancePercent = 10n;
 
 interface Pair {
@@ -27,9 +27,9 @@ interface Pair {
 }
 
 /**
- * Finds the receipts that were expected: a bank's receipt, which a machine user reports, with the reference of an
- * expectation on its account. Of about the right amount both are completed; of another both are held for a person. Each
- * pair is one database transaction.
+ * Matches expectations with receipts: bank receipts, reported by a machine user, that carry the reference of an
+ * expectation on the same account. If the amount is about right both are completed; otherwise both are held for a
+ * person. Each pair is one database transaction.
  */
 export const expectations: Task = async (context, { firmId }) => {
   const firms =
@@ -54,9 +54,8 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
 };
 
 /**
- * Receipts beside the expectations whose reference they have: of each the first of the other. Those that were matched
- * share a link; those that were held once are not held again. What we collect ourselves is no receipt before its own
- * day.
+ * Pairs each expectation with the receipt of the same reference, one to one, the nearest amount first. Matched pairs
+ * share a link; a pair once held is not held again. A collection of our own is not a receipt before its entry day.
  */
 const findPairs = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
@@ -77,7 +76,7 @@ const findPairs = async (db: Kysely<DB>, firmId: string, expectationId: string |
   return rows;
 };
 
-/** Whether a receipt is about what was expected. */
+/** Whether a receipt is within the tolerance of the expected amount. */
 const isNear = (expected: Pence, paid: Pence): boolean =>
   (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
 
@@ -89,7 +88,7 @@ const matchOrHold = async (
   try {
     return await db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction, actor.firmId, [found.account_id]);
-      // Looked at again under the lock: another run may have been quicker.
+      // Read again under the lock: another run may have been faster.
       const [pair] = await findPairs(transaction as unknown as Kysely<DB>, actor.firmId, found.expectation_id);
       if (pair?.payment_id !== found.payment_id) return 'left';
       const { expectation_id: expectation, payment_id: payment, payment_status: status } = pair;
@@ -125,7 +124,7 @@ const matchOrHold = async (
   }
 };
 
-/** The two share a link from now on: the payment's, if it is of a group. */
+/** Gives both the same link: the payment's, if it already has one. */
 const link = async (
   transaction: Transaction<DB>,
   firmId: string,

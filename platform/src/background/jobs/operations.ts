@@ -17,16 +17,16 @@ import { placeBatch } from '../market-orders/place-batch';
 import type { OpenWork } from '../back-office/back-office';
 import { doStep } from '../back-office/do-step';
 
-/** Most transactions of one run; what is left waits for the next, which is queued at its end. */
+/** The most transactions in one run; the rest wait for the next, which this one queues at its end. */
 const batch = 100;
 
-/** Orders that wait for a later point are looked at again after a minute at the earliest. */
+/** Orders waiting for a later dealing point are checked again after a minute at the earliest. */
 const dealingPointPollMs = 60_000;
 
 /**
- * Lets the attached back office do its next step with each transaction of a firm that has rested long enough, and with
- * the orders in funds whose dealing point has come as one. Each step is one database transaction with the look at the
- * next one in it: killed anywhere, a step is whole or not there.
+ * Lets the attached back office take its next step with each of a firm's transactions that has waited long enough, and
+ * places the fund orders whose dealing point has been reached as market orders. Each step queues the next run in its
+ * own database transaction, so a run killed anywhere leaves a step whole or undone.
  */
 export const operations: Task = async (context, { firmId }) => {
   const { operations: attached } = context;
@@ -63,7 +63,7 @@ export const operations: Task = async (context, { firmId }) => {
       };
     });
   }
-  // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.
+  // Some work is not due yet, or more than one run takes. The steps above have queued their own next runs.
   if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0)
     await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
   if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs, once: true });
@@ -75,14 +75,14 @@ export const operations: Task = async (context, { firmId }) => {
     );
 };
 
-/** What waits for bank details to be verified is kept; what is refused for anything else has failed. */
+/** A transaction that waits for verified bank details is held; any other refusal rejects it. */
 const holdOrReject = (transactionId: string, reason: string): TransactionCommand => ({
   kind: isDetailsProblem(reason) ? 'hold' : 'reject',
   transactionId,
   reason,
 });
 
-/** Whether orders wait for a dealing point. */
+/** Whether any orders wait for a later dealing point. */
 const hasLaterDealingPoints = async ({ db }: JobContext, firmId: string, now: LondonTime): Promise<boolean> =>
   (await db
     .selectFrom('portfolio_transaction')
@@ -93,12 +93,12 @@ const hasLaterDealingPoints = async ({ db }: JobContext, firmId: string, now: Lo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The day a payment has to keep to; of anything else null. */
+/** SQL of a payment's requested date; null for anything else. */
 const paymentDate = sql<IsoDate | null>`case when transaction_type = 'Payment' then intended_settlement_date end`;
 
 /**
- * What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what
- * has a later day is not looked at.
+ * Transactions created here that wait for a bank or a market, longest wait first. Imported transactions and those with
+ * a later date are left out.
  */
 const openWork = async (
   { db, clock, operations: attached }: JobContext,
@@ -116,11 +116,11 @@ const openWork = async (
     .where('created_at', 'is not', null)
     .where(dealingPointReached(now))
     .where(sql<boolean>`coalesce(${paymentDate} <= ${businessDate}::date, true)`)
-    // The task `collections` does what is collected.
+    // The `collections` task handles direct debits.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
-    // A person looks at what is held: operations complete it themselves.
+    // A person reviews held transactions, and operations complete them.
     .where(holdReason, 'is', null)
-    // An order in a fund goes with others; one that was placed by hand is done by itself.
+    // A fund order goes to the market with others; one that was placed by hand is completed on its own.
     .where((eb) =>
       eb.or([
         eb('status', '=', 'Placed'),

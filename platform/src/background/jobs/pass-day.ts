@@ -7,13 +7,13 @@ import { storedBusinessDate } from '../queue/record-run';
 import { tasks } from './tasks';
 import type { JobContext } from '../queue/task';
 
-/** Most runs of the back office in a row: a chain of steps is shorter, and what is left is done by its next run. */
+/** The most back office runs in a row: a chain of steps is shorter, and any rest is left to the next run. */
 const runsMax = 50;
 
 /**
- * Lets one business day pass, for a demonstration: what is left of the day is worked to its end, then the date moves on
- * and the next day begins with its work. What the back office does on a day it does as it would have done by itself,
- * without its rest between two steps. Answers the new business date. Broken off, the next one goes on.
+ * Passes one business day of a demonstration: finishes the day's remaining work, advances the date and runs the new
+ * day's jobs. The back office does what it would have done by itself, without its delay between steps. Returns the new
+ * business date. If interrupted, the next call continues.
  */
 export const passDay = async (context: JobContext): Promise<IsoDate> => {
   const before = await storedBusinessDate(context.db);
@@ -31,13 +31,13 @@ export const passDay = async (context: JobContext): Promise<IsoDate> => {
   return next;
 };
 
-/** The same at a time of the business date. */
+/** The context at a given time of the business date. */
 const at = (context: JobContext, time: string): JobContext => ({
   ...context,
   businessTime: (date): LondonTime => `${date}T${time}`,
 });
 
-/** Runs the back office of a firm until it finds nothing to do. */
+/** Runs a firm's back office until it finds nothing to do. */
 const runUntilIdle = async (context: JobContext, firmId: string): Promise<void> => {
   const attached = context.operations && { ...context.operations, delayMs: 0 };
   for (let runs = 0; runs < runsMax; runs += 1) {

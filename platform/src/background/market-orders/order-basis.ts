@@ -5,7 +5,7 @@ import type { LedgerState, TransactionState } from '../../ledger/state/state';
 
 export type OrderBasis = AggregatedOrder['by'];
 
-/** Purchases go to the market by pounds or by units, as they were asked for; sales by units. */
+/** The basis of an order: purchases go to the market in pounds or in units, as requested; sales in units. */
 export const orderBasis = ({
   movement,
   quantity,
@@ -15,7 +15,7 @@ export const orderBasis = ({
 }): OrderBasis => (movement === 'Invest' && quantity === null ? 'amount' : 'quantity');
 
 /**
- * What an order asks of the market: pounds without its charges, or units. @throws LedgerRefusal when its instrument
+ * The size of an order at the market: pence without its charges, or units. @throws LedgerRefusal when its instrument
  * cannot be dealt in.
  */
 export const requestedSize = (state: LedgerState, transaction: TransactionState): bigint => {

@@ -6,10 +6,10 @@ import type { JobContext } from '../queue/task';
 import { dayOf } from '../../ledger/plan/dealing-date';
 import { orderBasis, type OrderBasis } from './order-basis';
 
-/** Most orders of one look; those beyond it go to the market as another order of the same point. */
+/** The most orders in one run; the rest go to the market as another order of the same dealing point. */
 const ordersMax = 1000;
 
-/** Orders that go to the market as one. */
+/** Orders that go to the market as one market order. */
 export interface OrderBatch {
   readonly assetId: string;
   readonly side: MarketSide;
@@ -19,13 +19,13 @@ export interface OrderBatch {
   readonly transactionIds: readonly string[];
 }
 
-/** Of an order that has a dealing point, whether it has come. */
+/** Whether the dealing point of an order has been reached; true for an order without one. */
 export const dealingPointReached = (now: LondonTime): RawBuilder<boolean> =>
   sql<boolean>`coalesce(portfolio_transaction.deals_at <= ${now}, true)`;
 
 /**
- * A firm's Pending fund orders whose dealing point has come, by instrument, point, side and how they were asked for;
- * and whether more of them rest or are beyond one look.
+ * Batches a firm's Pending fund orders whose dealing point has been reached by instrument, date, side and basis.
+ * `later` says whether more of them are still within the delay or beyond this run.
  */
 export const batchFundOrders = async (
   { db, clock, operations }: JobContext,

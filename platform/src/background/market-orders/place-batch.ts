@@ -18,8 +18,8 @@ interface Tally {
 }
 
 /**
- * Places the orders of a batch as one, all of them in one database transaction with the market order itself. Those that were
- * cancelled meanwhile are not in it; one that cannot be dealt in any more goes to Error with the reason.
+ * Places the orders of a batch as one market order, in one database transaction. Orders cancelled meanwhile are left
+ * out; one that can no longer be dealt goes to Error with the reason.
  */
 export const placeBatch = (
   { db, clock, ledger }: JobContext,
@@ -34,7 +34,7 @@ export const placeBatch = (
       .where('transaction_id', 'in', transactionIds)
       .select('account_id')
       .execute();
-    // All at once and in the order everybody locks in: one by one, two of these could wait for each other.
+    // Locks all accounts at once in the common order: locked one by one, two runs could deadlock.
     await lockAccounts(
       transaction,
       firmId,
@@ -72,7 +72,7 @@ export const placeBatch = (
     return { done: members.length, failed };
   });
 
-/** Null for one that is not Pending any more; without what it asks for when it was refused. */
+/** Null for an order that is no longer Pending; `asked` is null when it was refused. */
 const placeOne = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
@@ -88,7 +88,7 @@ const placeOne = async (
     if (asked <= 0n) throw new LedgerRefusal('Its charges would take all of it: nothing is left to deal.');
     return { executed: await ledger.execute(transaction, actor, command), asked };
   } catch (error) {
-    // The ledger refuses before it writes, so the database transaction goes on.
+    // The ledger refuses before it writes, so the database transaction is still usable.
     if (!(error instanceof LedgerRefusal)) throw error;
     return {
       executed: await ledger.execute(transaction, actor, { kind: 'reject', transactionId, reason: error.message }),

@@ -386,7 +386,7 @@ describe('bank details of a client', () => {
     expect((await use.verify(bankDetailsId, { action: 'Verify' }, reader)).status).toBe(403);
   });
 
-  it('are audited masked, changes told by their id, and shown in the activity', async () => {
+  it('are audited masked, with changes identified by their id, and shown in the activity', async () => {
     const id = await makeOne();
     const first = (await use.client(id)).bankDetails.bankDetailsId;
     expect((await use.lastAudit('createClient'))?.after).toMatchObject({

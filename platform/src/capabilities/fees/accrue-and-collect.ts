@@ -19,7 +19,7 @@ interface Taken {
   readonly short: Shortfall[];
 }
 
-/** Accrues every day that is over, then collects what is due: each unit in a database transaction of its own. */
+/** Accrues every past day, then collects what is due: each unit in its own database transaction. */
 export const accrueAndCollect = async (
   context: JobContext,
   firmId: string,
@@ -63,7 +63,8 @@ export const accrueAndCollect = async (
 };
 
 /**
- * Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short.
+ * Raises sales for each account short of cash and returns the number of accounts sold for. An account that may not sell
+ * stays short.
  */
 const sellForShortfalls = async (
   { db, ledger }: JobContext,

@@ -14,10 +14,10 @@ import type { FeeUnit } from '../../ledger/charges/fee-units';
 import { notDueFrom, calculateMonths, type Due, type MonthAccrual } from './calculate-months';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 
-/** An account whose spendable cash does not cover what is due. */
+/** An account whose available cash does not cover what is due. */
 export interface Shortfall {
   readonly accountId: string;
-  /** Everything that is still due. */
+  /** Everything still due. */
   readonly due: Pence;
 }
 
@@ -27,7 +27,7 @@ export interface Collected {
   readonly short: readonly Shortfall[];
 }
 
-/** Accounts with something due that was not collected yet. */
+/** Accounts with uncollected amounts due. */
 export const accountsDue = async (
   db: Kysely<DB>,
   firmId: string,
@@ -57,7 +57,7 @@ interface MonthRow {
   collected: boolean;
 }
 
-/** A unit's months that are due, whole: what was collected of them too. */
+/** A unit's due months in full, including the parts already collected. */
 const readMonths = async (
   db: Kysely<DB>,
   firmId: string,
@@ -128,8 +128,8 @@ const groupsOf = (due: Due, opened: number, businessDate: IsoDate): PostingGroup
 };
 
 /**
- * Takes what is due in its order while the account's spendable cash lasts: the first that it does not cover keeps back
- * those after it.
+ * Selects the dues, in order, that available cash covers: the first that it does not cover also holds back those after
+ * it.
  */
 const affordable = (dues: readonly Due[], available: Pence): readonly Due[] => {
   const taken: Due[] = [];
@@ -161,8 +161,8 @@ const markCollected = async (
 };
 
 /**
- * Collects what is due of a unit, a transaction for each account, code and month, inside the database transaction it is
- * given: fees, postings and the marks on their days are there together or not at all.
+ * Collects what a unit owes, one transaction for each account, code and month, inside the caller's database
+ * transaction: fees, postings and the marks on their days are written together or not at all.
  */
 export const collectUnit = async (
   transaction: Transaction<DB>,
@@ -173,7 +173,7 @@ export const collectUnit = async (
 ): Promise<Collected> => {
   const { firmId, businessDate } = actor;
   const accountIds = unit.accounts.map(({ accountId }) => accountId);
-  // Of two that run at once the second sees here what the first has collected.
+  // Of two simultaneous runs, the second sees here what the first collected.
   await lockAccounts(transaction, firmId, accountIds);
   const dues = calculateMonths(
     await readMonths(transaction, firmId, accountIds, codes, businessDate),

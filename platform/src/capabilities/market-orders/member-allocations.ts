@@ -19,7 +19,7 @@ export interface MemberAllocation {
   readonly step: BackOfficeStep;
 }
 
-/** What an answered market order comes to for each of its members. */
+/** Each member's allocation of an answered market order. */
 export const memberAllocations = async (
   db: Kysely<DB>,
   firmId: string,
@@ -64,8 +64,8 @@ export const memberAllocations = async (
 };
 
 /**
- * How a member that is held is completed, once what was in the way is put right: with its part of the fill. Null for
- * any other.
+ * The step that completes a held member with its part of the fill, once the problem is solved. Null for any other
+ * transaction.
  */
 export const heldAllocation = async (
   { db, firmId }: ReadScope,
@@ -78,7 +78,7 @@ export const heldAllocation = async (
   return part?.status === 'Placed' && part.held !== null && part.step.kind === 'complete' ? part.step : null;
 };
 
-/** The column has the decimals of units; pounds have two. */
+/** The column has as many decimals as units; pounds have two. */
 const trimmed = (asked: string, by: 'amount' | 'quantity'): string =>
   by === 'amount' ? asked.replace(/0{6}$/, '') : asked;
 

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { seenMessages } from './seen-messages';
 
-/** @throws ApiError 409 where the table has no such move. */
+/** @throws ApiError 409 where the table has no such transition. */
 const checkTransition = (from: MessageStatus, to: MessageStatus): void => {
   if (messageTransitions.some((move) => move.from === from && move.to === to)) return;
   const next = messageTransitions
@@ -17,7 +17,7 @@ const checkTransition = (from: MessageStatus, to: MessageStatus): void => {
   );
 };
 
-/** Who read a message, and when, in its new status. Archiving changes nothing of it. */
+/** Who read a message, and when, after the change. Archiving leaves both as they are. */
 const readingOf = (
   status: MessageStatus,
   was: Date | null,
@@ -27,7 +27,7 @@ const readingOf = (
   return status === 'Read' && was === null ? reader : {};
 };
 
-/** Marks a message as read, as not read, or puts it away, by the table of moves. */
+/** Marks a message as read or unread, or archives it, by the transition table. */
 export const updateMessageStatus: Handler<'updateMessageStatus'> = async ({
   path: { messageId },
   body: { status, auditDetails },

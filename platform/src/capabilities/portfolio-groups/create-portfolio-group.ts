@@ -120,7 +120,7 @@ const insert = async (
   return made;
 };
 
-/** Makes a group. Left out, the intent is that of a client fee group. */
+/** Creates a group; without an intent it is a client fee group. */
 const create = (scope: Scope, body: Body, action: string, at: Date): Promise<Written> => {
   const {
     caller: { firmId, userId },

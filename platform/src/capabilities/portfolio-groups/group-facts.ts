@@ -6,21 +6,21 @@ import type { ReadScope } from '../../requests/access/scope';
 import { readMemberClients, readPensionAccounts } from './member-facts';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 
-/** A client as a body names one. */
+/** A client as named in a body. */
 export interface NamedClient {
   readonly id: string;
   readonly relation?: GroupRelation | null | undefined;
 }
 
-/** The clients a fee group is to have, and what is wrong with them. */
+/** The proposed clients of a fee group, with the facts the group rules need. */
 export interface ResolvedMembers {
   readonly clients: readonly StoredClient[];
   readonly facts: Pick<FeeGroupFacts, 'clients' | 'unseen'>;
 }
 
 /**
- * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see
- * stay: the first one first, the others after those named.
+ * Resolves the clients named in a body as the caller sees them. Existing members the caller does not see stay: the
+ * first stays first, the others follow those named.
  */
 export const resolveMembers = async (
   scope: ReadScope,
@@ -50,7 +50,7 @@ export const resolveMembers = async (
   };
 };
 
-/** What is wrong with a fee group as it is to be. */
+/** The problems of a proposed fee group. */
 export const feeProblems = (members: ResolvedMembers | null, name?: string): readonly Problem[] =>
   feeGroupProblems({ name, ...members?.facts });
 
@@ -66,7 +66,7 @@ interface PensionBody {
   readonly accounts: readonly string[] | undefined;
 }
 
-/** Looks up product and accounts of a pension account group; accounts of it that the caller does not see stay. */
+/** Resolves the product and accounts of a pension account group; existing accounts the caller does not see stay. */
 export const resolveAccounts = async (
   scope: ReadScope,
   before: StoredGroup | null,

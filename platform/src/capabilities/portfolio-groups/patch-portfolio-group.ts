@@ -66,7 +66,7 @@ const editPensionGroup = async (
   };
 };
 
-/** @throws ApiError 409 for a change of what is archived, which brings it back or not. */
+/** @throws ApiError 409 for any change of an archived group, including reactivating it. */
 export const checkNotArchived = ({ status, name }: Pick<StoredGroup, 'status' | 'name'>): void => {
   if (!groupTransitions.some(({ from }) => from === status))
     throw new ApiError('conflict', `The group ${name} is archived and stays as it is. Make a new group instead.`);
@@ -96,7 +96,7 @@ const write = async (
   await writeMembers(transaction, firmId, after);
 };
 
-/** Changes the fields the body names; members are replaced as a whole, and `status: Archived` frees them all. */
+/** Changes the fields the body names. Members are replaced as a whole; `status: Archived` releases them all. */
 export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({
   path: { id },
   body: { auditDetails, ...body },
@@ -109,7 +109,7 @@ export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({
   const { firmId, userId } = caller;
   const data = await scope.change(id, async (transaction) => {
     const inside = readScope(transaction, caller);
-    // Before the group: a client who moves is locked first too, then the accounts, then the groups.
+    // Locks clients before the group, as a client's move does: clients first, then accounts, then groups.
     await lockToGroup(transaction, firmId, {
       clientIds: (body.clients ?? []).map((client) => client.id),
       accountIds: body.accounts ?? [],

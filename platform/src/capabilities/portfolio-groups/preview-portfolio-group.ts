@@ -19,7 +19,7 @@ type Preview = CallData<'previewPortfolioGroup'>;
 /** Names of the clients the caller sees, by id. */
 type Names = ReadonlyMap<string, string>;
 
-/** Stands for the id of a group that is not made yet. */
+/** Stands for the id of a group that does not exist yet. */
 const newGroup = 'new';
 
 const wirePence = (pence: Pence): number => wireNumber(formatPounds(pence));
@@ -38,14 +38,14 @@ const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: 
     .flatMap(({ totals, counted }) => {
       const total = totals.get(code);
       if (total === undefined) return [];
-      // A total with somebody in it whom the caller does not see would tell their part, beside one without them.
+      // A total that includes an unseen client would reveal their part when compared with one that does not.
       const sum = counted.every((id) => names.has(id)) ? poundsText(total) : 'what is not shown, the total';
       return [`${when}: tiers over ${sum} of ${clientsText(counted, names)}.`];
     });
 
 /**
- * What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up; a total is
- * told to who sees all of them.
+ * Explains in sentences what decides a fee's tiers: the rule, and the totals before and after with the clients in them.
+ * A total is shown only to a caller who sees all of its clients.
  */
 const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: Names): string[] => {
   const rule = after.rules.get(code) ?? '';
@@ -68,8 +68,8 @@ interface FeeDifference {
 }
 
 /**
- * Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what
- * accrues does not make is none.
+ * The fees before and after. A year is rounded once per client or group and split in whole pennies; a difference that
+ * comes from rounding alone counts as no change.
  */
 const feeDifference = (before: YearsOfFees, after: YearsOfFees, counts: Counts): FeeDifference => {
   const paid = ({ units }: YearsOfFees): Pence =>
@@ -91,7 +91,7 @@ const feeDifference = (before: YearsOfFees, after: YearsOfFees, counts: Counts):
   return { before: was, after: is, change: (is > was && change > 0n) || (is < was && change < 0n) ? is - was : 0n };
 };
 
-/** What an auditor is told of a difference that is no change. */
+/** Explains a difference that comes from rounding alone. */
 const pennyTexts = ({ before, after, change }: FeeDifference): string[] => {
   const apart = after > before ? after - before : before - after;
   return change === 0n && apart > 0n
@@ -137,8 +137,8 @@ const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOf
 };
 
 /**
- * What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused
- * as the write would.
+ * Previews how creating, changing or archiving a fee group would change a year of fees at today's values. An invalid
+ * group is refused as the write would refuse it.
  */
 export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({
   body: { firmId, id, clients },

@@ -15,7 +15,7 @@ import type { Subject } from './subject';
 
 type Body = CallBody<'createRecurringOrder'>;
 
-/** A regular payment or investment that may be set up, and its first payment. */
+/** A valid new regular payment or investment, with its first payment. */
 export interface NewRecurring extends Omit<Recurring, 'recurringOrderId' | 'mandateId' | 'nextDate'> {
   readonly flow: Flow;
   readonly first: PaymentDate;
@@ -23,7 +23,7 @@ export interface NewRecurring extends Omit<Recurring, 'recurringOrderId' | 'mand
 
 const hundredPercent = 10_000n;
 
-/** Collects what is wrong, one sentence for each field. */
+/** Collects validation errors, one sentence per field. */
 class Problems {
   readonly errors: FieldError[] = [];
 
@@ -31,7 +31,7 @@ class Problems {
     if (!this.errors.some((each) => each.fieldName === fieldName)) this.errors.push({ fieldName, type, errorMessage });
   }
 
-  /** A percentage above zero, or zero when it is wrong and that was said. */
+  /** Reads a percentage above zero; for an invalid one, records the error and returns zero. */
   share(fieldName: string, percentage: number): bigint {
     try {
       const read = parseDecimal(percentage, shareDecimals);
@@ -45,7 +45,7 @@ class Problems {
   }
 }
 
-/** Which fields a flow has beside those of all. */
+/** The fields of each flow besides those all flows have. */
 const fieldsOf: Readonly<Record<Flow, readonly (keyof Body)[]>> = {
   collection: ['method', 'contributionType', 'investmentType', 'assets'],
   transfer: ['method', 'contributionType', 'investmentType', 'assets'],
@@ -186,7 +186,8 @@ const readDates = (
 };
 
 /**
- * Reads what is to repeat and checks it against the account. @throws ApiError 400 naming each field that is not right.
+ * Reads a recurring order from a body and checks it against the account. @throws ApiError 400 naming each invalid
+ * field.
  */
 export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const problems = new Problems();

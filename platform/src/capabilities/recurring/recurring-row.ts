@@ -40,7 +40,7 @@ interface Around {
   readonly endedReason?: string | null;
   readonly version: number;
   readonly mandate: (Pick<MandateHead, 'reference' | 'status'> & { readonly report?: string | null }) | null;
-  /** Names of instruments by their ids. */
+  /** Instrument names by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +77,7 @@ export const toWireRecurring = (
   version,
 });
 
-/** Names of the instruments that orders invest in. */
+/** The names of the instruments that orders invest in, by id. */
 export const instrumentNames = async (
   scope: ReadScope,
   rows: readonly SelectedRecurring[],

@@ -18,7 +18,8 @@ const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = {
 };
 
 /**
- * What the caller may ask of a transaction now, by their scopes and the table of transitions, and why not what they may not.
+ * The actions the caller may take on a transaction now, by scope and transition table, with the reason for each that is
+ * not allowed.
  */
 export const actionsOf = (
   { caller }: Pick<ReadScope, 'caller'>,

@@ -16,7 +16,7 @@ type FullRecord = CallData<'getTransaction'>;
 const notGone: readonly SelectedTransaction['status'][] = ['Checking', 'Waiting', 'Pending'];
 const isToClient = (row: SelectedTransaction): boolean =>
   row.transaction_type === 'Payment' && row.movement_type === 'Out' && row.transaction_sub_type !== 'Adviser Adhoc Fee';
-/** Money or investments that come or go, and have not yet. */
+/** Whether money or investments are still to move in or out. */
 const hasToMove = (row: SelectedTransaction): boolean =>
   (row.transaction_type === 'Payment' || row.transaction_type === 'Product Transfer') && notGone.includes(row.status);
 
@@ -26,8 +26,8 @@ const masked =
 const dayOf = (at: Date | null): IsoDate | null => at && (londonDate(at) as IsoDate);
 
 /**
- * When a payment was sent or given up: the first step after the last one in which it still had to go. Null where no
- * step says so.
+ * When a payment was sent or abandoned: the first step after the last one in which it was still to go. Null where no
+ * step records it.
  */
 const leftAt = async (
   scope: ReadScope,
@@ -43,8 +43,8 @@ const leftAt = async (
 };
 
 /**
- * Where a payment to the client goes, or went by the details of its day, as the caller may see it. `asked` is when the
- * payment was made, or its day.
+ * The payee of a payment to the client: where it goes, or went under the details of its day, as far as the caller may
+ * see. `asked` is when the payment was requested, or the date of that.
  */
 export const payeeOf = async (
   scope: ReadScope,
@@ -61,8 +61,8 @@ export const payeeOf = async (
     left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsById(scope, usedId),
   ).executeTakeFirst();
   if (!used) return null;
-  // Of what has gone a change since says nothing. The business date can be behind the clock: what was changed since is
-  // changed lately all the more.
+  // For a payment already sent, later changes are irrelevant. The business date can be behind the clock; a change made
+  // since then is certainly recent.
   const date = isOpen ? dayOf(changedOn(used.bank_details_id, all)) : null;
   const isLately = date !== null && daysBetween(date, scope.businessDate) <= payeeChangedDaysMax;
   return {
@@ -73,9 +73,7 @@ export const payeeOf = async (
   };
 };
 
-/**
- * From whom or to whom a product is transferred, and as what; null of what is no transfer to or from another provider.
- */
+/** The other provider of a product transfer and what is transferred; null for any other transaction. */
 export const transferOf = async (
   scope: ReadScope,
   row: SelectedTransaction,
@@ -94,10 +92,7 @@ export const transferOf = async (
     : null;
 };
 
-/**
- * The cash of the account that money leaves or comes to, now and then. Investments that move in specie leave it as it
- * is.
- */
+/** The account's cash before and after the transaction. In specie transfers leave it unchanged. */
 export const cashBefore = async (
   scope: ReadScope,
   row: SelectedTransaction,

@@ -22,7 +22,7 @@ import { commandInScope, previewCorrectionInScope } from './command-in-scope';
 type Body = CallBody<'correctTransaction'>;
 type Command = Extract<TransactionCommand, { kind: 'correct' }>;
 
-/** Operations correct, and administrators of the firm: an adviser would correct what they asked for themselves. */
+/** Only operations and administrators of the firm may correct: an adviser could otherwise correct their own request. */
 const corrects = (caller: Caller): boolean => caller.userKind === 'Machine' || managesFirm(caller);
 
 const figure = <Figure>(
@@ -39,7 +39,7 @@ const figure = <Figure>(
   return null;
 };
 
-/** @throws ApiError 400 naming each field that is not right. */
+/** @throws ApiError 400 naming each invalid field. */
 const readCorrection = (body: Body, transactionId: string, ifMatch: string | undefined): Command => {
   const errors: FieldError[] = [];
   const reason = body.reason.trim();
@@ -48,7 +48,7 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
   const figures = {
     amount: figure(errors, 'amount', body.amount, amountProblem, parsePounds),
     quantity: figure(errors, 'quantity', body.quantity, quantityProblem, parseUnits),
-    // A price has the decimals of units.
+    // A price has as many decimals as units.
     price: figure(
       errors,
       'price',
@@ -78,7 +78,7 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
 };
 
 const checkCorrects = async (scope: ReadScope, transactionId: string): Promise<void> => {
-  // Whoever does not see it does not learn that it is there.
+  // A caller who does not see the transaction must not learn that it exists.
   await findTransaction(scope, transactionId);
   if (!corrects(scope.caller))
     throw new ApiError(
@@ -114,7 +114,9 @@ export const previewCorrection: Handler<'previewCorrection'> = async ({
   return { data: await answeringRefusals(ofBody, () => previewCorrectionInScope(scope, command)) };
 };
 
-/** Whether the caller may correct a transaction now, and its figures that can be; null for a caller who never may. */
+/**
+ * Whether the caller may correct a transaction now, with the figures that can change; null for a caller who never may.
+ */
 export const correctionOf = (
   { caller }: ReadScope,
   row: SelectedTransaction,

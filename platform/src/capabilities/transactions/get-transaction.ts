@@ -200,8 +200,8 @@ const marketOrderOf = async (
 };
 
 /**
- * What an order was worth: its part of the money where it was dealt with others, which can be a penny off price times
- * quantity.
+ * The execution of an order. Dealt together with others, its consideration is its part of the total, which can be a
+ * penny off price times quantity.
  */
 const executionOf = (
   { execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction,
@@ -220,7 +220,7 @@ const executionOf = (
         venue,
       };
 
-/** When and by whom a transaction was made. */
+/** When and by whom a transaction was created. */
 const madeOf = (
   row: SelectedTransaction,
   history: FullRecord['statusHistory'],

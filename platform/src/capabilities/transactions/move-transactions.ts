@@ -8,7 +8,7 @@ import { commandInScope } from './command-in-scope';
 
 type Action = 'authorise' | 'cancel' | 'delete';
 
-/** What an action answers: the transaction it was asked for. Those that went with it show in the list. */
+/** The response to an action: the requested transaction. Others that changed with it appear in the list. */
 export const toMoved =
   (transactionId: string) =>
   ({ transactions }: Executed): CallData<'authoriseTransaction'> => {

@@ -10,18 +10,16 @@ import type { ContributionType } from '../../foundation/database/column-types';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import { badRequest } from '../../requests/http/api-error';
 
-/** A transaction as the wire has it, in a group or alone. */
+/** A transaction on the wire, in a group or alone. */
 export type WireTransaction = CallBody<'createTransactionGroup'>['transactions'][number];
 
 type Field = keyof WireTransaction;
 type Refuse = (field: Field, errorMessage: string, type?: string) => void;
 
-/**
- * A form by which transactions are made, and the fields it has beside type, sub-type, movement, currency and narrative.
- */
+/** A form that creates transactions, with its fields besides type, sub-type, movement, currency and narrative. */
 interface Form {
   readonly name: string;
-  /** Which figures it has: an amount, a quantity, one of the two, or a quantity and sometimes an amount. */
+  /** The figures it takes: an amount, a quantity, one of the two, or a quantity with an optional amount. */
   readonly figures: 'amount' | 'quantity' | 'either' | 'both';
   readonly fields: readonly Field[];
   readonly methods: readonly PaymentMethod[];
@@ -58,7 +56,7 @@ const forms = {
     methods: [],
   },
 } as const satisfies Readonly<Record<string, Form>>;
-/** Types that are made here, and the sub-types of those of which only some are. */
+/** The types created here, and the allowed sub-types of those types that allow only some. */
 const made: readonly WireTransaction['transactionType'][] = [
   'Payment',
   'Order',
@@ -84,7 +82,7 @@ const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', '
 
 const isForm = (kind: LifeKind): kind is LifeKind & keyof typeof forms => kind in forms;
 
-/** Why a sub-type is not asked for by itself whichever way it goes; null when it is. */
+/** Why a sub-type cannot be requested on its own in either direction; null when it can. */
 const madeByElse = ({
   type,
   subType,
@@ -96,7 +94,7 @@ const madeByElse = ({
   return reasons.find((reason) => reason !== null) ?? null;
 };
 
-/** The form a transaction is made by. What is not there yet, and what cannot be, is refused in words. */
+/** The form that creates a transaction. Unsupported and impossible kinds are refused with a sentence. */
 const formOf = (
   { transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction,
   refuse: Refuse,
