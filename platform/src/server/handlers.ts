@@ -97,7 +97,7 @@ import {
   authoriseTransaction,
   requestCancellation,
   requestDeletion,
-} from '../capabilities/transactions/move-transactions';
+} from '../capabilities/transactions/transaction-actions';
 import { listUsers } from '../capabilities/users/list-users';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
 import type { Handlers } from '../requests/handler';

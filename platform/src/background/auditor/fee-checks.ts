@@ -22,11 +22,11 @@ export const feeChecks: Readonly<Record<string, string>> = {
     from fee_accrual where transaction_id is not null group by firm_id, transaction_id having min(account_id || code || to_char(accrual_date, 'YYYY-MM')) <> max(account_id || code || to_char(accrual_date, 'YYYY-MM'))`,
   'fee charged': `
     with named (charge_type, code) as (values ('Platform Fee', 'FEEP'), ('Adviser Fee', 'FEEA'), ('Manager Fee', 'FEED'), ('Product Fee', 'PRDF'))
-    select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, coalesce(posted.amount::text, 'nothing') || case when days.one is null then ' for no day' else '' end as recomputed
-    from (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code) told
+    select firm_id, transaction_id || ' ' || code as subject, recorded.amount::text as stored, coalesce(posted.amount::text, 'nothing') || case when days.one is null then ' for no day' else '' end as recomputed
+    from (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code) recorded
     left join lateral (
-      select -sum(p.amount) as amount from cash_posting p where p.firm_id = told.firm_id and p.transaction_id = told.transaction_id and p.account_id is not null and p.transaction_code = told.code
+      select -sum(p.amount) as amount from cash_posting p where p.firm_id = recorded.firm_id and p.transaction_id = recorded.transaction_id and p.account_id is not null and p.transaction_code = recorded.code
     ) posted on true
     left join (select distinct firm_id, transaction_id, code, 1 as one from fee_accrual where transaction_id is not null) days using (firm_id, transaction_id, code)
-    where told.amount is distinct from posted.amount or days.one is null`,
+    where recorded.amount is distinct from posted.amount or days.one is null`,
 };

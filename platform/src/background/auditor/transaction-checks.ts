@@ -83,9 +83,9 @@ export const transactionChecks: Readonly<Record<string, string>> = {
   // Each charge taken has its own postings, and nothing else was taken.
   charge: `
     with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI'), ('VAT', 'VATF')),
-    told as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
+    recorded as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
     taken as (select firm_id, transaction_id, transaction_code as code, -sum(amount) as amount from cash_posting where account_id is not null and transaction_code in (select code from named) group by firm_id, transaction_id, transaction_code)
-    select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where coalesce(told.amount, 0) <> coalesce(taken.amount, 0)`,
+    select firm_id, transaction_id || ' ' || code as subject, recorded.amount::text as stored, taken.amount::text as recomputed from recorded full join taken using (firm_id, transaction_id, code) where coalesce(recorded.amount, 0) <> coalesce(taken.amount, 0)`,
   'charge taken': `
     select firm_id, transaction_id || ' ' || charge_type as subject, charged::text as stored, t.status as recomputed
     from transaction_charge join portfolio_transaction t using (firm_id, transaction_id)

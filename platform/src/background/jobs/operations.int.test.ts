@@ -344,7 +344,7 @@ describe('the simulated back office', () => {
     expect(await audit(platform.database.pool)).toEqual([]);
   });
 
-  it('leaves a transaction to rest in each status for as long as it is told', async () => {
+  it('leaves a transaction in each status for the configured delay', async () => {
     const payment = await make({ ...deposit, amount: 30 });
     await operationsTask({ ...context(), operations: { ...attached, delayMs: 60_000 } }, { firmId: 'NBW' });
     expect(await statusOf(payment)).toBe('Pending');

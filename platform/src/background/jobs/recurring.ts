@@ -5,7 +5,7 @@ import type { DB } from '../../foundation/database/schema';
 import { makePayment } from '../../capabilities/recurring/make-payment';
 import { activateMandates } from '../../capabilities/recurring/mandates';
 import { flowOf, paymentAfter, stepsOf } from '../../capabilities/recurring/schedule';
-import { toRecurring, type Recurring } from '../../capabilities/recurring/stored';
+import { toRecurring, type Recurring } from '../../capabilities/recurring/stored-recurring';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';

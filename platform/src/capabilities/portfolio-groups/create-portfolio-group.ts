@@ -10,7 +10,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
 import { feeProblems, resolveAccounts, resolveMembers } from './group-facts';
-import { lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+import { lockFutureMembers, writeMembers, type StoredGroup } from './stored-group';
 import { readScope, type ReadScope, type Scope } from '../../requests/access/scope';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 
@@ -132,7 +132,7 @@ const create = (scope: Scope, body: Body, action: string, at: Date): Promise<Wri
     async (transaction) => {
       const inside = readScope(transaction, scope.caller);
       const isFee = intent === 'Client Fee Group';
-      await lockToGroup(transaction, firmId, {
+      await lockFutureMembers(transaction, firmId, {
         clientIds: isFee ? (body.clients ?? []).map(({ id }) => id) : [],
         accountIds: isFee ? [] : (body.accounts ?? []),
       });

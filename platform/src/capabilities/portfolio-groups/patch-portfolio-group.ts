@@ -10,7 +10,7 @@ import type { Handler } from '../../requests/handler';
 import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
 import { feeProblems, resolveAccounts, resolveMembers } from './group-facts';
-import { lockGroup, lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+import { lockGroup, lockFutureMembers, writeMembers, type StoredGroup } from './stored-group';
 import { readScope, type ReadScope } from '../../requests/access/scope';
 
 type Edit = Omit<CallBody<'patchPortfolioGroup'>, 'auditDetails'>;
@@ -110,7 +110,7 @@ export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({
   const data = await scope.change(id, async (transaction) => {
     const inside = readScope(transaction, caller);
     // Locks clients before the group, as a client's move does: clients first, then accounts, then groups.
-    await lockToGroup(transaction, firmId, {
+    await lockFutureMembers(transaction, firmId, {
       clientIds: (body.clients ?? []).map((client) => client.id),
       accountIds: body.accounts ?? [],
     });

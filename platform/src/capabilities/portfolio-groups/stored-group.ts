@@ -84,7 +84,7 @@ export const lockGroup = async (scope: ReadScope, groupId: string): Promise<Stor
  * Locks the future members in id order until the transaction ends, so that of two simultaneous groupings of a client
  * the second sees the first.
  */
-export const lockToGroup = async (
+export const lockFutureMembers = async (
   transaction: Transaction<DB>,
   firmId: string,
   { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] },

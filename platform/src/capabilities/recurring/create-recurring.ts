@@ -7,7 +7,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { mandateFor } from './mandates';
 import { readRecurring } from './read-recurring';
 import { toWireRecurring, type RecurringRow } from './recurring-row';
-import { shareDecimals, type Recurring } from './stored';
+import { shareDecimals, type Recurring } from './stored-recurring';
 import { readSubject } from './subject';
 import { subscriptionYear } from './subscription-years';
 

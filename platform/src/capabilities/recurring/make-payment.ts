@@ -10,8 +10,8 @@ import { readState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
 import { paymentOf, purchasesOf, salesOf, stillShort, type Occurrence } from './plan-run';
-import { writeRefused, type Refused } from './refused';
-import { shareDecimals, type Share } from './stored';
+import { writeRefused, type Refused } from './write-refused';
+import { shareDecimals, type Share } from './stored-recurring';
 
 /** `later`: the account is short of cash, and there is still time to retry. */
 export type Made =

@@ -6,7 +6,7 @@ import { availableCash, freeUnits } from '../../ledger/state/account-state';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import type { LedgerState } from '../../ledger/state/state';
 import { flowOf, movesOn } from './schedule';
-import type { Recurring, Share } from './stored';
+import type { Recurring, Share } from './stored-recurring';
 
 /** Extra sold above the shortfall, in case prices fall before dealing: 10 %, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;

@@ -10,7 +10,7 @@ import { methodsOf, paymentMethodProblem } from '../../ledger/rules/payment-meth
 import type { ContributionType } from '../../foundation/database/column-types';
 import { badRequest } from '../../requests/http/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
-import { shareDecimals, type Recurring } from './stored';
+import { shareDecimals, type Recurring } from './stored-recurring';
 import type { Subject } from './subject';
 
 type Body = CallBody<'createRecurringOrder'>;

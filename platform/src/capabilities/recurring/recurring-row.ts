@@ -3,7 +3,7 @@ import type { RecurringStatus } from '@tessera/contract/recurring/values';
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import { wireNumber } from '../../requests/http/wire';
 import type { MandateHead } from './mandates';
-import { shareDecimals, toRecurring, type Recurring } from './stored';
+import { shareDecimals, toRecurring, type Recurring } from './stored-recurring';
 import type { ReadScope } from '../../requests/access/scope';
 import type { seenRecurringOrders } from './seen-recurring';
 import { seenInstruments } from '../assets/seen-assets';

@@ -16,7 +16,7 @@ import { ApiError, badField, badRequest, notFound } from '../../requests/http/ap
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
 import { answeringRefusals } from './ledger-refusals';
-import { toMoved } from './move-transactions';
+import { toActionResult } from './transaction-actions';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { heldAllocation } from '../market-orders/member-allocations';
@@ -231,6 +231,8 @@ export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { pa
                 : null,
           });
   return {
-    data: await answeringRefusals(pathOf, () => commandInScope(scope, services.ledger, command, toMoved(paymentId))),
+    data: await answeringRefusals(pathOf, () =>
+      commandInScope(scope, services.ledger, command, toActionResult(paymentId)),
+    ),
   };
 };

@@ -13,12 +13,13 @@ import { seenSteps, seenTransfers } from './seen-transactions';
 
 type FullRecord = CallData<'getTransaction'>;
 
-const notGone: readonly SelectedTransaction['status'][] = ['Checking', 'Waiting', 'Pending'];
+const notYetSent: readonly SelectedTransaction['status'][] = ['Checking', 'Waiting', 'Pending'];
 const isToClient = (row: SelectedTransaction): boolean =>
   row.transaction_type === 'Payment' && row.movement_type === 'Out' && row.transaction_sub_type !== 'Adviser Adhoc Fee';
 /** Whether money or investments are still to move in or out. */
-const hasToMove = (row: SelectedTransaction): boolean =>
-  (row.transaction_type === 'Payment' || row.transaction_type === 'Product Transfer') && notGone.includes(row.status);
+const isStillToMove = (row: SelectedTransaction): boolean =>
+  (row.transaction_type === 'Payment' || row.transaction_type === 'Product Transfer') &&
+  notYetSent.includes(row.status);
 
 const masked =
   'You may not see bank details in full, so part of the numbers is hidden. An administrator of your firm can give you the Bank Details scope.';
@@ -38,7 +39,7 @@ const leftAt = async (
     .select(['transaction_step.at', 'transaction_step.to_status'])
     .orderBy('transaction_step.step')
     .execute();
-  const last = steps.findLastIndex(({ to_status: status }) => notGone.includes(status));
+  const last = steps.findLastIndex(({ to_status: status }) => notYetSent.includes(status));
   return steps[last + 1]?.at ?? null;
 };
 
@@ -53,7 +54,7 @@ export const payeeOf = async (
 ): Promise<NonNullable<FullRecord['payee']> | null> => {
   if (!isToClient(row)) return null;
   const all = await bankDetailsHistory(scope, row.account_id);
-  const isOpen = notGone.includes(row.status);
+  const isOpen = notYetSent.includes(row.status);
   const left = isOpen ? null : await leftAt(scope, row);
   if (!isOpen && left === null) return null;
   const usedId = left && usedAt(all, left);
@@ -98,7 +99,7 @@ export const cashBefore = async (
   row: SelectedTransaction,
   transfer: FullRecord['transfer'],
 ): Promise<NonNullable<FullRecord['accountCash']> | null> => {
-  if (!hasToMove(row) || row.amount === null) return null;
+  if (!isStillToMove(row) || row.amount === null) return null;
   const cash = await cashStateOf(scope, row.account_id);
   const amount = transfer?.transferType === 'Stock' ? 0n : parsePounds(row.amount);
   return { ...cash, after: poundsToWire(parsePounds(cash.cash) + (row.movement_type === 'In' ? amount : -amount)) };

@@ -12,7 +12,7 @@ import { managesFirm, type Caller } from '../../requests/access/caller';
 import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody } from './ledger-refusals';
-import { toMoved } from './move-transactions';
+import { toActionResult } from './transaction-actions';
 import { seenVersion } from '../../requests/http/if-match';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
@@ -23,7 +23,7 @@ type Body = CallBody<'correctTransaction'>;
 type Command = Extract<TransactionCommand, { kind: 'correct' }>;
 
 /** Only operations and administrators of the firm may correct: an adviser could otherwise correct their own request. */
-const corrects = (caller: Caller): boolean => caller.userKind === 'Machine' || managesFirm(caller);
+const mayCorrect = (caller: Caller): boolean => caller.userKind === 'Machine' || managesFirm(caller);
 
 const figure = <Figure>(
   errors: FieldError[],
@@ -77,10 +77,10 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
   };
 };
 
-const checkCorrects = async (scope: ReadScope, transactionId: string): Promise<void> => {
+const checkMayCorrect = async (scope: ReadScope, transactionId: string): Promise<void> => {
   // A caller who does not see the transaction must not learn that it exists.
   await findTransaction(scope, transactionId);
-  if (!corrects(scope.caller))
+  if (!mayCorrect(scope.caller))
     throw new ApiError(
       'forbidden',
       'Only operations or an administrator of the firm correct what is in the ledger. Tell them what is wrong.',
@@ -94,11 +94,11 @@ export const correctTransaction: Handler<'correctTransaction'> = async ({
   scope,
   services,
 }) => {
-  await checkCorrects(scope, transactionId);
+  await checkMayCorrect(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
   return {
     data: await answeringRefusals(ofBody, () =>
-      commandInScope(scope, services.ledger, command, toMoved(transactionId)),
+      commandInScope(scope, services.ledger, command, toActionResult(transactionId)),
     ),
   };
 };
@@ -109,7 +109,7 @@ export const previewCorrection: Handler<'previewCorrection'> = async ({
   ifMatch,
   scope,
 }) => {
-  await checkCorrects(scope, transactionId);
+  await checkMayCorrect(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
   return { data: await answeringRefusals(ofBody, () => previewCorrectionInScope(scope, command)) };
 };
@@ -123,7 +123,7 @@ export const correctionOf = (
   valueDate: string | null,
 ): NonNullable<CallData<'getTransaction'>['correction']> | null => {
   if (
-    !corrects(caller) ||
+    !mayCorrect(caller) ||
     !decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(catalogue.correctTransaction))
       .allowed
   )

@@ -221,7 +221,7 @@ const executionOf = (
       };
 
 /** When and by whom a transaction was created. */
-const madeOf = (
+const creationOf = (
   row: SelectedTransaction,
   history: FullRecord['statusHistory'],
 ): Pick<FullRecord, 'createdDate' | 'createdBy' | 'auditDetails'> => {
@@ -300,7 +300,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       transfer,
       actions: actionsOf(scope, row, details?.status ?? null),
       correction: correctionOf(scope, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null),
-      ...madeOf(row, statusHistory),
+      ...creationOf(row, statusHistory),
     },
   };
 };

@@ -57,7 +57,7 @@ const forms = {
   },
 } as const satisfies Readonly<Record<string, Form>>;
 /** The types created here, and the allowed sub-types of those types that allow only some. */
-const made: readonly WireTransaction['transactionType'][] = [
+const creatableTypes: readonly WireTransaction['transactionType'][] = [
   'Payment',
   'Order',
   'Cash Transfer',
@@ -66,7 +66,9 @@ const made: readonly WireTransaction['transactionType'][] = [
   'Notional',
   'Expectation',
 ];
-const madeOf: Partial<Record<WireTransaction['transactionType'], readonly WireTransaction['transactionSubType'][]>> = {
+const creatableSubTypes: Partial<
+  Record<WireTransaction['transactionType'], readonly WireTransaction['transactionSubType'][]>
+> = {
   Payment: ['Deposit', 'Employer', 'Employee', 'Withdrawal', 'Adviser Adhoc Fee'],
   'Cash Transfer': ['Internal'],
   'Stock Transfer': ['Internal'],
@@ -83,7 +85,7 @@ const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', '
 const isForm = (kind: LifeKind): kind is LifeKind & keyof typeof forms => kind in forms;
 
 /** Why a sub-type cannot be requested on its own in either direction; null when it can. */
-const madeByElse = ({
+const whyNotRequestable = ({
   type,
   subType,
 }: {
@@ -99,17 +101,19 @@ const formOf = (
   { transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction,
   refuse: Refuse,
 ): Form | null => {
-  if (!made.includes(type)) refuse('transactionType', `A ${type} is not made here. Use one of: ${made.join(', ')}.`);
+  if (!creatableTypes.includes(type))
+    refuse('transactionType', `A ${type} is not made here. Use one of: ${creatableTypes.join(', ')}.`);
   else if (kindsByType[type][subType] === undefined)
     refuse(
       'transactionSubType',
-      `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(kindsByType[type])).join(', ')}.`,
+      `${names[type] ?? `A ${type}`} is one of: ${(creatableSubTypes[type] ?? Object.keys(kindsByType[type])).join(', ')}.`,
     );
-  else if (madeByElse({ type, subType }) !== null) refuse('transactionSubType', madeByElse({ type, subType }) ?? '');
-  else if (madeOf[type]?.includes(subType) === false)
+  else if (whyNotRequestable({ type, subType }) !== null)
+    refuse('transactionSubType', whyNotRequestable({ type, subType }) ?? '');
+  else if (creatableSubTypes[type]?.includes(subType) === false)
     refuse(
       'transactionSubType',
-      `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${madeOf[type].join(', ')}.`,
+      `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${creatableSubTypes[type].join(', ')}.`,
     );
   else {
     const kind = kindOf(type, subType, movement);

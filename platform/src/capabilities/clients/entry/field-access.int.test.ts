@@ -434,7 +434,7 @@ describe('fields of a client that take a scope of their own', () => {
       ]);
     });
 
-    it('are withheld among the facts that other systems tell, however these spell them', async () => {
+    it('are withheld among the facts that other systems report, however these spell them', async () => {
       const id = await made(person());
       const payload = {
         checkedBy: 'Experian',

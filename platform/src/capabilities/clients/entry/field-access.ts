@@ -91,7 +91,7 @@ const unseenWords = {
  * it, never the value.
  */
 export const redactProblems = (problems: readonly Problem[], closed: readonly FieldScope[]): readonly Problem[] => {
-  const told = problems.map((problem): Problem => {
+  const redacted = problems.map((problem): Problem => {
     const scope = fieldScopeOf(problem.field, closed);
     if (!scope) return problem;
     return {
@@ -100,7 +100,8 @@ export const redactProblems = (problems: readonly Problem[], closed: readonly Fi
       message: `${unseenWords[problem.type]}: it needs ${scope.resource}. ReadAllowances a colleague who has it to look.`,
     };
   });
-  return told.filter(
-    ({ field, message }, index) => told.findIndex((each) => each.field === field && each.message === message) === index,
+  return redacted.filter(
+    ({ field, message }, index) =>
+      redacted.findIndex((each) => each.field === field && each.message === message) === index,
   );
 };
