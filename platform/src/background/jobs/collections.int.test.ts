@@ -138,7 +138,7 @@ describe('a direct debit', () => {
     expect(again).toBe(addWorkingDays(entry, 6));
     expect(await steps(id)).toEqual(['Created Pending', 'Placed Placed', 'Rejected Error', 'Presented again Pending']);
     expect(await lastReason(id)).toMatch(
-      /^The payer was response on .* that it is presented again, once, and is debited on /,
+      /^The payer was told on .* that it is presented again, once, and is debited on /,
     );
     await day(addWorkingDays(again, -2));
     expect((await unpaid(id, '0: refer to payer')).json.data.status).toBe('Error');
