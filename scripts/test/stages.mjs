@@ -10,6 +10,12 @@ import { runProgram, runTool } from './run-program.mjs';
 /** @typedef {import('./run-program.mjs').Write} Write */
 /** @typedef {{ name: string, budgetSeconds: number | undefined, run: (write?: Write) => Promise<Outcome> }} Stage */
 
+/**
+ * TypeScript 7, whose compiler is a native program: three times as fast. Lint and the bundler still need the API of
+ * TypeScript 6, which 7 does not have.
+ */
+const TYPE_CHECKER = 'typescript-native/bin/tsc';
+
 const REPORTS = join(ROOT, '.cache', 'test');
 
 /**
@@ -26,7 +32,7 @@ export function stagesFor({ changed, all }) {
   const types = {
     name: 'types',
     budgetSeconds: 45,
-    run: async (write) => stageOutcome(await runTool('typescript/bin/tsc', ['-b'], {}, write)),
+    run: async (write) => stageOutcome(await runTool(TYPE_CHECKER, ['-b'], {}, write)),
   };
   const unit = { name: 'unit', budgetSeconds: 60, run: () => runJest('unit', ['unit', 'components'], onlyChanged) };
   const integration = {
