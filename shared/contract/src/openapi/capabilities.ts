@@ -36,6 +36,9 @@ import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
 import * as statics from '../statics/schemas';
 import * as authorisation from '../transactions/authorisation';
+import * as transactionPreviews from '../transactions/preview-schemas';
+import * as transactionRecords from '../transactions/record-schemas';
+import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';
@@ -102,6 +105,9 @@ const records = Object.assign(
     releases,
     statics,
     authorisation,
+    transactionRecords,
+    transactionRequests,
+    transactionPreviews,
     transactions,
     users,
     views,
