@@ -1,5 +1,5 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { ownTransaction } from '@tessera/contract/transactions/life';
+import { ownTransaction } from '@tessera/contract/transactions/check-transition';
 import { authorisationsMax } from '@tessera/contract/transactions/values';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
 import type { Handler } from '../../requests/handler';

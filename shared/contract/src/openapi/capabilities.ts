@@ -6,6 +6,7 @@ import * as authentication from '../authentication/schemas';
 import * as bankDetails from '../bank-details/schemas';
 import * as clientProducts from '../client-products/schemas';
 import * as externalId from '../clients/external-id';
+import * as clientRecords from '../clients/record-schemas';
 import * as clients from '../clients/schemas';
 import * as dashboard from '../dashboard/schemas';
 import * as drafts from '../drafts/schemas';
@@ -87,6 +88,7 @@ const records = Object.assign(
     bankDetails,
     clientProducts,
     externalId,
+    clientRecords,
     clients,
     events,
     files,
