@@ -3,6 +3,7 @@ import type { Call } from '@tessera/contract';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
+import { addApiDocumentRoutes, isApiDocument } from './api-document/api-document-routes';
 import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
 import { createAllowances } from './api/allowances';
 import { anonymousLimit, type RateLimitOptions } from './api/rate-limit';
@@ -107,7 +108,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
     (request: IncomingMessage, response: ServerResponse): void => {
       clientErrors.note(request, response);
-      if (isApi(request.url)) {
+      if (isApi(request.url) && !isApiDocument(request.method, request.url)) {
         api(request, response);
         return;
       }
@@ -162,6 +163,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   addPagePacking(server);
   addHealthRoute(server, pools.health, registry);
   addAssetRoutes(server, registryDir);
+  addApiDocumentRoutes(server);
   addSessionOverRoute(server, { sessions, cookieName, nowMs });
   addReleaseRoute(server, { sessions, cookieName, live, registry, nowMs });
   addReportRoute(server, { sessions, cookieName, registry, count: health.count, nowMs });

@@ -5,7 +5,7 @@ import { accountRead } from './src/shared/access-rules';
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
-  contract: '^1.5.0',
+  contract: '^1.6.0',
   prefixes: ['/reporting'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },

@@ -5,7 +5,7 @@ import { transactionRead } from './src/shared/access-rules';
 const config: PortalConfig = {
   name: 'transfers',
   team: 'Transfers',
-  contract: '^1.5.0',
+  contract: '^1.6.0',
   prefixes: ['/transfers'],
   routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
   navigation: [
@@ -28,6 +28,22 @@ const config: PortalConfig = {
       access: transactionRead,
     },
     { id: 'transfers.client', point: 'clients.client.side', order: 20, title: 'Transfers', access: transactionRead },
+    {
+      id: 'transfers.client-tab',
+      point: 'clients.client.tabs',
+      order: 20,
+      title: 'Transfers',
+      segment: 'transfers',
+      access: transactionRead,
+    },
+    {
+      id: 'transfers.account-tab',
+      point: 'clients.account.tabs',
+      order: 20,
+      title: 'Transfers',
+      segment: 'transfers',
+      access: transactionRead,
+    },
   ],
   actions: [
     {

@@ -24,7 +24,11 @@ const remoteFloors = ['calls', 'shared', 'addresses', otherRooms, ownFiles];
 
 /** Every element of the house: its folder, which elements it may import, and its floors where it has them. @type {readonly Element[]} */
 export const elements = [
-  { name: 'shared/contract', mayImport: [], floors: ['language', 'portal', otherRooms, ownFiles, 'manifest-rules'] },
+  {
+    name: 'shared/contract',
+    mayImport: [],
+    floors: ['language', 'portal', otherRooms, ownFiles, 'manifest-rules', 'openapi'],
+  },
   { name: 'shared/domain', mayImport: [] },
   { name: 'shared/runtime', mayImport: ['shared/contract'] },
   { name: 'shared/api', mayImport: ['shared/contract', 'shared/runtime'] },
@@ -118,7 +122,7 @@ export const homes = [
 /** The catalogue's schemas are 19 KB in a page; their types are free. */
 export const typeOnly = [
   {
-    source: /^@tessera\/contract\/(schemas|.*\/schemas)$/,
+    source: /^@tessera\/contract\/(schemas|.*\/schemas|openapi\/.*)$/,
     elements: [
       'host',
       'remotes/*',

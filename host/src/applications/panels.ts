@@ -1,4 +1,5 @@
 import type { AppProps, Parcel } from 'single-spa';
+import { tabPath } from '@tessera/contract';
 import type { ExtensionProps } from '@tessera/runtime';
 import type { PanelFailureView } from './panel-failure';
 import type { RemoteLibrary } from './remote-library';
@@ -66,6 +67,10 @@ export const mountPanel = (
   { library, owner, now }: PanelDependencies,
   { remote, id, element, props, failure }: PanelPlace,
 ): (() => void) => {
+  const isTab = library.remotes.some(
+    ({ name, manifest }) =>
+      name === remote && manifest.extensions.some((extension) => extension.id === id && tabPath(extension) !== null),
+  );
   let round = 0;
   let parcel: Parcel | null = null;
   let stopWatching = doNothing;
@@ -85,9 +90,13 @@ export const mountPanel = (
       const opened = await library.open(remote);
       const mountParcel = await owner;
       if (thisRound !== round) return;
-      // The previous version may be older than this panel; the place is then hidden.
-      element.hidden = !opened.version.manifest.extensions.some((extension) => extension.id === id);
-      if (element.hidden) return;
+      if (!opened.version.manifest.extensions.some((extension) => extension.id === id)) {
+        // The previous version is older than this extension: a panel's place is hidden; a tab, which the user asked
+        // for by its address, shows the error.
+        if (isTab) failure.show(() => (library.retry(remote) ? undefined : again()));
+        else element.hidden = true;
+        return;
+      }
       const watch = library.watch(opened, askedAt, 'extension');
       stopWatching = watch.stop;
       const mounted = await mountParcelSafely(mountParcel, id, element, () =>

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { createStore } from 'redux';
 import { failureCodes, failurePolicies } from '@tessera/contract';
-import type { FailureCode, PortalManifest, ReleasedRemote } from '@tessera/contract';
+import type { FailureCode, ManifestExtension, PortalManifest, ReleasedRemote } from '@tessera/contract';
 import { createFakePortal } from '@tessera/testing/fake-portal';
 import type { RemoteDefinition } from '@tessera/runtime';
 import type { MountFrame } from '@tessera/runtime/host';
@@ -19,9 +19,15 @@ import { createRemoteStates } from './remote-states';
 
 const Sentence = () => <p>Sorry, something went wrong on our end.</p>;
 const frame: MountFrame = { Theme: ({ children }) => children, PageFailure: Sentence, PanelFailure: Sentence };
-const panel = { id: 'planning.card', point: 'dashboard.main', order: 1, title: 'Card', access: {} } as const;
+const panel: ManifestExtension = {
+  id: 'planning.card',
+  point: 'dashboard.main',
+  order: 1,
+  title: 'Card',
+  access: {},
+};
 
-const manifestOf = (version: string, extensions = [panel]) =>
+const manifestOf = (version: string, extensions: readonly ManifestExtension[]) =>
   ({
     schema: 1,
     name: 'planning',
@@ -34,13 +40,13 @@ const manifestOf = (version: string, extensions = [panel]) =>
     files: [],
     federationName: `planning__${version}`,
   }) as unknown as PortalManifest;
-const released = (hasPrevious: boolean): ReleasedRemote => ({
+const released = (hasPrevious: boolean, extension: ManifestExtension): ReleasedRemote => ({
   name: 'planning',
   version: '2.0.0',
   base: '/remotes/planning/2.0.0/',
   ground: 'stable',
   reason: '',
-  manifest: manifestOf('2.0.0'),
+  manifest: manifestOf('2.0.0', [extension]),
   previous: hasPrevious
     ? { version: '1.0.0', base: '/remotes/planning/1.0.0/', reason: '', manifestIntegrity: 'sha384-x' }
     : null,
@@ -58,6 +64,7 @@ const setUp = ({
   hasPrevious = true,
   reachable = true,
   kept = new Map<string, string>(),
+  extension = panel,
   previousExtensions = [panel],
 }: {
   broken?: Broken;
@@ -65,7 +72,8 @@ const setUp = ({
   hasPrevious?: boolean;
   reachable?: boolean;
   kept?: Map<string, string>;
-  previousExtensions?: (typeof panel)[];
+  extension?: ManifestExtension;
+  previousExtensions?: readonly ManifestExtension[];
 } = {}) => {
   const faults: { now: Broken } = { now: broken };
   const fake = createFakePortal({ path: '/planning' });
@@ -92,7 +100,7 @@ const setUp = ({
       extensions: { 'planning.card': () => <p>card of {version}</p> },
     });
   });
-  const library = createRemoteLibrary([released(hasPrevious)], {
+  const library = createRemoteLibrary([released(hasPrevious, extension)], {
     frame,
     portalFor: () => createRemotePortal(fake.portal, () => undefined),
     load,
@@ -304,6 +312,16 @@ describe('a panel', () => {
   it('of a remote that fell back is hidden where the previous version does not have it', async () => {
     const { element } = await setUp({ broken: 'PORTAL-ENTRY', previousExtensions: [] }).openPanel();
     expect(element).not.toBeVisible();
+  });
+
+  it('that is a tab of a remote that fell back says so where the previous version does not have it', async () => {
+    const { element, failure } = await setUp({
+      broken: 'PORTAL-ENTRY',
+      extension: { ...panel, point: 'clients.client.tabs', segment: 'plans' },
+      previousExtensions: [],
+    }).openPanel();
+    expect(element).toBeVisible();
+    expect(failure.show).toHaveBeenCalledTimes(1);
   });
 
   it('that cannot load shows an error, and loads when tried again', async () => {

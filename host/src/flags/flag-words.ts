@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 const words: Readonly<Record<string, string>> = { automatedFirmSetup: 'Firm customisation' };
 
 /** The name people use for the part of the portal that a flag switches. */
@@ -6,7 +7,5 @@ export const flagWord = (flag: string): string => {
   return words[flag] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-const listed = new Intl.ListFormat('en-GB');
-
 /** Several of them, listed in a sentence. */
-export const flagWords = (flags: readonly string[]): string => listed.format(flags.map(flagWord));
+export const flagWords = (flags: readonly string[]): string => andList(flags.map(flagWord));

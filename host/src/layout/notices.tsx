@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { andList } from '@tessera/contract';
 import { useWatched } from '@tessera/runtime';
 import { Button } from '@tessera/ui/shell';
 import type { Connection } from '../connection/connection';
 import { flagWords } from '../flags/flag-words';
 import type { FlagsInForce } from '../flags/flags-in-force';
 import type { ReleaseWatch } from '../release/release-watch';
-
-const listed = new Intl.ListFormat('en-GB');
 
 const ReloadOffer = ({ flags }: { readonly flags: FlagsInForce }): ReactNode => {
   const added = useWatched(flags.afterReload);
@@ -56,7 +55,7 @@ export const Notices = ({ connection, flags, releaseWatch, overrides }: NoticesP
       ) : null}
       {overrides.length > 0 ? (
         <p className="t-banner t-banner--warning h-notice">
-          Developer override: {listed.format(overrides)} from this machine.
+          Developer override: {andList(overrides)} from this machine.
         </p>
       ) : null}
       <ReloadNeeded releaseWatch={releaseWatch} />

@@ -1,3 +1,4 @@
+import { clientHref } from '@tessera/runtime';
 import type { AccessRule, Decision, PortalManifest } from '@tessera/contract';
 import { offeredCommands } from '../commands/offered-commands';
 import { buildNavigation } from '../navigation/build-navigation';
@@ -66,7 +67,7 @@ export const clientItem = ({ clientId, name }: FoundClient): PaletteItem => ({
   id: `client.${clientId}`,
   kind: 'Client',
   label: `${name} (${clientId})`,
-  href: `/clients/${encodeURIComponent(clientId)}/accounts`,
+  href: clientHref(clientId),
 });
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -32,12 +32,29 @@ const clients: PortalManifest = {
   files: [],
   shared: {},
 };
+const transfers: PortalManifest = {
+  ...clients,
+  name: 'transfers',
+  prefixes: ['/transfers'],
+  routes: [],
+  extensions: [
+    {
+      id: 'transfers.client-tab',
+      point: 'clients.client.tabs',
+      order: 1,
+      title: 'Transfers',
+      segment: 'transfers',
+      access: { requires: { resource: 'Account', level: 'read' } },
+    },
+    { id: 'transfers.client', point: 'clients.client.side', order: 1, title: 'Transfers', access: {} },
+  ],
+};
 const place = (
   pathname: string,
   flags: readonly string[] = ['remote.clients'],
   resources: readonly ('Client' | 'Account')[] = ['Client', 'Account'],
 ) =>
-  resolvePlace(pathname, [clients], (rule) =>
+  resolvePlace(pathname, [clients, transfers], (rule) =>
     decide({ authenticated: true, flags, scopes: resources.map((resource) => ({ resource, ranges: ['read'] })) }, rule),
   );
 
@@ -66,6 +83,20 @@ describe('what an address shows', () => {
   it('is absent for a remote that is off and for an unknown address alike', () => {
     for (const absent of [place('/clients', []), place('/clients', [], []), place('/clientsX'), place('/transfers')])
       expect(absent).toMatchObject({ kind: 'absent', isClosed: false });
+  });
+
+  it('is the record’s page at a tab of another remote, where the user may see both', () => {
+    const both = ['remote.clients', 'remote.transfers'];
+    expect(place('/clients/C1/Transfers', both)).toMatchObject({
+      kind: 'remote',
+      remote: 'clients',
+      route: { id: 'transfers.client-tab', title: 'Transfers' },
+    });
+    // The tab's own rule, the record's rule, and each remote's flag.
+    expect(place('/clients/C1/transfers', both, ['Client'])).toMatchObject({ kind: 'absent', isClosed: true });
+    expect(place('/clients/C1/transfers', both, ['Account'])).toMatchObject({ kind: 'absent', isClosed: true });
+    expect(place('/clients/C1/transfers', ['remote.clients'])).toMatchObject({ kind: 'absent', isClosed: false });
+    expect(place('/clients/C1/transfers', ['remote.transfers'])).toMatchObject({ kind: 'absent', isClosed: false });
   });
 
   it('is what both versions have where a remote fell back', () => {

@@ -1,5 +1,5 @@
 import { matchPath, matchRoutes } from 'react-router-dom';
-import type { AccessRule, Decision, ManifestRoute, PortalManifest } from '@tessera/contract';
+import { tabPath, type AccessRule, type Decision, type ManifestRoute, type PortalManifest } from '@tessera/contract';
 import { isWithin } from '@tessera/runtime/host';
 import { remoteRule } from './remote-rule';
 
@@ -30,6 +30,19 @@ const bestRoute = (routes: readonly ManifestRoute[], pathname: string): Manifest
   return routes.find((route) => route.id === id) ?? null;
 };
 
+interface TabRoute extends ManifestRoute {
+  /** The remote that contributes the tab. */
+  readonly remote: string;
+}
+
+const tabRoutes = (manifests: readonly PortalManifest[]): TabRoute[] =>
+  manifests.flatMap(({ name, extensions }) =>
+    extensions.flatMap((extension) => {
+      const path = tabPath(extension);
+      return path === null ? [] : [{ ...extension, path, remote: name }];
+    }),
+  );
+
 /**
  * Which page an address is, for this user and firm: the host's own, a remote's, or none. Addresses match without regard
  * to case.
@@ -45,10 +58,20 @@ export const resolvePlace = (
   if (!manifest) return { kind: 'absent', reason: 'No remote of this release has this address.', isClosed: false };
   const route = bestRoute(manifest.routes, pathname);
   if (!route) return { kind: 'absent', reason: `${manifest.name} lists no route for this address.`, isClosed: false };
-  const decision = decide(remoteRule(manifest.name, route.access));
-  if (decision.allowed) return { kind: 'remote', remote: manifest.name, route };
-  const { flags = [] } = route.access;
-  return { kind: 'absent', reason: decision.reason, isClosed: decide(remoteRule(manifest.name, { flags })).allowed };
+  // A tab of another remote needs both: its record's page, and what its own manifest asks.
+  const tabs = tabRoutes(manifests);
+  const best = bestRoute([...manifest.routes, ...tabs], pathname) ?? route;
+  const tab = tabs.find(({ id }) => id === best.id);
+  const needed = [{ remote: manifest.name, route }, ...(tab ? [{ remote: tab.remote, route: tab }] : [])];
+  for (const { remote, route: part } of needed) {
+    const decision = decide(remoteRule(remote, part.access));
+    if (decision.allowed) continue;
+    const isOn = needed.every(
+      ({ remote: owner, route: { access } }) => decide(remoteRule(owner, { flags: access.flags ?? [] })).allowed,
+    );
+    return { kind: 'absent', reason: decision.reason, isClosed: isOn };
+  }
+  return { kind: 'remote', remote: manifest.name, route: best };
 };
 
 /** The same for a page where some remotes fell back: an address that the previous version does not know is absent. */

@@ -1,4 +1,4 @@
-import type { AccessRule, Boot, ManifestAction } from '@tessera/contract';
+import type { AccessRule, Boot, ManifestAction, ManifestExtension } from '@tessera/contract';
 import { createFakePortal, scopesOn } from '@tessera/testing/fake-portal';
 import { createWatched } from '@tessera/runtime/host';
 import { createPortal, type PortalParts } from './create-portal';
@@ -13,12 +13,16 @@ const action = (
 ): ManifestAction => ({ id, point, order, label: id, href, access });
 
 /** A portal whose release has these remotes; the parts name the signed-in user. */
-const portalWith = (actions: Readonly<Record<string, readonly ManifestAction[]>>, flags: readonly string[]) => {
+const portalWith = (
+  actions: Readonly<Record<string, readonly ManifestAction[]>>,
+  flags: readonly string[],
+  extensions: readonly ManifestExtension[] = [],
+) => {
   const fake = createFakePortal();
   const release = {
     remotes: Object.entries(actions).map(([name, offered]) => ({
       name,
-      manifest: { extensions: [], actions: offered },
+      manifest: { extensions: extensions.filter(({ id }) => id.startsWith(`${name}.`)), actions: offered },
     })),
   };
   const boot = { firm: fake.portal.firm, businessDate: '2026-11-20', nonce: '', release } as unknown as Boot;
@@ -60,5 +64,32 @@ describe('an action on a record of another remote', () => {
       portal.actionsAt('clients.account.actions', { accountId: 'A1', clientId: 'C1' }).map(({ id }) => id),
     ).toEqual(['tools.later']);
     expect(portalWith(actions, []).actionsAt('clients.account.actions', {})).toEqual([]);
+  });
+});
+
+describe('a tab of another remote', () => {
+  const tab = (id: string, order: number, access: AccessRule): ManifestExtension => ({
+    id,
+    point: 'clients.client.tabs',
+    order,
+    title: id,
+    segment: id.replace('.', '-'),
+    access,
+  });
+  const tabs = [
+    tab('tools.last', 30, read('Transaction')),
+    tab('transfers.first', 10, read('Transaction')),
+    tab('tools.second', 10, read('Transaction')),
+    tab('tools.hidden', 1, read('Client')),
+  ];
+  const shownWith = (flags: readonly string[]) =>
+    portalWith({ tools: [], transfers: [] }, flags, tabs)
+      .extensionsAt('clients.client.tabs')
+      .map(({ id }) => id);
+
+  it('is shown in order, to those who may see it, with the flag of its remote', () => {
+    expect(shownWith(['remote.tools', 'remote.transfers'])).toEqual(['tools.second', 'transfers.first', 'tools.last']);
+    expect(shownWith(['remote.transfers'])).toEqual(['transfers.first']);
+    expect(shownWith([])).toEqual([]);
   });
 });

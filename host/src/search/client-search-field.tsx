@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useWatched } from '@tessera/runtime';
+import { useWatched, clientHref } from '@tessera/runtime';
 import type { Portal } from '@tessera/runtime';
 import { createClientSearch } from './client-search';
 import type { FoundClient, SearchState } from './client-search';
@@ -42,7 +42,7 @@ export const ClientSearchField = ({ portal }: { readonly portal: Portal }): Reac
     onInputValueChange: ({ inputValue }) => search.setTerm(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      portal.history.push(`/clients/${encodeURIComponent(selectedItem.clientId)}/accounts`);
+      portal.history.push(clientHref(selectedItem.clientId));
       combobox.reset();
     },
   });

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { andList } from '@tessera/contract';
 import { useWatched } from '@tessera/runtime';
 import { ConfirmDialog } from '@tessera/ui/shell';
 import type { UnsavedWork } from './unsaved-work';
-
-const listed = new Intl.ListFormat('en-GB');
 
 /** Asks once before unsaved work is left, whatever the reason. */
 export const LeaveDialog = ({ unsaved }: { readonly unsaved: UnsavedWork }): ReactNode => {
@@ -17,7 +16,7 @@ export const LeaveDialog = ({ unsaved }: { readonly unsaved: UnsavedWork }): Rea
       onConfirm={() => question?.answer(true)}
       onClose={() => question?.answer(false)}
     >
-      {question ? <p>Changes to {listed.format(question.what)} since your last save will be lost.</p> : null}
+      {question ? <p>Changes to {andList(question.what)} since your last save will be lost.</p> : null}
     </ConfirmDialog>
   );
 };

@@ -29,13 +29,6 @@ interface WriteInput {
   readonly ifMatch: string | undefined;
 }
 
-/**
- * True for a call that changes records: it can be repeated with its key, and its refusals are audited. Its cache tags
- * name what it changes.
- */
-export const isWrite = (call: Call): boolean =>
-  call.credential === 'session' && call.method !== 'GET' && call.tags.length > 0;
-
 const addressOf = (call: Call, path: Readonly<Record<string, string>>): string =>
   pathParameters(call.path).reduce(
     (address, name) => address.replace(`{${name}}`, () => encodeURIComponent(path[name] ?? '')),

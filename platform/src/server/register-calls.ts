@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
-import { pathParameters, readReleaseId, releaseHeader, type Call } from '@tessera/contract';
+import { changesRecords, pathParameters, readReleaseId, releaseHeader, type Call } from '@tessera/contract';
 import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { readSignInOrigin } from '../capabilities/authentication/sign-in-origin'
 import type { Caller } from '../requests/access/caller';
 import type { OpenScope } from '../requests/access/open-scope';
 import { checkAccess, openScope, type Actor } from '../requests/access/scope';
-import { answerWrite, isWrite } from './answer-write';
+import { answerWrite } from './answer-write';
 import { ApiError, notFound } from '../requests/http/api-error';
 import type { CallServices } from '../requests/call-services';
 import { hasClientAuthentication, tokenOf } from './credentials';
@@ -105,7 +105,7 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
         });
         if ('open' in access) return handler({ ...readInput(), ...access, services });
         const { caller, actor } = access;
-        if (!isWrite(call))
+        if (!changesRecords(call))
           return handler({ ...readInput(), scope: openScope(services.db, caller, actor, null), services });
         return answerWrite({ call, db: services.db, caller, actor, request, reply }, readInput, (input, scope) =>
           handler({ ...input, scope, services }),

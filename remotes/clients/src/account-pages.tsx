@@ -7,6 +7,7 @@ import { AccountTransactions } from './accounts/account-transactions';
 import { CashStatement } from './accounts/cash-statement';
 import { Holdings } from './accounts/holdings';
 import { useAccountAddress } from './addresses/use-account';
+import { useContributedRoutes } from './shared/contributed-tabs';
 
 const AccountDetails = lazy(() =>
   import('./accounts/details/account-details').then((module) => ({ default: module.AccountDetails })),
@@ -30,27 +31,32 @@ const WithdrawPage = lazy(() =>
 
 const ToHoldings = (): ReactNode => <Navigate to={`${useAccountAddress().base}/holdings`} replace />;
 
-/** An account's tabs and forms, each with its own address. */
-export const AccountPages = (): ReactNode => (
-  // A key per record: another account's page must show nothing of the previous one.
-  <Routes key={useAccountAddress().accountId}>
-    <Route element={<AccountLayout />}>
-      <Route index element={<ToHoldings />} />
-      <Route path="overview" element={<AccountOverview />} />
-      <Route path="holdings" element={<Holdings />} />
-      <Route path="cash" element={<CashStatement />} />
-      <Route path="transactions" element={<AccountTransactions />} />
-      <Route path="details" element={<AccountDetails />} />
-      <Route path="regular" element={<RegularPayments />} />
-    </Route>
-    <Route path="regular/new" element={<RegularPage />} />
-    <Route path="pay-in" element={<PayInPage />} />
-    <Route path="withdraw" element={<WithdrawPage />} />
-    <Route path="invest" element={<InvestPage />} />
-    <Route path="move" element={<MovePage />} />
-    <Route path="adviser-fee" element={<AdviserFeePage />} />
-    <Route path="expect" element={<ExpectPage />} />
-    <Route path="sell" element={<SellPage />} />
-    <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
-  </Routes>
-);
+/** An account's tabs, its own and those of other remotes, and its forms, each with its own address. */
+export const AccountPages = (): ReactNode => {
+  const { clientId, accountId } = useAccountAddress();
+  const contributed = useContributedRoutes('clients.account.tabs', { clientId, accountId });
+  return (
+    // A key per record: another account's page must show nothing of the previous one.
+    <Routes key={accountId}>
+      <Route element={<AccountLayout />}>
+        <Route index element={<ToHoldings />} />
+        <Route path="overview" element={<AccountOverview />} />
+        <Route path="holdings" element={<Holdings />} />
+        <Route path="cash" element={<CashStatement />} />
+        <Route path="transactions" element={<AccountTransactions />} />
+        <Route path="details" element={<AccountDetails />} />
+        <Route path="regular" element={<RegularPayments />} />
+        {contributed}
+      </Route>
+      <Route path="regular/new" element={<RegularPage />} />
+      <Route path="pay-in" element={<PayInPage />} />
+      <Route path="withdraw" element={<WithdrawPage />} />
+      <Route path="invest" element={<InvestPage />} />
+      <Route path="move" element={<MovePage />} />
+      <Route path="adviser-fee" element={<AdviserFeePage />} />
+      <Route path="expect" element={<ExpectPage />} />
+      <Route path="sell" element={<SellPage />} />
+      <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
+    </Routes>
+  );
+};

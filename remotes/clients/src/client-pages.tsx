@@ -5,6 +5,7 @@ import { ClientAccounts } from './clients/client-accounts';
 import { ClientLayout } from './clients/client-layout';
 import { ClientTransactions } from './clients/client-transactions';
 import { useClientAddress } from './addresses/use-client';
+import { useContributedRoutes } from './shared/contributed-tabs';
 
 // Opened less often than the accounts, and larger; forms load with the first edit.
 const ClientOverview = lazy(() =>
@@ -23,20 +24,25 @@ const ClientMessages = lazy(() =>
 
 const ToAccounts = (): ReactNode => <Navigate to={`${useClientAddress().base}/accounts`} replace />;
 
-/** A client's tabs, each with its own address. */
-export const ClientPages = (): ReactNode => (
-  // A key per record: another client's page must show nothing of the previous one.
-  <Routes key={useClientAddress().clientId}>
-    <Route element={<ClientLayout />}>
-      <Route index element={<ToAccounts />} />
-      <Route path="overview" element={<ClientOverview />} />
-      <Route path="accounts" element={<ClientAccounts />} />
-      <Route path="transactions" element={<ClientTransactions />} />
-      <Route path="messages" element={<ClientMessages />} />
-      <Route path="groups" element={<ClientGroups />} />
-      <Route path="details" element={<ClientDetails />} />
-      <Route path="activity" element={<ClientActivity />} />
-    </Route>
-    <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
-  </Routes>
-);
+/** A client's tabs, its own and those of other remotes, each with its own address. */
+export const ClientPages = (): ReactNode => {
+  const { clientId } = useClientAddress();
+  const contributed = useContributedRoutes('clients.client.tabs', { clientId });
+  return (
+    // A key per record: another client's page must show nothing of the previous one.
+    <Routes key={clientId}>
+      <Route element={<ClientLayout />}>
+        <Route index element={<ToAccounts />} />
+        <Route path="overview" element={<ClientOverview />} />
+        <Route path="accounts" element={<ClientAccounts />} />
+        <Route path="transactions" element={<ClientTransactions />} />
+        <Route path="messages" element={<ClientMessages />} />
+        <Route path="groups" element={<ClientGroups />} />
+        <Route path="details" element={<ClientDetails />} />
+        <Route path="activity" element={<ClientActivity />} />
+        {contributed}
+      </Route>
+      <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
+    </Routes>
+  );
+};

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ManifestExtension } from '@tessera/contract';
 import { listed, neverAnswered, refused, type CannedAnswers } from '@tessera/testing/canned-answers';
 import { scopesOn, type FakePortalOptions } from '@tessera/testing/fake-portal';
 import { renderRemote } from '@tessera/testing/render-remote';
@@ -353,6 +354,51 @@ describe('what other remotes show', () => {
     const title = panels.find((panel) => panel.id === id)?.title ?? '';
     expect((await screen.findByRole('group', { name: title })).closest('.t-columns__aside')).not.toBeNull();
     expect(portal.extensions()).toEqual([{ id, props }]);
+  });
+});
+
+describe('tabs of other remotes', () => {
+  const tab = (id: string, point: ManifestExtension['point'], order: number, title: string): ManifestExtension => ({
+    id,
+    point,
+    order,
+    title,
+    segment: title.toLowerCase(),
+    access: {},
+  });
+  const tabs = [
+    tab('transfers.client-tab', 'clients.client.tabs', 10, 'Transfers'),
+    tab('reporting.client-tab', 'clients.client.tabs', 20, 'Reports'),
+    tab('transfers.account-tab', 'clients.account.tabs', 10, 'Transfers'),
+  ];
+  const account = `/clients/${clientId}/accounts/${isa.id}`;
+  const labelsOf = async (record: string): Promise<(string | undefined)[]> =>
+    within(await screen.findByRole('navigation', { name: record }))
+      .getAllByRole('link')
+      .map((link) => link.firstChild?.textContent ?? undefined);
+
+  test.each([
+    [`/clients/${clientId}/accounts`, 'Client', ['Groups', 'Transfers', 'Reports', 'Details', 'Activity']],
+    [`${account}/holdings`, 'Account', ['Regular', 'Transfers', 'Details']],
+  ])('stand in the bar of %s in their order, before its details', async (path, record, expected) => {
+    await open(path, {}, { extensions: tabs });
+    expect((await labelsOf(record)).slice(-expected.length)).toEqual(expected);
+  });
+
+  test.each([
+    [`/clients/${clientId}/reports`, 'reporting.client-tab', 'Reports', { clientId }],
+    [`${account}/transfers`, 'transfers.account-tab', 'Transfers', { clientId, accountId: isa.id }],
+  ])('open at %s with the record’s ids', async (path, id, label, props) => {
+    const portal = await open(path, {}, { extensions: tabs });
+    expect(await screen.findByRole('group', { name: label })).toBeVisible();
+    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
+    expect(portal.extensions()).toEqual([{ id, props }]);
+  });
+
+  test('that nobody contributes are pages that do not exist', async () => {
+    await open(`/clients/${clientId}/reports`);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Client' })).toBeNull();
   });
 });
 

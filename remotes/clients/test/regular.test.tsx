@@ -194,10 +194,10 @@ describe('a new regular payment', () => {
   });
 
   test.each([
-    ['Pay in', 'Payment method', /^Direct debit is not available\. The bank details are not verified/],
-    ['Pay out', 'Type', /^Nothing can be paid out\. The bank details are not verified/],
+    ['Pay in', 'Payment method', 'Choose another method: direct debit is not available for now.'],
+    ['Pay out', 'Type', 'Choose another type: nothing can be paid out for now.'],
   ])('%s with bank details that are not verified is refused where it is chosen', async (movement, field, message) => {
-    await open(`${account}/regular/new`, {
+    const portal = await open(`${account}/regular/new`, {
       validatePaymentMethod: { ...paymentMethod, valid: false, reason: 'The bank details are not verified.' },
     });
     await userEvent.type(await screen.findByLabelText('Amount each month'), '250');
@@ -205,7 +205,9 @@ describe('a new regular payment', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: field })).toHaveTextContent(/are not verified/));
     await press('Continue');
     expect(await within(screen.getByRole('group', { name: field })).findByText(message)).toBeVisible();
+    expect(screen.getAllByText(/The bank details are not verified/)).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: /When$/ })).toBeNull();
+    expect(portal.calls.some(({ id }) => id === 'previewRecurringOrder')).toBe(false);
   });
 
   test('a pension pays nothing out, and asks who contributes', async () => {

@@ -337,7 +337,10 @@ export const view: CallData<'createView'> = {
   createdBy: 'Priya Hart',
 };
 const moved: CallData<'authoriseTransaction'> = { id: 'T5', transactionId: 'T5', status: 'Pending', version: 4 };
-const client: Pick<CallData<'getClient'>, 'clientId' | 'name'> = { clientId: 'C01F4QX', name: 'Mrs Eleanor Whitcombe' };
+const client: Pick<CallRow<'listClients'>, 'clientId' | 'name'> = {
+  clientId: 'C01F4QX',
+  name: 'Mrs Eleanor Whitcombe',
+};
 
 const postingHead = {
   postDate: '2026-11-10',
@@ -475,7 +478,6 @@ export const answers: CannedAnswers = {
   createView: view,
   deleteView: { deleted: true },
   listClients: listed([client]),
-  getClient: client as CallData<'getClient'>,
   listCashPostings: listed([cashPosting], { count: 61000 }),
   listStockPostings: listed([stockPosting], { count: 39000 }),
   listAssets: listed([instrumentRow, unpriced], { count: 150 }),

@@ -57,7 +57,7 @@ describe('whoever authorises a withdrawal', () => {
       /Account nameMrs E WhitcombeSort code20-29-59Account number63748472StatusActive.*Verified byMorgan Ellis, 3 Nov 2026/,
     );
     expect(dialog.getByRole('region', { name: /^Cash of / })).toHaveTextContent(
-      /Cash£4,000\.00Reserved, with this payment£2,600\.00Available£1,400\.00Cash left after this payment£1,500\.00/,
+      /Cash£4,000\.00Reserved, with this payment£2,600\.00Available£1,400\.00Cash left after this payment, with what is reserved for others£1,500\.00/,
     );
     expect(dialog.queryByText(/were changed on/)).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Withdrawal to 20-29-59 ····8472' })).toBeInTheDocument();

@@ -78,3 +78,38 @@ describe('transfers of a client', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
+
+describe('the Transfers tab', () => {
+  test('lists all transfers of a client, each leading to its record; filters and sort are in the address', async () => {
+    const portal = await openPanel('transfers.client-tab', { clientId: 'C01F4QX' });
+    const table = within(await screen.findByRole('table', { name: 'Transfers' }));
+    expect((await table.findAllByRole('link', { name: 'Aviva' }))[0]).toHaveAttribute(
+      'href',
+      '/clients/C01F4QX/transactions/T1',
+    );
+    expect(table.queryByRole('columnheader', { name: 'Client' })).toBeNull();
+    expect(table.getByRole('columnheader', { name: 'Account' })).toBeVisible();
+    expect(portal.calls.map(({ query }) => query)).toEqual([
+      { clientId: 'C01F4QX', page: '1', pageSize: '50', sort: '-dateInitiated' },
+    ]);
+  });
+
+  test('lists those of an account by the account alone', async () => {
+    const portal = await openPanel('transfers.account-tab', { clientId: 'C01F4QX', accountId: 'A1' });
+    const table = within(await screen.findByRole('table', { name: 'Transfers' }));
+    expect(table.queryByRole('columnheader', { name: 'Account' })).toBeNull();
+    expect(portal.calls[0]?.query).toMatchObject({ accountId: 'A1' });
+    expect(portal.calls[0]?.query).not.toHaveProperty('clientId');
+  });
+
+  test('says when there are none, and when they may not be seen', async () => {
+    await openPanel('transfers.client-tab', { clientId: 'C1' }, { listProductTransfers: listed([]) });
+    expect(await screen.findByText('This client has no transfers')).toBeVisible();
+    await openPanel(
+      'transfers.account-tab',
+      { accountId: 'A1' },
+      { listProductTransfers: refused('forbidden', 'No.') },
+    );
+    expect(await screen.findByText(/do not have access/)).toBeVisible();
+  });
+});

@@ -45,10 +45,15 @@ const sendOnce = async (portal: Portal, request: PortalRequest): Promise<Outcome
   }
 };
 
-const sendWithRetries = async (portal: Portal, request: PortalRequest, signal: AbortSignal): Promise<Outcome> => {
+const sendWithRetries = async (
+  portal: Portal,
+  request: PortalRequest,
+  isRepeatable: boolean,
+  signal: AbortSignal,
+): Promise<Outcome> => {
   for (let retry = 0; ; retry += 1) {
     const outcome = await sendOnce(portal, request);
-    const again = request.method === 'GET' && retry < retriesMax && worthRetrying(outcome.status) && !signal.aborted;
+    const again = isRepeatable && retry < retriesMax && worthRetrying(outcome.status) && !signal.aborted;
     if (!again) return outcome;
     await pauseBeforeRetry(retry, signal, outcome.retryAfterSeconds);
     if (signal.aborted) return outcome;
@@ -57,6 +62,7 @@ const sendWithRetries = async (portal: Portal, request: PortalRequest, signal: A
 
 const requestOf = ({ call, body, idempotencyKey }: CallRequest, path: string, signal: AbortSignal): PortalRequest => {
   if (isRead(call)) return { method: call.method, path, signal };
+  if (call.kind === 'preview') return { method: call.method, path, body, signal };
   return {
     method: call.method,
     path,
@@ -77,7 +83,8 @@ const isRefusedList = ({ query }: Call, { statusCode, fieldErrors }: ErrorBody):
 
 /**
  * Sends a catalogue call through the portal and turns the response into data or an error (specification, sections 7 and
- * 8). Reads retry and toast once; writes do neither; 401 and 419 end the session.
+ * 8). Reads retry and toast once; previews retry, and their form shows the failure; writes do neither; 401 and 419 end
+ * the session.
  */
 export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal }) => {
   const portal = portalOf(extra);
@@ -85,7 +92,12 @@ export const portalBaseQuery: PortalBaseQuery = async (request, { extra, signal 
   if ('problem' in address)
     return { error: { statusCode: 400, errorMessage: address.problem, type: missingParameterType, fieldErrors: [] } };
 
-  const { status, result } = await sendWithRetries(portal, requestOf(request, address.path, signal), signal);
+  const { status, result } = await sendWithRetries(
+    portal,
+    requestOf(request, address.path, signal),
+    request.call.kind !== 'write',
+    signal,
+  );
   if ('data' in result) return { data: result.data };
   if (status === 401 || status === 419) portal.api.sessionExpired();
   else if (isRead(request.call) && !signal.aborted && !isRefusedList(request.call, result.error))

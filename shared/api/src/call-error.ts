@@ -1,4 +1,5 @@
-import { errorTypes, unexpectedError, type ErrorBody, type FieldError } from '@tessera/contract';
+import { errorTypes, type ErrorBody, type FieldError } from '@tessera/contract';
+import { callErrorOf } from '@tessera/runtime';
 
 /** `error.type` of a call that was never sent because a path parameter was missing. */
 export const missingParameterType = 'missing-parameter';
@@ -10,27 +11,6 @@ export const networkError: ErrorBody = {
   type: 'network',
   fieldErrors: [],
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/**
- * The error of a query or mutation hook in one shape. A thrown JavaScript error (a bug, not a response) becomes the
- * unexpected error; no error is null.
- */
-export const callErrorOf = (error: unknown): ErrorBody | null => {
-  if (error === undefined || error === null) return null;
-  if (
-    isRecord(error) &&
-    typeof error.statusCode === 'number' &&
-    typeof error.errorMessage === 'string' &&
-    Array.isArray(error.fieldErrors)
-  )
-    return error as unknown as ErrorBody;
-  return unexpectedError;
-};
-
-export const isNotFound = (error: unknown): boolean => callErrorOf(error)?.statusCode === 404;
-export const isForbidden = (error: unknown): boolean => callErrorOf(error)?.statusCode === 403;
 
 /** Whether a save was refused because someone else has changed the record since it was read. */
 export const isStale = (error: unknown): boolean => callErrorOf(error)?.statusCode === errorTypes['stale-version'];

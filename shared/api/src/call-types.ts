@@ -37,7 +37,8 @@ export interface WriteOptions {
 type BodyArgument<Id extends CallId> =
   unknown extends CallBody<Id> ? { readonly body?: undefined } : { readonly body: CallBody<Id> };
 
-export type WriteArguments<Id extends CallId> = Flatten<
-  PathArguments<Id> & QueryArguments<Id> & BodyArgument<Id> & WriteOptions
->;
+/** A preview's arguments: path parameters, query and the body it asks about. */
+export type PreviewArguments<Id extends CallId> = Flatten<PathArguments<Id> & QueryArguments<Id> & BodyArgument<Id>>;
+
+export type WriteArguments<Id extends CallId> = Flatten<PreviewArguments<Id> & WriteOptions>;
 export type WriteResult<Id extends CallId> = CallData<Id>;

@@ -1,9 +1,10 @@
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
-import { isRead, type Call, type Meta } from '@tessera/contract';
+import type { Call, Meta } from '@tessera/contract';
 import type { CallId, catalogue } from '@tessera/contract/catalogue';
+import type { CallData } from '@tessera/contract/schemas';
 import type { CallArguments } from './address';
 import type { CallAnswer, PortalBaseQuery } from './base-query';
-import type { ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
+import type { PreviewArguments, ReadArguments, ReadResult, Rows, WriteArguments, WriteResult } from './call-types';
 import type { EntityKind } from './entity-kinds';
 import { portalOf } from './portal-extra';
 
@@ -28,11 +29,13 @@ const rowsOf = ({ data, meta }: CallAnswer, values: CallArguments): Rows<unknown
 /** Catalogue calls by their ids. */
 export type Calls = { readonly [Id in CallId]?: CallOf<Id> };
 
-/** The endpoints of calls: a read becomes a query, anything else a mutation. */
+/** The endpoints of calls: a read or a preview becomes a query, a write a mutation. */
 export type EndpointsOf<Listed extends Calls, ReducerPath extends string> = {
   [Id in keyof Listed & CallId]: (typeof catalogue)[Id]['kind'] extends 'read'
     ? QueryDefinition<ReadArguments<Id>, PortalBaseQuery, EntityKind, ReadResult<Id>, ReducerPath>
-    : MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath>;
+    : (typeof catalogue)[Id]['kind'] extends 'preview'
+      ? QueryDefinition<PreviewArguments<Id>, PortalBaseQuery, EntityKind, CallData<Id>, ReducerPath>
+      : MutationDefinition<WriteArguments<Id>, PortalBaseQuery, EntityKind, WriteResult<Id>, ReducerPath>;
 };
 
 /** Makes the endpoint of each call that a remote lists. */
@@ -43,7 +46,7 @@ export const endpointsOf = <const Listed extends Calls, ReducerPath extends stri
   Object.fromEntries(
     Object.values(listed as Record<string, CallOf<CallId>>).map((call) => [
       call.id,
-      isRead(call) ? query(build, call) : mutation(build, call),
+      endpointMakers[call.kind](build, call),
     ]),
   ) as unknown as EndpointsOf<Listed, ReducerPath>; // each is made of the call of its own id
 
@@ -57,6 +60,24 @@ export const query = <Id extends CallId, ReducerPath extends string>(
     transformResponse: (answer: CallAnswer, _meta, values) =>
       (isPaged(call) ? rowsOf(answer, (values ?? {}) as CallArguments) : answer.data) as ReadResult<Id>,
     providesTags: kindsOf(call),
+  });
+
+/**
+ * The RTK Query endpoint of a catalogue preview: a read whose question is its body. Nothing is cached once no component
+ * shows it, so an answer is never older than the form it is about.
+ */
+const preview = <Id extends CallId, ReducerPath extends string>(
+  build: Builder<ReducerPath>,
+  call: CallOf<Id>,
+): QueryDefinition<PreviewArguments<Id>, PortalBaseQuery, EntityKind, CallData<Id>, ReducerPath> =>
+  build.query<CallData<Id>, PreviewArguments<Id>>({
+    query: (values) => {
+      const { body, ...rest } = values as CallArguments & { body?: unknown };
+      return { call, values: rest, body };
+    },
+    transformResponse: (answer: CallAnswer) => answer.data as CallData<Id>,
+    providesTags: kindsOf(call),
+    keepUnusedDataFor: 0,
   });
 
 /**
@@ -80,3 +101,5 @@ export const mutation = <Id extends CallId, ReducerPath extends string>(
         () => undefined,
       ),
   });
+
+const endpointMakers = { read: query, preview, write: mutation };

@@ -1,5 +1,5 @@
 import type { FieldError } from '@tessera/contract';
-import { callErrorOf, isForbidden } from './call-error';
+import { callErrorOf, isForbidden } from '@tessera/runtime';
 import type { Rows } from './call-types';
 
 interface QueryResult<Row> {

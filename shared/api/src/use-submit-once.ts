@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ErrorBody } from '@tessera/contract';
-import { callErrorOf, networkError } from './call-error';
+import { networkError } from './call-error';
+import { callErrorOf } from '@tessera/runtime';
 
 /** What was asked for and what was made of it. */
 export interface Done<Body, Answer> {

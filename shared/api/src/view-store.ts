@@ -1,11 +1,10 @@
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import type { CallError } from '@tessera/runtime';
-import { callErrorOf } from './call-error';
+import { callErrorOf, type CallError } from '@tessera/runtime';
 
 type View = CallData<'listViews'>[number];
 type NewView = CallBody<'createView'>;
 
-interface Views {
+export interface Views {
   readonly firmId: string;
   /** The list the views belong to: "tools.transactions". */
   readonly place: string;

@@ -2,6 +2,7 @@ export * from './language/access';
 export * from './portal/boot';
 export * from './language/call';
 export * from './language/envelope';
+export * from './language/lists';
 export * from './portal/manifest';
 export * from './portal/failures';
 export * from './portal/release';

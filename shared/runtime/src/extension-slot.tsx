@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ExtensionPoint, ManifestExtension } from '@tessera/contract';
-import { useFlags } from './hooks';
+import { useExtensions } from './hooks';
 import type { ExtensionProps } from './portal';
 import { usePortal } from './portal-context';
 
-const Panel = ({
+/**
+ * One panel or tab of another remote, in its own React root: it shows a skeleton until it is mounted, and its error in
+ * its own place when it fails.
+ */
+export const Extension = ({
   extension,
   props,
 }: {
@@ -32,10 +36,7 @@ const Panel = ({
   );
 };
 
-/**
- * A place where other remotes put panels. Each panel is its own React root: it shows a skeleton until it is mounted,
- * and a failed panel shows its error in its own place.
- */
+/** A place where other remotes put panels. */
 export const ExtensionSlot = ({
   point,
   props = {},
@@ -45,8 +46,7 @@ export const ExtensionSlot = ({
   readonly props?: ExtensionProps;
   readonly empty?: ReactNode;
 }): ReactNode => {
-  useFlags();
-  const extensions = usePortal().extensionsAt(point);
+  const extensions = useExtensions(point);
   if (extensions.length === 0) return empty;
-  return extensions.map((extension) => <Panel key={extension.id} extension={extension} props={props} />);
+  return extensions.map((extension) => <Extension key={extension.id} extension={extension} props={props} />);
 };

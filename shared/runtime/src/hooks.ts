@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AccessRule, ActionPoint, Decision } from '@tessera/contract';
+import type { AccessRule, ActionPoint, Decision, ExtensionPoint, ManifestExtension } from '@tessera/contract';
 import type { ExtensionProps, OfferedAction, Watched } from './portal';
 import { useMountContext, usePortal } from './portal-context';
 
@@ -30,6 +30,12 @@ export const usePageTitle = (title: string | undefined): void => {
 export const useWork = (busy: boolean): void => {
   const portal = usePortal();
   useEffect(() => (busy ? portal.startWork() : undefined), [portal, busy]);
+};
+
+/** Extensions that other remotes put at a point; re-renders when the firm's flags change. */
+export const useExtensions = (point: ExtensionPoint): readonly ManifestExtension[] => {
+  useFlags();
+  return usePortal().extensionsAt(point);
 };
 
 /** Actions that other remotes offer on a record; re-renders when the firm's flags change. */

@@ -1,8 +1,10 @@
+export { accountHref, clientHref, clientTransactionHref, instrumentHref } from './addresses';
+export { callErrorOf, isForbidden, isNotFound } from './call-error';
 export { Can } from './can';
-export { ExtensionSlot } from './extension-slot';
+export { Extension, ExtensionSlot } from './extension-slot';
 export { formStepsOf, formStepsState } from './form-steps';
 export * from './history';
-export { useAccess, useActions, useFlags, useOverlay, usePageTitle, useWatched, useWork } from './hooks';
+export { useAccess, useActions, useExtensions, useFlags, useOverlay, usePageTitle, useWatched, useWork } from './hooks';
 export * from './portal';
 export { usePortal } from './portal-context';
 export * from './remote';

@@ -8,6 +8,8 @@ const given: Readonly<Record<ExtensionPoint, ExtensionProps>> = {
   'dashboard.side': {},
   'clients.client.side': { clientId: 'C1' },
   'clients.account.side': { clientId: 'C1', accountId: 'A1' },
+  'clients.client.tabs': { clientId: 'C1' },
+  'clients.account.tabs': { clientId: 'C1', accountId: 'A1' },
 };
 
 export const propsAt = (point: ExtensionPoint, parameters: Readonly<Record<string, string>>): ExtensionProps =>

@@ -23,8 +23,10 @@ const paymentFacts = (transaction: TransactionRecord): Fact[] => [
 ];
 
 /** "Cash left after this payment", "Cash after this transfer". */
-const afterLabel = ({ transactionType, movementType }: TransactionRecord): string =>
-  `${movementType === 'In' ? 'Cash' : 'Cash left'} after this ${transactionType === 'Product Transfer' ? 'transfer' : 'payment'}`;
+const afterLabel = ({ transactionType, movementType }: TransactionRecord, reservedForOthers: boolean): string =>
+  `${movementType === 'In' ? 'Cash' : 'Cash left'} after this ${transactionType === 'Product Transfer' ? 'transfer' : 'payment'}${
+    reservedForOthers ? ', with what is reserved for others' : ''
+  }`;
 
 const cashFacts = (
   transaction: TransactionRecord,
@@ -40,7 +42,13 @@ const cashFacts = (
   // A transfer in specie leaves the cash unchanged.
   ...(transaction.transfer?.transferType === 'Stock'
     ? []
-    : [{ label: afterLabel(transaction), value: <Money value={after} />, total: true }]),
+    : [
+        {
+          label: afterLabel(transaction, reserved > transaction.reservedCash),
+          value: <Money value={after} />,
+          total: true,
+        },
+      ]),
 ];
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode => {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { callErrorOf, isStale as isStaleError, useSave } from '@tessera/api';
+import { isStale as isStaleError, useSave } from '@tessera/api';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
 import { dateProblem } from '@tessera/domain/typed-date';
 import { readOr } from '@tessera/domain/typed-figure';
-import { usePortal, type CallError } from '@tessera/runtime';
+import { callErrorOf, usePortal, type CallError } from '@tessera/runtime';
 import { DateInput } from '@tessera/ui/date';
 import { FieldFrame } from '@tessera/ui/form';
 import { ActDialog } from '@tessera/ui/core';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Can } from '@tessera/runtime';
+import { Can, accountHref, clientHref, instrumentHref } from '@tessera/runtime';
 import { Card, DateText, Facts, Link, Missing, Money, Price, Quantity, type Fact } from '@tessera/ui/core';
-import { accountHref, clientHref, instrumentHref, instrumentPages } from './record-links';
+import { instrumentPages } from './record-links';
 import { Reason } from './reason';
 import { remarkLabel, typeOf } from './transaction-title';
 import { transferFacts } from './transfer-facts';
@@ -33,7 +33,9 @@ const factsOf = (transaction: TransactionRecord): Fact[] => [
     label: 'Account',
     value: (
       <>
-        <Link to={accountHref(transaction.clientId, transaction.accountId)}>{transaction.accountName}</Link>{' '}
+        <Link to={accountHref(transaction.clientId, transaction.accountId, 'transactions')}>
+          {transaction.accountName}
+        </Link>{' '}
         {transaction.accountId}
       </>
     ),

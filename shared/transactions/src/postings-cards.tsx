@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { transactionCodes, type TransactionCode } from '@tessera/contract/postings/values';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
-import { Can } from '@tessera/runtime';
+import { Can, instrumentHref } from '@tessera/runtime';
 import { Card, DateText, Link, Money, Quantity, Tag } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
-import { instrumentHref, instrumentPages } from './record-links';
+import { instrumentPages } from './record-links';
 import { isOpen, type TransactionRecord } from './transaction-words';
 
 type CashPosting = TransactionRecord['cashPostings'][number];

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { accountHref } from '@tessera/runtime';
 import type { TransactionAction } from '@tessera/contract/transactions/values';
 import { Banner, Button, Menu, type MenuItem } from '@tessera/ui/core';
 import { ActionDialog } from './action-dialog';
 import { CorrectionDialog } from './correction-dialog';
 import type { CorrectionKind } from './correction-words';
-import { accountHref } from './record-links';
 import { actionLabel, actionWords, type TransactionRecord } from './transaction-words';
 import type { TransactionWrites } from './transaction-writes';
 
@@ -34,7 +34,7 @@ export const TransactionActions = ({
     })),
     ...correctionItems(transaction, setCorrecting),
     'separator',
-    { label: 'Open account', to: accountHref(transaction.clientId, transaction.accountId) },
+    { label: 'Open account', to: accountHref(transaction.clientId, transaction.accountId, 'transactions') },
   ];
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle, useWork } from '@tessera/runtime';
+import { usePageTitle, useWork, accountHref, clientHref } from '@tessera/runtime';
 import {
   Card,
   Columns,
@@ -22,7 +22,6 @@ import { DetailsCard, ExecutionCard } from './details-cards';
 import { HistoryCard } from './history-card';
 import { LinkedCard } from './linked-card';
 import { PostingsCards } from './postings-cards';
-import { accountHref, clientHref } from './record-links';
 import { AuthorisationNote, TransactionActions } from './transaction-actions';
 import { SignedAmount } from './signed-amount';
 import { titleOf } from './transaction-title';
@@ -121,7 +120,7 @@ export const TransactionRecordPage = ({
           <Link key="client" to={clientHref(transaction.clientId)}>
             {transaction.clientName}
           </Link>,
-          <Link key="account" to={accountHref(transaction.clientId, transaction.accountId)}>
+          <Link key="account" to={accountHref(transaction.clientId, transaction.accountId, 'transactions')}>
             {transaction.accountName}
           </Link>,
         ]}

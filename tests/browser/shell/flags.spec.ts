@@ -57,11 +57,15 @@ for (const { firm, firmId, remotes, entries, addresses } of firms) {
 }
 
 test("a client's page works where the remotes that add to it are absent", async ({ page }) => {
-  await signIn(page, { firmId: 'CDR', path: '/clients' });
+  await signIn(page, { firmId: 'HLM', path: '/clients' });
   await page.getByRole('table', { name: 'Clients' }).getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/clients\/[^/]+\/accounts$/);
   await settled(page);
-  await expect(page.getByRole('navigation', { name: 'Client', exact: true })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Client', exact: true });
+  await expect(tabs.getByRole('link', { name: 'Details' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Transfers' })).toHaveCount(0);
+  await goWithin(page, new URL(page.url()).pathname.replace(/accounts$/, 'transfers'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 test("a session of one firm is none at another's address", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
+import { readApi } from '../support/api';
 import { goWithin, largestClient, mainNavigation } from '../support/pages';
 import { haveSession, settled, signIn } from '../support/sign-in';
 
@@ -182,6 +183,27 @@ test('one failing card never takes the page', async ({ page }) => {
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed.getByText('Sorry, something went wrong on our end.')).toHaveCount(0);
   await expect(failed.getByRole('heading')).toBeVisible();
+});
+
+test('a tab of another remote is a page of the client, and only its own place fails', async ({ page }) => {
+  await signIn(page, { path: '/clients' });
+  const { data: transfers } = await readApi<{ clientId: string }[]>(page, '/portfoliotransaction/producttransfer/NBW');
+  const clientId = transfers[0]?.clientId ?? '';
+  await page.goto(`/clients/${clientId}/accounts`);
+  await settled(page);
+  await page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: 'Transfers' }).click();
+  await expect(page).toHaveURL(new RegExp(`/clients/${clientId}/transfers$`));
+  await settled(page);
+  await expect(page.getByRole('group', { name: 'Transfers' }).getByRole('columnheader').first()).toBeVisible();
+
+  await page.route('**/remotes/transfers/**', (route) => route.abort());
+  await page.reload();
+  const tab = page.locator('[data-extension="transfers.client-tab"]');
+  await expect(tab.getByText('Sorry, something went wrong on our end.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute('**/remotes/transfers/**');
+  await tab.getByRole('button', { name: 'Try again' }).click();
+  await expect(tab.getByRole('columnheader').first()).toBeVisible();
 });
 
 test('a toast that has gone can be read again from the bell', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { tabPath, type ManifestExtension } from '@tessera/contract';
 import { readApi } from './api';
 import { settled } from './sign-in';
 
@@ -8,7 +9,7 @@ interface BootRoute {
 }
 interface BootRemote {
   readonly name: string;
-  readonly manifest: { readonly routes: readonly BootRoute[] };
+  readonly manifest: { readonly routes: readonly BootRoute[]; readonly extensions: readonly ManifestExtension[] };
 }
 
 /** The remotes in the page's release, as the proxy wrote them into it. */
@@ -63,7 +64,11 @@ export const everyPage = async (page: Page, firmId: string): Promise<string[]> =
     transactionId: () => firstId(page, `/portfoliotransaction/${firmId}?page=1&pageSize=1`, 'transactionId'),
   };
   const addresses = ['/dashboard', '/change-password'];
-  for (const { path } of (await remotesInPage(page)).flatMap(({ manifest }) => manifest.routes)) {
+  const paths = (await remotesInPage(page)).flatMap(({ manifest: { routes, extensions } }) => [
+    ...routes.map(({ path }) => path),
+    ...extensions.flatMap((extension) => tabPath(extension) ?? []),
+  ]);
+  for (const path of paths) {
     let address = path;
     for (const [parameter, name] of path.matchAll(/:(\w+)/g)) {
       const value = values[name ?? ''];

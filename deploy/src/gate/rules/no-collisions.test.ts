@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PortalManifest } from '@tessera/contract';
+import type { ManifestExtension, ManifestRoute, PortalManifest } from '@tessera/contract';
 import { live, remoteCandidate, remoteManifest } from '../testing/candidates';
 import { noCollisions } from './no-collisions';
 
@@ -48,6 +48,17 @@ const clash = (one: PortalManifest, other: PortalManifest): boolean =>
   (one.extensions[0]?.id === other.extensions[0]?.id ||
     one.prefixes.some((prefix) => other.prefixes.some((owned) => overlap(prefix, owned))));
 
+const reportsTab: ManifestExtension = {
+  id: 'tools.tab',
+  point: 'clients.client.tabs',
+  order: 1,
+  title: 'Reports',
+  segment: 'reports',
+  access: {},
+};
+const accountTab: ManifestExtension = { ...reportsTab, id: 'clients.tab', point: 'clients.account.tabs' };
+const route = (path: string): ManifestRoute => ({ id: 'clients.reports', path, title: 'Reports', access: {} });
+
 describe('collisions', () => {
   it('never refuse a version that is live already, whatever other versions of it are', () => {
     fc.assert(
@@ -67,5 +78,25 @@ describe('collisions', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['another remote’s tab', { extensions: [{ ...reportsTab, id: 'clients.tab' }] }, true],
+    ['a page of the record itself', { routes: [route('/clients/:clientId/reports')] }, true],
+    ['a page below one of the record’s own', { routes: [route('/clients/:clientId/reports/:reportId')] }, true],
+    ['a page of another name', { routes: [route('/clients/:clientId/messages')] }, false],
+    ['a tab of the same name at another record', { extensions: [accountTab] }, false],
+  ])('of a tab with %s are found from both sides', (_what, change, clashing) => {
+    const tools = remoteManifest('tools', '1.0.0', { extensions: [reportsTab] });
+    const clients = remoteManifest('clients', '1.0.0', change);
+    const refused = [
+      noCollisions(remoteCandidate(tools), live({ remotes: [clients] })),
+      noCollisions(remoteCandidate(clients), live({ remotes: [tools] })),
+    ];
+    expect(refused.map((refusals) => refusals.length)).toEqual(clashing ? [1, 1] : [0, 0]);
+    if (clashing)
+      expect(refused[0]?.[0]?.message).toContain(
+        "The tab's address /clients/:clientId/reports is also an address of clients",
+      );
   });
 });

@@ -1,4 +1,4 @@
-import type { PortalManifest } from '@tessera/contract';
+import { tabPath, type PortalManifest } from '@tessera/contract';
 import { isBelow } from '@tessera/contract/manifest-rules/config-violations';
 import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
 
@@ -15,6 +15,20 @@ const idsOf = ({
       items.map(({ id }) => [id, kinds[index] as string] as const),
     ),
   );
+
+const tabsOf = ({ extensions }: PortalManifest): string[] =>
+  extensions.flatMap((extension) => tabPath(extension) ?? []);
+
+/** Addresses of tabs that the other remote's tabs or pages have too. */
+const sharedTabs = (candidate: PortalManifest, other: PortalManifest): string[] => {
+  const pathsOf = (manifest: PortalManifest): string[] => [
+    ...manifest.routes.map(({ path }) => path),
+    ...tabsOf(manifest),
+  ];
+  const between = (tabs: PortalManifest, all: PortalManifest): string[] =>
+    tabsOf(tabs).filter((tab) => pathsOf(all).some((path) => isBelow(path, tab)));
+  return [...new Set([...between(candidate, other), ...between(other, candidate)])];
+};
 
 const clashes = (
   candidate: PortalManifest,
@@ -36,6 +50,10 @@ const clashes = (
           key: prefix,
         })),
     ),
+    ...sharedTabs(candidate, other).map((path) => ({
+      what: `The tab's address ${path} is also an address of`,
+      key: path.slice(path.lastIndexOf('/') + 1),
+    })),
   ];
 };
 

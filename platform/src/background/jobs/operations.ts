@@ -2,7 +2,7 @@ import { countText } from '@tessera/domain/wording';
 import type { IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { sql } from 'kysely';
-import { isDetailsProblem } from '../../ledger/rules/payment-method';
+import { isDetailsProblem } from '@tessera/domain/payment-method';
 import { enqueue } from '../queue/enqueue';
 import { businessNow, platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';

@@ -111,6 +111,28 @@ describe('how money can move', () => {
           earliestDate: asked.earliestDate,
         });
         seen.add(asked.reason);
+        // A regular payment is refused or taken for the same reason; on other accounts it has a rule of its own.
+        if (each.status !== 'Active' || each.wrapper !== 'GIA') continue;
+        const regular = await money.post(
+          '/tessera/recurring/preview',
+          {
+            firmId: 'NBW',
+            accountId: money.accountId,
+            currency: 'GBP',
+            transactionType: 'Payment',
+            movementType,
+            amount: 1,
+            method,
+            paymentDay: 7,
+          },
+          money.admin,
+        );
+        expect({ ...each, movementType, method, regular: regular.json.error?.fieldErrors ?? [] }).toEqual({
+          ...each,
+          movementType,
+          method,
+          regular: asked.valid ? [] : [{ fieldName: 'method', type: 'invalid', errorMessage: asked.reason }],
+        });
       }
     }
     // Every reason there is was seen, and none at all.

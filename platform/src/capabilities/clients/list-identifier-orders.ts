@@ -1,3 +1,4 @@
+import { orList } from '@tessera/contract';
 import { identifierOrder, leadingNationality } from '@tessera/domain/national-identifiers';
 import { badField } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
@@ -13,7 +14,7 @@ export const listIdentifierOrders: Handler<'listIdentifierOrders'> = async ({ qu
   if (unknown.length > 0)
     throw badField(
       'countryCodes',
-      `There is no nationality ${unknown.join(' or ')}. Use the codes of ISO 3166-1 that the list of nationalities has.`,
+      `There is no nationality ${orList(unknown)}. Use the codes of ISO 3166-1 that the list of nationalities has.`,
     );
   const leading = leadingNationality(asked ?? []);
   const codes = asked ?? nationalities.map(({ countryCode }) => countryCode);

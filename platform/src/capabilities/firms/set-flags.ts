@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { andList } from '@tessera/contract';
 import type { DB } from '../../foundation/database/schema';
 import { OperatorError } from '../../foundation/database/operator-error';
 import { writeAudit } from '../../requests/access/audit';
@@ -13,15 +14,13 @@ export interface FlagChange {
   readonly why: string;
 }
 
-const listed = new Intl.ListFormat('en-GB');
-
 /** The names of the firm's enabled flags. */
 export const flagsOf = async (db: Kysely<DB>, firmId: string): Promise<string[]> => {
   const firm = await db.selectFrom('firm').select('firm_id').where('firm_id', '=', firmId).executeTakeFirst();
   if (!firm) {
     const firms = await db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute();
     throw new OperatorError(
-      `There is no firm ${firmId}: the firms here are ${listed.format(firms.map((each) => each.firm_id)) || 'none'}.`,
+      `There is no firm ${firmId}: the firms here are ${andList(firms.map((each) => each.firm_id)) || 'none'}.`,
     );
   }
   const rows = await db.selectFrom('firm_flag').select('flag').where('firm_id', '=', firmId).orderBy('flag').execute();

@@ -1,3 +1,4 @@
+import { orList } from '@tessera/contract';
 import { messageTransitions, type MessageStatus } from '@tessera/contract/messages/values';
 import { stale, seenVersion } from '../../requests/http/if-match';
 import { ApiError, notFound } from '../../requests/http/api-error';
@@ -7,10 +8,7 @@ import { seenMessages } from './seen-messages';
 /** @throws ApiError 409 where the table has no such transition. */
 const checkTransition = (from: MessageStatus, to: MessageStatus): void => {
   if (messageTransitions.some((move) => move.from === from && move.to === to)) return;
-  const next = messageTransitions
-    .filter((move) => move.from === from)
-    .map((move) => move.to)
-    .join(' or ');
+  const next = orList(messageTransitions.filter((move) => move.from === from).map((move) => move.to));
   throw new ApiError(
     'conflict',
     from === to ? `The message is ${to} already.` : `A message that is ${from} does not become ${to}: make it ${next}.`,

@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import { formatPounds, mulDivHalfUp, sum, type Pence } from '@tessera/domain/money';
 import { microPerPenny } from '@tessera/domain/tiers';
@@ -29,7 +30,7 @@ const clientsText = (clientIds: readonly string[], names: Names): string => {
   const seen = clientIds.flatMap((id) => names.get(id) ?? []);
   const unseen = clientIds.length - seen.length;
   const parts = unseen === 0 ? seen : [...seen, `${countText(unseen, 'client')} you do not see`];
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return andList(parts);
 };
 
 const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: FeeCode, names: Names): string[] =>

@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 import { isPension } from '@tessera/contract/accounts/values';
 import { isProvisionalDate } from '@tessera/domain/bank-holidays';
 import type { IsoDate } from '@tessera/domain/dates';
@@ -19,14 +20,14 @@ const provisionalNotes = (dates: readonly IsoDate[]): string[] => {
   return years.length === 0
     ? []
     : [
-        `The bank holidays of ${years.join(' and ')} are not published yet, so these dates are provisional: one may move by a working day.`,
+        `The bank holidays of ${andList(years)} are not published yet, so these dates are provisional: one may move by a working day.`,
       ];
 };
 
 const notesOn = (
   { flow, first, startDate, endDate, autoDisinvest }: NewRecurring,
   asked: string | undefined,
-  { mandateFrom }: Subject,
+  { mandate }: Subject,
   count: number,
 ): string[] => [
   ...(asked !== undefined && startDate < first.due && first.due.slice(0, 7) !== startDate.slice(0, 7)
@@ -37,7 +38,7 @@ const notesOn = (
     : [`${dateText(first.due)} is not a working day, so money moves on ${dateText(first.date)}.`]),
   ...(flow === 'collection'
     ? [
-        mandateFrom === null
+        mandate === null
           ? 'A direct debit mandate is set up with the client’s bank, and the client is notified before the first collection.'
           : 'It is collected under the client’s existing mandate.',
       ]

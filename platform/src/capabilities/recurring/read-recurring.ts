@@ -1,3 +1,4 @@
+import { orList } from '@tessera/contract';
 import type { FieldError } from '@tessera/contract';
 import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import type { CallBody } from '@tessera/contract/schemas';
@@ -6,7 +7,7 @@ import { DecimalError, formatDecimal, parseDecimal, parsePounds } from '@tessera
 import { paymentDays, type PaymentDate, type PaymentDay } from '@tessera/domain/payment-days';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { dateText } from '@tessera/domain/wording';
-import { methodsOf, paymentMethodProblem } from '../../ledger/rules/payment-method';
+import { paymentMethodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
 import { badRequest } from '../../requests/http/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
@@ -79,13 +80,15 @@ const checkAccount = (
     );
 };
 
-const checkMethod = ({ method }: Body, flow: Flow, { bankDetails }: Subject, problems: Problems): void => {
+const checkMethod = ({ method }: Body, flow: Flow, { bankDetails, mandate }: Subject, problems: Problems): void => {
   if (flow === 'investment') return;
-  const movement = flow === 'withdrawal' ? 'Out' : 'In';
-  if (method === undefined)
-    return problems.say('method', `Choose how the money moves: ${methodsOf[movement].join(' or ')}.`, 'required');
-  const problem = paymentMethodProblem(method, movement, bankDetails?.status ?? null);
-  if (problem !== null) problems.say('method', problem);
+  const problem = paymentMethodProblem({
+    method,
+    movement: flow === 'withdrawal' ? 'Out' : 'In',
+    bankDetails: bankDetails?.status ?? null,
+    mandate: mandate?.status ?? null,
+  });
+  if (problem !== null) problems.say('method', problem, method === undefined ? 'required' : 'invalid');
 };
 
 const contributionOf = (
@@ -162,10 +165,10 @@ const readDates = (
   { startDate, endDate }: Body,
   day: PaymentDay,
   flow: Flow,
-  { today, mandateFrom }: Subject,
+  { today, mandate }: Subject,
   problems: Problems,
 ): PaymentDate => {
-  const earliest = earliestDate(flow, today, mandateFrom);
+  const earliest = earliestDate(flow, today, mandate?.from ?? null);
   const soonest = firstPayment(day, earliest, null);
   const when = `${earliestReason[flow]}, so the first can be on ${dateText(soonest.date)}.`;
   if (startDate !== undefined && startDate < today) problems.say('startDate', `This day is over. ${when}`);
@@ -215,11 +218,7 @@ export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
   const shares = readShares(body, subject, problems);
   const selling = readSelling(body, flow, problems);
   const day = paymentDays.find((each) => each === paymentDay);
-  if (day === undefined)
-    problems.say(
-      'paymentDay',
-      `Choose one of the days ${paymentDays.slice(0, -1).join(', ')} or ${paymentDays.at(-1)}.`,
-    );
+  if (day === undefined) problems.say('paymentDay', `Choose one of the days ${orList(paymentDays.map(String))}.`);
   const first = readDates(body, day ?? 1, flow, subject, problems);
   if (problems.errors.length > 0 || day === undefined) throw badRequest(problems.errors);
   return {

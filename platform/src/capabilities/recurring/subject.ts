@@ -4,6 +4,7 @@ import type {
   AccountType,
   BankDetailsStatus,
   InstrumentStatus,
+  MandateStatus,
   WrapperType,
 } from '../../foundation/database/column-types';
 import { notFound } from '../../requests/http/api-error';
@@ -27,8 +28,8 @@ export interface Subject {
   readonly status: AccountStatus;
   readonly wrapper: WrapperType;
   readonly bankDetails: { readonly id: string; readonly status: BankDetailsStatus } | null;
-  /** First day on which the client's mandate can be collected from; null where there is none. */
-  readonly mandateFrom: IsoDate | null;
+  /** The mandate on those details, and the first day it can be collected under; null where there is none. */
+  readonly mandate: { readonly status: MandateStatus; readonly from: IsoDate } | null;
   /** How many instruments the account's model has; null without a model. */
   readonly modelInstruments: number | null;
   /** Those asked for that are on the firm's list. */
@@ -67,7 +68,7 @@ export const readSubject = async (
   if (!account) throw notFound('Account');
   const mandate = await seenMandates(scope)
     .where('account.account_id', '=', account.account_id)
-    .select('mandate.earliest_date')
+    .select(['mandate.status', 'mandate.earliest_date'])
     .executeTakeFirst();
   const found =
     assetIds.length === 0
@@ -87,7 +88,7 @@ export const readSubject = async (
       account.bank_details_id === null || account.bank_status === null
         ? null
         : { id: account.bank_details_id, status: account.bank_status },
-    mandateFrom: mandate?.earliest_date ?? null,
+    mandate: mandate ? { status: mandate.status, from: mandate.earliest_date } : null,
     modelInstruments: account.model_id === null ? null : Number(account.components ?? 0n),
     instruments: new Map(found.map(({ asset_id: assetId, long_name: name, status }) => [assetId, { name, status }])),
     today: scope.businessDate,

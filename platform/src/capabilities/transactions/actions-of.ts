@@ -1,9 +1,10 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
-import { checkTransition, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition } from '@tessera/contract/transactions/check-transition';
+import { kindOf } from '@tessera/contract/transactions/life';
 import { transactionActions } from '@tessera/contract/transactions/values';
-import { detailsProblem } from '../../ledger/rules/payment-method';
+import { detailsProblem } from '@tessera/domain/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
 import { transitionActorOf } from '../../ledger/plan/plan-actions';
 import type { SelectedTransaction } from './transaction-row';

@@ -76,8 +76,18 @@ describe('what is refused', () => {
       ['another currency', { ...deposit, currency: 'USD' }, 'currency', /kept in GBP/],
       ['a currency in small letters', { ...deposit, currency: 'gbp' }, 'currency', /kept in GBP/],
       ['no method', { ...deposit, method: undefined }, 'method', /^Choose how the money moves/],
-      ['a way money does not come by', { ...deposit, method: 'BACS Credit' }, 'method', /Bank Transfer, Direct Debit/],
-      ['a way money does not go by', { ...withdrawal, method: 'Direct Debit' }, 'method', /BACS Credit, Bank Transfer/],
+      [
+        'a way money does not come by',
+        { ...deposit, method: 'BACS Credit' },
+        'method',
+        /^BACS Credit pays money out\. Choose Bank Transfer or Direct Debit\.$/,
+      ],
+      [
+        'a way money does not go by',
+        { ...withdrawal, method: 'Direct Debit' },
+        'method',
+        /^Direct Debit collects money and cannot pay it out\. Choose BACS Credit or Bank Transfer\.$/,
+      ],
       ['a deposit that goes out', { ...deposit, movementType: 'Out' }, 'movementType', /^Deposit goes In\.$/],
       [
         'an order that goes in',

@@ -1,7 +1,8 @@
 import { accessRuleOf, decide, type FieldError } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { checkTransition, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition } from '@tessera/contract/transactions/check-transition';
+import { kindOf } from '@tessera/contract/transactions/life';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
 import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';

@@ -1,7 +1,7 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { ownTransaction } from '@tessera/contract/transactions/life';
+import { ownTransaction } from '@tessera/contract/transactions/check-transition';
 import { authorisationsMax } from '@tessera/contract/transactions/values';
-import { isDetailsProblem } from '../../ledger/rules/payment-method';
+import { isDetailsProblem } from '@tessera/domain/payment-method';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { actionsOf } from './actions-of';

@@ -1,11 +1,11 @@
 import type { FieldError } from '@tessera/contract';
 import type { CallBody } from '@tessera/contract/schemas';
 import { kindOf, kindsByType, madeBy, type LifeKind } from '@tessera/contract/transactions/life';
-import { movementTypes, type PaymentMethod } from '@tessera/contract/transactions/values';
+import { movementTypes } from '@tessera/contract/transactions/values';
 import { fieldInSentence, inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
-import { methodsOf } from '../../ledger/rules/payment-method';
+import { methodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import { badRequest } from '../../requests/http/api-error';
@@ -22,7 +22,8 @@ interface Form {
   /** The figures it takes: an amount, a quantity, one of the two, or a quantity with an optional amount. */
   readonly figures: 'amount' | 'quantity' | 'either' | 'both';
   readonly fields: readonly Field[];
-  readonly methods: readonly PaymentMethod[];
+  /** Which way its money moves to or from the client's bank; null where it does not. */
+  readonly movement: 'In' | 'Out' | null;
 }
 
 const forms = {
@@ -30,30 +31,30 @@ const forms = {
     name: 'a payment in',
     figures: 'amount',
     fields: ['amount', 'method', 'contributionType'],
-    methods: methodsOf.In,
+    movement: 'In',
   },
   withdrawal: {
     name: 'a withdrawal',
     figures: 'amount',
     fields: ['amount', 'method', 'autoDisinvest', 'sellDownMethod'],
-    methods: methodsOf.Out,
+    movement: 'Out',
   },
-  order: { name: 'an order', figures: 'either', fields: ['amount', 'quantity', 'assetId'], methods: [] },
-  fee: { name: 'a fee', figures: 'amount', fields: ['amount'], methods: [] },
-  cashMove: { name: 'a move of cash', figures: 'amount', fields: ['amount', 'toAccountId'], methods: [] },
+  order: { name: 'an order', figures: 'either', fields: ['amount', 'quantity', 'assetId'], movement: null },
+  fee: { name: 'a fee', figures: 'amount', fields: ['amount'], movement: null },
+  cashMove: { name: 'a move of cash', figures: 'amount', fields: ['amount', 'toAccountId'], movement: null },
   stockMove: {
     name: 'a move of units',
     figures: 'quantity',
     fields: ['quantity', 'assetId', 'toAccountId'],
-    methods: [],
+    movement: null,
   },
-  stockEntry: { name: 'an entry of units', figures: 'both', fields: ['amount', 'quantity', 'assetId'], methods: [] },
-  note: { name: 'a note', figures: 'amount', fields: ['amount'], methods: [] },
+  stockEntry: { name: 'an entry of units', figures: 'both', fields: ['amount', 'quantity', 'assetId'], movement: null },
+  note: { name: 'a note', figures: 'amount', fields: ['amount'], movement: null },
   expectation: {
     name: 'an expected receipt',
     figures: 'amount',
     fields: ['amount', 'intendedSettlementDate'],
-    methods: [],
+    movement: null,
   },
 } as const satisfies Readonly<Record<string, Form>>;
 /** The types created here, and the allowed sub-types of those types that allow only some. */
@@ -188,10 +189,8 @@ const readOne = (wire: WireTransaction, refuse: Refuse): TransactionRequest | nu
       refuse(field, `Leave this out: ${form.name} has no ${fieldInSentence(field)}.`, 'unknown');
   }
   const { amount, quantity } = readFigures(form, wire, refuse);
-  if (form.methods.length > 0 && wire.method === undefined)
-    refuse('method', `Choose how the money moves: ${form.methods.join(', ')}.`, 'required');
-  if (wire.method !== undefined && form.methods.length > 0 && !form.methods.includes(wire.method))
-    refuse('method', `For ${form.name} use one of: ${form.methods.join(', ')}.`);
+  const wrongWay = form.movement === null ? null : methodProblem(wire.method, form.movement);
+  if (wrongWay !== null) refuse('method', wrongWay, wire.method === undefined ? 'required' : 'invalid');
   if (form.fields.includes('toAccountId') && wire.toAccountId === undefined)
     refuse('toAccountId', 'Choose the account it goes to.', 'required');
   if (form.fields.includes('assetId') && wire.assetId === undefined)

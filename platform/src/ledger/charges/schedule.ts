@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 import type { IsoDate } from '@tessera/domain/dates';
 import { parseDecimal, parsePounds } from '@tessera/domain/money';
 import type { Tier } from '@tessera/domain/tiers';
@@ -73,7 +74,7 @@ const tiersText = (tiers: readonly Tier[]): string => {
       ? `${percentText(percentage)}${tiers.length > 1 ? ' above' : ''}`
       : `${percentText(percentage)} to ${poundsText(upTo)}`,
   );
-  return parts.length === 1 ? `${parts[0]} a year` : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}, a year`;
+  return `${andList(parts)}${parts.length > 1 ? ',' : ''} a year`;
 };
 
 /** Returns the rule a fee is taken by, as stored on its charge line. */

@@ -1,10 +1,11 @@
+import { andList } from '@tessera/contract';
 import { kindOf } from '@tessera/contract/transactions/life';
 import { amountRefusal, quantityRefusal } from '@tessera/domain/transaction-input';
 import { poundsText } from '@tessera/domain/wording';
 import type { Pence, Price, Units } from '@tessera/domain/money';
 import type { IsoDate } from '@tessera/domain/dates';
 import { accountStatusProblem, type AccountUse } from '../rules/account-status';
-import { detailsProblem } from '../rules/payment-method';
+import { detailsProblem } from '@tessera/domain/payment-method';
 import { availableCash } from '../state/account-state';
 import type { TransactionRequest } from '../state/commands';
 import { LedgerRefusal } from '../state/refusal';
@@ -77,8 +78,7 @@ export const cashSentence = (state: LedgerState, spendable: Pence, expected: Pen
   const others = availableCash(state) + expected - spendable;
   if (expected > 0n) parts.push(`${poundsText(expected)} comes from this group`);
   if (others > 0n) parts.push(`${poundsText(others)} is for others of this group`);
-  const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `Only ${poundsText(spendable)} can be spent: ${listed}.`;
+  return `Only ${poundsText(spendable)} can be spent: ${andList(parts)}.`;
 };
 
 /** Whether a payment goes to the client's bank. A fee is taken from the account instead. */

@@ -1,3 +1,4 @@
+import { andList } from '@tessera/contract';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { mulDivHalfUp, valueAt, type Pence, type Units } from '@tessera/domain/money';
 import { dateText, poundsText } from '@tessera/domain/wording';
@@ -198,8 +199,10 @@ const tooFewUnits = (
   if (held.reserved > 0n) parts.push(`${unitsText(held.reserved)} are reserved for open sales`);
   const group = held.quantity - held.reserved - free;
   if (group > 0n) parts.push(`${unitsText(group)} are for others of this group`);
-  const listed = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return new LedgerRefusal(`Only ${unitsText(free)} units${worth} of ${instrument.name} can be sold: ${listed}.`, {
-    field,
-  });
+  return new LedgerRefusal(
+    `Only ${unitsText(free)} units${worth} of ${instrument.name} can be sold: ${andList(parts)}.`,
+    {
+      field,
+    },
+  );
 };

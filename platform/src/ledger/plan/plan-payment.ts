@@ -1,6 +1,7 @@
 import { firstStatus, kindOf, madeBy } from '@tessera/contract/transactions/life';
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import type { IsoDate } from '@tessera/domain/dates';
+import { methodMissing } from '@tessera/domain/payment-method';
 import { dateText } from '@tessera/domain/wording';
 import { paymentOutDate, routeOf } from '../rules/payment-route';
 import type { TransactionStatus } from '../../foundation/database/column-types';
@@ -146,7 +147,7 @@ const checkRoute = (
   out: boolean,
   { userKind }: LedgerActor,
 ): { readonly method: PaymentMethod; readonly moneyMovesOn: IsoDate } => {
-  if (method === null) throw new LedgerRefusal('Choose how the money is paid.', { field: 'method' });
+  if (method === null) throw new LedgerRefusal(methodMissing(out ? 'Out' : 'In'), { field: 'method' });
   const { problem, earliest } = routeOf({
     ...state,
     method,

@@ -9,7 +9,7 @@ import type {
   WrapperType,
 } from '../../foundation/database/column-types';
 import { accountStatusProblem } from './account-status';
-import { paymentMethodProblem, workingDaysOf } from './payment-method';
+import { paymentMethodProblem, workingDaysOf } from '@tessera/domain/payment-method';
 
 /** Everything that decides whether, and from when, money can move by a method. */
 export interface Route {
@@ -54,7 +54,7 @@ export const routeOf = ({
     accountStatusProblem(accountStatus, movement === 'In' ? 'paid in' : 'paid out') ??
     (movement === 'Out' && byPerson ? withdrawalProblem(wrapperType) : null);
   if (ofAccount !== null) return { earliest, problem: { field: 'accountId', reason: ofAccount } };
-  const ofMethod = paymentMethodProblem(method, movement, bankDetails, mandate?.status ?? null);
+  const ofMethod = paymentMethodProblem({ method, movement, bankDetails, mandate: mandate?.status ?? null });
   return { earliest, problem: ofMethod === null ? null : { field: 'method', reason: ofMethod } };
 };
 

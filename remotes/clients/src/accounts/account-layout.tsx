@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, useWork, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Link, Page, RecordHeader, Skeleton, Tabs, VisuallyHidden, type Tab } from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
+import { useContributedTabs } from '../shared/contributed-tabs';
 import { wrapperLabel } from '../shared/wrapper-label';
 import { AccountActions } from './account-actions';
 import { AccountFigures } from './account-figures';
@@ -18,7 +19,7 @@ const otherHolders = ({ clients }: Account, clientId: string): ReactNode[] =>
     .filter(({ id }) => id !== clientId)
     .map(({ id, name }) => (
       <>
-        with <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+        with <Link to={clientHref(id)}>{name}</Link>
       </>
     ));
 
@@ -40,6 +41,7 @@ const wrongClientMessage = {
 export const AccountLayout = (): ReactNode => {
   const { clientId, accountId, clientBase, base, data: account, error, isLoading, refetch } = useAccount();
   const canSeeTransactions = useAccess(transactionRead).allowed;
+  const contributed = useContributedTabs('clients.account.tabs', base);
   usePageTitle(account?.name ?? (error ? 'Account' : undefined));
   useWork(isLoading);
 
@@ -64,6 +66,7 @@ export const AccountLayout = (): ReactNode => {
           { label: 'Regular', to: `${base}/regular` },
         ]
       : []),
+    ...contributed,
     { label: 'Details', to: `${base}/details` },
   ];
   return (

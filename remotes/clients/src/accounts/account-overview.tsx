@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
-import { Can, ExtensionSlot } from '@tessera/runtime';
+import { Can, ExtensionSlot, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { Card, Columns, DateText, Facts, Link, Money, SkeletonLines, StatusTag, type Fact } from '@tessera/ui/core';
+import {
+  Card,
+  Columns,
+  DateText,
+  Facts,
+  Link,
+  Money,
+  SkeletonLines,
+  StatusTag,
+  type Fact,
+  PartFailure,
+} from '@tessera/ui/core';
 import { transactionRead } from '../shared/access-rules';
 import { AllocationCard } from '../value/allocation-card';
 import { CardGrid } from '../shared/card-grid';
-import { PartFailure } from '../shared/call-failure';
 import { PeriodChoice } from '../value/period-choice';
 import { ReturnsCard } from '../value/returns-card';
 import { useHistoryPeriod } from '../value/use-history-period';
@@ -20,7 +30,7 @@ type Summary = CallData<'getAccountSummary'>;
 
 const holderLink = ({ id, name, isLeadClient }: Account['clients'][number], joint: boolean): ReactNode => (
   <span key={id}>
-    <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+    <Link to={clientHref(id)}>{name}</Link>
     {joint && isLeadClient && ' (lead)'}{' '}
   </span>
 );

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
-import { Card, DateText, Facts, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { Card, DateText, Facts, Money, SkeletonLines, type Fact, PartFailure } from '@tessera/ui/core';
 import { PeriodPicker, type Period } from '@tessera/ui/date';
 import { Api } from '../calls/api';
-import { PartFailure } from '../shared/call-failure';
 import { useAccountAddress, useAccountSummary } from '../addresses/use-account';
 
 type Cash = NonNullable<CallData<'getAccountSummary'>['cash']>;

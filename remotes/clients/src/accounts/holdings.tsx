@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAccess, usePortal } from '@tessera/runtime';
+import { callErrorOf, isForbidden, useAccess, usePortal } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { callErrorOf, isForbidden } from '@tessera/api';
 import {
   Card,
   Columns,

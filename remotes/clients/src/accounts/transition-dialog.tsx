@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { andList } from '@tessera/contract';
 import { accountConditions, accountTransitions, accountStatusMeanings } from '@tessera/contract/accounts/life';
 import type { CallData } from '@tessera/contract/schemas';
 import { ActDialog, Facts, StatusTag } from '@tessera/ui/core';
@@ -23,7 +24,7 @@ export const TransitionDialog = ({ account, move, onClose }: TransitionDialogPro
   // Once someone else has changed the account, what is allowed may be another matter.
   const now = account.moves.find(({ to }) => to === move.to);
   const condition = conditionOf(account, move);
-  const holders = account.clients.map(({ name }) => name).join(' and ');
+  const holders = andList(account.clients.map(({ name }) => name));
   return (
     <ActDialog
       title={`${move.action}: ${account.name}?`}

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal, clientTransactionHref } from '@tessera/runtime';
 import { remarkOf, titleOf } from '@tessera/transactions/title';
 import {
   Button,
@@ -17,7 +16,6 @@ import {
   SkeletonLines,
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { transactionHref } from '../transactions/transaction-href';
 
 const AuthoriseDialog = lazy(() =>
   import('./authorise-dialog').then((module) => ({ default: module.AuthoriseDialog })),
@@ -155,7 +153,7 @@ const WaitingLine = ({ row, onAsk }: { readonly row: Row; readonly onAsk: () => 
     <li>
       <span>
         <span>
-          <Link to={transactionHref(clientId, transactionId)}>
+          <Link to={clientTransactionHref(clientId, transactionId)}>
             {titleOf(row)} of <Money value={amount} />
           </Link>
         </span>

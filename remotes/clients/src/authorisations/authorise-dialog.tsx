@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal } from '@tessera/runtime';
 import { ActionDialog } from '@tessera/transactions/action-dialog';
 import { Button, Dialog, ErrorState, SkeletonLines } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { useTransactionWrites } from '../transactions/use-transaction-writes';
+import { useTransactionWrites } from '@tessera/transactions/writes';
 
 interface AuthoriseDialogProps {
   readonly transactionId: string;
@@ -22,7 +21,7 @@ export const AuthoriseDialog = ({ transactionId, title, onClose }: AuthoriseDial
     isFetching,
     refetch,
   } = Api.useGetTransactionQuery({ firmId, orderId: transactionId }, { refetchOnMountOrArgChange: true });
-  const writes = useTransactionWrites();
+  const writes = useTransactionWrites(Api);
   const reload = (): void => void refetch();
   if (transaction)
     return (

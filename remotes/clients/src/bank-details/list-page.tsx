@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { clientLookup, listResult } from '@tessera/api';
 import { bankDetailsStatuses } from '@tessera/contract/bank-details/values';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
@@ -7,13 +7,12 @@ import { Button, DateText, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { bankAction } from '../shared/access-rules';
-import { useClientLookup } from '../shared/use-client-lookup';
 import { VerifyDialog } from './lazy';
 import { hrefOf, ownerOf, type ListedDetails } from './words';
 
 const filters: readonly Filter[] = [
   { kind: 'select', name: 'status', label: 'Status', options: optionsOf(bankDetailsStatuses) },
-  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: clientLookup(Api) },
 ];
 
 const firstCapital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

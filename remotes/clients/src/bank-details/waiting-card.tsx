@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
-import { useAccess, usePortal } from '@tessera/runtime';
+import { callErrorOf, useAccess, usePortal } from '@tessera/runtime';
 import { sortCodeText, whoOf } from '@tessera/transactions/bank-words';
 import {
   Button,

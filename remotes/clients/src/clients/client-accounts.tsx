@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { callErrorOf, isForbidden } from '@tessera/api';
-import { Can, ExtensionSlot, useAccess } from '@tessera/runtime';
+import { callErrorOf, isForbidden, Can, ExtensionSlot, useAccess } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { ButtonLink, Card, Columns, Gain, Link, Missing, Money, NoAccess, StatusTag } from '@tessera/ui/core';
 import { DataTable, sortsOf, useListState, type Column } from '@tessera/ui/table';

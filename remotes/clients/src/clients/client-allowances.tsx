@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
-import { Card, EmptyState, Money, SkeletonLines, Why } from '@tessera/ui/core';
+import { Card, EmptyState, Money, SkeletonLines, Why, PartFailure } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { AllowanceBar } from '../shared/allowance-bar';
-import { PartFailure } from '../shared/call-failure';
 import { useClientAddress } from '../addresses/use-client';
 
 type Allowance = CallRow<'getClientAllowances'>;

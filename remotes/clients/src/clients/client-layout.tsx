@@ -1,6 +1,6 @@
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useAccess, usePageTitle, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, useWork, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import {
   Card,
@@ -17,7 +17,8 @@ import {
 import { groupHref } from '../groups/facts/group';
 import { useUnread } from '../messages/use-unread';
 import { feeGroupRead, groupRead, transactionRead } from '../shared/access-rules';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
+import { useContributedTabs } from '../shared/contributed-tabs';
 import { ClientActions } from './client-actions';
 import { ClientFigures } from './client-figures';
 import { useClient, useClientSummary } from '../addresses/use-client';
@@ -33,7 +34,7 @@ const familyFacts = (word: string, family: Client['parents']): ReactNode[] =>
           {family.map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
-              <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
+              <Link to={clientHref(id)}>{name}</Link>
             </Fragment>
           ))}
         </>,
@@ -66,6 +67,7 @@ export const ClientLayout = (): ReactNode => {
   const canSeeTransactions = useAccess(transactionRead).allowed;
   const canSeeGroups = useAccess(groupRead).allowed;
   const canSeeFeeGroups = useAccess(feeGroupRead).allowed;
+  const contributed = useContributedTabs('clients.client.tabs', base);
   usePageTitle(client?.name ?? (error ? 'Client' : undefined));
   useWork(isLoading);
 
@@ -77,6 +79,7 @@ export const ClientLayout = (): ReactNode => {
     ...(canSeeTransactions ? [{ label: 'Transactions', to: `${base}/transactions` }] : []),
     { label: 'Messages', to: `${base}/messages`, ...(unread ? { count: unread, countWord: 'unread' } : {}) },
     ...(canSeeGroups ? [{ label: 'Groups', to: `${base}/groups` }] : []),
+    ...contributed,
     { label: 'Details', to: `${base}/details` },
     { label: 'Activity', to: `${base}/activity` },
   ];

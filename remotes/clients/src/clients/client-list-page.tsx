@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import type { CallRow } from '@tessera/contract/schemas';
-import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { ButtonLink, Count, formatCount, Link, Money, StatusTag, type MenuItem } from '@tessera/ui/core';
 import { ListPage, sortsOf, useListState, type Column } from '@tessera/ui/table';
 import { childrenHref, clientsOfGroupHref } from '../addresses/client-list';
@@ -14,7 +14,7 @@ import { clientFilters } from './client-filters';
 
 type ClientRow = CallRow<'listClients'>;
 
-const hrefOf = ({ clientId }: ClientRow): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
+const hrefOf = ({ clientId }: ClientRow): string => clientHref(clientId);
 
 const columns: readonly Column<ClientRow>[] = [
   {
@@ -85,7 +85,7 @@ const sorts = sortsOf(columns);
 /** Links to clients of the same office, adviser or fee group, and to the family. */
 const menuOf = (client: ClientRow): readonly MenuItem[] => [
   { label: 'Accounts', to: hrefOf(client) },
-  { label: 'Overview', to: `/clients/${encodeURIComponent(client.clientId)}/overview` },
+  { label: 'Overview', to: clientHref(client.clientId, 'overview') },
   'separator',
   ...client.nodeId.map((nodeId, index) => ({
     label: `Only clients of ${client.nodeName[index] ?? nodeId}`,
@@ -100,7 +100,7 @@ const menuOf = (client: ClientRow): readonly MenuItem[] => [
     : []),
   ...client.parentId.map((parentId, index) => ({
     label: client.parentId.length === 1 ? 'Parent' : `Parent ${index + 1}`,
-    to: `/clients/${encodeURIComponent(parentId)}/accounts`,
+    to: clientHref(parentId),
   })),
 ];
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { ExtensionSlot } from '@tessera/runtime';
-import { Card, Columns, NoAccess } from '@tessera/ui/core';
+import { Card, Columns, NoAccess, PartFailure } from '@tessera/ui/core';
 import { GroupCard } from '../groups/group-card';
 import { AllocationCard } from '../value/allocation-card';
-import { PartFailure } from '../shared/call-failure';
 import { LargestAccounts } from './largest-accounts';
 import { ClientAllowances } from './client-allowances';
 import { ClientHistory } from './client-history';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal } from '@tessera/runtime';
 import { Card, DateText, EmptyState, ErrorState, IconButton, Link, SkeletonLines } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 

@@ -1,10 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import { usePortal, useAccess } from '@tessera/runtime';
-import { Button, ButtonLink, Card, EmptyState, Link, Menu, SkeletonLines, StatusTag } from '@tessera/ui/core';
+import { usePortal, useAccess, clientHref } from '@tessera/runtime';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Link,
+  Menu,
+  SkeletonLines,
+  StatusTag,
+  PartFailure,
+} from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { useClient } from '../addresses/use-client';
 import { accountRead, accountWrite, feeGroupRead, feeGroupWrite } from '../shared/access-rules';
-import { PartFailure } from '../shared/call-failure';
 import { ArchiveDialog } from './archive-dialog';
 import { ChangeWords } from './fee-effect';
 import { GroupFigures } from './group-figures';
@@ -61,11 +70,7 @@ export const ClientGroups = (): ReactNode => {
 };
 
 const parentsFirst = ({ parents: [parent] }: Client): ReactNode =>
-  parent === undefined ? (
-    'the first parent'
-  ) : (
-    <Link to={`/clients/${encodeURIComponent(parent.id)}/groups`}>{parent.name}</Link>
-  );
+  parent === undefined ? 'the first parent' : <Link to={clientHref(parent.id, 'groups')}>{parent.name}</Link>;
 
 /** Why the client has no fee group, and how to get one. */
 const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
@@ -158,7 +163,7 @@ const FeeGroupCard = ({ group, client }: FeeGroupCardProps): ReactNode => {
   const { clientId } = client;
   const mayWrite = useAccess(feeGroupWrite).allowed;
   const [act, setAct] = useState<'leave' | 'archive' | null>(null);
-  const { data: archived, isPending: waiting } = useGroupPreview({ firmId, id }, 0, JSON.stringify(group.clients));
+  const { data: archived, isPending: waiting } = useGroupPreview({ firmId, id }, 0);
   const summary = useGroupSummary(clientId);
   const problem = leaveProblem(group, clientId);
   const items = [

@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { parsePounds, percentOf } from '@tessera/domain/money';
-import { Card, Count, Facts, Gain, Link, Missing, Money, Percent, SkeletonLines, type Fact } from '@tessera/ui/core';
-import { PartFailure } from '../shared/call-failure';
+import {
+  Card,
+  Count,
+  Facts,
+  Gain,
+  Link,
+  Missing,
+  Money,
+  Percent,
+  SkeletonLines,
+  type Fact,
+  PartFailure,
+} from '@tessera/ui/core';
 import { growthOf } from '../value/value-figures';
 import { unseenWords } from './group-figures';
 import { useGroupSummary, type GroupSummary } from './facts/use-group-summary';

@@ -10,8 +10,8 @@ import {
   Money,
   SkeletonLines,
   type Fact,
+  PartFailure,
 } from '@tessera/ui/core';
-import { PartFailure } from '../shared/call-failure';
 import { CardGrid } from '../shared/card-grid';
 import { WhyGrowth, growthOf, netPaymentsOf } from '../value/value-figures';
 import type { GroupSummary, useGroupSummary } from './facts/use-group-summary';

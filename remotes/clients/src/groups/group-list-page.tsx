@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { clientLookup, listResult, useSavedViews } from '@tessera/api';
 import { groupIntents, groupStatuses } from '@tessera/contract/portfolio-groups/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
@@ -8,8 +8,6 @@ import { ListPage, optionsOf, SavedViews, sortsOf, useListState, type Column, ty
 import { Api } from '../calls/api';
 import { clientsOfGroupHref } from '../addresses/client-list';
 import { feeGroupWrite } from '../shared/access-rules';
-import { useClientLookup } from '../shared/use-client-lookup';
-import { useSavedViews } from '../shared/use-saved-views';
 import { groupHref, intentWords, isFeeGroup, membersOf, newFeeGroupHref, valueOf } from './facts/group';
 
 type Group = CallRow<'listPortfolioGroups'>;
@@ -25,7 +23,7 @@ const filters: readonly Filter[] = [
     options: groupIntents.map((value) => ({ value, label: intentWords[value] })),
   },
   { kind: 'select', name: 'intentDetails[status]', label: 'Status', options: optionsOf(groupStatuses) },
-  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: clientLookup(Api) },
   { kind: 'text', name: 'id', label: 'Group ID' },
   { kind: 'text', name: 'intentDetails[clientProductId]', label: 'Pension product ID' },
 ];
@@ -103,7 +101,7 @@ export const GroupListPage = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const list = useListState({ filters, defaultSort: 'name', sorts });
   const query = Api.useListPortfolioGroupsQuery(useMemo(() => ({ ...list.query, firmId }), [list.query, firmId]));
-  const views = useSavedViews(place);
+  const views = useSavedViews(Api, place);
   const mayMake = useAccess(feeGroupWrite).allowed;
   usePageTitle('Client groups');
   useWork(query.isLoading);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { clientHref } from '@tessera/runtime';
 import { Gain, Link, Missing, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { memberRows, type MemberRow } from './facts/fee-group-facts';
 import { valueOf, type GroupPreview, type PortfolioGroup } from './facts/group';
 import type { GroupSummary } from './facts/use-group-summary';
 
-const hrefOf = (id: string): string => `/clients/${encodeURIComponent(id)}/groups`;
+const hrefOf = (id: string): string => clientHref(id, 'groups');
 /** A saving is good news; zero has no tone. */
 const Saved = ({ value }: { readonly value: number | null }): ReactNode =>
   value === null ? (

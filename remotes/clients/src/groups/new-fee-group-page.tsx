@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { useAccess, usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { Page, PageHeader } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '@tessera/api';
 import { feeGroupRead } from '../shared/access-rules';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
 import { LoadingForm } from '../shared/loading';
 import { feeGroupSchema } from './facts/fee-group-schema';
 import { groupsHref, type GroupPreview } from './facts/group';
@@ -95,7 +95,7 @@ const FeeGroupForm = ({ firmId, client }: FeeGroupFormProps): ReactNode => {
       firmId={firmId}
       draft={draft}
       savedDraft={draft.savedDraft}
-      back={client === undefined ? groupsHref : `/clients/${encodeURIComponent(client.clientId)}/groups`}
+      back={client === undefined ? groupsHref : clientHref(client.clientId, 'groups')}
     />
   );
 };

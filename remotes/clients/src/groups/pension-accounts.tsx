@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accountHref } from '@tessera/runtime';
 import { Link, Money } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { valueOf, type PortfolioGroup } from './facts/group';
@@ -10,12 +11,7 @@ const columnsOf = (group: PortfolioGroup, clientId: string): readonly Column<Acc
     key: 'name',
     label: 'Account',
     fixed: true,
-    render: ({ id, name }) =>
-      clientId === '' ? (
-        name
-      ) : (
-        <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(id)}/holdings`}>{name}</Link>
-      ),
+    render: ({ id, name }) => (clientId === '' ? name : <Link to={accountHref(clientId, id, 'holdings')}>{name}</Link>),
     narrow: 'title',
   },
   { key: 'id', label: 'ID', muted: true, render: ({ id }) => id, narrow: 'note' },

@@ -1,9 +1,10 @@
+import { clientLookup } from '@tessera/api';
+import { Api } from '../calls/api';
 import { messageStatuses, messageTypes } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { holdsWords } from '@tessera/domain/folded';
 import { optionsOf, type Filter, type Lookup } from '@tessera/ui/table';
 import { useClientSummary } from '../addresses/use-client';
-import { useClientLookup } from '../shared/use-client-lookup';
 import { wrapperLabel } from '../shared/wrapper-label';
 
 type Account = CallData<'getPortfolioSummary'>['accounts'][number];
@@ -41,7 +42,7 @@ export const clientMessageFilters: readonly Filter[] = [
 /** The filters of all clients' messages. */
 export const messageFilters: readonly Filter[] = [
   ...common,
-  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: clientLookup(Api) },
   { kind: 'text', name: 'accountId', label: 'Account ID' },
   ...dates,
 ];

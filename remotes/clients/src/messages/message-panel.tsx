@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { callErrorOf, isStale } from '@tessera/api';
+import { isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import type { CallData } from '@tessera/contract/schemas';
-import { useAccess } from '@tessera/runtime';
+import { callErrorOf, useAccess } from '@tessera/runtime';
 import { Button, ErrorState, SidePanel, SkeletonLines, VisuallyHidden, StaleBanner } from '@tessera/ui/core';
 import { clientAction } from '../shared/access-rules';
 import { actionWords, nextStatuses } from './message';

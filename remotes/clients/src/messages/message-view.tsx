@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useAccess } from '@tessera/runtime';
+import { useAccess, clientTransactionHref } from '@tessera/runtime';
 import { Banner, Button, DateText, Facts, Link, StatusTag, type Fact } from '@tessera/ui/core';
 import { clientAction, transactionRead } from '../shared/access-rules';
-import { transactionHref } from '../transactions/transaction-href';
 import { messageAccountHref, messageClientHref } from './message';
 import { useFile } from './use-file';
 
@@ -36,7 +35,7 @@ const factsOf = (
         {
           label: 'Transaction',
           value: transactions ? (
-            <Link to={transactionHref(message.clientId, message.transactionId)}>{message.transactionId}</Link>
+            <Link to={clientTransactionHref(message.clientId, message.transactionId)}>{message.transactionId}</Link>
           ) : (
             message.transactionId
           ),

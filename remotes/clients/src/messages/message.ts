@@ -1,3 +1,4 @@
+import { clientHref } from '@tessera/runtime';
 import { messageTransitions, type MessageStatus, type MessageType } from '@tessera/contract/messages/values';
 import type { CallRow } from '@tessera/contract/schemas';
 
@@ -7,7 +8,7 @@ export const messagesHref = '/clients/messages';
 /** Unread messages of one type, of all clients. */
 export const unreadHref = (messageType: MessageType): string =>
   `${messagesHref}?${new URLSearchParams({ status: 'Unread', messageType }).toString()}`;
-export const messageClientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/messages`;
+export const messageClientHref = (clientId: string): string => clientHref(clientId, 'messages');
 export const messageAccountHref = (clientId: string, accountId: string): string =>
   `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}`;
 

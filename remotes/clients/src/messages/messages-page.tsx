@@ -1,7 +1,8 @@
+import { useSavedViews } from '@tessera/api';
 import type { ReactNode } from 'react';
+import { Api } from '../calls/api';
 import { usePageTitle } from '@tessera/runtime';
 import { ListPage, SavedViews } from '@tessera/ui/table';
-import { useSavedViews } from '../shared/use-saved-views';
 import { messageFilters } from './message-filters';
 import { useMessageList } from './use-message-list';
 
@@ -16,7 +17,7 @@ export const MessagesPage = (): ReactNode => {
       text: 'Contract notes, statements and letters to your clients appear here once they are sent.',
     },
   });
-  const views = useSavedViews(place);
+  const views = useSavedViews(Api, place);
   usePageTitle('Messages');
   return frame(
     <ListPage

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf } from '@tessera/runtime';
 import { Card, Count, EmptyState, ErrorState, Link, SkeletonLines, VisuallyHidden } from '@tessera/ui/core';
 import { messagesHref, unreadHref } from './message';
 import { useMessageStats } from './use-unread';

@@ -1,7 +1,7 @@
-import { callErrorOf, isStale } from '@tessera/api';
+import { isStale } from '@tessera/api';
 import type { MessageStatus } from '@tessera/contract/messages/values';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { usePortal, type CallError } from '@tessera/runtime';
+import { callErrorOf, usePortal, type CallError } from '@tessera/runtime';
 import { Api } from '../calls/api';
 import { doneWords, transitionPath, type Message } from './message';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { callErrorOf, isStale } from '@tessera/api';
+import { isStale } from '@tessera/api';
 import { errorTypes } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
-import { useAccess, usePortal } from '@tessera/runtime';
+import { callErrorOf, useAccess, usePortal } from '@tessera/runtime';
 import { Api } from '../calls/api';
 import { clientAction } from '../shared/access-rules';
 

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { Card, Facts, Money, Why } from '@tessera/ui/core';
 import { AllowanceBar } from '../shared/allowance-bar';
-import type { Preview } from './use-preview';
+import type { TransactionsPreview } from './use-transactions-preview';
 
 /** The allowance of a tax year: used, used by this transaction, and remaining. */
-export const AllowanceCard = ({ allowance }: { readonly allowance: Preview['allowances'][number] }): ReactNode => {
+export const AllowanceCard = ({
+  allowance,
+}: {
+  readonly allowance: TransactionsPreview['allowances'][number];
+}): ReactNode => {
   const { name, taxYear, limit, used, usedAfter, left, rule } = allowance;
   const title = `${name} ${taxYear}`;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Money, Why } from '@tessera/ui/core';
-import type { Preview } from './use-preview';
+import type { TransactionsPreview } from './use-transactions-preview';
 
 const lines = [
   ['cash', 'Cash'],
@@ -14,14 +14,14 @@ const moments = [
   ['completed', 'Completed'],
 ] as const;
 
-const isSame = (one: Preview['now'], other: Preview['now']): boolean =>
+const isSame = (one: TransactionsPreview['now'], other: TransactionsPreview['now']): boolean =>
   lines.every(([name]) => one[name] === other[name]);
 
 /**
  * The account's cash now, once this is accepted, and once all of it has settled. A middle column that repeats
  * another, and rows without any amount, are left out.
  */
-export const CashCard = ({ preview }: { readonly preview: Preview }): ReactNode => {
+export const CashCard = ({ preview }: { readonly preview: TransactionsPreview }): ReactNode => {
   const { now, accepted, completed } = preview;
   const isMomentShown = {
     now: true,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { Card, Facts, Money, Percent, Why, type Fact } from '@tessera/ui/core';
-import type { Preview } from './use-preview';
+import type { TransactionsPreview } from './use-transactions-preview';
 
-type Costs = NonNullable<Preview['costs']>;
+type Costs = NonNullable<TransactionsPreview['costs']>;
 
 const estimated =
   'Estimated costs and charges, Regulation 2017/565 art. 50: what is taken at entry and per year, at an unchanged value. Fees in the tiers that the client or family is in now.';

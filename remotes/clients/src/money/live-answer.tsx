@@ -1,12 +1,12 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { Preview } from '@tessera/api';
 import { Banner, Card } from '@tessera/ui/core';
 import type { CallError } from '@tessera/runtime';
 import { serverErrorsOf } from '@tessera/ui/form';
-import type { LatestAnswer } from './use-latest-answer';
 
 interface LiveAnswerProps<Data> {
-  readonly answer: LatestAnswer<Data>;
+  readonly answer: Preview<Data>;
   /** A refusal with the names of the form's fields. */
   readonly inForm: (error: CallError) => CallError;
   /** Names of those fields. */
@@ -29,22 +29,17 @@ export const LiveAnswer = <Data,>({
   children,
 }: LiveAnswerProps<Data>): ReactNode => {
   const { values, setStatus } = useFormikContext<object>();
-  const latest = useRef({ values, inForm, onAnswer });
-  useEffect(() => {
-    latest.current = { values, inForm, onAnswer };
-  });
   const refusal = error !== null && error.statusCode >= 400 && error.statusCode < firstServerError ? error : null;
-  const wasRefused = useRef(false);
+  const markRefused = useEffectEvent((refused: CallError): void => {
+    setStatus({ serverErrors: serverErrorsOf(inForm(refused), values) });
+  });
   useEffect(() => {
-    if (refusal === null && !wasRefused.current) return;
-    wasRefused.current = refusal !== null;
-    setStatus(
-      refusal === null
-        ? undefined
-        : { serverErrors: serverErrorsOf(latest.current.inForm(refusal), latest.current.values) },
-    );
+    if (refusal === null) return undefined;
+    markRefused(refusal);
+    return () => setStatus(undefined);
   }, [refusal, setStatus]);
-  useEffect(() => latest.current.onAnswer?.(error === null ? data : null), [data, error]);
+  const report = useEffectEvent(() => onAnswer?.(error === null ? data : null));
+  useEffect(() => report(), [data, error]);
 
   const named = refusal === null ? [] : inForm(refusal).fieldErrors;
   const formMessages =

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formError, type FieldMap } from './form-error';
 import { LiveAnswer } from './live-answer';
 import { PreviewPanel } from './preview-panel';
-import { usePreview, type GroupRequest, type Preview } from './use-preview';
+import { useTransactionsPreview, type GroupRequest, type TransactionsPreview } from './use-transactions-preview';
 
 interface LivePreviewProps {
   /** The values as the platform accepts them; null while incomplete. */
@@ -10,13 +10,13 @@ interface LivePreviewProps {
   readonly fields: FieldMap;
   /** Shown while there is nothing to preview yet. */
   readonly empty: string;
-  readonly onPreview: (preview: Preview | null) => void;
+  readonly onPreview: (preview: TransactionsPreview | null) => void;
 }
 
 /** Previews the typed transactions. */
 export const LivePreview = ({ body, fields, empty, onPreview }: LivePreviewProps): ReactNode => (
   <LiveAnswer
-    answer={usePreview(body)}
+    answer={useTransactionsPreview(body)}
     inForm={(error) => formError(error, fields)}
     fieldNames={new Set(fields.flatMap((each) => Object.values(each)))}
     empty={empty}

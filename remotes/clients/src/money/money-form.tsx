@@ -10,7 +10,7 @@ import { LivePreview } from './live-preview';
 import { MoneyHeader, type Account } from './money-page';
 import { ResultPage, type NextStepOf } from './result-page';
 import { useDraft, type SavedDraft } from './use-draft';
-import type { GroupRequest, Preview } from './use-preview';
+import type { GroupRequest, TransactionsPreview } from './use-transactions-preview';
 import { useSubmit, type Created } from './use-submit';
 
 export type Members = GroupRequest['transactions'];
@@ -30,7 +30,7 @@ export interface MoneyFormProps<Values extends FormikValues> {
   readonly empty: Values;
   /** A yup schema. */
   readonly schema: unknown;
-  readonly steps: (preview: Preview | null) => readonly FormStep<Values>[];
+  readonly steps: (preview: TransactionsPreview | null) => readonly FormStep<Values>[];
   /** The transactions as the platform accepts them; null while incomplete. */
   readonly membersOf: (values: Values) => Members | null;
   /** The form field of each transaction's wire fields. */
@@ -38,7 +38,7 @@ export interface MoneyFormProps<Values extends FormikValues> {
   readonly emptyPreview: string;
   readonly submitLabel: (values: Values) => string;
   /** Shown on the review. */
-  readonly reviewNote?: (preview: Preview | null) => ReactNode;
+  readonly reviewNote?: (preview: TransactionsPreview | null) => ReactNode;
   readonly next: NextStepOf;
 }
 
@@ -91,8 +91,8 @@ const LoadedForm = <Values extends FormikValues>({
   const navigate = useNavigate();
   // The initial values; saving the draft again does not reset the form.
   const [start] = useState(savedDraft);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const lastPreview = useRef<Preview | null>(null);
+  const [preview, setPreview] = useState<TransactionsPreview | null>(null);
+  const lastPreview = useRef<TransactionsPreview | null>(null);
   const submission = useSubmit(start.key);
   const titleFor = (orders: number): string => (orders === 1 ? doneTitleOfOne : doneTitle);
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { orList } from '@tessera/contract';
 import { usePageTitle, useWork } from '@tessera/runtime';
 import type { AccountStatus } from '@tessera/contract/accounts/values';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { ButtonLink, EmptyState, Page, PageHeader } from '@tessera/ui/core';
 import { useAccount } from '../addresses/use-account';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
 import { LoadingForm } from '../shared/loading';
 
 export type Account = CallData<'getAccount'>;
@@ -23,7 +24,6 @@ interface MoneyPageProps {
 /** A status as it reads after "is". */
 const stateOf = (status: AccountStatus): string =>
   status === 'Transfer Out' ? 'being transferred out' : inSentence(status);
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 const wrongClientMessage = {
   statusCode: 404,
@@ -56,7 +56,7 @@ export const MoneyPage = ({ title, possible, open = ['Active'], children }: Mone
         <MoneyHeader title={title} account={account} />
         <EmptyState
           title={`${account.name} is ${stateOf(account.status)}`}
-          text={`${possible} only while the account is ${either.format(open.map(stateOf))}.`}
+          text={`${possible} only while the account is ${orList(open.map(stateOf))}.`}
           action={
             <ButtonLink kind="primary" to={base}>
               Back to the account

@@ -5,12 +5,12 @@ import { AllowanceCard } from './allowance-card';
 import { CashCard } from './cash-card';
 import { CostsCard } from './costs-card';
 import { stepFacts } from './step-facts';
-import type { Preview } from './use-preview';
+import type { TransactionsPreview } from './use-transactions-preview';
 
-const totalCharges = ({ steps }: Preview): number =>
+const totalCharges = ({ steps }: TransactionsPreview): number =>
   poundsToWire(steps.flatMap(({ charges }) => charges).reduce((sum, { amount }) => sum + parsePounds(amount), 0n));
 
-const unitFacts = ({ units, steps }: Preview): Fact[] =>
+const unitFacts = ({ units, steps }: TransactionsPreview): Fact[] =>
   units.flatMap(({ assetId, assetName, now, completed }) => [
     { label: `${assetName}, now`, value: <Quantity key={assetId} value={now} /> },
     {
@@ -24,7 +24,7 @@ export const PreviewPanel = ({
   preview,
   isPending,
 }: {
-  readonly preview: Preview;
+  readonly preview: TransactionsPreview;
   readonly isPending: boolean;
 }): ReactNode => {
   const several = preview.steps.flatMap(({ charges }) => charges).length > 1;

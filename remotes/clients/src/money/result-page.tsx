@@ -5,13 +5,13 @@ import { useSubmittedTo } from '../shared/submitted';
 import { useTransactionHref } from '../transactions/transaction-href';
 import { MoneyHeader, type Account } from './money-page';
 import { sizeOf, wordsOf } from './step-facts';
-import type { Preview } from './use-preview';
+import type { TransactionsPreview } from './use-transactions-preview';
 import type { Created, GroupDone } from './use-submit';
 
 /** The next step of a new transaction, with its date; `asked` is the request it was made from. */
 export type NextStepOf = (
   made: Created['transactions'][number],
-  step: Preview['steps'][number] | undefined,
+  step: TransactionsPreview['steps'][number] | undefined,
   asked: GroupDone['asked']['transactions'],
 ) => ReactNode;
 
@@ -20,7 +20,7 @@ interface ResultPageProps {
   readonly account: Account;
   readonly done: GroupDone;
   /** The plan that was submitted, for its names and dates; null when it was submitted before a preview had arrived. */
-  readonly preview: Preview | null;
+  readonly preview: TransactionsPreview | null;
   readonly next: NextStepOf;
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { chargeNames } from '@tessera/contract/transactions/values';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { DateText, Money, Price, Quantity, Why, type Fact } from '@tessera/ui/core';
-import type { Preview } from './use-preview';
+import type { TransactionsPreview } from './use-transactions-preview';
 
-export type PlannedStep = Preview['steps'][number];
+export type PlannedStep = TransactionsPreview['steps'][number];
 
 const isMove = (type: PlannedStep['transactionType']): boolean => type === 'Cash Transfer' || type === 'Stock Transfer';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf } from '@tessera/runtime';
 import type { FormDraft } from '@tessera/ui/form';
 import { Api } from '../calls/api';
 

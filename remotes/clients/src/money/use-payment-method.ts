@@ -1,6 +1,6 @@
+import { usePreview } from '@tessera/api';
 import type { PaymentMethod } from '@tessera/contract/transactions/values';
 import { Api } from '../calls/api';
-import { useLatestAnswer } from './use-latest-answer';
 
 /**
  * Whether a payment method works between an account and its client's bank, the bank details it needs, and the first
@@ -11,7 +11,4 @@ export const usePaymentMethod = (
   accountId: string,
   method: PaymentMethod,
   movementType: 'In' | 'Out',
-) => {
-  const [ask] = Api.useValidatePaymentMethodMutation();
-  return useLatestAnswer(ask, { firmId, accountId, method, movementType });
-};
+) => usePreview(Api.useValidatePaymentMethodQuery, { body: { firmId, accountId, method, movementType } }, 0);

@@ -1,7 +1,7 @@
 import { useSubmitOnce, type Done, type Submission } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { Api } from '../calls/api';
-import type { GroupRequest } from './use-preview';
+import type { GroupRequest } from './use-transactions-preview';
 
 export type Created = CallData<'createTransactionGroup'>;
 

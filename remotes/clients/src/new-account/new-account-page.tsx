@@ -7,7 +7,7 @@ import { useClient, useClientAddress } from '../addresses/use-client';
 import { DraftForm } from '../money/draft-form';
 import { useDraft, type SavedDraft } from '../money/use-draft';
 import { useSubmitOnce } from '@tessera/api';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
 import { LoadingForm } from '../shared/loading';
 import { AccountOpened } from './account-opened';
 import {

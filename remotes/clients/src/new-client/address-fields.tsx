@@ -1,12 +1,11 @@
 import { getIn, useFormikContext } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { normalisePostCode, postCodeProblem } from '@tessera/domain/client-rules';
 import { Button } from '@tessera/ui/core';
 import { SelectField, TextField } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal } from '@tessera/runtime';
 import { useCountries } from './use-choices';
 import { emptyClient, type AddressValues, type NewClientValues } from './values';
 
@@ -76,7 +75,7 @@ const ParentAddress = ({
 const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (address: Known) => void }): ReactNode => {
   const { values, setFieldTouched } = useFormikContext<NewClientValues>();
   const postCode = String(getIn(values, `${at}.postCode`) ?? '');
-  const [look, { isLoading }] = Api.useLookupAddressMutation();
+  const [look, { isFetching }] = Api.useLazyLookupAddressQuery();
   const [found, setFound] = useState<{
     readonly postCode: string;
     readonly addresses: Found;
@@ -109,7 +108,7 @@ const PostCodeLookup = ({ at, onTake }: AddressPlace & { readonly onTake: (addre
           maxLength={postCodeMax}
           short
         />
-        <Button busy={isLoading} onClick={() => void find()}>
+        <Button busy={isFetching} onClick={() => void find()}>
           Find address
         </Button>
       </div>

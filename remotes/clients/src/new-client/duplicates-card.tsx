@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { isPerson } from '@tessera/contract/clients/values';
 import {
@@ -8,16 +8,14 @@ import {
   normalisePostCode,
   postCodeProblem,
 } from '@tessera/domain/client-rules';
+import { usePreview } from '@tessera/api';
 import { usePortal } from '@tessera/runtime';
 import { Card, DateText, Link, StatusTag } from '@tessera/ui/core';
 import { refusing } from '@tessera/ui/form';
 import { Api } from '../calls/api';
-import { useLatestAnswer } from '../money/use-latest-answer';
 import type { NewClientValues } from './values';
 
 type Duplicate = CallData<'findDuplicateClients'>[number];
-
-const delayMs = 500;
 
 const usable = (typed: string, problem: (text: string) => string | null): string | null =>
   typed.trim() !== '' && problem(typed) === null ? typed.trim() : null;
@@ -52,23 +50,21 @@ export const duplicateQuestion = (firmId: string, values: NewClientValues): Call
 export const DuplicatesCard = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { values, status, setStatus } = useFormikContext<NewClientValues>();
-  const [ask] = Api.useFindDuplicateClientsMutation();
-  const { data, error, isPending } = useLatestAnswer(ask, duplicateQuestion(firmId, values), delayMs);
+  const question = duplicateQuestion(firmId, values);
+  const { data, error, isPending } = usePreview(
+    Api.useFindDuplicateClientsQuery,
+    question === null ? null : { body: question },
+  );
   const found = error === null ? (data ?? []) : [];
   const taken = isPending ? undefined : found.find(({ blocking }) => blocking);
-  const latest = useRef({ values, status });
-  useEffect(() => {
-    latest.current = { values, status };
-  });
   const takenBy = taken?.name;
   const { email } = values;
+  const refuseEmail = useEffectEvent((owner: string): void => {
+    setStatus(refusing(status, 'email', `${owner} has this e-mail address. Everybody needs one of their own.`, values));
+  });
   useEffect(() => {
-    if (takenBy === undefined) return;
-    const { values: typed, status: before } = latest.current;
-    setStatus(
-      refusing(before, 'email', `${takenBy} has this e-mail address. Everybody needs one of their own.`, typed),
-    );
-  }, [takenBy, email, setStatus]);
+    if (takenBy !== undefined) refuseEmail(takenBy);
+  }, [takenBy, email]);
   return (
     <div aria-live="polite">
       {found.length > 0 && (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { DateText } from '@tessera/ui/core';
 import type { Created } from '../money/use-submit';
-import type { Preview } from '../money/use-preview';
+import type { TransactionsPreview } from '../money/use-transactions-preview';
 
 /** The next step of an order, with its date. */
 export const orderNextStep = (
   { status }: Created['transactions'][number],
-  step: Preview['steps'][number] | undefined,
+  step: TransactionsPreview['steps'][number] | undefined,
 ): ReactNode => (
   <>
     {status === 'Waiting'

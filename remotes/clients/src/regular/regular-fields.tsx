@@ -2,7 +2,7 @@ import { BankDetailsLink } from '../money/bank-details-link';
 import type { CallData } from '@tessera/contract/schemas';
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
-import { isPension } from '@tessera/contract/accounts/values';
+import { isPension, withdrawalProblem } from '@tessera/contract/accounts/values';
 import { bespokeAssetsMax } from '@tessera/contract/recurring/values';
 import { paymentDays } from '@tessera/contract/transactions/values';
 import { Button, IconButton } from '@tessera/ui/core';
@@ -59,7 +59,7 @@ export const WhatFields = ({
   readonly bank: { readonly In: BankAnswer; readonly Out: BankAnswer };
 }): ReactNode => {
   const { values } = useFormikContext<RegularValues>();
-  const mayPayOut = !isPension(wrapperDetail.wrapperType) && wrapperDetail.wrapperType !== 'JISA';
+  const mayPayOut = withdrawalProblem(wrapperDetail.wrapperType) === null;
   const movements = [
     { value: 'In', label: 'Pay in' },
     ...(mayPayOut ? [{ value: 'Out', label: 'Pay out' }] : []),

@@ -27,6 +27,7 @@ import {
   regularRequest,
   regularSchema,
   payoutMethod,
+  isBankRefused,
   type BankProblems,
   type RegularRequest,
   type RegularValues,
@@ -180,13 +181,15 @@ const LoadedForm = ({ account, draft, savedDraft }: LoadedFormProps): ReactNode 
         doneMessage={() => `Regular payment set up for ${account.name}`}
         aside={({ values }) => (
           <RegularPreview
-            body={regularRequest(firmId, accountId, values)}
+            body={isBankRefused(values, problems) ? null : regularRequest(firmId, accountId, values)}
             inForm={inForm}
             fieldNames={fieldNames}
             empty={
-              amountProblem(values.amount) === null && destinationOf(values) === 'Bespoke'
-                ? 'Choose the instruments to see the next payments.'
-                : 'Enter an amount and a day to see the next payments.'
+              isBankRefused(values, problems)
+                ? 'Choose how the money moves to see the next payments.'
+                : amountProblem(values.amount) === null && destinationOf(values) === 'Bespoke'
+                  ? 'Choose the instruments to see the next payments.'
+                  : 'Enter an amount and a day to see the next payments.'
             }
           />
         )}

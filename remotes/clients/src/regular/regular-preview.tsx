@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { usePreview } from '@tessera/api';
 import type { CallData } from '@tessera/contract/schemas';
 import { Card, DateText, Facts, Money, type Fact } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { AllowanceCard } from '../money/allowance-card';
 import { LiveAnswer } from '../money/live-answer';
-import { useLatestAnswer } from '../money/use-latest-answer';
 import type { CallError } from '@tessera/runtime';
 import type { RegularRequest } from './regular-values';
 
-type Preview = CallData<'previewRecurringOrder'>;
+type RegularPreviewData = CallData<'previewRecurringOrder'>;
 
-const restMs = 400;
-
-const factsOf = ({ date, asked, collected, salesRaised, amount, taxRelief }: Preview['dates'][number]): Fact[] => [
+const factsOf = ({
+  date,
+  asked,
+  collected,
+  salesRaised,
+  amount,
+  taxRelief,
+}: RegularPreviewData['dates'][number]): Fact[] => [
   {
     label: (
       <strong>
@@ -39,9 +44,9 @@ interface RegularPreviewProps {
 
 /** The next payments with their dates and events, and the allowance they use. */
 export const RegularPreview = ({ body, inForm, fieldNames, empty }: RegularPreviewProps): ReactNode => {
-  const [ask] = Api.usePreviewRecurringOrderMutation();
+  const answer = usePreview(Api.usePreviewRecurringOrderQuery, body === null ? null : { body });
   return (
-    <LiveAnswer answer={useLatestAnswer(ask, body, restMs)} inForm={inForm} fieldNames={fieldNames} empty={empty}>
+    <LiveAnswer answer={answer} inForm={inForm} fieldNames={fieldNames} empty={empty}>
       {({ dates, allowances, notes }, isPending) => (
         <div className="t-stack t-preview" data-asking={isPending || undefined} aria-busy={isPending || undefined}>
           <Card title="Next payments">

@@ -3,6 +3,7 @@ import type { WrapperType } from '@tessera/contract/accounts/values';
 import type { AutoDisinvest, SellDown } from './words';
 import { isIsoDate, type IsoDate } from '@tessera/domain/dates';
 import { formatDecimal, poundsToWire, sum } from '@tessera/domain/money';
+import { methodMissing } from '@tessera/domain/payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readPercent, readPounds } from '@tessera/domain/typed-figure';
 import { array, object, string } from 'yup';
@@ -86,13 +87,20 @@ export interface BankProblems {
   readonly payout: string | null;
 }
 
+/** Whether the client's bank details cannot be used for what is chosen; the reason and the way on stand at the field. */
+export const isBankRefused = (
+  { movement, method }: Pick<RegularValues, 'movement' | 'method'>,
+  { collection, payout }: BankProblems,
+): boolean =>
+  movement === 'Out' ? payout !== null : movement === 'In' && method === 'Direct Debit' && collection !== null;
+
 /** The rules for a regular payment, on the business date. */
 export const regularSchema = (today: IsoDate, bank: BankProblems) =>
   object({
     movement: string().test(
       'paid',
-      `Nothing can be paid out. ${bank.payout ?? ''}`,
-      (movement) => movement !== 'Out' || bank.payout === null,
+      'Choose another type: nothing can be paid out for now.',
+      (movement = '') => !isBankRefused({ movement, method: '' }, bank),
     ),
     amount: amountText(),
     paymentDay: string().required('Choose a day.'),
@@ -105,11 +113,11 @@ export const regularSchema = (today: IsoDate, bank: BankProblems) =>
       is: 'In',
       then: (text) =>
         text
-          .required('Choose how the money comes.')
+          .required(methodMissing('In'))
           .test(
             'collected',
-            `Direct debit is not available. ${bank.collection ?? ''}`,
-            (method) => method !== 'Direct Debit' || bank.collection === null,
+            'Choose another method: direct debit is not available for now.',
+            (method = '') => !isBankRefused({ movement: 'In', method }, bank),
           ),
     }),
     assets: array().when(['movement', 'destination'], {

@@ -1,3 +1,4 @@
+import { accountHref } from '@tessera/runtime';
 import type { CallRow } from '@tessera/contract/schemas';
 import { SignedAmount } from '@tessera/transactions/signed-amount';
 import { remarkOf, titleOf, typeOf } from '@tessera/transactions/title';
@@ -11,9 +12,7 @@ const accountColumn: Column<Transaction> = {
   key: 'account',
   label: 'Account',
   render: ({ clientId, accountId, accountName }) => (
-    <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/transactions`}>
-      {accountName}
-    </Link>
+    <Link to={accountHref(clientId, accountId, 'transactions')}>{accountName}</Link>
   ),
   narrow: 'hidden',
 };

@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
 import { Api } from '../calls/api';
-import { PageFailure } from '../shared/call-failure';
+import { PageFailure } from '../shared/page-failure';
 import { useTransactionHref } from './transaction-href';
-import { useTransactionWrites } from './use-transaction-writes';
+import { useTransactionWrites } from '@tessera/transactions/writes';
 
 const wrongClientMessage = {
   statusCode: 404,
@@ -31,7 +31,7 @@ export const TransactionPage = (): ReactNode => {
     ? account.currentData?.clients.find(({ id }) => id === clientId)?.name
     : transaction?.clientName;
   const hrefOf = useTransactionHref();
-  const writes = useTransactionWrites();
+  const writes = useTransactionWrites(Api);
   const reload = (): void => void refetch();
   const isWrongClient =
     ofAnother && holder === undefined && (account.currentData !== undefined || account.error !== undefined);

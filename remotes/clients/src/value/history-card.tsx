@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { Card, EmptyState, Skeleton } from '@tessera/ui/core';
-import { PartFailure } from '../shared/call-failure';
+import { Card, EmptyState, Skeleton, PartFailure } from '@tessera/ui/core';
 import type { HistoryPeriod } from './history-period';
 import { PeriodChoice } from './period-choice';
 

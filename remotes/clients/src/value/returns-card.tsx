@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { andList } from '@tessera/contract';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { parsePounds, poundsToWire, sum } from '@tessera/domain/money';
@@ -14,9 +15,9 @@ import {
   formatDate,
   formatPercent,
   type Fact,
+  PartFailure,
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { PartFailure } from '../shared/call-failure';
 
 type Returns = CallData<'getReturns'>;
 
@@ -91,7 +92,7 @@ const rateFacts = (returns: Returns, { name, rate, yearly, none }: Rates): Fact[
 const moneyWeightedProblem = ({ moneyWeightedSeveral: rates }: Returns): string =>
   rates.length === 0
     ? 'No single rate gives this value from these payments.'
-    : `Several rates fit these payments: ${new Intl.ListFormat('en-GB').format(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
+    : `Several rates fit these payments: ${andList(rates.map((rate) => formatPercent(rate, { plus: true })))}. None of them is the return.`;
 
 const factsOf = (returns: Returns): Fact[] => [
   ...rateFacts(returns, {

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
-import { Count, DateText, Gain, KeyFigures, Missing, Money, Why, type KeyFigure } from '@tessera/ui/core';
+import {
+  Count,
+  DateText,
+  Gain,
+  KeyFigures,
+  Missing,
+  Money,
+  Why,
+  type KeyFigure,
+  PartFailure,
+  Card,
+} from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth, changeThisMonthPercent } from './month-change';
 
 type Information = CallData<'getDashboardInformation'>;
@@ -84,7 +94,12 @@ export const useAssets = (nodeId: string | undefined, enabled: boolean): Assets 
 
 /** Assets under administration, and their change since the month began. */
 export const AssetsFigures = ({ data, error, refetch }: Assets): ReactNode => {
-  if (error && !data) return <PartFailure error={error} what="these figures" onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <Card>
+        <PartFailure error={error} what="these figures" onRetry={() => void refetch()} />
+      </Card>
+    );
   return (
     <KeyFigures label="Assets under administration" loading={!data} figures={data ? figuresOf(data) : loadingFigures} />
   );

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
 import { usePortal } from '@tessera/runtime';
-import { Count, Gain, KeyFigures, Money, Tooltip, formatMoney, type KeyFigure } from '@tessera/ui/core';
+import {
+  Count,
+  Gain,
+  KeyFigures,
+  Money,
+  Tooltip,
+  formatMoney,
+  type KeyFigure,
+  PartFailure,
+  Card,
+} from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { PartFailure } from '../shared/part-failure';
 import { changeThisMonth } from './month-change';
 
 type Information = CallData<'getDashboardInformation'>;
@@ -64,7 +73,11 @@ export const FirmFigures = (): ReactNode => {
   const { firmId } = usePortal().firm;
   const { data: information, error, refetch } = Api.useGetDashboardInformationQuery({ firmId });
   if (error && !information)
-    return <PartFailure error={error} what="the firm’s figures" onRetry={() => void refetch()} />;
+    return (
+      <Card>
+        <PartFailure error={error} what="the firm’s figures" onRetry={() => void refetch()} />
+      </Card>
+    );
   return (
     <KeyFigures
       label="Figures of the firm"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallRow } from '@tessera/contract/schemas';
-import { Can } from '@tessera/runtime';
+import { Can, clientHref } from '@tessera/runtime';
 import { Gain, Link, Missing, Money, StatusTag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
 import { clientPages } from '../shared/access-rules';
@@ -8,12 +8,11 @@ import { clientPages } from '../shared/access-rules';
 export type Portfolio = CallRow<'listPortfolios'>;
 
 /** The address of the portfolio's client; a portfolio's id is its client's. */
-const clientHref = ({ id }: Portfolio): string => `/clients/${encodeURIComponent(id)}/accounts`;
 
 /** A portfolio's name, as a link to its client where the user may open it. */
 export const PortfolioName = ({ portfolio }: { readonly portfolio: Portfolio }): ReactNode => (
   <Can rule={clientPages} otherwise={portfolio.name}>
-    <Link to={clientHref(portfolio)}>{portfolio.name}</Link>
+    <Link to={clientHref(portfolio.id)}>{portfolio.name}</Link>
   </Can>
 );
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { callErrorOf, isForbidden } from '@tessera/api';
-import { useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { callErrorOf, isForbidden, useAccess, usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { Card, Page, PageHeader, StatePage } from '@tessera/ui/core';
 import { DataTable } from '@tessera/ui/table';
 import { Api } from '../calls/api';

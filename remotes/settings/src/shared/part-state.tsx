@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
+import { callErrorOf } from '@tessera/runtime';
 import { Card, ErrorState, SkeletonLines } from '@tessera/ui/core';
 
 interface PartQuery {

@@ -1,7 +1,6 @@
 import { useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { callErrorOf } from '@tessera/api';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, usePortal } from '@tessera/runtime';
 import { Button, Card } from '@tessera/ui/core';
 import { ErrorSummary, Form } from '@tessera/ui/form';
 

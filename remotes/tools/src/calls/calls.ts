@@ -7,7 +7,7 @@ import { transactionCalls } from '@tessera/contract/transactions/calls';
 import { viewCalls } from '@tessera/contract/views/calls';
 
 const { getAsset, listAssets, listPrices } = assetCalls;
-const { getClient, listClients } = clientCalls;
+const { listClients } = clientCalls;
 const { listProductIllustrations } = illustrationCalls;
 const { getModel, listModels } = modelCalls;
 const { listCashPostings, listStockPostings } = postingCalls;
@@ -28,7 +28,6 @@ export const calls = {
   getAsset,
   listAssets,
   listPrices,
-  getClient,
   listClients,
   listProductIllustrations,
   getModel,

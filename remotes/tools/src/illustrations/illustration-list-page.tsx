@@ -3,11 +3,10 @@ import { listResult } from '@tessera/api';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { illustrationStatuses } from '@tessera/contract/illustrations/values';
 import type { CallRow } from '@tessera/contract/schemas';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { usePageTitle, usePortal, useWork, clientHref } from '@tessera/runtime';
 import { DateText, Link, Missing, StatusTag, wordOfStatus } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
-import { clientHref } from '../shared/addresses';
 
 type Illustration = CallRow<'listProductIllustrations'>;
 

@@ -2,11 +2,10 @@ import { useMemo, type ReactNode } from 'react';
 import { listResult } from '@tessera/api';
 import { instrumentTypes } from '@tessera/contract/assets/values';
 import type { CallRow } from '@tessera/contract/schemas';
-import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
+import { usePageTitle, usePortal, useWork, instrumentHref } from '@tessera/runtime';
 import { DateText, Gain, Link, Missing, StatusTag } from '@tessera/ui/core';
 import { ListPage, optionsOf, sortsOf, useListState, type Column, type Filter } from '@tessera/ui/table';
 import { Api } from '../calls/api';
-import { instrumentHref } from '../shared/addresses';
 import { InstrumentPrice } from './instrument-price';
 
 type Instrument = CallRow<'listAssets'>;

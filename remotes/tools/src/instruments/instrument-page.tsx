@@ -13,10 +13,10 @@ import {
   RecordLoading,
   Skeleton,
   SkeletonLines,
+  RecordFailure,
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { transactionRead } from '../shared/access-rules';
-import { RecordFailure } from '../shared/record-failure';
 import { figuresOf, loadingFigures, type Instrument } from './instrument-figures';
 import { InstrumentFacts } from './instrument-facts';
 import { PriceCard } from './price-card';
@@ -43,7 +43,14 @@ export const InstrumentPage = (): ReactNode => {
   useWork(isFetching && !instrument);
 
   if (error && !instrument && !isFetching)
-    return <RecordFailure error={error} what="instrument" list="/instruments" onRetry={() => void refetch()} />;
+    return (
+      <RecordFailure
+        error={error}
+        what="instrument"
+        back={{ buttonLabel: 'Back to instruments', target: '/instruments' }}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!instrument)
     return (
       <RecordLoading nameWidth={260} crumbs={crumbsTo(assetId)} figures={loadingFigures}>

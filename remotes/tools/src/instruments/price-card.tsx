@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callErrorOf, isForbidden } from '@tessera/api';
-import { usePortal } from '@tessera/runtime';
+import { callErrorOf, isForbidden, usePortal } from '@tessera/runtime';
 import { Button, Card, EmptyState, ErrorState, Gain, NoAccess, Skeleton } from '@tessera/ui/core';
 import { Api } from '../calls/api';
 import { priceChangePercent } from './price-change';

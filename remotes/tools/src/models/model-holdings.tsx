@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { Can } from '@tessera/runtime';
+import { Can, instrumentHref } from '@tessera/runtime';
 import { Card, Link, Percent } from '@tessera/ui/core';
 import { DataTable, type Column } from '@tessera/ui/table';
 import { instrumentRead } from '../shared/access-rules';
-import { instrumentHref } from '../shared/addresses';
 
 export type Model = CallData<'getModel'>;
 

@@ -14,9 +14,9 @@ import {
   RecordLoading,
   SkeletonLines,
   type KeyFigure,
+  RecordFailure,
 } from '@tessera/ui/core';
 import { Api } from '../calls/api';
-import { RecordFailure } from '../shared/record-failure';
 import { ModelHoldings, type Model } from './model-holdings';
 import { modelKinds, useReadableKinds } from './model-kinds';
 import { weightsByKind } from './weights-by-kind';
@@ -48,7 +48,14 @@ export const ModelPage = (): ReactNode => {
   const { title, to } = modelKinds[model?.type ?? firstKind];
   const crumbsTo = (last: string) => [{ label: title, to }, { label: last }];
   if (error && !model && !isFetching)
-    return <RecordFailure error={error} what="model" list={to} onRetry={() => void refetch()} />;
+    return (
+      <RecordFailure
+        error={error}
+        what="model"
+        back={{ buttonLabel: 'Back to models', target: to }}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!model)
     return (
       <RecordLoading nameWidth={180} crumbs={crumbsTo(modelId)} figures={loadingFigures}>

@@ -1,8 +1,9 @@
+import { accountHref, instrumentHref } from '@tessera/runtime';
 import { transactionCodes } from '@tessera/contract/postings/values';
 import type { CallRow } from '@tessera/contract/schemas';
 import { DateText, Link, Money, Quantity, Tag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { accountHref, instrumentHref, transactionHref } from '../shared/addresses';
+import { transactionHref } from '../shared/addresses';
 
 export type CashPosting = CallRow<'listCashPostings'>;
 export type StockPosting = CallRow<'listStockPostings'>;
@@ -48,7 +49,9 @@ const headColumns: readonly Column<Posting>[] = [
     key: 'account',
     label: 'Account',
     skeletonPx: 140,
-    render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link>,
+    render: ({ clientId, accountId, accountName }) => (
+      <Link to={accountHref(clientId, accountId, 'transactions')}>{accountName}</Link>
+    ),
     narrow: 'title',
   },
 ];

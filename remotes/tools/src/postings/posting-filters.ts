@@ -1,6 +1,7 @@
+import { clientLookup } from '@tessera/api';
+import { Api } from '../calls/api';
 import { transactionCodeNames, transactionCodes } from '@tessera/contract/postings/values';
 import type { Filter } from '@tessera/ui/table';
-import { useClientLookup } from '../shared/use-client-lookup';
 
 /** The filters of both ledgers. */
 export const postingFilters: readonly Filter[] = [
@@ -13,6 +14,6 @@ export const postingFilters: readonly Filter[] = [
   { kind: 'date', name: 'postDateFrom', until: 'postDateTo', label: 'Posted from' },
   { kind: 'date', name: 'postDateTo', label: 'Posted to' },
   { kind: 'text', name: 'accountId', label: 'Account ID' },
-  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: clientLookup(Api) },
   { kind: 'text', name: 'nodeId', label: 'Office ID' },
 ];

@@ -1,9 +1,10 @@
+import { accountHref, clientHref, instrumentHref } from '@tessera/runtime';
 import type { CallRow } from '@tessera/contract/schemas';
 import { SignedAmount } from '@tessera/transactions/signed-amount';
 import { titleOf } from '@tessera/transactions/title';
 import { DateText, Link, Missing, Quantity, StatusTag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { accountHref, clientHref, instrumentHref, transactionHref } from '../shared/addresses';
+import { transactionHref } from '../shared/addresses';
 
 export type Transaction = CallRow<'listTransactions'>;
 
@@ -35,7 +36,9 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     label: 'Account',
     wrap: true,
     skeletonPx: 130,
-    render: ({ clientId, accountId, accountName }) => <Link to={accountHref(clientId, accountId)}>{accountName}</Link>,
+    render: ({ clientId, accountId, accountName }) => (
+      <Link to={accountHref(clientId, accountId, 'transactions')}>{accountName}</Link>
+    ),
   },
   {
     key: 'what',

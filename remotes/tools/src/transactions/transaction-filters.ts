@@ -1,3 +1,5 @@
+import { clientLookup } from '@tessera/api';
+import { Api } from '../calls/api';
 import { paymentMethods } from '@tessera/contract/accounts/values';
 import {
   movementTypes,
@@ -6,7 +8,6 @@ import {
   transactionTypes,
 } from '@tessera/contract/transactions/values';
 import { optionsOf, type Filter } from '@tessera/ui/table';
-import { useClientLookup } from '../shared/use-client-lookup';
 import { useInstrumentLookup } from '../shared/use-instrument-lookup';
 
 /**
@@ -45,7 +46,7 @@ export const transactionFilters: readonly Filter[] = [
     options: [{ value: 'true', label: 'Leave out' }],
     more: true,
   },
-  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: useClientLookup },
+  { kind: 'lookup', name: 'clientId', label: 'Client', useLookup: clientLookup(Api) },
   { kind: 'lookup', name: 'assetId', label: 'Instrument', useLookup: useInstrumentLookup },
   { kind: 'text', name: 'accountId', label: 'Account ID' },
   { kind: 'text', name: 'nodeId', label: 'Office ID' },

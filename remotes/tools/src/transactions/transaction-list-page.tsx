@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { listResult } from '@tessera/api';
+import { listResult, useSavedViews } from '@tessera/api';
 import { usePageTitle, usePortal, useWork } from '@tessera/runtime';
 import { ExportMenu, ListPage, SavedViews, sortsOf, useListState } from '@tessera/ui/table';
 import { Api } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
 import { LedgerTabs } from '../shared/ledger-tabs';
-import { useSavedViews } from '../shared/use-saved-views';
 import { transactionColumns } from './transaction-columns';
 import { flagOf, transactionFilters } from './transaction-filters';
 import { useTransactionExport } from './use-transaction-export';
@@ -26,7 +25,7 @@ export const TransactionListPage = (): ReactNode => {
   };
   const query = Api.useListTransactionsQuery({ ...asked, page, pageSize, firmId });
   const file = useTransactionExport(asked);
-  const views = useSavedViews(place);
+  const views = useSavedViews(Api, place);
   usePageTitle('Transactions');
   useWork(query.isLoading);
   return (

@@ -1,11 +1,11 @@
+import { RecordFailure } from '@tessera/ui/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle, usePortal } from '@tessera/runtime';
 import { TransactionRecordPage } from '@tessera/transactions/record-page';
 import { Api } from '../calls/api';
 import { transactionHref } from '../shared/addresses';
-import { RecordFailure } from '../shared/record-failure';
-import { useTransactionWrites } from './use-transaction-writes';
+import { useTransactionWrites } from '@tessera/transactions/writes';
 
 /** One transaction from the firm's list. */
 export const TransactionPage = (): ReactNode => {
@@ -17,11 +17,19 @@ export const TransactionPage = (): ReactNode => {
     isFetching,
     refetch,
   } = Api.useGetTransactionQuery({ firmId, orderId: transactionId });
-  const writes = useTransactionWrites();
+  const writes = useTransactionWrites(Api);
   const reload = (): void => void refetch();
   const failed = error !== undefined && !transaction && !isFetching;
   usePageTitle(failed ? 'Transaction' : undefined);
-  if (failed) return <RecordFailure error={error} what="transaction" list="/transactions" onRetry={reload} />;
+  if (failed)
+    return (
+      <RecordFailure
+        error={error}
+        what="transaction"
+        back={{ buttonLabel: 'Back to transactions', target: '/transactions' }}
+        onRetry={reload}
+      />
+    );
   return (
     <TransactionRecordPage
       transaction={transaction}

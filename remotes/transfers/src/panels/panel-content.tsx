@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { callErrorOf, isForbidden } from '@tessera/api';
-import { ErrorState, NoAccess, SkeletonLines } from '@tessera/ui/core';
+import { PartFailure, SkeletonLines } from '@tessera/ui/core';
 
 interface PanelContentProps<Data> {
   readonly query: {
@@ -24,6 +23,5 @@ export const PanelContent = <Data,>({
         <SkeletonLines lines={4} />
       </div>
     );
-  if (isForbidden(error)) return <NoAccess what="transfers" />;
-  return <ErrorState message={callErrorOf(error)?.errorMessage ?? ''} onRetry={() => void refetch()} />;
+  return <PartFailure error={error} what="transfers" onRetry={() => void refetch()} />;
 };

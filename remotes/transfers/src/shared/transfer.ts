@@ -19,13 +19,6 @@ export const openStatusesValue = openStatuses.join(',');
 /** The most transfers in one response. */
 export const openTransfersMax = 500;
 
-export const clientHref = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/accounts`;
-/** The record of its transaction, which every firm has below the client. */
-export const transactionHref = (clientId: string, transactionId: string): string =>
-  `/clients/${encodeURIComponent(clientId)}/transactions/${encodeURIComponent(transactionId)}`;
-export const accountHref = (clientId: string, accountId: string): string =>
-  `/clients/${encodeURIComponent(clientId)}/accounts/${encodeURIComponent(accountId)}/overview`;
-
 /** A transfer of stock is called in specie. */
 export const transferTypeWords: Readonly<Record<Transfer['transferType'], string>> = {
   Cash: 'cash',

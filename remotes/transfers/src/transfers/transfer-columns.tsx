@@ -1,7 +1,8 @@
+import { accountHref, clientHref, clientTransactionHref } from '@tessera/runtime';
 import { wrapperNames } from '@tessera/contract/accounts/values';
 import { Count, DateText, Link, Missing, Money, StatusTag, Tag } from '@tessera/ui/core';
 import type { Column } from '@tessera/ui/table';
-import { accountHref, clientHref, transferTypeWords, type Transfer } from '../shared/transfer';
+import { transferTypeWords, type Transfer } from '../shared/transfer';
 import { TransferLight } from '../shared/transfer-light';
 import type { ShownBy } from './shown-by';
 
@@ -54,7 +55,7 @@ const account: Column<Transfer> = {
   label: 'Account',
   skeletonPx: 70,
   render: (transfer) => (
-    <Link to={accountHref(transfer.clientId, transfer.accountId)} title={transfer.accountName}>
+    <Link to={accountHref(transfer.clientId, transfer.accountId, 'overview')} title={transfer.accountName}>
       {transfer.accountId}
     </Link>
   ),
@@ -65,6 +66,14 @@ const provider: Column<Transfer> = {
   skeletonPx: 120,
   render: ({ previousProvider }) => previousProvider.name,
   narrow: 'note',
+};
+const providerLink: Column<Transfer> = {
+  ...provider,
+  fixed: true,
+  render: ({ previousProvider, clientId: holder, transactionId }) => (
+    <Link to={clientTransactionHref(holder, transactionId)}>{previousProvider.name}</Link>
+  ),
+  narrow: 'title',
 };
 const reference: Column<Transfer> = {
   key: 'reference',
@@ -148,3 +157,18 @@ export const transferColumns = (shownBy: ShownBy, besidePanel: boolean): readonl
         autoInvest,
         movement,
       ];
+
+/** The columns of one record's tab: a client's without the client, an account's also without the account. */
+export const recordTransferColumns = (of: 'client' | 'account'): readonly Column<Transfer>[] => [
+  providerLink,
+  light,
+  days,
+  action,
+  initiated,
+  value,
+  status,
+  wrapper,
+  ...(of === 'client' ? [account] : []),
+  movement,
+  reference,
+];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { wrapperNames } from '@tessera/contract/accounts/values';
-import { Can } from '@tessera/runtime';
+import { Can, accountHref, clientHref, clientTransactionHref } from '@tessera/runtime';
 import {
   Banner,
   ButtonLink,
@@ -13,7 +13,7 @@ import {
   StatusTag,
   type Fact,
 } from '@tessera/ui/core';
-import { accountHref, clientHref, isOver, transactionHref, transferTypeWords, type Transfer } from '../shared/transfer';
+import { isOver, transferTypeWords, type Transfer } from '../shared/transfer';
 import { daysWords, TransferLight } from '../shared/transfer-light';
 
 /** What the firm must do, by the transfer's status (domain research A.7). */
@@ -35,7 +35,7 @@ const factsOf = (transfer: Transfer): Fact[] => [
   { label: 'Client ID', value: transfer.clientId },
   {
     label: transfer.movementType === 'In' ? 'Into' : 'Out of',
-    value: <Link to={accountHref(transfer.clientId, transfer.accountId)}>{transfer.accountName}</Link>,
+    value: <Link to={accountHref(transfer.clientId, transfer.accountId, 'overview')}>{transfer.accountName}</Link>,
   },
   { label: 'Account ID', value: transfer.accountId },
   {
@@ -78,11 +78,11 @@ export const TransferDetails = ({ transfer }: { readonly transfer: Transfer }): 
 /** Links from a transfer. */
 export const TransferLinks = ({ transfer }: { readonly transfer: Transfer }): ReactNode => (
   <>
-    <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId)}>
+    <ButtonLink small to={accountHref(transfer.clientId, transfer.accountId, 'overview')}>
       Open account
     </ButtonLink>
     <Can rule={{ requires: { resource: 'Transaction', level: 'read' }, flags: ['remote.clients'] }}>
-      <ButtonLink small to={transactionHref(transfer.clientId, transfer.transactionId)}>
+      <ButtonLink small to={clientTransactionHref(transfer.clientId, transfer.transactionId)}>
         Open transaction
       </ButtonLink>
     </Can>

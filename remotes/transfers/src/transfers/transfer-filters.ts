@@ -38,3 +38,6 @@ export const transferFilters: readonly Filter[] = [
   { kind: 'text', name: 'linkId', label: 'Link ID' },
   { kind: 'text', name: 'nodeId', label: 'Office ID' },
 ];
+
+/** Those that narrow one record's transfers. */
+export const recordTransferFilters: readonly Filter[] = transferFilters.filter(({ kind }) => kind === 'select');

@@ -1,3 +1,4 @@
+import { orList } from '../language/lists';
 import type { AccountStatus } from './values';
 
 // The life of an account as one table. The platform changes statuses by it, an account's page offers what it allows,
@@ -53,9 +54,6 @@ export const accountTransitions: readonly AccountTransition[] = [
 export type AccountTransitionAnswer =
   { readonly move: AccountTransition; readonly refused: null } | { readonly move: null; readonly refused: string };
 
-const list = (words: readonly string[]): string =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
-
 /**
  * The transition from one status to another, whose condition the caller still has to check; or a sentence saying why
  * there is none.
@@ -68,6 +66,6 @@ export const accountTransition = (from: AccountStatus, to: AccountStatus): Accou
   if (moves.length === 0) return { move: null, refused: `An account that is ${from} stays as it is.` };
   return {
     move: null,
-    refused: `An account that is ${from} cannot become ${to}. It can become ${list(moves.map((each) => each.to))}.`,
+    refused: `An account that is ${from} cannot become ${to}. It can become ${orList(moves.map((each) => each.to))}.`,
   };
 };

@@ -33,7 +33,10 @@ export interface Call {
   /** What the caller needs, or several alternatives; null means that being signed in is enough. */
   readonly access: AccessRequirement | { readonly anyOf: readonly AccessRequirement[] } | null;
   readonly credential: Credential;
-  /** Kinds of record the answer shows (a read) or changes (a write). */
+  /**
+   * Kinds of record the answer shows (a read) or changes (a write). A preview names those that it is asked again for
+   * while it is shown; one of a form's values names none, because it is asked anew when the form is sent.
+   */
   readonly tags: readonly string[];
   readonly owner: RemoteName | 'host';
   /** True for calls that are not in the specification; their paths begin with `/tessera/`. */
@@ -52,6 +55,13 @@ export const accessRuleOf = ({ access }: Pick<Call, 'access'>): AccessRule => {
 };
 
 export const isRead = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'read';
+
+/**
+ * True for a call that changes records: it can be repeated by its idempotency key, and its refusals are audited. Its
+ * tags name what it changes.
+ */
+export const changesRecords = ({ credential, kind, tags }: Pick<Call, 'credential' | 'kind' | 'tags'>): boolean =>
+  credential === 'session' && kind === 'write' && tags.length > 0;
 
 /** Names in braces in a path template, in order. */
 export const pathParameters = (path: string): string[] =>

@@ -32,6 +32,7 @@ const good: PortalConfig = {
   commands: [{ id: 'planning.new', label: 'New plan', href: '/planning?new=plan', kind: 'create', access: {} }],
   calls: ['listClients'],
 };
+const tab = { ...good.extensions[0], point: 'clients.client.tabs', segment: 'plans' };
 const violationsOf = (change: object) => {
   const config = { ...good, ...change };
   const shape = shapeViolations(portalConfigSchema, config);
@@ -62,6 +63,16 @@ describe('the contract of a remote', () => {
       { extensions: [{ ...good.extensions[0], point: 'dashboard.top' }] },
       'extension point',
     ],
+    ['a tab without an address', { extensions: [{ ...tab, segment: undefined }] }, 'extension segment'],
+    [
+      'a tab whose address is more than a word',
+      { extensions: [{ ...tab, segment: 'Plans/old' }] },
+      'extension segment',
+    ],
+    ['a tab without a label', { extensions: [{ ...tab, title: '' }] }, 'extension title'],
+    ['a tab without an access rule', { extensions: [{ ...tab, access: undefined }] }, 'shape'],
+    ['a panel with an address', { extensions: [{ ...good.extensions[0], segment: 'plans' }] }, 'extension segment'],
+    ['two tabs at one address', { extensions: [tab, { ...tab, id: 'planning.again' }] }, 'extension segment'],
     ['an action of someone else’s name', { actions: [{ ...good.actions?.[0], id: 'clients.plans' }] }, 'action id'],
     [
       'an action at no known record',
@@ -100,6 +111,17 @@ describe('the contract of a remote', () => {
     ['a field that is not one', { comands: [] }, 'shape'],
   ])('refuses %s', (_what, change, rule) => {
     expect(violationsOf(change).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it('accepts a tab at each record that has them, and says what one lacks', () => {
+    const account = { ...tab, id: 'planning.account-tab', point: 'clients.account.tabs' };
+    expect(violationsOf({ extensions: [tab, account] })).toEqual([]);
+    expect(violationsOf({ extensions: [{ ...tab, segment: undefined }] })[0]?.message).toBe(
+      "extension 'planning.card' is a tab without a segment; give it the last part of its address, such as 'transfers' in '/clients/:clientId/transfers'.",
+    );
+    expect(violationsOf({ extensions: [{ ...good.extensions[0], segment: 'plans' }] })[0]?.message).toBe(
+      "extension 'planning.card' has a segment at 'dashboard.side', which has no tabs. Points with tabs: clients.client.tabs, clients.account.tabs.",
+    );
   });
 
   it('names the place that does not match the schema', () => {

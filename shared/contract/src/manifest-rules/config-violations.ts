@@ -1,6 +1,14 @@
 import { levels, resources, type AccessRule } from '../language/access';
 import { catalogue } from '../catalogue';
-import { actionPoints, extensionPoints, navigationGroups, type PortalConfig } from '../portal/manifest';
+import {
+  actionPoints,
+  extensionPoints,
+  navigationGroups,
+  tabPath,
+  tabPoints,
+  type ManifestExtension,
+  type PortalConfig,
+} from '../portal/manifest';
 import type { Violation } from './violation';
 
 const isPath = (path: string): boolean => /^\/[a-z0-9-]+(\/(:[a-zA-Z]+|[a-z0-9-]+))*$/.test(path);
@@ -122,6 +130,36 @@ const navigationViolations = (config: PortalConfig): Violation[] =>
     ]),
   ]);
 
+const segmentViolations = ({ id, point, segment }: ManifestExtension): Violation[] => {
+  const record = Object.entries(tabPoints).find(([name]) => name === point)?.[1];
+  const isWord = segment !== undefined && /^[a-z][a-z0-9-]*$/.test(segment);
+  if (record !== undefined && !isWord)
+    return [
+      {
+        rule: 'extension segment',
+        message:
+          segment === undefined
+            ? `extension '${id}' is a tab without a segment; give it the last part of its address, such as 'transfers' in '${record}/transfers'.`
+            : `extension '${id}' has the segment '${segment}'; use lower-case letters, digits and dashes, beginning with a letter.`,
+      },
+    ];
+  return record === undefined && segment !== undefined
+    ? [
+        {
+          rule: 'extension segment',
+          message: `extension '${id}' has a segment at '${point}', which has no tabs. Points with tabs: ${Object.keys(tabPoints).join(', ')}.`,
+        },
+      ]
+    : [];
+};
+
+/** Addresses of tabs that two extensions of one remote claim. */
+const tabAddressViolations = ({ extensions }: PortalConfig): Violation[] =>
+  repeated(extensions.flatMap((extension) => tabPath(extension) ?? [])).map((path) => ({
+    rule: 'extension segment',
+    message: `two tabs have the address '${path}'; give each its own segment.`,
+  }));
+
 const extensionViolations = (config: PortalConfig): Violation[] =>
   config.extensions.flatMap((extension) => [
     ...(extension.id.startsWith(`${config.name}.`)
@@ -136,6 +174,7 @@ const extensionViolations = (config: PortalConfig): Violation[] =>
           },
         ]),
     ...(extension.title ? [] : [{ rule: 'extension title', message: `extension '${extension.id}' has no title.` }]),
+    ...segmentViolations(extension),
     ...accessViolations(`extension '${extension.id}'`, extension.access),
   ]);
 
@@ -229,6 +268,7 @@ export const configViolations = (config: PortalConfig): Violation[] => {
     ...routeViolations(config),
     ...navigationViolations(config),
     ...extensionViolations(config),
+    ...tabAddressViolations(config),
     ...actionViolations(config),
     ...commandViolations(config),
     ...repeated(ids).map((id) => ({ rule: 'id', message: `'${id}' is used twice; ids are unique in the portal.` })),

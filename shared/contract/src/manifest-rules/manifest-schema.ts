@@ -37,7 +37,12 @@ const config = {
       strict,
     ),
   ),
-  extensions: Type.Array(Type.Object({ id: text, point: text, order: Type.Number(), title: label, access }, strict)),
+  extensions: Type.Array(
+    Type.Object(
+      { id: text, point: text, order: Type.Number(), title: label, segment: Type.Optional(label), access },
+      strict,
+    ),
+  ),
   actions: Type.Optional(
     Type.Array(Type.Object({ id: text, point: text, order: Type.Number(), label, href: text, access }, strict)),
   ),

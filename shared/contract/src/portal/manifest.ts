@@ -35,23 +35,41 @@ export interface ManifestNavigation {
   readonly targets: readonly { readonly href: string; readonly access: AccessRule }[];
 }
 
-/** Named places in the portal where remotes can put panels. */
+/** Named places in the portal where remotes can put panels and tabs. */
 export const extensionPoints = [
   'dashboard.figures',
   'dashboard.main',
   'dashboard.side',
   'clients.client.side',
   'clients.account.side',
+  'clients.client.tabs',
+  'clients.account.tabs',
 ] as const;
 export type ExtensionPoint = (typeof extensionPoints)[number];
+
+/** The points whose extensions are tabs, with the address of the record that has them. */
+export const tabPoints = {
+  'clients.client.tabs': '/clients/:clientId',
+  'clients.account.tabs': '/clients/:clientId/accounts/:accountId',
+} as const;
+export type TabPoint = keyof typeof tabPoints;
 
 export interface ManifestExtension {
   readonly id: string;
   readonly point: ExtensionPoint;
   readonly order: number;
+  /** A panel's name for screen readers; the label of a tab. */
   readonly title: string;
+  /** A tab's last part of its address: `transfers` at `clients.client.tabs` is `/clients/:clientId/transfers`. */
+  readonly segment?: string;
   readonly access: AccessRule;
 }
+
+const isTabPoint = (point: string): point is TabPoint => Object.hasOwn(tabPoints, point);
+
+/** The react-router path of a contributed tab; null for a panel. */
+export const tabPath = ({ point, segment }: Pick<ManifestExtension, 'point' | 'segment'>): string | null =>
+  isTabPoint(point) && segment !== undefined ? `${tabPoints[point]}/${segment}` : null;
 
 /** Records whose Actions menu remotes can add to, with the placeholders an address may have there. */
 export const actionPoints = {
@@ -139,4 +157,4 @@ export interface HostManifest {
  * Version of the contract between host and remote: the Portal object, mount adapter, shared modules and federation
  * runtime.
  */
-export const contractVersion = '1.5.0';
+export const contractVersion = '1.6.0';

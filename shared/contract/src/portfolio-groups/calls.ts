@@ -94,7 +94,7 @@ export const portfolioGroupCalls = defineCalls({
     query: [],
     access: { resource: 'Client Fee Group', level: 'read' },
     credential: session,
-    tags: [],
+    tags: ['PortfolioGroup'],
     owner: 'clients',
     ours: true,
   },

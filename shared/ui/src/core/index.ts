@@ -54,6 +54,7 @@ export { RecordLoading, type RecordLoadingProps } from './record-loading';
 export { SchemeScope, type SchemeScopeProps } from './scheme-scope';
 export { SideMenu, type SideMenuProps } from './side-menu';
 export { SidePanel, type SidePanelProps } from './side-panel';
+export { PartFailure, RecordFailure, type PartFailureProps, type RecordFailureProps } from './record-failure';
 export { Tabs, type Tab } from './tabs';
 export { Timeline, type TimelineStep } from './timeline';
 export { debounce, throttle, type Delayed } from './timing';

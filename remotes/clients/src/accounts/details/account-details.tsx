@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { accountStatusMeanings } from '@tessera/contract/accounts/life';
-import { ExtensionSlot, useAccess } from '@tessera/runtime';
+import { ExtensionSlot, useAccess, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { inSentence } from '@tessera/domain/in-sentence';
 import {
@@ -30,9 +30,7 @@ type Account = CallData<'getAccount'>;
 
 const EditDetails = lazy(() => import('./edit-details').then((module) => ({ default: module.EditDetails })));
 
-const holderLink = ({ id, name }: Account['clients'][number]): ReactNode => (
-  <Link to={`/clients/${encodeURIComponent(id)}/accounts`}>{name}</Link>
-);
+const holderLink = ({ id, name }: Account['clients'][number]): ReactNode => <Link to={clientHref(id)}>{name}</Link>;
 
 const accountFacts = (account: Account): Fact[] => [
   { label: 'Name', value: account.name },

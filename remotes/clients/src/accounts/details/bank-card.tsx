@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAccess } from '@tessera/runtime';
+import { useAccess, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { Button, Card, Link, SkeletonLines } from '@tessera/ui/core';
 import { BankDetailsView } from '../../bank-details/details-view';
@@ -15,7 +15,7 @@ type Account = CallData<'getAccount'>;
 const leadOf = ({ clients, clientId }: Account): Account['clients'][number] =>
   clients.find(({ isLeadClient }) => isLeadClient) ?? { id: clientId, name: 'The client', isLeadClient: true };
 const ownOf = ({ bankDetails }: Account): BankDetails | null => (bankDetails?.owner === 'Account' ? bankDetails : null);
-const clientDetails = (clientId: string): string => `/clients/${encodeURIComponent(clientId)}/details`;
+const clientDetails = (clientId: string): string => clientHref(clientId, 'details');
 
 /**
  * The part of the card named in the address: `?edit=bank` opens the form for the account's own details, `?show=bank`

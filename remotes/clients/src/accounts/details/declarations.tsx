@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useAccess } from '@tessera/runtime';
+import { useAccess, clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { ActDialog, Button, Card, Link, Tag } from '@tessera/ui/core';
 import { accountWrite } from '../../shared/access-rules';
@@ -21,7 +21,7 @@ export const Declarations = ({ account }: { readonly account: Account }): ReactN
         <ul className="t-stack">
           {account.clients.map((holder) => (
             <li key={holder.id} className="t-row">
-              <Link to={`/clients/${encodeURIComponent(holder.id)}/accounts`}>{holder.name}</Link>
+              <Link to={clientHref(holder.id)}>{holder.name}</Link>
               {holder.isLeadClient && <span className="t-small t-muted">leads</span>}
               <Tag tone={holder.declarationAccepted ? 'good' : 'warning'}>
                 {holder.declarationAccepted ? 'Accepted' : 'Not accepted yet'}

@@ -1,11 +1,21 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { CallData } from '@tessera/contract/schemas';
-import { useAccess, usePortal } from '@tessera/runtime';
-import { Button, Card, DateText, Facts, Link, Missing, Money, SkeletonLines, type Fact } from '@tessera/ui/core';
+import { useAccess, usePortal, clientHref } from '@tessera/runtime';
+import {
+  Button,
+  Card,
+  DateText,
+  Facts,
+  Link,
+  Missing,
+  Money,
+  SkeletonLines,
+  type Fact,
+  PartFailure,
+} from '@tessera/ui/core';
 import { Api } from '../../calls/api';
 import { groupHref, pensionTypeWords } from '../../groups/facts/group';
 import { accountWrite } from '../../shared/access-rules';
-import { PartFailure } from '../../shared/call-failure';
 import { pensionLabels, productStatusWords, type Product } from './product-words';
 
 const EditProduct = lazy(() => import('./edit-product').then((module) => ({ default: module.EditProduct })));
@@ -65,7 +75,7 @@ const factsOf = (product: Product): Fact[] => [
   { label: 'Product ID', value: product.clientProductId },
   {
     label: product.productDetail === null ? 'Holder' : 'Member',
-    value: <Link to={`/clients/${encodeURIComponent(product.clientId)}/accounts`}>{product.clientName}</Link>,
+    value: <Link to={clientHref(product.clientId)}>{product.clientName}</Link>,
   },
   ...pensionFacts(product),
   ...(product.remainingSubscriptionAmount === null

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { clientTransactionHref } from '@tessera/runtime';
 import { factScopeOf } from '@tessera/contract/clients/field-scopes';
 import type { CallRow } from '@tessera/contract/schemas';
 import { Button, DateText, Link, Missing, Tag, VisuallyHidden, type TimelineStep } from '@tessera/ui/core';
-import { transactionHref } from '../../transactions/transaction-href';
 import { eventWords, factWords } from './event-words';
 import { fieldWords, isShown, valueWords } from './field-words';
 
@@ -88,7 +88,7 @@ const recordLink = ({ record: { kind, id } }: Activity, { clientId, transactions
   if (kind === 'Account')
     return <Link to={`/clients/${encodeURIComponent(clientId)}/accounts/${at}`}>Account {id}</Link>;
   if (kind === 'Transaction')
-    return transactions ? <Link to={transactionHref(clientId, id)}>Transaction {id}</Link> : `Transaction ${id}`;
+    return transactions ? <Link to={clientTransactionHref(clientId, id)}>Transaction {id}</Link> : `Transaction ${id}`;
   return kind === 'Client' && id !== clientId ? <Link to={`/clients/${at}/overview`}>Client {id}</Link> : null;
 };
 

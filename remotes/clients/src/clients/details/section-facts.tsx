@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
 import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
 import { countryName } from '@tessera/domain/country-name';
@@ -18,7 +19,7 @@ const orMissing = (value: ReactNode): ReactNode =>
 const yesNo = (value: boolean | null): ReactNode => (value === null ? <Missing /> : value ? 'Yes' : 'No');
 const country = (code: string | null | undefined): ReactNode => orMissing(countryName(code ?? null));
 const clientLink = ({ id, name }: { readonly id: string; readonly name: string }): ReactNode => (
-  <Link key={id} to={`/clients/${encodeURIComponent(id)}/details`}>
+  <Link key={id} to={clientHref(id, 'details')}>
     {name}
   </Link>
 );

@@ -1,11 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, Link, Money, type Fact } from '@tessera/ui/core';
+import { ButtonLink, EmptyState, Link, Money, type Fact, PartFailure } from '@tessera/ui/core';
 import { useAccountAddress } from '../../addresses/use-account';
 import { useClientSummary } from '../../addresses/use-client';
 import { sellablesOf } from '../../orders/sell-lines';
 import { useOrderAccount } from '../../orders/use-order-account';
-import { PartFailure } from '../../shared/call-failure';
 import { LoadingForm } from '../../shared/loading';
 import { actLabel, typedPounds, typedUnits } from '../amount';
 import { MoneyForm } from '../money-form';

@@ -1,4 +1,5 @@
 import { poundsToWire, type Pence } from '@tessera/domain/money';
+import { methodsOf } from '@tessera/domain/payment-method';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readPercent, readPounds } from '@tessera/domain/typed-figure';
 import { isPension, type WrapperType } from '@tessera/contract/accounts/values';
@@ -26,7 +27,7 @@ export const payerTypes = contributionTypes.filter((type) => type !== 'Transfer'
 export type PayerType = (typeof payerTypes)[number];
 
 /** The ways to pay in. The platform says whether we may collect. */
-const methods: readonly PaymentMethod[] = ['Bank Transfer', 'Direct Debit'];
+const methods = methodsOf.In;
 const methodOf = (values: PayInValues): PaymentMethod =>
   methods.find((each) => each === values.method) ?? 'Bank Transfer';
 

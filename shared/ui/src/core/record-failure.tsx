@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
-import { callErrorOf, isForbidden, isNotFound } from '@tessera/api';
-import { ErrorState, NoAccess, Page, StatePage } from '@tessera/ui/core';
+import { callErrorOf, isForbidden, isNotFound } from '@tessera/runtime';
+import { StatePage, type StatePageProps } from '../feedback/state-page';
+import { ErrorState, NoAccess } from '../feedback/states';
+import { Page } from './card';
 
-interface CallFailureProps {
+export interface PartFailureProps {
   readonly error: unknown;
-  /** The record as people name it: "client", "account". */
+  /** What could not be read, as people name it: "client", "this account’s cash". */
   readonly what: string;
   readonly onRetry: () => void;
 }
 
+export interface RecordFailureProps extends PartFailureProps {
+  /** The button that leads out, to the list that has the record. */
+  readonly back: Required<Pick<StatePageProps, 'buttonLabel' | 'target'>>;
+}
+
 /** A page whose record could not be read: not found, not allowed, or failed with the server's message. */
-export const PageFailure = ({ error, what, onRetry }: CallFailureProps): ReactNode => {
-  const back = { buttonLabel: 'Back to clients', target: '/clients' };
+export const RecordFailure = ({ error, what, back, onRetry }: RecordFailureProps): ReactNode => {
   const page = isNotFound(error) ? (
     <StatePage variant="record-not-found" title={`This ${what} was not found`} {...back} />
   ) : isForbidden(error) ? (
@@ -23,7 +29,7 @@ export const PageFailure = ({ error, what, onRetry }: CallFailureProps): ReactNo
 };
 
 /** A part of a page that could not be read; the rest of the page stays. */
-export const PartFailure = ({ error, what, onRetry }: CallFailureProps): ReactNode =>
+export const PartFailure = ({ error, what, onRetry }: PartFailureProps): ReactNode =>
   isForbidden(error) ? (
     <NoAccess what={what} />
   ) : (

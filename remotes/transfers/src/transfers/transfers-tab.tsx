@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { listResult } from '@tessera/api';
+import { usePortal, type ExtensionProps, clientTransactionHref } from '@tessera/runtime';
+import { Columns } from '@tessera/ui/core';
+import { ListCard, sortsOf, useListState } from '@tessera/ui/table';
+import { Api } from '../calls/api';
+import { recordTransferColumns } from './transfer-columns';
+import { recordTransferFilters } from './transfer-filters';
+import { listQuestion } from './transfer-question';
+
+const sorts = sortsOf(recordTransferColumns('client'));
+
+/** The Transfers tab of a client, or of an account where the page gives `accountId`: all its transfers, newest first. */
+export const TransfersTab = ({ clientId, accountId }: ExtensionProps): ReactNode => {
+  const { firmId } = usePortal().firm;
+  const of = accountId === undefined ? 'client' : 'account';
+  const list = useListState({ filters: recordTransferFilters, defaultSort: '-dateInitiated', sorts });
+  const result = listResult(
+    // An account's other holder may have started the transfer, so the account alone decides.
+    Api.useListProductTransfersQuery({
+      ...listQuestion(firmId, list),
+      ...(accountId === undefined ? { clientId } : { accountId }),
+    }),
+  );
+  return (
+    <Columns>
+      <ListCard
+        label="Transfers"
+        listId={`transfers.of-${of}`}
+        list={list}
+        columns={recordTransferColumns(of)}
+        rowKey={({ transactionId }) => transactionId}
+        rowHref={(transfer) => clientTransactionHref(transfer.clientId, transfer.transactionId)}
+        empty={{
+          title: `This ${of} has no transfers`,
+          text: 'Transfers from or to other providers appear here.',
+        }}
+        {...result}
+      />
+    </Columns>
+  );
+};

@@ -1,0 +1,21 @@
+import { usePortal } from '@tessera/runtime';
+import { viewStore, type Views } from './view-store';
+
+/** The calls of saved views, as a remote's slice has them. */
+interface ViewsApi {
+  readonly useListViewsQuery: (arguments_: { firmId: string; place: string }) => Views['query'];
+  readonly useCreateViewMutation: () => readonly [Views['create'], ...unknown[]];
+  readonly useDeleteViewMutation: () => readonly [Views['remove'], ...unknown[]];
+}
+
+/**
+ * The saved views of one list, in the shape of `SavedViews` of `@tessera/ui/table`.
+ * @param api the remote's slice.
+ * @param place the list the views belong to: "tools.transactions".
+ */
+export const useSavedViews = (api: ViewsApi, place: string) => {
+  const { firmId } = usePortal().firm;
+  const [create] = api.useCreateViewMutation();
+  const [remove] = api.useDeleteViewMutation();
+  return viewStore({ firmId, place, query: api.useListViewsQuery({ firmId, place }), create, remove });
+};

@@ -1,0 +1,125 @@
+import { KindGuard, type TSchema } from '@sinclair/typebox';
+import * as cashState from '../accounts/cash-state';
+import * as accounts from '../accounts/schemas';
+import * as assets from '../assets/schemas';
+import * as authentication from '../authentication/schemas';
+import * as bankDetails from '../bank-details/schemas';
+import * as clientProducts from '../client-products/schemas';
+import * as externalId from '../clients/external-id';
+import * as clientRecords from '../clients/record-schemas';
+import * as clients from '../clients/schemas';
+import * as dashboard from '../dashboard/schemas';
+import * as drafts from '../drafts/schemas';
+import * as events from '../events/schemas';
+import * as files from '../files/schemas';
+import * as firms from '../firms/schemas';
+import * as illustrations from '../illustrations/schemas';
+import * as jobs from '../jobs/schemas';
+import {
+  AuditDetails,
+  IsoDate,
+  IsoDateOrTime,
+  Money,
+  Quantity,
+  Timestamp,
+  ValueOnDay,
+  Written,
+} from '../language/primitives';
+import * as messages from '../messages/schemas';
+import * as models from '../models/schemas';
+import * as nodes from '../nodes/schemas';
+import * as theme from '../portal/theme';
+import * as portfolioGroups from '../portfolio-groups/schemas';
+import * as portfolios from '../portfolios/schemas';
+import * as positions from '../positions/schemas';
+import * as postings from '../postings/schemas';
+import * as recurring from '../recurring/schemas';
+import * as releases from '../releases/schemas';
+import * as statics from '../statics/schemas';
+import * as authorisation from '../transactions/authorisation';
+import * as transactionPreviews from '../transactions/preview-schemas';
+import * as transactionRecords from '../transactions/record-schemas';
+import * as transactionRequests from '../transactions/request-schemas';
+import * as transactions from '../transactions/schemas';
+import * as users from '../users/schemas';
+import * as views from '../views/schemas';
+
+/** The capabilities by their heading in the document, in its order: the calls of each, by id. */
+export const capabilities: Readonly<Record<string, object>> = {
+  Authentication: authentication.authenticationSchemas,
+  Firms: firms.firmSchemas,
+  Statics: statics.staticSchemas,
+  Clients: clients.clientSchemas,
+  Accounts: accounts.accountSchemas,
+  'Bank details': bankDetails.bankDetailsSchemas,
+  Portfolios: portfolios.portfolioSchemas,
+  'Portfolio groups': portfolioGroups.portfolioGroupSchemas,
+  'Client products': clientProducts.clientProductSchemas,
+  Messages: messages.messageSchemas,
+  Files: files.fileSchemas,
+  Events: events.eventSchemas,
+  Assets: assets.assetSchemas,
+  Positions: positions.positionSchemas,
+  Postings: postings.postingSchemas,
+  Transactions: transactions.transactionSchemas,
+  'Regular payments': recurring.recurringSchemas,
+  Dashboard: dashboard.dashboardSchemas,
+  Users: users.userSchemas,
+  Nodes: nodes.nodeSchemas,
+  Models: models.modelSchemas,
+  Illustrations: illustrations.illustrationSchemas,
+  Releases: releases.releaseSchemas,
+  Drafts: drafts.draftSchemas,
+  Views: views.viewSchemas,
+  Jobs: jobs.jobSchemas,
+};
+
+/** Values whose description tells them from every other string or number. */
+const values = { IsoDate, IsoDateOrTime, Money, Quantity, Timestamp };
+
+/** Records with a name of their own: what the capabilities export for others to build on. */
+const records = Object.assign(
+  { AuditDetails, ValueOnDay, Written },
+  ...[
+    cashState,
+    accounts,
+    assets,
+    authentication,
+    bankDetails,
+    clientProducts,
+    externalId,
+    clientRecords,
+    clients,
+    events,
+    files,
+    firms,
+    illustrations,
+    jobs,
+    messages,
+    models,
+    nodes,
+    theme,
+    portfolioGroups,
+    portfolios,
+    positions,
+    postings,
+    recurring,
+    releases,
+    statics,
+    authorisation,
+    transactionRecords,
+    transactionRequests,
+    transactionPreviews,
+    transactions,
+    users,
+    views,
+  ],
+) as Record<string, unknown>;
+
+/** Every schema that the document names, by its name. */
+export const namedSchemas: Readonly<Record<string, TSchema>> = {
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(records).filter((entry): entry is [string, TSchema] => KindGuard.IsObject(entry[1])),
+  ),
+};

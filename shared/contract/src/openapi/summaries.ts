@@ -1,0 +1,149 @@
+import type { CallId } from '../catalogue';
+
+/**
+ * What each call does, for its readers: the first sentence is the summary, the rest the description. A call without one
+ * does not compile.
+ */
+export const summaries: Readonly<Record<CallId, string>> = {
+  authenticate: 'Signs a user in. The answer has the session, and for a program the token to send with every call.',
+  changePassword: 'Changes the caller’s own password.',
+  resetPassword: 'Sends a link to set a new password. The answer is the same whether or not the user exists.',
+  setPassword: 'Sets a new password with the token of a link that `resetPassword` sent.',
+  getSession: 'Gets the session of the caller: user, scopes, and when it ends.',
+  signOut: 'Ends the caller’s session.',
+
+  getFirmHostname: 'Finds the firm that answers at a host name, with all that a page needs before sign-in.',
+  listEnabledFeatures: 'Lists the names of the flags that are on for a firm.',
+  getContent: 'Gets the texts of a firm by key.',
+
+  listNationalities: 'Lists all nationalities.',
+  listTransactionTypes: 'Lists the transaction types with their sub-types.',
+
+  listClients: 'Lists the clients the caller sees.',
+  getClient: 'Gets a client with every detail the caller may see. `withheld` names the others.',
+  createClient:
+    'Creates a client. The client is Active at once when the anti-money-laundering check is approved and the terms are accepted, else Pending.',
+  patchClient: 'Changes the named fields of a client and leaves all others. Null empties a field.',
+  updateClientStatus: 'Sets the status of a client, and nothing else.',
+  replaceClient: 'Replaces every editable field of a client. A field that is left out is emptied.',
+  listIdentifierOrders:
+    'Lists the identifiers used for people of a nationality, in order of priority. Source: RTS 22, Annex II.',
+  lookupAddress: 'Finds the addresses of a postcode.',
+  findDuplicateClients: 'Finds clients who may be the same person or entity, and which details match.',
+  listClientActivity:
+    'Lists the changes to a client and the client’s accounts, newest first. Each has the old and the new values.',
+  getClientHistory: 'Gets what a client was worth on the days of a period, and the money paid in and out.',
+  getClientAllowances: 'Lists a client’s allowances of the tax year, and what is left of each.',
+
+  listAccounts: 'Lists the accounts the caller sees.',
+  getAccount: 'Gets an account with every detail.',
+  getAccountSummary: 'Gets an account’s positions and its growth over a period.',
+  getAccountHistory: 'Gets what an account was worth on at most 60 days of a period.',
+  getCashStatement:
+    'Gets the opening and closing balance of an account’s cash over a period. The postings in between are in `listCashPostings`.',
+  createAccount: 'Opens an account as Pending or Active.',
+  patchAccount: 'Changes the named fields of an account and leaves all others.',
+  replaceAccount:
+    'Replaces every editable field of an account. A field that is left out is emptied, or set to its default.',
+  listEligibleWrappers: 'Lists the wrappers a client may open today, and for each of the others why not.',
+  validatePaymentMethod: 'Says whether an account can pay or be paid by a method, and from which day.',
+
+  listBankDetails:
+    'Lists the bank details of the clients and accounts the caller sees, oldest first. `status=Pending` gives those a second person has to verify.',
+  verifyBankDetails: 'Verifies, bypasses or refuses bank details that somebody else entered.',
+
+  listPortfolios: 'Lists the portfolios the caller sees. A portfolio is all that a client holds.',
+  getPortfolioSummary: 'Gets a client’s accounts and positions, and their growth over a period.',
+  getClientGroupSummary: 'Gets the same as `getPortfolioSummary` for all members of the client’s fee group.',
+  getReturns: 'Gets the time-weighted and money-weighted returns of a client, or of one account.',
+
+  listPortfolioGroups:
+    'Lists portfolio groups of the kinds the caller may see. `clientId` gives the fee groups the client is in and the groups of the client’s pensions.',
+  getPortfolioGroup: 'Gets a portfolio group with its members.',
+  createPortfolioGroup:
+    'Creates a portfolio group: of clients whose fees are tiered together, or of a pension’s accounts.',
+  createPortfolioGroupOfFirm: 'Creates a portfolio group, as `createPortfolioGroup` does. The firm is in the path.',
+  patchPortfolioGroup:
+    'Changes the named fields of a portfolio group. The status Archived ends the group and frees its members.',
+  previewPortfolioGroup: 'Says how a fee group would change the yearly fees of everybody affected.',
+
+  listClientProducts:
+    'Lists the wrappers held by the clients the caller sees, one record for each client and wrapper. Without `clientId` at most 500, ordered by client.',
+  getClientProduct: 'Gets the record of a client in a wrapper.',
+  patchClientProduct: 'Changes the named fields of a client’s record in a wrapper, inside `productDetail` too.',
+  listSchemeProducts: 'Lists the products the firm offers in each wrapper.',
+
+  listMessages:
+    'Lists the messages to the firm’s clients, newest first. `messageType` and `status` take one or several values separated by commas; the dates are of the day of sending.',
+  getMessage: 'Gets a message with its text and attachments.',
+  updateMessageStatus: 'Marks a message as read or unread, or archives it.',
+  getMessageStats: 'Counts messages by type and status.',
+  getFile: 'Gets a file of a client, in base64.',
+
+  getEvent: 'Gets an event that another system reported.',
+  createEvent:
+    'Reports what happened to a record in another system. For machine users only. The event appears in the client’s activity.',
+
+  listAssets: 'Lists instruments with their last prices.',
+  getAsset: 'Gets an instrument with its costs and what the firm’s clients hold of it.',
+  listPrices: 'Lists the prices of an instrument over a period.',
+  getPosition: 'Gets a position and the postings it is made of.',
+  listCashPostings: 'Lists postings of cash.',
+  listStockPostings: 'Lists postings of units.',
+
+  listTransactions: 'Lists the transactions the caller sees.',
+  getTransaction: 'Gets a transaction with its charges, history, postings, and the actions the caller may request.',
+  listAuthorisations:
+    'Lists the transactions in Checking that the caller may authorise now. A caller’s own are never among them.',
+  createTransaction: 'Creates a transaction.',
+  createTransactionGroup:
+    'Creates transactions that belong together. Sales are made first; purchases wait for the cash they need.',
+  previewTransactions: 'Says what a group of transactions would do: charges, costs, cash, units and allowances.',
+  authoriseTransaction: 'Authorises a transaction in Checking. Its author cannot.',
+  requestCancellation: 'Cancels an open transaction.',
+  requestDeletion:
+    'Deletes a transaction that was not carried out: one that is Checking or in Error, and some that are Pending.',
+  actOnTransaction: 'Completes or rejects a transaction, with what the bank or the market reported. For operations.',
+  correctTransaction: 'Reverses a completed transaction, or posts it again with other figures.',
+  previewCorrection: 'Says what a correction would post, and the account’s cash and units afterwards.',
+  exportTransactions: 'Gets the transactions of a list as a file, CSV or Excel, in base64.',
+  listProductTransfers: 'Lists transfers of whole products from and to other providers.',
+
+  getDashboardInformation: 'Gets the figures of the dashboard for what the caller may see.',
+  listUsers: 'Lists the users of the firm.',
+
+  listNodes: 'Lists the nodes of the firm’s tree that the caller sees, parents before their children.',
+  getNodeTheme: 'Gets the colours of a node: its own and those it inherits.',
+  patchNodeTheme: 'Changes the colours of a node. Null removes its own.',
+  getNodeContent: 'Gets the texts of a node: its own and those it inherits.',
+  patchNodeContent: 'Changes texts of a node. Null removes its own.',
+  getNodeConfig: 'Gets the configuration of a node: its own values and those it inherits.',
+  patchNodeConfig: 'Changes values in the configuration of a node. Null removes its own.',
+  getFirmConfig: 'Lists the configuration of the firm’s nodes as it was entered.',
+  getSettings: 'Gets the settings of the firm.',
+  patchSettings: 'Changes for what the firm requires a second person.',
+
+  listModels: 'Lists model portfolios of the kinds the caller may read.',
+  getModel: 'Gets a model portfolio with its instruments and their targets.',
+  listProductIllustrations: 'Lists the illustrations of the clients the caller sees.',
+
+  listReleases:
+    'Lists the versions the firm gets now, how they did in the last hour over all firms, and the latest changes that concern them.',
+
+  listDrafts: 'Lists the caller’s own drafts of unfinished forms.',
+  getDraft: 'Gets one of the caller’s drafts.',
+  saveDraft: 'Saves a draft under an id that the caller makes up.',
+  deleteDraft: 'Deletes one of the caller’s drafts.',
+  listViews: 'Lists named filters of lists: the caller’s own and those shared with the firm.',
+  createView: 'Saves a named filter of a list.',
+  deleteView: 'Deletes a named filter of a list.',
+
+  listJobRuns: 'Lists the runs of the platform’s jobs.',
+  passBusinessDay: 'Lets a business day of the demonstration pass.',
+
+  listRecurringOrders: 'Lists regular payments and investments.',
+  createRecurringOrder: 'Sets up a regular payment or investment.',
+  previewRecurringOrder: 'Says on which days a regular payment would be made, and what it uses of the allowances.',
+  reportOnMandate: 'Reports what the payer’s bank said of a direct debit mandate. For operations.',
+  cancelRecurringOrder: 'Ends a regular payment or investment.',
+};
