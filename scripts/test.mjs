@@ -23,6 +23,10 @@ await runCommand(async (prepare) => {
   }
   await prepare();
   const { passed, failed } = await runStages(stagesFor(values));
+  if (values.changed)
+    process.stdout.write(
+      'Left out: tests of files that no change reaches, builds and their limits, and the browser. npm test runs them.\n',
+    );
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 });

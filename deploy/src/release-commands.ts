@@ -11,15 +11,11 @@ import {
   ringed,
   rolledBack,
 } from './rules/rules-reducer';
-import { checkPublished } from './gate/check-published';
-import { GateRefused } from './gate/gate-refused';
-import { isVersion } from './rules/manifests';
 import { latestRevision, recordChange, readRules, type ReleaseChange, type ChangeRequest } from './change-log';
-import { publishedHost, publishedRemote } from './published/registry';
 import { RegistryError } from './rules/registry-error';
-import { entryOf, stableChannel, type Canary, type ReleaseRules } from './rules/rules';
-import { readRegistry } from './snapshot';
-import { hostUnit, isUnit } from './rules/units';
+import { entryOf, stableChannel, type Canary } from './rules/rules';
+import { hostUnit } from './rules/units';
+import { mustBePublished, mustNotBeHeld, mustGoWithOthers } from './release-command-checks';
 
 // Everything an operator can do, each as one change. Every function returns the change, or null when the rules stay the
 // same, and throws the RegistryErrors of `recordChange`.
@@ -28,50 +24,6 @@ import { hostUnit, isUnit } from './rules/units';
  * Who makes a change and why, which every entry of the release log records; with the expected revision and the keys.
  */
 export type ChangeAuthor = Pick<ChangeRequest, 'by' | 'why' | 'expectedRevision' | 'keys'>;
-
-/** Refuses a version that is not published or cannot be read. @throws RegistryError `unknown-version`. */
-export const mustBePublished = async (registryDir: string, unit: string, version: string): Promise<void> => {
-  const isThere =
-    isUnit(unit) &&
-    isVersion(version) &&
-    (unit === hostUnit
-      ? await publishedHost(registryDir, version)
-      : await publishedRemote(registryDir, unit, version)) !== null;
-  if (!isThere)
-    throw new RegistryError(
-      'unknown-version',
-      `${unit} ${version} is not published, or its manifest cannot be read. Publish it first; npx tessera status shows what there is.`,
-    );
-};
-
-/** Refuses a held version, which nobody would get. */
-const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void => {
-  const why = holdOf(rules, unit, version);
-  if (why !== null)
-    throw new RegistryError(
-      'not-possible',
-      `${unit} ${version} is held (${why}), so nobody would get it. Let it go first: npx tessera release-hold ${unit} ${version}.`,
-    );
-};
-
-/**
- * Refuses a published version that no longer works with the live versions, which may have changed since it passed the
- * gate. Rollback, hold and kill skip this check, because they must always work.
- */
-const mustGoWithOthers = async (
-  registryDir: string,
-  { keys }: ChangeAuthor,
-  unit: string,
-  version: string,
-): Promise<void> => {
-  const refusals = await checkPublished(
-    registryDir,
-    await readRegistry(registryDir, { trusted: keys?.trusted }),
-    unit,
-    version,
-  );
-  if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
-};
 
 /**
  * Moves a channel to published versions in one change, several units at once if need be; null takes a unit off the

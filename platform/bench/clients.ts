@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '../src/foundation/database/conne
 import type { DB } from '../src/foundation/database/schema';
 import { demoPassword } from '../src/demo/demo';
 import { createServer } from '../src/server/server';
-import { asOf, onSeededCluster, percentile, two } from './seeded-cluster';
+import { asOf, onSeededCluster, percentile, twoDecimals } from './seeded-cluster';
 import { testLedger } from '../src/testing/job-context';
 
 const { values: options } = readArguments({
@@ -18,17 +18,17 @@ const { values: options } = readArguments({
 });
 
 /**
- * The client list of a firm with 100,000 clients, or with `--clients=` of them, through the platform, each way of
- * asking beside the same page by bare SQL: its rows and their number, with nothing checked and nothing gathered. Both
- * in one run on one database, in turns. `--only=search` times the ways with that word in their name alone.
+ * Times the client list of a firm with 100,000 clients (or `--clients=`) through the platform, each query next to the
+ * same page by bare SQL: its rows and their number, without checks or joined details. Both run in turns, in one run on
+ * one database. `--only=search` times only the queries with that word in their name.
  */
 const clients = Number(options.clients);
 const rounds = 60;
-/** Rounds of each way before any is timed: a platform runs for weeks, and compiles what it does often. */
+/** Warm-up rounds of each query: a platform runs for weeks and has compiled its hot code. */
 const roundsBefore = 30;
 const pageSize = 50;
 
-/** Copies of the demonstration's clients with names, accounts and values of their own, until the firm has so many. */
+/** Copies the demonstration's clients, with their own names, accounts and values, until the firm has enough. */
 const multiply = async ({ pool }: Database<DB>): Promise<void> => {
   await pool.query(`
     with pattern as (select *, row_number() over (order by client_id) - 1 as place, count(*) over () as patterns from client where firm_id = 'NBW')
@@ -47,10 +47,10 @@ const bare = (where: string, order: string, offset = 0): readonly [string, strin
   `select count(*) from client where firm_id = 'NBW' ${where}`,
 ];
 
-interface Way {
+interface BenchQuery {
   readonly name: string;
-  /** Who asks: the firm's administrator unless it is said. */
-  readonly who?: 'adviser';
+  /** The caller; the firm's administrator by default. */
+  readonly caller?: 'adviser';
   readonly query: string;
   readonly sql: readonly [string, string];
 }
@@ -58,7 +58,7 @@ interface Way {
 const below = (node: string): string =>
   `and node_id in (select node_id from node where firm_id = 'NBW' and starts_with(path, (select path from node where firm_id = 'NBW' and node_id = '${node}')))`;
 
-const ways = (node: string, group: string, surname: string): readonly Way[] => [
+const ways = (node: string, group: string, surname: string): readonly BenchQuery[] => [
   { name: 'first page by name', query: '', sql: bare('', 'sort_name, client_id') },
   { name: 'by value, largest first', query: 'sort=-currentValue', sql: bare('', 'current_value desc, client_id desc') },
   { name: 'page 1,000', query: 'page=1000', sql: bare('', 'sort_name, client_id', 999 * pageSize) },
@@ -99,7 +99,7 @@ const ways = (node: string, group: string, surname: string): readonly Way[] => [
     sql: bare(`and client.status = 'Pending' and client_type = 'Minor'`, 'sort_name, client_id'),
   },
   { name: 'one office', query: `nodeId=${node}`, sql: bare(below(node), 'sort_name, client_id') },
-  { name: 'an office, by its adviser', who: 'adviser', query: '', sql: bare(below(node), 'sort_name, client_id') },
+  { name: 'an office, by its adviser', caller: 'adviser', query: '', sql: bare(below(node), 'sort_name, client_id') },
   {
     name: 'one fee group',
     query: `clientGroups%5BclientFeeGroupId%5D=${group}`,
@@ -147,16 +147,16 @@ await onSeededCluster(async (connectionString) => {
   };
   const ask = async ({
     query,
-    who = 'administrator',
+    caller = 'administrator',
   }: {
     query: string;
-    who?: keyof typeof tokens;
+    caller?: keyof typeof tokens;
   }): Promise<number> => {
-    const answer = await fetch(`${url}/client/NBW?${query}`, { headers: { 'api-token': tokens[who] } });
+    const answer = await fetch(`${url}/client/NBW?${query}`, { headers: { 'api-token': tokens[caller] } });
     const { meta } = (await answer.json()) as { meta: { count: number } };
     return meta.count;
   };
-  const byHand = async ([rows, count]: readonly [string, string]): Promise<number> => {
+  const withBareSql = async ([rows, count]: readonly [string, string]): Promise<number> => {
     const [, counted] = await Promise.all([database.pool.query(rows), database.pool.query<{ count: bigint }>(count)]);
     return Number(counted.rows[0]?.count);
   };
@@ -173,13 +173,13 @@ await onSeededCluster(async (connectionString) => {
   )) {
     const { name, sql } = way;
     const found = await ask(way);
-    if (found !== (await byHand(sql))) throw new Error(`${name}: the two sides do not find the same.`);
-    for (let round = 0; round < roundsBefore; round += 1) await Promise.all([ask(way), byHand(sql)]);
+    if (found !== (await withBareSql(sql))) throw new Error(`${name}: the two sides do not find the same.`);
+    for (let round = 0; round < roundsBefore; round += 1) await Promise.all([ask(way), withBareSql(sql)]);
     const platform: number[] = [];
     const hand: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       if (round % 2 === 0) platform.push(await timed(() => ask(way)));
-      hand.push(await timed(() => byHand(sql)));
+      hand.push(await timed(() => withBareSql(sql)));
       if (round % 2 === 1) platform.push(await timed(() => ask(way)));
     }
     const result = {
@@ -192,7 +192,7 @@ await onSeededCluster(async (connectionString) => {
     };
     results.push(result);
     say(
-      `${name}: ${found.toLocaleString('en-GB')} found, p50 ${two(result.p50)} ms, p99 ${two(result.p99)} ms; by hand p50 ${two(result.byHandP50)} ms, ${two(result.ratio)} times as long`,
+      `${name}: ${found.toLocaleString('en-GB')} found, p50 ${twoDecimals(result.p50)} ms, p99 ${twoDecimals(result.p99)} ms; by hand p50 ${twoDecimals(result.byHandP50)} ms, ${twoDecimals(result.ratio)} times as long`,
     );
   }
   if (options.json) process.stdout.write(`${JSON.stringify({ clients, results })}\n`);

@@ -4,12 +4,12 @@ import { connectDatabase, type Database } from '../src/foundation/database/conne
 import type { DB } from '../src/foundation/database/schema';
 import { testLedger } from '../src/testing/job-context';
 import type { LedgerActor } from '../src/ledger/state/state';
-import { asOf, onSeededCluster, two } from './seeded-cluster';
+import { asOf, onSeededCluster, twoDecimals } from './seeded-cluster';
 
 /**
- * Payments in through the ledger (opened, then completed) beside the same rows written by hand: bare statements in one
- * transaction for each step, with every figure known beforehand and nothing checked. Both in one run on one database
- * that waits for the disk, in turns.
+ * Times payments in through the ledger (opened, then completed) next to the same rows written by hand: bare statements
+ * in one transaction per step, with every figure known beforehand and nothing checked. Both run in turns, in one run on
+ * one database that waits for the disk.
  */
 const { json } = readArguments({ options: { json: { type: 'boolean', default: false } } }).values;
 const rounds = 12;
@@ -112,7 +112,7 @@ await onSeededCluster(async (connectionString) => {
     ledger: () => throughLedger(database, next((asked += 1))),
     byHand: () => byHand(database, next((asked += 1))),
   };
-  // Not counted: caches fill and plans are made.
+  // Warm-up, not counted: caches fill and query plans are made.
   await timed(ways.ledger);
   await timed(ways.byHand);
   const ratios: number[] = [];
@@ -137,6 +137,6 @@ await onSeededCluster(async (connectionString) => {
   process.stdout.write(
     json
       ? `${JSON.stringify(result)}\n`
-      : `A payment opened and completed: ${two(result.ledgerMsPerPayment)} ms through the ledger, ${two(result.byHandMsPerPayment)} ms by hand, ${two(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
+      : `A payment opened and completed: ${twoDecimals(result.ledgerMsPerPayment)} ms through the ledger, ${twoDecimals(result.byHandMsPerPayment)} ms by hand, ${twoDecimals(result.ratioMedian)} times as long (median of ${rounds} rounds).\n`,
   );
 });

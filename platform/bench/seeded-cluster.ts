@@ -9,7 +9,7 @@ import { seed } from '../src/demo/seed';
 /** The business date of every benchmark. */
 export const asOf = '2026-11-20';
 
-/** Runs a benchmark on a cluster of its own with the small demonstration; what is written there is gone afterwards. */
+/** Runs a benchmark on its own cluster with the small demonstration; its data is deleted afterwards. */
 export const onSeededCluster = async (work: (connectionString: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   chmodSync(folder, 0o711);
@@ -26,8 +26,8 @@ export const onSeededCluster = async (work: (connectionString: string) => Promis
   }
 };
 
-export const two = (value: number): number => Math.round(value * 100) / 100;
+export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/** The value below which a part of them lie. */
+/** The value below which the given fraction (0 to 1) of the values lie. */
 export const percentile = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

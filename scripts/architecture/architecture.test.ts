@@ -135,7 +135,7 @@ test('every version is pinned exactly', () => {
       expect({ folder, name, version }).toEqual({
         folder,
         name,
-        version: expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/),
+        version: expect.stringMatching(/^(npm:\w+@)?\d+\.\d+\.\d+(-[\w.]+)?$/),
       });
   }
 });

@@ -1,13 +1,11 @@
 import {
   lifeKinds,
   kindsByType,
-  transitionNames,
-  transitions,
   secondPersonSubjects,
   statusMeanings,
   type LifeKind,
-  type TransitionActorKind,
 } from '@tessera/contract/transactions/life';
+import { transitionNames, transitions, type TransitionActorKind } from '@tessera/contract/transactions/transitions';
 import { transactionStatuses, transactionTypes } from '@tessera/contract/transactions/values';
 import { pendingSubTypesOf } from '@tessera/platform/capabilities/statics/transaction-types';
 import { table } from './table';

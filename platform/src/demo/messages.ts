@@ -1,29 +1,22 @@
-import { isPension, wrapperNames } from '@tessera/contract/accounts/values';
+import { wrapperNames } from '@tessera/contract/accounts/values';
 import type { MessageStatus, MessageType } from '@tessera/contract/messages/values';
-import {
-  addDays,
-  addMonths,
-  ageOn,
-  daysBetween,
-  taxYearOf,
-  workingDayOnOrAfter,
-  type IsoDate,
-} from '@tessera/domain/dates';
-import { dateText } from '@tessera/domain/wording';
+import { addDays, addMonths, daysBetween, workingDayOnOrAfter, type IsoDate } from '@tessera/domain/dates';
 import type { PoolClient } from 'pg';
 import { documentMediaType, type DocumentContent } from '../capabilities/files/document-content';
-import { contractNote, contractNoteName, orderText, type NotedOrder } from '../capabilities/messages/contract-note';
-import { accountNotice, orderNotice, withdrawalNotice, type Notice } from '../capabilities/messages/wording';
+import { contractNote, contractNoteName, type NotedOrder } from '../capabilities/messages/contract-note';
+import { accountNotice, type Notice } from '../capabilities/messages/wording';
 import { addressLines } from '../capabilities/messages/address-lines';
 import type { DetailedClient } from './people/client-details';
 import { copyRows } from './rows/copy-rows';
 import type { DemoFirm } from './demo';
 import type { NumberedEffect } from './firm-book';
-import { priceOn, type Market } from './history';
+import type { Market } from './history';
 import type { SeedAccount, SeedClient } from './people/people';
 import type { Random } from './rows/random';
+import { statementsOf } from './message-statements';
+import { dealingsOf } from './message-dealings';
 
-interface SeedMessage extends Notice {
+export interface SeedMessage extends Notice {
   readonly client: SeedClient;
   readonly account: SeedAccount | null;
   readonly transactionId: string | null;
@@ -32,7 +25,7 @@ interface SeedMessage extends Notice {
   readonly orders: readonly NotedOrder[];
 }
 
-interface MessageOptions {
+export interface MessageOptions {
   readonly client: PoolClient;
   readonly firm: DemoFirm;
   readonly clients: readonly DetailedClient[];
@@ -44,193 +37,14 @@ interface MessageOptions {
 }
 
 /** Postings of each account, in order. */
-type EffectsOf = ReadonlyMap<string, readonly NumberedEffect[]>;
+export type EffectsOf = ReadonlyMap<string, readonly NumberedEffect[]>;
 
 /** Every third client has messages, and so has everyone who was paid something. */
 const clientsBetween = 3;
-/** The most dealing days with contract notes per client, and the most notes of one day. */
-const dealingDaysMax = 2;
-const notesMax = 4;
 
 /** Returns a time of day for a message or an order; the same draw gives the same time. */
-const clock = (random: Random, from: number, to: number): string =>
+export const clock = (random: Random, from: number, to: number): string =>
   `${String(random.between(from, to)).padStart(2, '0')}:${String(random.below(60)).padStart(2, '0')}:00Z`;
-
-const statement = (
-  type: MessageType,
-  date: IsoDate,
-  title: string,
-  ...body: string[]
-): Pick<SeedMessage, 'type' | 'date' | 'title' | 'body' | 'orders' | 'transactionId' | 'account'> => ({
-  type,
-  date,
-  title,
-  body,
-  orders: [],
-  transactionId: null,
-  account: null,
-});
-
-/** Returns what firms send everyone, or everyone with a pension, once or four times a year. */
-const statementsOf = (
-  { dateOfBirth }: SeedClient,
-  accounts: readonly SeedAccount[],
-  asOf: IsoDate,
-): ReturnType<typeof statement>[] => {
-  const year = Number(asOf.slice(0, 4));
-  const quarters = [year - 1, year].flatMap((of) => [`${of}-03-31`, `${of}-06-30`, `${of}-09-30`, `${of}-12-31`]);
-  const taxYearEnds = [`${year - 1}-04-05`, `${year}-04-05`];
-  const pension = accounts.find(({ wrapper }) => isPension(wrapper));
-  const sent = (end: IsoDate, days: number): IsoDate => workingDayOnOrAfter(addDays(end, days));
-  return [
-    ...quarters.map((end) =>
-      statement(
-        'Quarterly Statement',
-        sent(end, 12),
-        `Quarterly statement to ${dateText(end)}`,
-        `Your statement of holdings and cash to ${dateText(end)} is ready. Ask your adviser for a copy.`,
-      ),
-    ),
-    ...taxYearEnds.map((end) =>
-      statement(
-        'Tax Statement',
-        sent(end, 60),
-        `Tax statement ${taxYearOf(end)}`,
-        `Your statement of income and gains of the tax year ${taxYearOf(end)} is ready. You may need it for your tax return.`,
-      ),
-    ),
-    ...taxYearEnds.map((end) =>
-      statement(
-        'Valuation Statement',
-        sent(end, 9),
-        `Valuation at ${dateText(end)}`,
-        `Your accounts were valued at ${dateText(end)}, the end of the tax year. Ask your adviser for a copy.`,
-      ),
-    ),
-    ...[year - 1, year].map((of) =>
-      statement(
-        'Costs Statement',
-        sent(`${of - 1}-12-31`, 40),
-        `Costs and charges of ${of - 1}`,
-        `What your accounts cost in ${of - 1}, and what those costs took from their growth, is ready to read. Your adviser can go through it with you.`,
-      ),
-    ),
-    ...(pension
-      ? taxYearEnds.map((end) => ({
-          ...statement(
-            'Pension Savings Statement',
-            sent(end, 180),
-            `Pension savings ${taxYearOf(end)}`,
-            `What went into your pension in the tax year ${taxYearOf(end)} is ready to read, with the annual allowance of the three years before.`,
-          ),
-          account: pension,
-        }))
-      : []),
-    ...(pension && dateOfBirth !== null && ageOn(dateOfBirth, asOf) >= 50
-      ? [
-          {
-            ...statement(
-              'Retirement Pack',
-              workingDayOnOrAfter(addMonths(asOf, -5)),
-              'Your choices at retirement',
-              'You can draw your pension from the normal minimum pension age. This is what your choices are and what each of them means for your tax.',
-              'Pension Wise gives free and impartial guidance from the age of 50.',
-            ),
-            account: pension,
-          },
-        ]
-      : []),
-    statement(
-      'General',
-      workingDayOnOrAfter(addMonths(asOf, -2)),
-      'Our terms change on 1 January',
-      'We have made our terms of business clearer. What you pay stays as it is.',
-      'If you do not agree with the new terms, tell us before 1 January.',
-    ),
-    statement(
-      'General',
-      workingDayOnOrAfter(addMonths(asOf, -9)),
-      'Protect yourself from investment fraud',
-      'We never ask for your password, and never tell you of new bank details by e-mail. If in doubt, call us on the number you know.',
-    ),
-  ];
-};
-
-const notedOrder = (market: Market, random: Random, { effect, transactionId }: NumberedEffect): NotedOrder[] => {
-  const {
-    transaction: { movement, assetId, quantity, amount },
-    postDate,
-    valueDate,
-  } = effect;
-  const instrument = market.instruments.find((each) => each.assetId === assetId);
-  if (!instrument || quantity === null || (movement !== 'Invest' && movement !== 'Disinvest')) return [];
-  const { name, isin, type } = instrument;
-  const isFund = type === 'Fund';
-  const executedAt = new Date(`${postDate}T${isFund ? '12:00:00Z' : clock(random, 9, 14)}`);
-  return [
-    {
-      transactionId,
-      side: movement,
-      orderType: 'At Best',
-      instrument: { name, isin, type },
-      tradingDay: postDate,
-      executedAt,
-      venue: isFund ? null : 'XLON',
-      quantity,
-      price: priceOn(market, instrument, postDate),
-      consideration: amount,
-      charges: [],
-      settlementDate: valueDate,
-      dealtTogether: false,
-    },
-  ];
-};
-
-/** Returns what was dealt in accounts and paid out of them since a day, newest first. */
-const dealingsOf = (
-  { market, random }: MessageOptions,
-  client: SeedClient,
-  accounts: readonly SeedAccount[],
-  effectsOf: EffectsOf,
-): SeedMessage[] => {
-  const told: SeedMessage[] = [];
-  for (const account of accounts) {
-    const effects = effectsOf.get(account.accountId) ?? [];
-    const dealt = effects.filter(({ effect }) => effect.code === 'BUYS' || effect.code === 'SELL');
-    const days = [...new Set(dealt.map(({ effect }) => effect.postDate))].reverse();
-    for (const date of days.slice(0, dealingDaysMax)) {
-      const orders = dealt
-        .filter(({ effect }) => effect.postDate === date)
-        .slice(0, notesMax)
-        .flatMap((each) => notedOrder(market, random, each));
-      told.push({
-        ...orderNotice(account.name, date, orders.map(orderText)),
-        client,
-        account,
-        type: 'Contract Note',
-        date,
-        orders,
-        transactionId: orders[0]?.transactionId ?? null,
-      });
-    }
-    const paid = effects.findLast(({ effect }) => effect.code === 'PAYO');
-    if (paid)
-      told.push({
-        ...withdrawalNotice(
-          account.name,
-          { day: paid.effect.postDate, amount: paid.effect.transaction.amount, isBenefit: false },
-          [],
-        ),
-        client,
-        account,
-        type: 'Withdrawal',
-        date: paid.effect.postDate,
-        orders: [],
-        transactionId: paid.transactionId,
-      });
-  }
-  return told;
-};
 
 /** The older a message is, the likelier it has been read and archived. */
 const statusOf = (random: Random, age: number): MessageStatus => {

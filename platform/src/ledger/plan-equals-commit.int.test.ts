@@ -6,7 +6,7 @@ import { audit } from '../background/auditor/auditor';
 import { connectDatabase, type Database } from '../foundation/database/connect';
 import type { DB } from '../foundation/database/schema';
 import { createTestDatabase, SEEDED_AS_OF, type TestDatabase } from '../testing/test-database';
-import { afterEffects } from './plan/after-effects';
+import { afterEffects } from './state/after-effects';
 import { availableCash } from './state/account-state';
 import { commitEffects } from './commit/commit';
 import type { CorrectedFigures, TransactionCommand, TransactionRequest } from './state/commands';

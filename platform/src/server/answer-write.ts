@@ -36,7 +36,7 @@ const addressOf = (call: Call, path: Readonly<Record<string, string>>): string =
   );
 
 /**
- * Why a write was refused, for the audit trail: our own sentence, or the names of the fields; nothing that was sent.
+ * Why a write was refused, for the audit trail: our own sentence, or the names of the fields, never a submitted value.
  */
 const reasonOf = ({ type, message, fieldErrors }: ApiError): string =>
   fieldErrors.length === 0
@@ -46,7 +46,7 @@ const reasonOf = ({ type, message, fieldErrors }: ApiError): string =>
         500,
       );
 
-/** How a write would be known again by its idempotency key; null when it came without one. */
+/** The identity of a write under its idempotency key; null when it has none. */
 const idempotentRequest = (
   call: Call,
   { firmId, userId }: Actor,
@@ -65,8 +65,8 @@ const idempotentRequest = (
       };
 
 /**
- * Answers a write. With an idempotency key it is done once, and the same request is answered the same again; a refusal
- * is audited by itself and keeps nothing else.
+ * Answers a write. With an idempotency key it is executed once, and a repeated request gets the same answer; a refusal
+ * is audited in its own transaction and stores nothing else.
  */
 export const answerWrite = async <Input extends WriteInput>(
   { call, db, caller, actor, request, reply }: Write,
@@ -85,7 +85,7 @@ export const answerWrite = async <Input extends WriteInput>(
         written = { answer: result };
       }),
     );
-    // What was kept for a repetition has to be what was answered: the first test of a handler shows when it is not.
+    // The answer stored for repetition must be the answer given; the first test of a handler fails if it is not.
     if (written !== null && written.answer !== (answer as { data?: unknown }).data)
       throw new Error(`${call.id} answers something else than its write returned.`);
     return answer;

@@ -11,8 +11,8 @@ export const tokenOf = (request: FastifyRequest): string | null => {
 };
 
 /**
- * True when the request carries the installation's shared secret. Digests are compared, so that neither length nor
- * content shows in time.
+ * True when the request carries the installation's shared secret. Comparing digests keeps its length and content out of
+ * the timing.
  */
 export const hasClientAuthentication = (request: FastifyRequest, secret: string): boolean => {
   const header = request.headers['client-authentication'];

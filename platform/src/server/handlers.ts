@@ -97,13 +97,13 @@ import {
   authoriseTransaction,
   requestCancellation,
   requestDeletion,
-} from '../capabilities/transactions/move-transactions';
+} from '../capabilities/transactions/transaction-actions';
 import { listUsers } from '../capabilities/users/list-users';
 import { createView, deleteView, listViews } from '../capabilities/views/views';
 import type { Handlers } from '../requests/handler';
 
 /**
- * One handler for each call of the catalogue that the proxy does not answer itself: a missing or a surplus one does not
+ * One handler for each call of the catalogue that the proxy does not answer itself: a missing or surplus one does not
  * compile.
  */
 export const handlers: Handlers = {

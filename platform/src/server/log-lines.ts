@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 
 /**
- * Where log lines go. A line that cannot be written, the disk being full, is lost and counted; it never ends the
- * process. The first line that can be written again says how many were lost.
+ * The stream for log lines. A line that cannot be written, because the disk is full, is dropped and counted; it never
+ * ends the process. The next line written reports how many were lost.
  */
 export const logLines = (
   write: (text: string) => void = (text) => void writeSync(process.stdout.fd, text),

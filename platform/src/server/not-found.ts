@@ -7,7 +7,7 @@ const patterns = platformCalls.map((call) => ({
   pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
 }));
 
-/** A path that some call has under another method is 405 and says which; any other is 404. */
+/** The error for an unknown route: 405 naming the methods if the path exists under another method, otherwise 404. */
 export const unknownRoute = (request: FastifyRequest): ApiError => {
   const path = request.url.split('?')[0] ?? '';
   const methods = [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];

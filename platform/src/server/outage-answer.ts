@@ -2,14 +2,14 @@ import { isDiskFull } from '../foundation/database/outage';
 import { ApiError } from '../requests/http/api-error';
 
 /**
- * Seconds after which it is worth asking again: a server that restarts after a crash takes one or two; a full disk
- * waits for somebody.
+ * Seconds until a retry is worthwhile: a server that restarts after a crash takes one or two; a full disk waits for an
+ * operator.
  */
 const retryAfterSeconds = { lost: '2', noRoom: '30' };
 
 /**
- * What a request is answered that the database could not serve: 503 with Retry-After. A full disk has undone a write;
- * of a connection that was lost nobody knows, but a write that is sent again with its key is done once.
+ * The answer when the database could not serve a request: 503 with Retry-After. A full disk has rolled a write back;
+ * after a lost connection the outcome is unknown, but a write repeated with its key is executed once.
  */
 export const outageAnswer = (error: unknown, isWrite: boolean): ApiError => {
   if (isDiskFull(error))

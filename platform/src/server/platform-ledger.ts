@@ -1,16 +1,14 @@
 import type { Operations } from '../background/back-office/back-office';
-import { followUp } from '../background/back-office/follow-up';
-import { keepMandates } from '../capabilities/collections/keep-mandates';
+import { followUp } from '../background/back-office/after-commit';
+import { updateMandates } from '../capabilities/collections/update-mandates';
 import { openLedger, type CommitSubscriber, type Ledger } from '../ledger/ledger';
 
-/** All that follows from a commit of the ledger, in this order. */
+/** The subscribers of the ledger's commits, in this order. */
 const subscribers = (operations: Operations | null): readonly CommitSubscriber[] => [
-  keepMandates,
+  updateMandates,
   followUp(operations),
 ];
 
-/**
- * The ledger of a platform that a back office is attached to, or of one whose back office works somewhere else (null).
- */
+/** The platform's ledger, with the attached back office or with none (null) when that works elsewhere. */
 export const platformLedger = (operations: Operations | null): Ledger =>
   openLedger({ subscribers: subscribers(operations) });

@@ -5,7 +5,7 @@ import { catalogue, type PlatformCallId } from '@tessera/contract/catalogue';
 import { schemas, type CallSchemas } from '@tessera/contract/schemas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findCaller } from '../capabilities/authentication/sessions';
-import { readTryOrigin } from '../capabilities/authentication/try-origin';
+import { readSignInOrigin } from '../capabilities/authentication/sign-in-origin';
 import type { Caller } from '../requests/access/caller';
 import type { OpenScope } from '../requests/access/open-scope';
 import { checkAccess, openScope, type Actor } from '../requests/access/scope';
@@ -17,13 +17,13 @@ import { handlers } from './handlers';
 import { readPortalSite } from '../requests/http/portal-site';
 import { readBody, readQuery } from '../requests/http/read-input';
 
-/** The one place where a handler is seen without its call's types; the catalogue's id picked both. */
+/** The only place where a handler loses its call's types; the catalogue's id selected both. */
 type AnyHandler = (input: object) => Promise<unknown>;
 
 const Meta = Type.Object({ count: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() });
 const answerSchema = (data: TSchema): TSchema => Type.Object({ data, meta: Type.Optional(Meta) });
 
-/** Longest id in a path; positions have the longest. */
+/** The longest id in a path; position ids are the longest. */
 const pathValueMax = 80;
 
 const checkPath = (path: Record<string, string>): void => {
@@ -31,7 +31,7 @@ const checkPath = (path: Record<string, string>): void => {
     throw notFound('Record');
 };
 
-/** Whom the handler of a call answers, by the call's credential: a caller, or whoever asks. */
+/** The access a handler receives, by the call's credential: a signed-in caller, or an open scope. */
 type Access = { readonly caller: Caller; readonly actor: Actor } | { readonly open: OpenScope };
 
 /** @throws ApiError 401, 403 or 404. */
@@ -62,7 +62,12 @@ const accessFor = async (
   }
   const fromProxy = hasClientAuthentication(request, clientAuthentication);
   const open = {
-    open: { db, site: fromProxy ? readPortalSite(request) : null, origin: readTryOrigin(request, fromProxy), release },
+    open: {
+      db,
+      site: fromProxy ? readPortalSite(request) : null,
+      origin: readSignInOrigin(request, fromProxy),
+      release,
+    },
   };
   if (fromProxy) return open;
   if (call.credential === 'clientAuthentication')
@@ -75,8 +80,8 @@ const accessFor = async (
 };
 
 /**
- * Registers every call of the catalogue that has a handler here: reads the input by its schemas, opens the access it
- * names, answers by its schema.
+ * Registers every call of the catalogue handled here: validates the input by its schemas, opens the required access and
+ * serialises the answer by its schema.
  */
 export const registerCalls = (server: FastifyInstance, services: CallServices): void => {
   for (const id of Object.keys(handlers) as PlatformCallId[]) {
@@ -86,7 +91,7 @@ export const registerCalls = (server: FastifyInstance, services: CallServices): 
     server.route({
       method: call.method,
       url: pathParameters(call.path).reduce((url, name) => url.replace(`{${name}}`, `:${name}`), call.path),
-      // Fields that the contract does not declare do not leave the platform.
+      // Fields the contract does not declare never leave the platform.
       schema: { response: { 200: answerSchema(data) } },
       handler: async (request, reply) => {
         const path = request.params as Record<string, string>;

@@ -19,11 +19,11 @@ const bodyLimitBytes = 1024 * 1024;
 const requestTimeoutMs = 30_000;
 
 export interface ServerOptions extends CallServices {
-  /** `false` in tests. */
+  /** Whether requests are logged; `false` in tests. */
   readonly logging: boolean;
 }
 
-/** What the platform logs of a request: no address (searches carry names), no headers, no bodies. */
+/** What the platform logs of a request: no URL (searches carry names), no headers, no bodies. */
 const loggerOptions = {
   level: 'info',
   redact: {
@@ -32,7 +32,7 @@ const loggerOptions = {
   },
 };
 
-/** Answers for what Fastify itself refuses: a body too large or not JSON. */
+/** The answers to errors that Fastify raises itself, such as a body too large or not JSON. */
 const knownFastifyErrors: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('too-large', 'The request is larger than 1 MB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -52,13 +52,13 @@ const asApiError = (error: unknown): ApiError | null => {
   return statusCode === 400 ? new ApiError('bad-request', 'The request cannot be read.') : null;
 };
 
-/** An unexpected error as it may be logged: a database error's detail can quote a row. */
+/** An unexpected error in a form that may be logged: a database error's detail can quote a row. */
 export const loggable = (error: unknown): object =>
   error instanceof Error
     ? { type: error.name, message: error.message, code: (error as { code?: unknown }).code, stack: error.stack }
     : { message: String(error) };
 
-/** Makes the platform's server with all calls of the catalogue; it does not listen yet. */
+/** Creates the platform's server with all calls of the catalogue; it does not listen yet. */
 export const createServer = ({ logging, ...services }: ServerOptions): FastifyInstance => {
   const server = Fastify({
     logger: logging ? { ...loggerOptions, stream: logLines() } : false,
@@ -69,7 +69,7 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
     frameworkErrors: (error, request, reply) => {
       const refusal = asApiError(error) ?? new ApiError('bad-request', 'The address is not valid.');
       request.log.warn({ type: refusal.type }, 'request refused');
-      // The framework's type here knows no status of ours.
+      // The framework's type does not include our statuses.
       void (reply as FastifyReply).status(refusal.envelope.error.statusCode).send(refusal.envelope);
     },
   });

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { feeChecks } from './fee-checks';
 import { transactionChecks } from './transaction-checks';
 
-/** One figure that is not what the postings say. Amounts are the database's own decimals. */
+/** A stored figure that differs from the postings. Amounts are the database's own decimals. */
 export interface Disagreement {
   readonly check: string;
   readonly firm_id: string;
@@ -11,12 +11,12 @@ export interface Disagreement {
   readonly recomputed: string | null;
 }
 
-/** Most disagreements listed for one check; the count says how many there are. */
+/** The most disagreements listed for one check. */
 const listedMax = 100;
 
 /**
- * Recomputes everything kept beside the postings. It is written apart from the ledger, in plain SQL, and shares nothing
- * with it: a mistake made there is not made again here.
+ * Recomputes every figure stored beside the postings. The checks are plain SQL and share no code with the ledger, so
+ * they cannot repeat its mistakes.
  */
 const checks: Readonly<Record<string, string>> = {
   'cash balance': `
@@ -77,7 +77,7 @@ const checks: Readonly<Record<string, string>> = {
   ...feeChecks,
 };
 
-/** Runs every check and answers all disagreements (at most a hundred of each kind); none means the books are right. */
+/** Runs every check and returns the disagreements (at most a hundred per check); none means the books are right. */
 export const audit = async (pool: Pool | PoolClient): Promise<Disagreement[]> => {
   const found: Disagreement[] = [];
   for (const [check, query] of Object.entries(checks)) {

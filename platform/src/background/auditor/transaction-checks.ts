@@ -1,9 +1,8 @@
 /**
- * What transactions say of themselves against their steps, their charges and their postings: part of the auditor, and
- * as apart from the ledger as it is.
+ * Checks transactions against their steps, charges and postings. Part of the auditor, and independent of the ledger.
  */
 export const transactionChecks: Readonly<Record<string, string>> = {
-  // Of what was loaded nobody kept the steps; everything else has them from its first day.
+  // Imported transactions have no recorded steps; all others have them from the start.
   'transaction steps': `
     select t.firm_id, t.transaction_id as subject, coalesce(last.to_status, 'no step') as stored, t.status as recomputed
     from portfolio_transaction t
@@ -13,7 +12,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     select firm_id, transaction_id || ' step ' || step as subject, from_status as stored, came_from as recomputed
     from (select s.*, lag(to_status) over steps as came_from, row_number() over steps as place from transaction_step s window steps as (partition by firm_id, transaction_id order by step)) s
     where step <> place or (came_from is not null and from_status is distinct from came_from)`,
-  // What open transactions keep is covered by cash that has cleared: what came and settles later pays for nothing yet.
+  // Cleared cash must cover what open transactions reserve: cash that settles later pays for nothing yet.
   'reserved cash': `
     select firm_id, account_id as subject, kept::text as stored, cleared::text as recomputed
     from (select firm_id, account_id, sum(reserved_cash) as kept from portfolio_transaction where reserved_cash > 0 group by firm_id, account_id) t
@@ -28,7 +27,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
       (select coalesce(sum(quantity), 0) from stock_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id and p.asset_id = t.asset_id)::text as recomputed
     from portfolio_transaction t where reserved_quantity > 0 group by firm_id, account_id, asset_id
     having sum(reserved_quantity) > (select coalesce(sum(quantity), 0) from stock_posting p where p.firm_id = t.firm_id and p.account_id = t.account_id and p.asset_id = t.asset_id)`,
-  // What is on its way out holds what it takes with it; what waits, brings cash in or is over holds nothing.
+  // A transaction on its way out reserves what it takes; one that waits, brings cash in or is over reserves nothing.
   'reservation of a transaction': `
     select firm_id, transaction_id as subject, reserved_cash || ' and ' || reserved_quantity || ' units' as stored, status || ' ' || movement_type as recomputed
     from portfolio_transaction
@@ -42,7 +41,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     where (t.status = 'Completed') <> (posted.transaction_id is not null) and t.transaction_type not in ('Notional', 'Expectation')
       and not exists (select from cash_posting back where back.firm_id = t.firm_id and back.transaction_id = t.transaction_id and back.transaction_code = 'RVSL')
       and not exists (select from transaction_step s where s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and s.action = 'Reversed')`,
-  // What was reversed left nothing: no cash, no units and no book cost, on any side and on any value date.
+  // A reversed transaction leaves nothing: no cash, no units and no book cost, on either side and on any value date.
   'reversed transaction': `
     select t.firm_id, t.transaction_id as subject, t.status as stored, left_over.what as recomputed
     from portfolio_transaction t join transaction_step s on s.firm_id = t.firm_id and s.transaction_id = t.transaction_id and s.action = 'Reversed'
@@ -53,7 +52,8 @@ export const transactionChecks: Readonly<Record<string, string>> = {
         group by coalesce(account_id, control_code), asset_id, value_date having sum(quantity) <> 0 or sum(value) <> 0 or sum(book_value) <> 0
     ) left_over on true
     where t.status <> 'Deleted' or left_over.what is not null`,
-  // What came back is worth nothing, with what is owed for it; and what is owed stands in its account for that.
+  // A returned payment nets to zero together with the amount owed for it, and the transaction's owed cash equals the
+  // postings to the UNPAID account.
   'payment that came back': `
     select t.firm_id, t.transaction_id as subject, t.status || ', owed ' || t.owed_cash as stored, back.amount || ', owed ' || back.owed as recomputed
     from portfolio_transaction t
@@ -62,7 +62,7 @@ export const transactionChecks: Readonly<Record<string, string>> = {
       from cash_posting group by firm_id, transaction_id having count(*) filter (where transaction_code = 'RVSL') > 0
     ) back on back.firm_id = t.firm_id and back.transaction_id = t.transaction_id
     where t.owed_cash <> coalesce(back.owed, 0) or (t.status <> 'Completed' and back.amount <> 0) or (t.status = 'Completed' and t.owed_cash <> 0)`,
-  // What a member was corrected to is no part of the fill any more.
+  // A corrected member is no longer part of the fill.
   'market order': `
     select firm_id, market_order_id as subject, coalesce(m.asked_amount, m.asked_quantity)::text || ', ' || coalesce(m.filled_quantity::text, 'nothing') as stored, made.asked || ', ' || made.quantity as recomputed
     from market_order m join (
@@ -73,39 +73,39 @@ export const transactionChecks: Readonly<Record<string, string>> = {
     ) made using (firm_id, market_order_id)
     where made.asked <> coalesce(m.asked_amount, m.asked_quantity) or (made.corrected = 0 and made.quantity > coalesce(m.filled_quantity, 0)) or made.otherwise > 0 or (m.allocated_at is not null and made.placed > 0)
       or (m.allocated_at is not null and m.status = 'Filled' and made.corrected = 0 and made.quantity <> m.filled_quantity and made.completed = (select count(*) from portfolio_transaction t where t.firm_id = m.firm_id and t.market_order_id = m.market_order_id))`,
-  // A payment or an order is of what it moved in its account, an order with its charges.
+  // The amount of a payment or order equals the cash it moved in its account; for an order, including charges.
   'amount of a transaction': `
     select t.firm_id, t.transaction_id as subject, t.amount::text as stored, moved.amount::text as recomputed
     from portfolio_transaction t
     join (select firm_id, account_id, transaction_id, sum(amount) as amount from cash_posting where account_id is not null group by firm_id, account_id, transaction_id) moved
       on moved.firm_id = t.firm_id and moved.account_id = t.account_id and moved.transaction_id = t.transaction_id
     where t.status = 'Completed' and t.transaction_type in ('Payment', 'Order', 'Cash Transfer', 'Expectation') and t.amount is distinct from case when t.movement_type in ('In', 'Disinvest') then moved.amount else -moved.amount end`,
-  // Each charge that was taken has its own postings, and nothing else was taken.
+  // Each charge taken has its own postings, and nothing else was taken.
   charge: `
     with named (charge_type, code) as (values ('Stamp', 'STMP'), ('PTM', 'PTML'), ('Dealing', 'DEAL'), ('Platform', 'PLAT'), ('Initial', 'INIT'), ('Dilution', 'DILU'), ('Accrued Interest', 'ACCI'), ('VAT', 'VATF')),
-    told as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
+    recorded as (select firm_id, transaction_id, code, sum(amount) as amount from transaction_charge join named using (charge_type) where charged group by firm_id, transaction_id, code),
     taken as (select firm_id, transaction_id, transaction_code as code, -sum(amount) as amount from cash_posting where account_id is not null and transaction_code in (select code from named) group by firm_id, transaction_id, transaction_code)
-    select firm_id, transaction_id || ' ' || code as subject, told.amount::text as stored, taken.amount::text as recomputed from told full join taken using (firm_id, transaction_id, code) where coalesce(told.amount, 0) <> coalesce(taken.amount, 0)`,
+    select firm_id, transaction_id || ' ' || code as subject, recorded.amount::text as stored, taken.amount::text as recomputed from recorded full join taken using (firm_id, transaction_id, code) where coalesce(recorded.amount, 0) <> coalesce(taken.amount, 0)`,
   'charge taken': `
     select firm_id, transaction_id || ' ' || charge_type as subject, charged::text as stored, t.status as recomputed
     from transaction_charge join portfolio_transaction t using (firm_id, transaction_id)
     where charged <> (t.status = 'Completed') and charge_type in ('Stamp', 'PTM', 'Dealing', 'Platform', 'Initial', 'Dilution', 'Accrued Interest')`,
-  // Costs are estimated of purchases, of one investment, and never of more than it in an item; what they were calculated
-  // of stays as it was.
+  // Costs are estimated for purchases only, for one investment, and no item exceeds it; the basis of the estimate never
+  // changes.
   'estimated costs': `
     select f.firm_id, f.transaction_id as subject, count(distinct investment) || ' investments in ' || count(*) || ' lines' as stored, max(t.transaction_type || ' ' || t.movement_type) as recomputed
     from transaction_cost_estimate f join portfolio_transaction t on t.firm_id = f.firm_id and t.transaction_id = f.transaction_id
     group by f.firm_id, f.transaction_id
     having count(distinct investment) > 1 or max(line) <> count(*) or max(t.transaction_type || ' ' || t.movement_type) <> 'Order Invest' or bool_or(abs(round(f.amount * 100 / investment, 4) - f.percentage) > 0.0001)`,
-  // The book cost of a purchase is what it cost with all its charges.
+  // The book cost of a purchase is its cost including all charges.
   'book cost of a purchase': `
     select bought.firm_id, bought.transaction_id as subject, bought.book_value::text as stored, paid.amount::text as recomputed
     from (select firm_id, transaction_id, sum(book_value) as book_value from stock_posting where account_id is not null and transaction_code = 'BUYS' group by firm_id, transaction_id) bought
     join (select firm_id, transaction_id, -sum(amount) as amount from cash_posting where account_id is not null group by firm_id, transaction_id) paid
       on paid.firm_id = bought.firm_id and paid.transaction_id = bought.transaction_id
     where bought.book_value <> paid.amount`,
-  // A tax year begins on 6 April: the day money came less three months and five days is of the calendar year in which
-  // it began. Transfers are no subscriptions.
+  // A tax year begins on 6 April: the day the money arrived less three months and five days falls in the calendar year
+  // in which the tax year began. Transfers are not subscriptions.
   subscriptions: `
     select firm_id, lead_client_id || ' ' || wrapper_type || ' ' || year as subject, sum(amount)::text as stored, max(allowed)::text as recomputed
     from (

@@ -8,39 +8,39 @@ import type {
   TransactionType,
 } from '../../foundation/database/column-types';
 import type { TransactionCommand } from '../../ledger/state/commands';
-import type { AskedBy } from '../market-orders/asked';
+import type { OrderBasis } from '../market-orders/order-basis';
 
-/** A transaction that waits for the bank or the market by itself. */
+/** A transaction that waits for the bank or the market on its own, not as part of a market order. */
 export interface OpenWork {
   readonly transactionId: string;
   readonly type: TransactionType;
   readonly movement: MovementType;
   readonly status: Extract<TransactionStatus, 'Pending' | 'Placed'>;
-  /** The day a payment has to keep; null for what is done as soon as it can be. */
-  readonly keepsTo: IsoDate | null;
-  /** The dealing point of an order, which has passed; null where none is known. */
+  /** The requested date of a payment; null for anything to be done as soon as possible. */
+  readonly paymentDate: IsoDate | null;
+  /** The dealing point of an order, already reached; null where none is known. */
   readonly dealsAt: LondonTime | null;
   readonly businessDate: IsoDate;
 }
 
-/** What a back office does with a transaction. */
+/** The command a back office gives for a transaction. */
 export type BackOfficeStep = Extract<TransactionCommand, { kind: 'place' | 'complete' | 'reject' }>;
 
-/** Orders of a firm in one fund that were placed as one. */
+/** A firm's orders in one fund, placed as one. */
 export interface PlacedMarketOrder {
   readonly marketOrderId: string;
   readonly assetId: string;
   readonly side: MarketSide;
-  readonly by: AskedBy;
-  /** Pence without charges, or units. */
+  readonly by: OrderBasis;
+  /** The requested size: pence without charges, or units. */
   readonly asked: bigint;
   readonly dealingDate: IsoDate;
   readonly smallestUnit: Units;
-  /** The last that is known; null when there is none. */
+  /** The last known price; null when there is none. */
   readonly lastPrice: Price | null;
 }
 
-/** What the market did with it. */
+/** The market's answer to an order. */
 export type MarketAnswer =
   | {
       readonly kind: 'fill';
@@ -52,22 +52,21 @@ export type MarketAnswer =
   | { readonly kind: 'reject'; readonly reason: string };
 
 /**
- * Those who bring payments to the bank and orders to the market. An order is given to them once its dealing point has
- * come.
+ * The part of the business that takes payments to the bank and orders to the market. It receives an order once its
+ * dealing point has been reached.
  */
 export interface BackOffice {
   /**
-   * What it does next with a transaction, or null while it leaves it alone. Orders in funds are not asked about: they
-   * go as market orders.
+   * The next step for a transaction; null to leave it alone. Fund orders are not passed here: they go as market orders.
    */
   readonly nextStep: (work: OpenWork) => BackOfficeStep | null;
-  /** What came of a market order, or null while nothing has. */
+  /** The market's answer to an order; null while there is none. */
   readonly answerTo: (order: PlacedMarketOrder) => MarketAnswer | null;
 }
 
 /** A back office attached to this platform. */
 export interface Operations {
   readonly backOffice: BackOffice;
-  /** How long a transaction rests in each status. */
+  /** The delay before each next step, in milliseconds. */
   readonly delayMs: number;
 }

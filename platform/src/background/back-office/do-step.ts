@@ -9,36 +9,39 @@ import type { BackOfficeStep } from './back-office';
 
 export type Outcome = 'done' | 'refused' | 'overtaken';
 
-/** What becomes of a step that the ledger refuses; null when nothing does. */
+/** The command to execute when the ledger refuses a step; null for none. */
 type OnRefusal = (transactionId: string, reason: string) => TransactionCommand | null;
-const rejected: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transactionId, reason });
+const rejectByDefault: OnRefusal = (transactionId, reason) => ({ kind: 'reject', transactionId, reason });
 
 /**
- * Does a step in a database transaction of its own. What the ledger refuses for its substance is a refusal by the
- * market or the bank, unless `onRefusal` has something else done; a step that someone else was quicker with is nothing.
+ * Executes a step in its own database transaction. A refusal by the ledger counts as a rejection by the market or the
+ * bank, unless `onRefusal` gives another command. If someone else changed the transaction first, nothing is done.
  */
 export const doStep = async (
   context: JobContext,
   actor: LedgerActor,
   step: BackOfficeStep,
-  onRefusal: OnRefusal = rejected,
+  onRefusal: OnRefusal = rejectByDefault,
 ): Promise<Outcome> => {
   try {
-    await executeAlone(context, actor, step);
+    await executeInOwnTransaction(context, actor, step);
     return 'done';
   } catch (error) {
     if (!(error instanceof LedgerRefusal)) throw error;
-    if (await movedMeanwhile(context.db, actor.firmId, step)) return 'overtaken';
+    if (await hasChangedMeanwhile(context.db, actor.firmId, step)) return 'overtaken';
     const command = onRefusal(step.transactionId, error.message);
-    if (command) await executeAlone(context, actor, command);
+    if (command) await executeInOwnTransaction(context, actor, command);
     return 'refused';
   }
 };
 
-const executeAlone = ({ db, ledger }: JobContext, actor: LedgerActor, step: TransactionCommand): Promise<Executed> =>
-  db.transaction().execute((transaction) => ledger.execute(transaction, actor, step));
+const executeInOwnTransaction = (
+  { db, ledger }: JobContext,
+  actor: LedgerActor,
+  step: TransactionCommand,
+): Promise<Executed> => db.transaction().execute((transaction) => ledger.execute(transaction, actor, step));
 
-const movedMeanwhile = async (
+const hasChangedMeanwhile = async (
   db: Kysely<DB>,
   firmId: string,
   { kind, transactionId }: BackOfficeStep,

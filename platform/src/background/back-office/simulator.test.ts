@@ -6,7 +6,7 @@ const work = (type: OpenWork['type'], movement: OpenWork['movement'], status: Op
   type,
   movement,
   status,
-  keepsTo: null,
+  paymentDate: null,
   dealsAt: null,
   businessDate: '2026-11-20',
 });
@@ -41,6 +41,9 @@ test.each([
   ['Out', 'Pending', '2026-11-23', undefined],
   ['Out', 'Pending', '2026-11-20', 'place'],
   ['Out', 'Placed', '2026-11-20', 'complete'],
-] as const)('on 20 November a payment %s that is %s and has to keep to %s: %s', (movement, status, keepsTo, step) => {
-  expect(simulator.nextStep({ ...work('Payment', movement, status), keepsTo })?.kind).toBe(step);
-});
+] as const)(
+  'on 20 November a payment %s that is %s and has to keep to %s: %s',
+  (movement, status, paymentDate, step) => {
+    expect(simulator.nextStep({ ...work('Payment', movement, status), paymentDate })?.kind).toBe(step);
+  },
+);

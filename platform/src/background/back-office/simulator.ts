@@ -4,12 +4,13 @@ import { dayOf } from '../../ledger/plan/dealing-date';
 import type { BackOffice } from './back-office';
 
 /**
- * Stands for a back office where none is attached: payments in arrive, payments out and orders are placed and then
- * done, orders at the last price by the ledger's own calculation, on the day of their dealing point. A payment keeps to
- * its day: until then nothing is done with it, and it can be cancelled. It refuses nothing.
+ * Simulates a back office where no real one is attached. Payments in arrive; payments out and orders are placed and
+ * then completed, orders at the last price by the ledger's own calculation, on the day of their dealing point. A
+ * payment waits for its date and can be cancelled until then. It refuses nothing except an order without a price or
+ * below the smallest unit.
  */
 export const simulator: BackOffice = {
-  nextStep: ({ transactionId, type, movement, status, keepsTo, dealsAt, businessDate }) => {
+  nextStep: ({ transactionId, type, movement, status, paymentDate, dealsAt, businessDate }) => {
     const complete = {
       kind: 'complete',
       transactionId,
@@ -17,7 +18,7 @@ export const simulator: BackOffice = {
       date: dealsAt === null ? null : dayOf(dealsAt),
       execution: null,
     } as const;
-    if (type === 'Payment' && keepsTo !== null && businessDate < keepsTo) return null;
+    if (type === 'Payment' && paymentDate !== null && businessDate < paymentDate) return null;
     if (type === 'Payment' && movement === 'In') return complete;
     if (type !== 'Payment' && type !== 'Order') return null;
     return status === 'Pending' ? { kind: 'place', transactionId } : complete;

@@ -9,29 +9,29 @@ import { enqueue } from '../queue/enqueue';
 import { dailyTasks } from './daily-tasks';
 import type { JobContext, Task } from '../queue/task';
 
-/** Most days one run goes through; then it goes on in another. */
+/** The most days one run advances; the rest follow in another run. */
 const daysMax = 50;
 
 /**
- * Brings the business date to the working day it is in London, each day that passed worked out by itself and in one
- * transaction: the date, every account's value on it, and the firms' daily tasks put into the queue. A date ahead of
- * London's is left alone.
+ * Advances the business date to London's current working day, one day at a time and each in one transaction: the date,
+ * every account's valuation, and the firms' daily tasks in the queue. A date ahead of London's is left alone.
  */
 export const businessDate: Task = async (context) => {
   await pruneAnswers(context.db, context.clock());
   if (context.dateIsFixed) return;
-  for (let days = 0; days < daysMax; days += 1) if (!(await moveOneDay(context))) return;
+  for (let days = 0; days < daysMax; days += 1) if (!(await advanceOneDay(context))) return;
   await enqueue(context.db, { task: 'business-date' });
 };
 
-const moveOneDay = async (context: JobContext): Promise<boolean> =>
-  (await moveOn(context, { to: workingDayOnOrBefore(londonDate(context.clock())), queued: true })) !== null;
+const advanceOneDay = async (context: JobContext): Promise<boolean> =>
+  (await advanceBusinessDate(context, { to: workingDayOnOrBefore(londonDate(context.clock())), queued: true })) !==
+  null;
 
 const warnedMonths = 12;
 
 /**
- * Within a year of the last bank holidays in the table: they are to be entered before dates that depend on them come
- * near.
+ * A warning within a year of the last published bank holidays: the next must be entered before dates that depend on
+ * them come near. Empty otherwise.
  */
 export const holidayWarning = (date: IsoDate): string =>
   addMonths(date, warnedMonths) > publishedTo
@@ -39,15 +39,15 @@ export const holidayWarning = (date: IsoDate): string =>
     : '';
 
 /**
- * Moves the business date to the next working day, unless that is after `to`: answers it, or null. Its work is put into
- * the queue where the caller does not do it.
+ * Advances the business date to the next working day, unless that is after `to`. Returns the new date, or null. With
+ * `queued`, the day's tasks are added to the queue.
  */
-export const moveOn = (
+export const advanceBusinessDate = (
   { db, clock, operations, nextPrice }: JobContext,
   { to, queued }: { readonly to: IsoDate; readonly queued: boolean },
 ): Promise<IsoDate | null> =>
   db.transaction().execute(async (transaction) => {
-    // Locked: of two that run at once the second sees the day the first one moved to.
+    // Locked, so that of two simultaneous runs the second sees the first one's date.
     const { business_date: before } = await transaction
       .selectFrom('business_date')
       .select('business_date')
@@ -80,15 +80,15 @@ export const moveOn = (
         .execute();
       if (!queued) continue;
       for (const task of dailyTasks) await enqueue(transaction, { task, firmId });
-      // What has a day may have it now.
+      // Transactions with a payment date may be due now.
       if (operations) await enqueue(transaction, { task: 'operations', firmId });
     }
     return next;
   });
 
 /**
- * Locks a firm's accounts in the order the ledger locks them: no commit slips between a balance and its value. Answers
- * how many.
+ * Locks a firm's accounts in the ledger's order, so that no commit falls between a balance and its valuation. Returns
+ * the number of accounts.
  */
 const lockFirm = async (transaction: Transaction<DB>, firmId: string): Promise<number> =>
   (

@@ -67,7 +67,7 @@ describe('a direct debit', () => {
       [id],
     );
 
-  it('is asked for with a mandate and notice, goes to Bacs on its input day, is credited on its entry day and cleared after the days it can come back', async () => {
+  it('is requested with a mandate and notice, goes to Bacs on its input day, is credited on its entry day and cleared after the days it can come back', async () => {
     const asked = (
       await money.post('/account/validatePaymentMethod', {
         firmId: 'NBW',
@@ -98,7 +98,7 @@ describe('a direct debit', () => {
     expect(await available()).toBeCloseTo(before + 1_000, 2);
   });
 
-  it('that is said to be done before its payer is debited clears no sooner, no correction makes it, and nothing is owed when it comes back', async () => {
+  it('completed before its payer is debited clears no sooner, whatever the correction, and nothing is owed when it is returned', async () => {
     const before = await available();
     const id = await money.make(direct);
     const entry = await entryOf(id);
@@ -128,8 +128,8 @@ describe('a direct debit', () => {
     const entry = await entryOf(id);
     await day(addWorkingDays(start, 5));
     await day(addWorkingDays(entry, -2));
-    const told = await unpaid(id, '0 Refer to payer');
-    expect({ status: told.status, moved: told.json.data.status }).toEqual({ status: 200, moved: 'Error' });
+    const response = await unpaid(id, '0 Refer to payer');
+    expect({ status: response.status, moved: response.json.data.status }).toEqual({ status: 200, moved: 'Error' });
     expect(await lastReason(id)).toBe(
       '0 Refer to payer. It may be presented once more within a month of the day it was first due.',
     );
@@ -164,7 +164,7 @@ describe('a direct debit', () => {
     expect((await money.record(id)).status).toBe('Error');
   });
 
-  it('that comes back after it was credited is taken back by postings of its own, and credited when it is paid in the end', async () => {
+  it('returned after it was credited is reversed by its own postings, and credited when it is paid in the end', async () => {
     const before = await money.cash();
     const id = await credited();
     expect(await money.cash()).toBeCloseTo(before + 1_000, 2);
@@ -192,7 +192,7 @@ describe('a direct debit', () => {
     expect(await money.cash()).toBeCloseTo(before + 1_000, 2);
   });
 
-  it('that comes back when it is spent is taken back as far as there is cash, and the rest is owed until it is paid', async () => {
+  it('returned after it was spent is reversed as far as there is cash, and the rest is owed until it is paid', async () => {
     const id = await credited();
     await day(addWorkingDays(await entryOf(id), 2));
     const all = await available();
@@ -247,7 +247,7 @@ describe('a direct debit', () => {
     expect((await money.record(id)).held).toBeNull();
   });
 
-  it('of an instruction that is over is not presented again, and ends what was regular on it', async () => {
+  it('of an ended instruction is not presented again, and ends its regular payments', async () => {
     const regular = await money.post('/tessera/recurring', {
       firmId: 'NBW',
       accountId: money.accountId,
@@ -284,7 +284,7 @@ describe('a direct debit', () => {
     expect(await steps(waiting)).toEqual(['Created Pending', 'Rejected Error']);
   });
 
-  it('that comes back after the bank details were changed ends nothing of the new mandate, whatever its code', async () => {
+  it('returned after the bank details changed leaves the new mandate alone, whatever its code', async () => {
     const change = async (bankDetails: object): Promise<void> => {
       const { clientId } = (await money.platform.get(`/account/NBW/${money.accountId}`, money.admin)).json.data;
       expect(

@@ -23,23 +23,23 @@ interface Due {
 type Tally = Record<'placed' | 'completed' | 'presented' | 'refused', number>;
 
 /**
- * A firm's direct debits: what came back and may be presented again goes on, files go to Bacs on their input day, and
- * payments are credited on their entry day. Each step is one database transaction and moves its collection out of what
- * is due: done again, it finds nothing.
+ * A firm's direct debits: returned collections that may be presented again are presented, files go to Bacs on their
+ * input day, and payments are credited on their entry day. Each step is one database transaction after which its
+ * collection is no longer due, so a repeated run finds nothing.
  */
 export const collections: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
   const today = await storedBusinessDate(context.db);
   const due = await Promise.all(
-    (['complete', 'place', 'present again'] as const).map((step) => dueFor(context.db, firmId, today, step, '', 1)),
+    (['complete', 'place', 'present again'] as const).map((step) => readDue(context.db, firmId, today, step, '', 1)),
   );
   if (due.every((each) => each.length === 0)) return;
   await recordRun(context, firmId, 'collections', async (businessDate) => {
     const tally: Tally = { placed: 0, completed: 0, presented: 0, refused: 0 };
-    // Credited first: what is sent today cannot be credited today.
+    // Credits first: a collection sent today cannot be credited today.
     for (const step of ['complete', 'place', 'present again'] as const) {
       for (let after = ''; ;) {
-        const found = await dueFor(context.db, firmId, businessDate, step, after, batch);
+        const found = await readDue(context.db, firmId, businessDate, step, after, batch);
         for (const each of found) {
           await stepOf[step](context, firmId, businessDate, each, tally);
           after = each.id;
@@ -56,7 +56,7 @@ export const collections: Task = async (context, { firmId }) => {
   });
 };
 
-const dueFor = async (
+const readDue = async (
   db: Kysely<DB>,
   firmId: string,
   businessDate: IsoDate,
@@ -70,7 +70,7 @@ const dueFor = async (
     .where('method', '=', 'Direct Debit')
     .where('transaction_type', '=', 'Payment')
     .where('movement_type', '=', 'In')
-    // What was loaded and not made here stands still.
+    // Imported transactions are left alone.
     .where('portfolio_transaction.created_at', 'is not', null)
     .where('transaction_id', '>', after);
   const found =
@@ -137,7 +137,7 @@ const stepOf: Readonly<Record<Step, DoStep>> = {
       .where('mandate.status', '<>', 'Cancelled')
       .select('mandate.status')
       .execute();
-    // Its bank has still to take the mandate: it waits, and is debited later than planned.
+    // The bank has not accepted the mandate yet: the collection waits, and is debited later than planned.
     if (mandates.some(({ status }) => status === 'Setting up')) return;
     const outcome = await doStep(
       context,
@@ -148,7 +148,7 @@ const stepOf: Readonly<Record<Step, DoStep>> = {
     );
     if (outcome !== 'overtaken') tally[outcome === 'done' && mandates.length > 0 ? 'placed' : 'refused'] += 1;
   },
-  // One whose month is over, or which its allowance does not take any more, stays: its history says what to do.
+  // A collection whose month is over, or for which no allowance is left, stays; its history says what to do.
   'present again': async (context, firmId, businessDate, { id }, tally) => {
     try {
       const goesOn = await context.db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
 
-/** What is done for each firm on every business date, and at start for one that was missed. */
+/** The tasks for each firm on every business date, and at start for a date that was missed. */
 export const dailyTasks: readonly JobTask[] = [
   'settlement',
   'recurring',

@@ -8,7 +8,7 @@ import { jobContextOn, testLedger } from '../../testing/job-context';
 
 const expected = { transactionType: 'Expectation', transactionSubType: 'Deposit', movementType: 'In', amount: 1_000 };
 
-describe('what was expected', () => {
+describe('an expectation', () => {
   let money: MoneyTest;
   beforeAll(async () => {
     money = await startMoneyTest();

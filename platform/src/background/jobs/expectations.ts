@@ -12,9 +12,9 @@ import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
-/** Most pairs of one run; what is left is looked at in the next. */
+/** The most pairs in one run; the next run takes the rest. */
 const batch = 1_000;
-/** Money that is this much more or less than what was expected is held: 10 % (domain A.6). */
+/** A receipt that differs from the expected amount by more than this is held: 10 % (domain A.6). */
 const tolerancePercent = 10n;
 
 interface Pair {
@@ -27,9 +27,9 @@ interface Pair {
 }
 
 /**
- * Finds the receipts that were expected: a bank's receipt, which a machine user reports, with the reference of an
- * expectation on its account. Of about the right amount both are completed; of another both are held for a person. Each
- * pair is one database transaction.
+ * Matches expectations with receipts: bank receipts, reported by a machine user, that carry the reference of an
+ * expectation on the same account. If the amount is about right both are completed; otherwise both are held for a
+ * person. Each pair is one database transaction.
  */
 export const expectations: Task = async (context, { firmId }) => {
   const firms =
@@ -40,11 +40,11 @@ export const expectations: Task = async (context, { firmId }) => {
 };
 
 const matchFirm = async (context: JobContext, firmId: string): Promise<void> => {
-  if ((await pairsOf(context.db, firmId)).length === 0) return;
+  if ((await findPairs(context.db, firmId)).length === 0) return;
   await recordRun(context, firmId, 'expectations', async (businessDate) => {
     const tally = { matched: 0, held: 0, left: 0 };
-    for (const pair of await pairsOf(context.db, firmId))
-      tally[await settle(context, platformActor(context, firmId, businessDate), pair)] += 1;
+    for (const pair of await findPairs(context.db, firmId))
+      tally[await matchOrHold(context, platformActor(context, firmId, businessDate), pair)] += 1;
     return {
       done: tally.matched + tally.held,
       failed: tally.left,
@@ -54,11 +54,10 @@ const matchFirm = async (context: JobContext, firmId: string): Promise<void> => 
 };
 
 /**
- * Receipts beside the expectations whose reference they have: of each the first of the other. Those that were matched
- * share a link; those that were held once are not held again. What we collect ourselves is no receipt before its own
- * day.
+ * Pairs each expectation with the receipt of the same reference, one to one, the nearest amount first. Matched pairs
+ * share a link; a pair once held is not held again. A collection of our own is not a receipt before its entry day.
  */
-const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
+const findPairs = async (db: Kysely<DB>, firmId: string, expectationId: string | null = null): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select * from (
       select distinct on (payment_id) * from (
@@ -77,11 +76,11 @@ const pairsOf = async (db: Kysely<DB>, firmId: string, expectationId: string | n
   return rows;
 };
 
-/** Whether a receipt is about what was expected. */
+/** Whether a receipt is within the tolerance of the expected amount. */
 const isNear = (expected: Pence, paid: Pence): boolean =>
   (paid > expected ? paid - expected : expected - paid) * 100n <= expected * tolerancePercent;
 
-const settle = async (
+const matchOrHold = async (
   { db, ledger }: JobContext,
   actor: LedgerActor,
   found: Pair,
@@ -89,8 +88,8 @@ const settle = async (
   try {
     return await db.transaction().execute(async (transaction) => {
       await lockAccounts(transaction, actor.firmId, [found.account_id]);
-      // Looked at again under the lock: another run may have been quicker.
-      const [pair] = await pairsOf(transaction as unknown as Kysely<DB>, actor.firmId, found.expectation_id);
+      // Read again under the lock: another run may have been faster.
+      const [pair] = await findPairs(transaction as unknown as Kysely<DB>, actor.firmId, found.expectation_id);
       if (pair?.payment_id !== found.payment_id) return 'left';
       const { expectation_id: expectation, payment_id: payment, payment_status: status } = pair;
       const [expected, paid] = [parsePounds(pair.expected), parsePounds(pair.paid)];
@@ -125,7 +124,7 @@ const settle = async (
   }
 };
 
-/** The two share a link from now on: the payment's, if it is of a group. */
+/** Gives both the same link: the payment's, if it already has one. */
 const link = async (
   transaction: Transaction<DB>,
   firmId: string,

@@ -192,7 +192,7 @@ describe('a month of fees and interest', () => {
     await other.close();
   });
 
-  it('is told by the auditor when an accrual is altered, taken twice or taken for no day', async () => {
+  it('is found by the auditor when an accrual is altered, taken twice or taken for no day', async () => {
     const checksOf = async (change: string): Promise<string[]> => {
       const client = await firm.database.pool.connect();
       await client.query('begin');

@@ -1,11 +1,11 @@
 import type { JobTask } from '@tessera/contract/jobs/values';
 import type { FeeCode } from '../../foundation/database/column-types';
 import { feeCodes, interestCodes } from '../../ledger/charges/schedule';
-import { accrueAndCollect } from '../../capabilities/fees/take-fees';
+import { accrueAndCollect } from '../../capabilities/fees/accrue-and-collect';
 import { recordRun } from '../queue/record-run';
 import type { Task } from '../queue/task';
 
-/** A task that is done once on each business date. */
+/** A task that runs once on each business date. */
 const daily =
   (task: JobTask, codes: readonly FeeCode[]): Task =>
   async (context, { firmId }) => {
@@ -24,9 +24,7 @@ const daily =
     );
   };
 
-/**
- * Accrues ongoing fees of each day that is over, and takes a month's on the 10th of the next or the working day after.
- */
+/** Accrues ongoing fees of each past day, and collects a month's on the 10th of the next or the working day after. */
 export const fees: Task = daily('fees', feeCodes);
 
 /** Accrues interest on cash in the same way, and pays it on the same day. */

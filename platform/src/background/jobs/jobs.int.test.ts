@@ -119,7 +119,7 @@ describe('jobs', () => {
     expect(await queued()).toBe(1);
   });
 
-  it('that a killed process held are taken up at the next start, and its run is told as broken off', async () => {
+  it('held by a killed process are resumed at the next start, and its run is recorded as interrupted', async () => {
     const first = await start();
     await until(async () => (await queued()) === 0);
     await first.stop();

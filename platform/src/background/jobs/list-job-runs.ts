@@ -9,7 +9,7 @@ import { wireTimestamp } from '../../requests/http/wire';
 
 const columns = { startedAt: 'job_run.started_at', task: 'job_run.task', status: 'job_run.status' } as const;
 
-/** What the platform did by itself for the firm, the newest first. */
+/** The runs of the platform's jobs for the firm, newest first. */
 export const listJobRuns: Handler<'listJobRuns'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, jobRunSorts, '-startedAt');
   const page = readPage(query);

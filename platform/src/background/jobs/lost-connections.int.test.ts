@@ -61,7 +61,7 @@ describe('the job runner of a platform whose connections are ended', () => {
     );
   };
 
-  it('lives when the connection is lost that says a job is done, says it again on another, and forgets no job', async () => {
+  it('survives losing the connection that reports a job as done, reports it again on another, and loses no job', async () => {
     await untilQuiet();
     await cutOnce();
     await database.pool.query(
@@ -71,7 +71,7 @@ describe('the job runner of a platform whose connections are ended', () => {
     expect({ ended, queued: await queued() }).toEqual({ ended: false, queued: 0 });
   });
 
-  it('lives when every connection it has is ended at once, and does what is queued then', async () => {
+  it('survives losing every connection at once, and runs what is queued then', async () => {
     await database.pool
       .query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -9,12 +9,12 @@ import { enqueue } from '../queue/enqueue';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
-/** Most clients of one run; what is left waits for the next, which is queued at its end. */
+/** The most clients in one run; the rest wait for the next, which this one queues at its end. */
 const batch = 200;
 
 /**
- * Tells clients of orders that were executed, of money that was paid to them and of accounts that were opened: one
- * database transaction for each client.
+ * Notifies clients of executed orders, of payments to them and of opened accounts: one database transaction for each
+ * client.
  */
 export const messages: Task = async (context, { firmId }) => {
   const firms =
@@ -26,7 +26,7 @@ export const messages: Task = async (context, { firmId }) => {
   await eachInTurn(firms, (each) => notifyFirm(context, each));
 };
 
-/** When a message is sent: now, or on the business date where the clock is on another day. */
+/** The time a message is sent: now, or on the business date where the clock shows another day. */
 const sentAt = (context: JobContext, businessDate: IsoDate): Date => {
   const now = context.clock();
   return londonDate(now) === businessDate ? now : londonInstant(businessNow(context, businessDate));

@@ -169,7 +169,7 @@ describe('the simulated back office', () => {
     expect(purchase.status).toBe('Waiting');
     const jobs = await start();
     await until(async () => (await statusOf(purchase.id)) === 'Completed');
-    // Its client is told by the queue, without waiting for the next look at the minute.
+    // The queue notifies its client, without waiting for the job that runs every minute.
     await until(async () =>
       (await platform.get('/message/NBW?messageType=Contract Note&status=Unread', adviser)).json.data.some(
         ({ documents }: { documents: { name: string }[] }) =>
@@ -344,7 +344,7 @@ describe('the simulated back office', () => {
     expect(await audit(platform.database.pool)).toEqual([]);
   });
 
-  it('leaves a transaction to rest in each status for as long as it is told', async () => {
+  it('leaves a transaction in each status for the configured delay', async () => {
     const payment = await make({ ...deposit, amount: 30 });
     await operationsTask({ ...context(), operations: { ...attached, delayMs: 60_000 } }, { firmId: 'NBW' });
     expect(await statusOf(payment)).toBe('Pending');

@@ -11,22 +11,22 @@ import type { TransactionCommand } from '../../ledger/state/commands';
 import { dayOf } from '../../ledger/plan/dealing-date';
 import { holdReason } from '../../ledger/state/hold-reason';
 import { allocate } from '../market-orders/allocate';
-import { takeAnswer, unallocated, unanswered } from '../market-orders/answer';
-import { gather, pointHasCome } from '../market-orders/gather';
-import { placeTogether } from '../market-orders/place';
+import { recordAnswer, unallocated, unanswered } from '../market-orders/market-answers';
+import { batchFundOrders, dealingPointReached } from '../market-orders/order-batches';
+import { placeBatch } from '../market-orders/place-batch';
 import type { OpenWork } from '../back-office/back-office';
 import { doStep } from '../back-office/do-step';
 
-/** Most transactions of one run; what is left waits for the next, which is queued at its end. */
+/** The most transactions in one run; the rest wait for the next, which this one queues at its end. */
 const batch = 100;
 
-/** Orders that wait for a later point are looked at again after a minute at the earliest. */
-const pointLookMs = 60_000;
+/** Orders waiting for a later dealing point are checked again after a minute at the earliest. */
+const dealingPointPollMs = 60_000;
 
 /**
- * Lets the attached back office do its next step with each transaction of a firm that has rested long enough, and with
- * the orders in funds whose dealing point has come as one. Each step is one database transaction with the look at the
- * next one in it: killed anywhere, a step is whole or not there.
+ * Lets the attached back office take its next step with each of a firm's transactions that has waited long enough, and
+ * places the fund orders whose dealing point has been reached as market orders. Each step queues the next run in its
+ * own database transaction, so a run killed anywhere leaves a step whole or undone.
  */
 export const operations: Task = async (context, { firmId }) => {
   const { operations: attached } = context;
@@ -36,10 +36,10 @@ export const operations: Task = async (context, { firmId }) => {
   const now = businessNow(context, businessDate);
   const found = await openWork(context, firmId, now);
   const due = found.filter((work) => work.due).flatMap((work) => backOffice.nextStep(work) ?? []);
-  const { gathered, later } = await gather(context, firmId, now);
+  const { batches, later } = await batchFundOrders(context, firmId, now);
   const placed = await unanswered(context, firmId);
   const toAnswer = placed.filter((order) => order.due);
-  if (due.length + gathered.length + toAnswer.length + (await unallocated(context, firmId)).length > 0) {
+  if (due.length + batches.length + toAnswer.length + (await unallocated(context, firmId)).length > 0) {
     await recordRun(context, firmId, 'operations', async (businessDate) => {
       const actor = platformActor(context, firmId, businessDate);
       let done = 0;
@@ -52,8 +52,8 @@ export const operations: Task = async (context, { firmId }) => {
         const outcome = await doStep(context, actor, step, holdOrReject);
         count({ done: outcome === 'done' ? 1 : 0, failed: outcome === 'refused' ? 1 : 0 });
       }
-      for (const orders of gathered) count(await placeTogether(context, actor, orders));
-      for (const order of toAnswer) await takeAnswer(context, firmId, order);
+      for (const orders of batches) count(await placeBatch(context, actor, orders));
+      for (const order of toAnswer) await recordAnswer(context, firmId, order);
       for (const marketOrderId of await unallocated(context, firmId))
         count(await allocate(context, actor, marketOrderId));
       return {
@@ -63,23 +63,27 @@ export const operations: Task = async (context, { firmId }) => {
       };
     });
   }
-  // Not due yet, or more than one run takes. Steps done above have put their own next look into the queue.
+  // Some work is not due yet, or more than one run takes. The steps above have queued their own next runs.
   if (found.length === batch || found.some((work) => !work.due && backOffice.nextStep(work)) || placed.length > 0)
     await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs });
   if (later) await enqueue(context.db, { task: 'operations', firmId }, { afterMs: delayMs, once: true });
-  else if (await pointsToCome(context, firmId, now))
-    await enqueue(context.db, { task: 'operations', firmId }, { afterMs: Math.max(delayMs, pointLookMs), once: true });
+  else if (await hasLaterDealingPoints(context, firmId, now))
+    await enqueue(
+      context.db,
+      { task: 'operations', firmId },
+      { afterMs: Math.max(delayMs, dealingPointPollMs), once: true },
+    );
 };
 
-/** What waits for bank details to be verified is kept; what is refused for anything else has failed. */
+/** A transaction that waits for verified bank details is held; any other refusal rejects it. */
 const holdOrReject = (transactionId: string, reason: string): TransactionCommand => ({
   kind: isDetailsProblem(reason) ? 'hold' : 'reject',
   transactionId,
   reason,
 });
 
-/** Whether orders wait for a dealing point. */
-const pointsToCome = async ({ db }: JobContext, firmId: string, now: LondonTime): Promise<boolean> =>
+/** Whether any orders wait for a later dealing point. */
+const hasLaterDealingPoints = async ({ db }: JobContext, firmId: string, now: LondonTime): Promise<boolean> =>
   (await db
     .selectFrom('portfolio_transaction')
     .where('firm_id', '=', firmId)
@@ -89,12 +93,12 @@ const pointsToCome = async ({ db }: JobContext, firmId: string, now: LondonTime)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The day a payment has to keep to; of anything else null. */
-const keepsTo = sql<IsoDate | null>`case when transaction_type = 'Payment' then intended_settlement_date end`;
+/** SQL of a payment's requested date; null for anything else. */
+const paymentDate = sql<IsoDate | null>`case when transaction_type = 'Payment' then intended_settlement_date end`;
 
 /**
- * What was made here and waits for a bank or a market, the longest rest first. What was loaded stands still, and what
- * has a later day is not looked at.
+ * Transactions created here that wait for a bank or a market, longest wait first. Imported transactions and those with
+ * a later date are left out.
  */
 const openWork = async (
   { db, clock, operations: attached }: JobContext,
@@ -110,13 +114,13 @@ const openWork = async (
     .where('market_order_id', 'is', null)
     .where('transaction_type', 'in', ['Payment', 'Order'])
     .where('created_at', 'is not', null)
-    .where(pointHasCome(now))
-    .where(sql<boolean>`coalesce(${keepsTo} <= ${businessDate}::date, true)`)
-    // The task `collections` does what is collected.
+    .where(dealingPointReached(now))
+    .where(sql<boolean>`coalesce(${paymentDate} <= ${businessDate}::date, true)`)
+    // The `collections` task handles direct debits.
     .where(sql<boolean>`(movement_type = 'In' and method = 'Direct Debit') is not true`)
-    // A person looks at what is held: operations complete it themselves.
+    // A person reviews held transactions, and operations complete them.
     .where(holdReason, 'is', null)
-    // An order in a fund goes with others; one that was placed by hand is done by itself.
+    // A fund order goes to the market with others; one that was placed by hand is completed on its own.
     .where((eb) =>
       eb.or([
         eb('status', '=', 'Placed'),
@@ -133,7 +137,7 @@ const openWork = async (
       'transaction_type',
       'movement_type',
       'status',
-      keepsTo.as('keeps_to'),
+      paymentDate.as('payment_date'),
       'deals_at',
       sql<Date>`coalesce(updated_at, created_at)`.as('since'),
     ])
@@ -146,7 +150,7 @@ const openWork = async (
     type: row.transaction_type,
     movement: row.movement_type,
     status: row.status as OpenWork['status'],
-    keepsTo: row.keeps_to,
+    paymentDate: row.payment_date,
     dealsAt: row.deals_at,
     businessDate,
     due: row.since <= restedSince,

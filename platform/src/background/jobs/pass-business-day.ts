@@ -2,9 +2,7 @@ import { dateText } from '@tessera/domain/wording';
 import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 
-/**
- * Lets one business day pass on an installation that is a demonstration: for all its firms, with the work of the day.
- */
+/** Passes one business day on a demonstration: for all its firms, with the day's jobs. */
 export const passBusinessDay: Handler<'passBusinessDay'> = async ({ body, scope, services }) => {
   if (!services.passDay)
     throw new ApiError(

@@ -1,43 +1,44 @@
 import { addWorkingDays, type IsoDate } from '@tessera/domain/dates';
 import type { LondonTime } from '@tessera/domain/dealing';
 import { operations } from './operations';
-import { moveOn } from './business-date';
+import { advanceBusinessDate } from './business-date';
 import { dailyTasks } from './daily-tasks';
 import { storedBusinessDate } from '../queue/record-run';
 import { tasks } from './tasks';
 import type { JobContext } from '../queue/task';
 
-/** Most runs of the back office in a row: a chain of steps is shorter, and what is left is done by its next run. */
+/** The most back office runs in a row: a chain of steps is shorter, and any rest is left to the next run. */
 const runsMax = 50;
 
 /**
- * Lets one business day pass, for a demonstration: what is left of the day is worked to its end, then the date moves on
- * and the next day begins with its work. What the back office does on a day it does as it would have done by itself,
- * without its rest between two steps. Answers the new business date. Broken off, the next one goes on.
+ * Passes one business day of a demonstration: finishes the day's remaining work, advances the date and runs the new
+ * day's jobs. The back office does what it would have done by itself, without its delay between steps. Returns the new
+ * business date. If interrupted, the next call continues.
  */
 export const passDay = async (context: JobContext): Promise<IsoDate> => {
   const before = await storedBusinessDate(context.db);
   const firmIds = (await context.db.selectFrom('firm').select('firm_id').orderBy('firm_id').execute()).map(
     (row) => row.firm_id,
   );
-  for (const firmId of firmIds) await workOff(at(context, '23:59'), firmId);
+  for (const firmId of firmIds) await runUntilIdle(at(context, '23:59'), firmId);
   const next =
-    (await moveOn(context, { to: addWorkingDays(before, 1), queued: false })) ?? (await storedBusinessDate(context.db));
+    (await advanceBusinessDate(context, { to: addWorkingDays(before, 1), queued: false })) ??
+    (await storedBusinessDate(context.db));
   for (const firmId of firmIds) {
     for (const task of dailyTasks) await tasks[task]?.(at(context, '00:00'), { firmId });
-    await workOff(context, firmId);
+    await runUntilIdle(context, firmId);
   }
   return next;
 };
 
-/** The same at a time of the business date. */
+/** The context at a given time of the business date. */
 const at = (context: JobContext, time: string): JobContext => ({
   ...context,
   businessTime: (date): LondonTime => `${date}T${time}`,
 });
 
-/** Runs the back office of a firm until it finds nothing to do. */
-const workOff = async (context: JobContext, firmId: string): Promise<void> => {
+/** Runs a firm's back office until it finds nothing to do. */
+const runUntilIdle = async (context: JobContext, firmId: string): Promise<void> => {
   const attached = context.operations && { ...context.operations, delayMs: 0 };
   for (let runs = 0; runs < runsMax; runs += 1) {
     const before = await lastRun(context, firmId);

@@ -202,7 +202,7 @@ describe('the recurring run', () => {
     expect(await order(id)).toEqual({ status: 'Ended', next_date: null });
   });
 
-  it('makes up for every date of a long stop, each once', async () => {
+  it('catches up every date of a long stop, each once', async () => {
     const id = await insert(await account(), { payment_day: 1, next_date: '2026-12-01' });
     await day('2027-03-05');
     expect((await made(id)).map((row) => row.payment_date)).toEqual([
@@ -334,7 +334,7 @@ describe('the recurring run', () => {
     ]);
   });
 
-  it('lets what a payment in buys wait for it', async () => {
+  it('lets the purchases of a payment in wait for it', async () => {
     const fund = await one<{ asset_id: string }>(
       `select asset_id from firm_instrument join instrument using (asset_id) where firm_id = 'NBW' and firm_instrument.status = 'Active' and instrument_type = 'Fund' limit 1`,
     );
@@ -351,7 +351,7 @@ describe('the recurring run', () => {
     expect((await made(id)).map((row) => row.status)).toEqual(['Completed', 'Completed']);
   });
 
-  it('tells in the account of what a suspended account or a cancelled mandate does not allow', async () => {
+  it('shows in the account what a suspended account or a cancelled mandate does not allow', async () => {
     const accountId = await account();
     const client = await one<{ lead_client_id: string; bank_details_id: string }>(
       'select lead_client_id, bank_details_id from account join account_bank_details using (firm_id, account_id) where account_id = $1',

@@ -5,14 +5,14 @@ import type { DB } from '../../foundation/database/schema';
 import { makePayment } from '../../capabilities/recurring/make-payment';
 import { activateMandates } from '../../capabilities/recurring/mandates';
 import { flowOf, paymentAfter, stepsOf } from '../../capabilities/recurring/schedule';
-import { toRecurring, type Recurring } from '../../capabilities/recurring/stored';
+import { toRecurring, type Recurring } from '../../capabilities/recurring/stored-recurring';
 import { platformActor } from '../../ledger/platform-actor';
 import { recordRun } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
 /** Recurring orders read at a time. */
 const batch = 200;
-/** Nothing is made longer ahead of its day than a payment out, five working days. */
+/** No payment is created further ahead of its date than a payment out: five working days. */
 const aheadWorkingDays = 5;
 
 interface Tally {
@@ -22,9 +22,8 @@ interface Tally {
 }
 
 /**
- * Makes the transactions of everything that repeats and is due, once on each business date. Each payment is one
- * database transaction with the step to the next date in it: killed anywhere, a payment is made whole and once, or not
- * yet.
+ * Creates the transactions of every recurring order that is due, once on each business date. Each payment shares one
+ * database transaction with the step to the next date: a run killed anywhere leaves a payment created once or not yet.
  */
 export const recurring: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
@@ -65,7 +64,7 @@ const makeAll = async (context: JobContext, firmId: string, businessDate: IsoDat
       .limit(batch)
       .execute();
     for (const { recurring_order_id: id } of due) {
-      // More than one date of an order is due after a long stop.
+      // After a long stop more than one date of an order is due.
       while (await makeNext(context, firmId, businessDate, id, tally));
       after = id;
     }
@@ -73,7 +72,7 @@ const makeAll = async (context: JobContext, firmId: string, businessDate: IsoDat
   }
 };
 
-/** Makes the next payment of an order if it is due. True when the one after it may be due too. */
+/** Creates the next payment of an order if it is due. Returns true when the one after it may be due too. */
 const makeNext = (
   context: JobContext,
   firmId: string,
@@ -111,7 +110,7 @@ const makeNext = (
     if (made.kind === 'later') return false;
     if (made.kind === 'made') tally.refused += made.refused;
     const next = paymentAfter(order.paymentDay, order.nextDate, order.endDate);
-    // Its version is that of what people set up: a payment that was made is no reason to refuse their change.
+    // The version counts people's changes only: a payment made meanwhile is no reason to refuse an edit.
     await transaction
       .updateTable('recurring_order')
       .set({
@@ -126,7 +125,7 @@ const makeNext = (
     return next !== null;
   });
 
-/** Whether a second person has allowed a payment of this order before. */
+/** Whether a second person has authorised an earlier payment of this order. */
 const wasAuthorised = async (
   transaction: Transaction<DB>,
   firmId: string,

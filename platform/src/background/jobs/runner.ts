@@ -9,15 +9,15 @@ import type { JobContext, JobPayload } from '../queue/task';
 import { tasks } from './tasks';
 
 /**
- * The queue tells of a new job by itself; it is asked only for what is due later: often where operations are simulated,
- * else for retries.
+ * The queue announces new jobs; it polls only for jobs due later: often where operations are simulated, otherwise for
+ * retries.
  */
 const pollMs = { simulated: 1_000, quiet: 60_000 };
 const concurrentJobs = 2;
-const askAgainMs = 1_000;
+const retryMs = 1_000;
 /**
- * Looks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for
- * receipts that were expected, and for what clients are to be told, every minute; seals every five.
+ * Checks for a new day once an hour, a minute past: midnight in London is a full hour of UTC all year. Looks for
+ * expected receipts and due notices every minute; seals every five.
  */
 const crontab = '1 * * * * business-date\n* * * * * expectations\n* * * * * messages\n*/5 * * * * seal';
 
@@ -27,15 +27,15 @@ export interface JobRunnerOptions extends JobContext {
 }
 
 /**
- * Starts doing jobs in this process, after bringing the queue's own tables up to date. Jobs that a killed process held
- * are taken up at once: tasks can be done twice at once, so it does no harm when that process lives after all.
+ * Starts running jobs in this process, after migrating the queue's own tables. Jobs held by a killed process are
+ * unlocked at once: a task can safely run twice at the same time, so no harm is done if that process is still alive.
  */
 export const startJobs = async ({
   connectionString,
   onProblem,
   ...context
 }: JobRunnerOptions): Promise<{ readonly stop: () => Promise<void> }> => {
-  const logger = quietLogger(onProblem);
+  const logger = problemLogger(onProblem);
   await prepareQueue(connectionString, logger, context);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload) => task(context, (payload ?? {}) as JobPayload)]),
@@ -51,14 +51,14 @@ export const startJobs = async ({
     noHandleSignals: true,
   });
   let stopping = false;
-  let freeing = false;
+  let unlocking = false;
   runner.events.on('worker:getJob:error', ({ worker, error }) => {
-    if (stopping || freeing || !isOutage(error)) return;
-    freeing = true;
-    void freeTaken(pool, worker.workerPool.id, () => stopping)
+    if (stopping || unlocking || !isOutage(error)) return;
+    unlocking = true;
+    void unlockTakenJobs(pool, worker.workerPool.id, () => stopping)
       .catch((failure: unknown) => onProblem('Jobs that were taken and not begun could not be freed.', failure))
       .finally(() => {
-        freeing = false;
+        unlocking = false;
       });
   });
   runner.promise.catch((error: unknown) => {
@@ -97,24 +97,24 @@ const prepareQueue = async (connectionString: string, logger: Logger, context: J
 };
 
 /**
- * Frees the jobs this process took when the answer that named them was lost: nobody does them, and the queue would hold
- * them for hours. One that is being done is freed with them, and may be done twice at once. Asks until the database
+ * Unlocks the jobs this process took when the answer that named them was lost: nobody runs them, and the queue would
+ * hold them for hours. A job still running is unlocked with them, and may run twice at once. Retries until the database
  * answers.
  */
-const freeTaken = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
+const unlockTakenJobs = async (pool: Pool, workerId: string, stopped: () => boolean): Promise<void> => {
   while (!stopped()) {
     try {
       await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [workerId]);
       return;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      await sleep(askAgainMs);
+      await sleep(retryMs);
     }
   }
 };
 
-/** What goes wrong is told; what goes well stands in the table of runs. */
-const quietLogger = (onProblem: JobRunnerOptions['onProblem']): Logger =>
+/** Reports problems only; successful runs are recorded in the table of runs. */
+const problemLogger = (onProblem: JobRunnerOptions['onProblem']): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') onProblem(message, meta?.error);
   });

@@ -10,8 +10,8 @@ import type { JobContext, Task } from '../queue/task';
 const batch = 200;
 
 /**
- * A firm's settlement, once on each business date. Cash clears by its value date with nothing to post; this counts what
- * cleared today, and lets go on what waited for it.
+ * A firm's settlement, once on each business date. Cash clears by its value date without a posting; this counts what
+ * cleared today and lets transactions that waited for it go on.
  */
 export const settlement: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;
@@ -37,7 +37,7 @@ export const settlement: Task = async (context, { firmId }) => {
   });
 };
 
-/** Sums that came in earlier and count as cleared from this date on. */
+/** The number of earlier receipts that clear on this date. */
 const clearedToday = async (db: Kysely<DB>, firmId: string, businessDate: string): Promise<number> => {
   const {
     rows: [row],
@@ -49,8 +49,8 @@ const clearedToday = async (db: Kysely<DB>, firmId: string, businessDate: string
 };
 
 /**
- * Tries every transaction that waits, in the order of groups and their members; one that may not go on yet stays as it
- * is, and one for which nothing comes any more fails. What was loaded and not made here stands still.
+ * Tries every waiting transaction in the order of groups and their members. One that may not go on yet is left; one
+ * whose cash will never arrive fails. Imported transactions are left alone.
  */
 const releaseWaiting = async (
   context: JobContext,

@@ -11,7 +11,7 @@ import { settlement } from './settlement';
 import { taxRelief } from './tax-relief';
 import type { Task } from '../queue/task';
 
-/** Every task there is so far, by its name in the queue. */
+/** Every task, by its name in the queue. */
 export const tasks: Partial<Readonly<Record<JobTask, Task>>> = {
   'business-date': businessDate,
   settlement,

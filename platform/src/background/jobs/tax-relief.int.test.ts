@@ -128,12 +128,12 @@ describe('tax relief at source', () => {
     await setDate(reliefClaim(SEEDED_AS_OF).creditExpected);
     await taxRelief(context(), { firmId: 'NBW' });
     expect(await balance()).toBe(before + 1_000);
-    const told = await money.put(
+    const response = await money.put(
       `/portfoliotransactionaction/NBW/${id}`,
       { firmId: 'NBW', transactionAction: 'Reject', actionReason: '0 Refer to payer' },
       money.machine,
     );
-    expect(told.json.data.status).toBe('Error');
+    expect(response.json.data.status).toBe('Error');
     expect(await balance()).toBe(before);
     expect(await record(relief)).toMatchObject({
       status: 'Error',

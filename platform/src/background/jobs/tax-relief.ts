@@ -5,12 +5,12 @@ import { platformActor } from '../../ledger/platform-actor';
 import { recordRun, storedBusinessDate } from '../queue/record-run';
 import type { JobContext, Task } from '../queue/task';
 
-/** Most claims one run takes in; a day with more goes on in the next. */
+/** The most claims in one run; the rest follow in the next. */
 const batch = 5_000;
 
 /**
- * Brings in the relief on pension contributions whose claim is paid: each is one database transaction, and what another
- * run was quicker with is left.
+ * Completes the tax relief on pension contributions whose claim is paid: each in one database transaction. Relief that
+ * another run completed first is skipped.
  */
 export const taxRelief: Task = async (context, { firmId }) => {
   if (firmId === undefined) return;

@@ -5,8 +5,8 @@ import type { DB } from '../../foundation/database/schema';
 import type { PriceMaker } from '../queue/task';
 
 /**
- * Writes a price of a day for each instrument whose prices are made up, from its last one before. A price that is there
- * already stays.
+ * Writes a day's price for each instrument with synthetic prices, derived from its last earlier price. An existing
+ * price stays.
  */
 export const writePrices = async (
   transaction: Transaction<DB>,

@@ -4,13 +4,13 @@ import type { LedgerActor } from '../../ledger/state/state';
 import { unitsText } from '../../ledger/state/units-text';
 import type { BackOfficeStep } from '../back-office/back-office';
 import { doStep } from '../back-office/do-step';
-import { partsOf } from '../../capabilities/market-orders/parts';
+import { memberAllocations } from '../../capabilities/market-orders/member-allocations';
 
 /**
- * Gives each member of an answered market order its part, each in a database transaction of its own. The parts follow
- * from what is stored alone, and members that have theirs are left: broken off anywhere and done again, each gets the
- * same part once. A member that was filled and cannot be booked is held with the reason: it is with the market, its
- * units are dealt, and it is tried again in each run until it can be.
+ * Gives each member of an answered market order its part, each in its own database transaction. The parts follow from
+ * stored data alone, and members that have theirs are skipped, so an interrupted and repeated run gives each the same
+ * part once. A filled member that cannot be booked is held with the reason: its units are dealt, and each run tries it
+ * again until it succeeds.
  */
 export const allocate = async (
   context: JobContext,
@@ -21,12 +21,12 @@ export const allocate = async (
   const { firmId } = actor;
   let done = 0;
   let failed = 0;
-  for (const { status, held, step } of await partsOf(db, firmId, marketOrderId)) {
+  for (const { status, held, step } of await memberAllocations(db, firmId, marketOrderId)) {
     if (status !== 'Placed') continue;
     const outcome = await doStep(context, actor, step, (id, refusal) => {
       if (step.kind !== 'complete') return { kind: 'reject', transactionId: id, reason: refusal };
       const reason = heldBecause(step, refusal);
-      // Said once: the history is not filled with what is known.
+      // Recorded once, so that retries do not fill the history.
       return reason === held ? null : { kind: 'hold', transactionId: id, reason };
     });
     if (outcome === 'done' && step.kind === 'complete') done += 1;

@@ -250,7 +250,7 @@ describe('fund orders at a dealing point', () => {
     ).toEqual([{ reason: 'Dealing in the fund is suspended.' }]);
   });
 
-  it('get their part of half a fill, and those for whom nothing is left are told', async () => {
+  it('get their part of a half fill, and those left without a part are rejected with the reason', async () => {
     const ids = await Promise.all(
       accounts
         .slice(0, 4)
@@ -276,7 +276,7 @@ describe('fund orders at a dealing point', () => {
     expect((await members(ids)).every(({ status }) => status === 'Completed' || status === 'Error')).toBe(true);
   });
 
-  it('of which one was filled and cannot be booked are held with the reason, seen as open, and completed again once that is put right', async () => {
+  it('include one that was filled and cannot be booked: it is held with the reason, shown as open, and completed once the problem is solved', async () => {
     const ids = await Promise.all(
       accounts.slice(0, 3).map((accountId) => open(accountId, 'Invest', { quantity: 10_000_000n })),
     );

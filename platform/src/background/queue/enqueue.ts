@@ -4,13 +4,13 @@ import type { Job } from './task';
 
 interface EnqueueOptions {
   readonly afterMs?: number;
-  /** Where such a job waits already, that one is left to do it. */
+  /** Skips the job where an identical one is already waiting. */
   readonly once?: boolean;
 }
 
 /**
- * Puts a job into the queue on the given connection: inside a database transaction it is there when that commits, and
- * not otherwise. Jobs of one task and firm run one after another.
+ * Adds a job to the queue on the given connection: inside a database transaction, it exists only if that commits. Jobs
+ * of one task and firm run one after another.
  */
 export const enqueue = async (
   db: Kysely<DB>,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { JobContext } from './task';
 
-/** What a run did. */
+/** The result of a run. */
 export interface RunResult {
   readonly done: number;
   readonly failed: number;
@@ -11,13 +11,13 @@ export interface RunResult {
   readonly note: string;
 }
 
-/** The business date as it is stored. */
+/** The stored business date. */
 export const storedBusinessDate = async (db: Kysely<DB>): Promise<string> =>
   (await db.selectFrom('business_date').select('business_date').executeTakeFirstOrThrow()).business_date;
 
 /**
- * Does a task's work for a firm and records the run, failed ones too. A run that a killed process left running is told
- * as broken off.
+ * Runs a task's work for a firm and records the run, including failed ones. A run that a killed process left Running is
+ * recorded as interrupted.
  */
 export const recordRun = async (
   { db, clock }: Pick<JobContext, 'db' | 'clock'>,

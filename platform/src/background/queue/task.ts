@@ -9,28 +9,28 @@ import type { Clocks } from '../../ledger/platform-actor';
 import type { Ledger } from '../../ledger/ledger';
 import type { Operations } from '../back-office/back-office';
 
-/** The close of an instrument on a day, from `last`, the close before it. */
+/** Makes the closing price of an instrument on a day from `last`, the close before it. */
 export type PriceMaker = (
   instrument: { readonly assetId: string; readonly type: InstrumentType; readonly last: Price },
   date: IsoDate,
 ) => Price;
 
-/** What tasks stand on: one of each for a process. */
+/** The services tasks use: one of each per process. */
 export interface JobContext extends Clocks {
   readonly db: Kysely<DB>;
-  /** The connections `db` stands on, for what needs one to itself. */
+  /** The pool behind `db`, for work that needs its own connection. */
   readonly pool: Pool;
-  /** The back office that is attached to this platform; null when it works somewhere else. */
+  /** The attached back office; null when it works elsewhere. */
   readonly operations: Operations | null;
-  /** Makes up the close of a day for a demonstration's instruments; null where prices come from a market. */
+  /** Makes synthetic closing prices for a demonstration's instruments; null where prices come from a market. */
   readonly nextPrice: PriceMaker | null;
-  /** With all that follows from its commits. */
+  /** The ledger with all its subscribers. */
   readonly ledger: Ledger;
 }
 
 /**
- * One thing the platform does by itself. A task may be ended at any point, begun again, and run twice at once: whatever
- * it does is done once, in a database transaction for each record, and what it finds done it leaves.
+ * A job of the platform. A task may be stopped at any point, restarted, and run twice at once: it does everything once,
+ * in a database transaction for each record, and skips what is already done.
  */
 export type Task = (context: JobContext, payload: JobPayload) => Promise<void>;
 

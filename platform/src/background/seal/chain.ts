@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg';
 import type { Ranges } from './row-lines';
 import { instant } from './sealed-tables';
 
-/** What the first seal of a firm has in place of a previous hash. */
+/** The previous hash of a firm's first seal. */
 export const noHash = '0'.repeat(64);
 
-/** A seal as it stands in the database, with the text its hash is of. */
+/** A stored seal, with the text its hash covers. */
 export interface Seal {
   readonly firmId: string;
   readonly number: bigint;
@@ -43,7 +43,7 @@ interface SealRow {
   head: string;
 }
 
-/** Columns of a seal that its hash covers, in the order in which they are written; the marks as their own hash. */
+/** The columns a seal's hash covers, in order; `row_marks` enters as its own hash. */
 export const hashedColumns = [
   'format',
   'firm_id',
@@ -68,7 +68,7 @@ const written = (column: string): string => {
   if (column === 'row_marks') return `encode(sha256(row_marks), 'hex')`;
   return column === 'sealed_at' ? instant(column) : column;
 };
-/** SQL of the text that a seal's hash is of, without its line end. */
+/** SQL of the text a seal's hash covers, without its line end. */
 const head = `json_build_array('seal', ${hashedColumns.map(written).join(', ')})::text`;
 
 const fromRow = (row: SealRow): Seal => ({
@@ -117,7 +117,7 @@ export async function* sealsOf(client: PoolClient, firmId: string): AsyncGenerat
   }
 }
 
-/** Appends a seal; its hash is made by the database of the very values that are stored. */
+/** Appends a seal; the database computes its hash from the very values it stores. */
 export const appendSeal = async (client: PoolClient, seal: Omit<Seal, 'hash' | 'head' | 'sealedAt'>): Promise<void> => {
   const { group, step, audit } = seal.ranges;
   await client.query(

@@ -36,7 +36,7 @@ describe('the commands of the sealed chain', () => {
     await clone.drop();
   });
 
-  it('seal, tell how far, give the newest hashes, and end with 1 when a byte is another one', async () => {
+  it('seal, report how far, print the newest hashes, and exit with 1 when a byte differs', async () => {
     expect(await run('seal-command')).toEqual({
       code: 0,
       said: expect.stringMatching(/^Sealed [\d,]+ rows in \d+ seals\.\n$/) as string,

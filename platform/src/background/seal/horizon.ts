@@ -12,17 +12,17 @@ const holdersQuery = `
   where locktype = 'relation' and database = (select oid from pg_database where datname = current_database()) and relation in (${sequenceList}) and mode = 'RowExclusiveLock' and granted`;
 
 /**
- * Numbers up to which nothing can appear any more: every row with such a number is committed, or never will be. Answers
- * null when a transaction that took numbers is still open after `patienceMs`.
+ * Returns the numbers up to which no new row can appear: every row with such a number is committed, or never will be.
+ * Null when a transaction that took numbers is still open after `patienceMs`.
  *
- * A number is taken inside a transaction, so a smaller one can be committed after a larger one. `nextval` keeps a lock
- * on its sequence until its transaction ends (shared: nobody waits for it), and that lock is let go after the rows can
- * be seen. So: read the last numbers, then who holds such a lock; when those have ended, every number read has its row
- * or has none. It does not matter who takes numbers meanwhile, and transactions that took none, however long, hold up
- * nothing.
+ * A number is taken inside a transaction, so a smaller one can be committed after a larger one. `nextval` keeps a
+ * shared lock on its sequence until its transaction ends, and releases it after the rows are visible; nobody waits for
+ * that lock. So this reads the last numbers, then the holders of such locks; when those have ended, every number read
+ * either has its row or never will. It does not matter who takes numbers meanwhile, and a transaction that took none
+ * delays nothing, however long.
  *
- * Not `pg_snapshot_xmin`: a transaction that took a number and has not written yet has no transaction id and is not in
- * any snapshot (a test shows it), and ids begin anew in a database that was exported and imported.
+ * Not `pg_snapshot_xmin`: a transaction that took a number and has not written yet has no transaction id and is in no
+ * snapshot (a test shows it), and ids start again in a database that was exported and imported.
  */
 export const settledNumbers = async (client: PoolClient, patienceMs: number): Promise<Numbers | null> => {
   const {

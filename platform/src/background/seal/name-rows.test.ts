@@ -5,7 +5,7 @@ const linesOf = (text: string) => [...text].map((letter) => ({ name: letter.toLo
 const difference = (sealed: string, there: string) =>
   nameDifferences(Buffer.concat(linesOf(sealed).map(({ line }) => markOf(line))), linesOf(there));
 
-describe('what is told of rows that are not as sealed', () => {
+describe('the description of rows that differ from their seal', () => {
   it.each([
     ['the same', 'abcd', 'abcd', null],
     ['none', '', '', null],

@@ -1,11 +1,11 @@
 import { markBytes, markOf, type SealedLine } from './row-lines';
 
-/** Most rows named in one sentence. */
+/** The most rows named in one sentence. */
 const namedMax = 5;
 
 /**
- * Says which rows of one table of a seal are not what was sealed, by their marks; null when every mark agrees. What is
- * the same at the beginning and at the end is left out: a single row altered, removed or inserted is named exactly.
+ * Describes which rows of one table differ from their seal, by their marks; null when every mark agrees. The rows that
+ * agree at the beginning and at the end are skipped, so a single row altered, removed or inserted is named exactly.
  */
 export const nameDifferences = (marks: Buffer, lines: readonly SealedLine[]): string | null => {
   const sealed = marks.length / markBytes;

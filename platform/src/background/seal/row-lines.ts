@@ -22,7 +22,7 @@ const queries = new Map(
   ]),
 );
 
-/** Every row of a firm in the ranges, table by table, as it is hashed. */
+/** Reads every row of a firm in the ranges, table by table, as the text that is hashed. */
 export const readLines = async (client: PoolClient, firmId: string, ranges: Ranges): Promise<TableLines[]> => {
   const all: TableLines[] = [];
   for (const [table, text] of queries) {
@@ -36,9 +36,9 @@ export const readLines = async (client: PoolClient, firmId: string, ranges: Rang
   return all;
 };
 
-/** Length of a row's mark. */
+/** The length of a row's mark, in bytes. */
 export const markBytes = 4;
-/** The first bytes of the hash of one row: enough to tell which row of a seal is another one now. */
+/** The first bytes of one row's hash: enough to tell which row of a seal has changed. */
 export const markOf = (line: string): Buffer => hash('sha256', line, 'buffer').subarray(0, markBytes);
 
 /** SHA-256 of all lines, each with a line end, in hexadecimal. */

@@ -4,15 +4,15 @@ import { settledNumbers, type Numbers } from './horizon';
 import { hashLines, markOf, readLines, type Ranges } from './row-lines';
 import { sealFormat } from './sealed-tables';
 
-/** One number for "somebody seals this database": the first bytes of SHA-256("tessera seal"). */
+/** The advisory lock number of the sealer: the first bytes of SHA-256("tessera seal"). */
 export const sealerLock = '1901496312450233098';
 
 export interface SealOptions {
-  /** Most rows of one table in one seal (the lines of a posting group stay together). */
+  /** The most rows of one table in one seal (the lines of a posting group stay together). */
   readonly rowsMax?: number;
   /** How long to wait for open transactions that have taken numbers. */
   readonly patienceMs?: number;
-  /** Asked between seals; true ends the run there. */
+  /** Checked between seals; true ends the run there. */
   readonly stopped?: () => boolean;
 }
 
@@ -33,8 +33,8 @@ export interface SealedFirm {
 }
 
 /**
- * Seals what is committed and not yet sealed, firm by firm, in bounded seals that each commit by themselves: it can be
- * killed at any point and the next run goes on. Of several at once, one seals and the others answer `busy`. Holds no
+ * Seals committed, unsealed rows firm by firm, in bounded seals that each commit on their own: it can be killed at any
+ * point and the next run continues. Of several simultaneous sealers one works and the others return `busy`. Holds no
  * lock that a writer waits for.
  */
 export const sealNow = async (
@@ -86,7 +86,7 @@ const sealSettled = async (
   return { outcome: 'done', firms };
 };
 
-/** Makes the next seal of a firm and answers how many rows it covers; none when there are no rows to seal. */
+/** Creates the next seal of a firm and returns the number of rows it covers; 0 when there is nothing to seal. */
 const sealNext = async (client: PoolClient, firmId: string, numbers: Numbers, rowsMax: number): Promise<number> => {
   const previous = await newestSeal(client, firmId);
   const ranges = await nextRanges(client, firmId, previous?.ranges, numbers, rowsMax);
@@ -107,8 +107,8 @@ const sealNext = async (client: PoolClient, firmId: string, numbers: Numbers, ro
 };
 
 /**
- * Goes on where the seal before ended, as far as the numbers are settled, or to the number of the row that makes a
- * table's share full.
+ * The ranges of the next seal: from the end of the previous one up to the settled numbers, or to the row that fills a
+ * table's share.
  */
 const nextRanges = async (
   client: PoolClient,
@@ -131,7 +131,7 @@ const nextRanges = async (
        greatest($4::bigint - 1, least($5::bigint, ${full('transaction_step', 'step_id', '$4', '$5')})) as step, greatest($6::bigint - 1, least($7::bigint, ${full('audit', 'audit_id', '$6', '$7')})) as audit`,
     [firmId, first.group, numbers.group, first.step, numbers.step, first.audit, numbers.audit],
   );
-  if (!last) throw new Error('The next rows to seal cannot be told.');
+  if (!last) throw new Error('The next rows to seal cannot be read.');
   return {
     group: { first: first.group, last: last.group },
     step: { first: first.step, last: last.step },

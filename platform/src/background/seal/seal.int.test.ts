@@ -184,7 +184,7 @@ describe('the sealed chain', () => {
     expect(rows).toEqual([{ cache: 1n }, { cache: 1n }, { cache: 1n }]);
   });
 
-  it('tells no value from the word null, JSON null and the empty text', async () => {
+  it('distinguishes no value, the word null, JSON null and the empty text', async () => {
     const client = await tamperer();
     const {
       rows: [row],
@@ -276,7 +276,7 @@ describe('the sealed chain', () => {
     }
   });
 
-  it('finds a chain that was made anew by the hash somebody kept', async () => {
+  it('finds a rebuilt chain by a hash kept elsewhere', async () => {
     const client = await tamperer();
     await client.query('commit');
     const { firms } = await verifySeals(pool);
@@ -437,7 +437,7 @@ describe('the sealed chain', () => {
     expect(await sealedRows(pool)).toBe(await allRows(pool));
   });
 
-  it('can be recomputed by a stranger as its decision record says', async () => {
+  it('can be recomputed by a third party as its decision record says', async () => {
     const client = await connect();
     await write(client, 'Größe "quoted" \\ and\ttab\nline');
     await sealNow(pool, { rowsMax: 400 });

@@ -1,4 +1,4 @@
-/** What the sealed rows of a table are counted by. Each series is numbered by one sequence. */
+/** The number series of the sealed rows. Each has one sequence. */
 export type Series = 'group' | 'step' | 'audit';
 export const allSeries: readonly Series[] = ['group', 'step', 'audit'];
 export const sequences: Readonly<Record<Series, string>> = {
@@ -27,8 +27,8 @@ export interface SealedTable {
 }
 
 /**
- * Format 1 of what is sealed, in the order in which it is hashed. A new column of one of these tables asks for format 2
- * beside it: seals that exist are read as they were made.
+ * Format 1 of the seal, in hashing order. A new column in one of these tables needs a format 2 beside it: existing
+ * seals are read as they were made.
  */
 export const sealedTables: readonly SealedTable[] = [
   {

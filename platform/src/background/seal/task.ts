@@ -5,14 +5,14 @@ import type { Task } from '../queue/task';
 import { sealNow } from './seal-now';
 
 /**
- * Most seals of one run, a second's work or so; then it goes on in another, so that a platform that is stopped need not
- * wait.
+ * The most seals in one run, about a second's work; the rest follow in another run, so that a stopping platform need
+ * not wait.
  */
 const sealsMax = 50;
 
 /**
- * Seals what every firm has committed, and records a run where there was something to seal. What is still open is
- * sealed the next time.
+ * Seals what every firm has committed, and records a run if there was anything to seal. Rows still uncommitted are
+ * sealed next time.
  */
 export const seal: Task = async ({ db, pool, clock }) => {
   const startedAt = clock();

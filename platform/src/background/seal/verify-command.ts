@@ -10,7 +10,7 @@ Recomputes the sealed chain of every firm in the database of DATABASE_URL. Exit 
   --head         prints FIRM, SEAL and HASH of each newest seal and checks nothing: keep them outside of the database
   --expect HASH  a hash kept before must still be in a chain; may be given several times`;
 
-/** Most findings printed; the others are counted. */
+/** The most findings printed; the others are only counted. */
 const findingsMax = 20;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -5,10 +5,10 @@ import { nameDifferences } from './name-rows';
 import { hashLines, markBytes, markOf, readLines, type TableLines } from './row-lines';
 import { allSeries, sealedTables, sealFormat } from './sealed-tables';
 
-/** Something that is not as it was sealed. */
+/** A difference from what was sealed. */
 export interface Finding {
   readonly firmId: string;
-  /** Null for what no seal of the firm covers. */
+  /** Null for rows that no seal of the firm covers. */
   readonly sealNumber: bigint | null;
   readonly what: string;
 }
@@ -29,9 +29,9 @@ export interface Verification {
 }
 
 /**
- * Recomputes every seal of every firm from the rows as they are now, in one snapshot, without a lock. `expected` are
- * hashes that an operator kept elsewhere: each must be in a chain still, since whoever can write into the database can
- * make a whole chain anew.
+ * Recomputes every seal of every firm from the present rows, in one snapshot and without a lock. `expected` are hashes
+ * that an operator keeps elsewhere. Each must still be in a chain, because anyone who can write to the database can
+ * rebuild a whole chain.
  */
 export const verifySeals = async (pool: Pool, expected: readonly string[] = []): Promise<Verification> => {
   const client = await pool.connect();
@@ -44,7 +44,7 @@ export const verifySeals = async (pool: Pool, expected: readonly string[] = []):
   }
 };
 
-/** The same on one connection, in the transaction it has open. */
+/** As `verifySeals`, on one connection in its open transaction. */
 export const verifyOn = async (client: PoolClient, expected: readonly string[] = []): Promise<Verification> => {
   const findings: Finding[] = [];
   const firms: FirmProgress[] = [];
@@ -82,7 +82,7 @@ export const verifyOn = async (client: PoolClient, expected: readonly string[] =
   return { findings, firms };
 };
 
-/** Is the seal as it was made, and does it follow the one before? */
+/** Checks that the seal is unaltered and follows the one before. */
 const checkLink = (seal: Seal, before: Seal | null): string[] => {
   const wrong: string[] = [];
   if (hash('sha256', `${seal.head}\n`) !== seal.hash) wrong.push('the seal itself was altered');
@@ -118,7 +118,7 @@ const nameRows = (tables: readonly TableLines[], seal: Seal): string[] => {
   });
 };
 
-/** Rows with numbers no sequence gives, before the first seal's. */
+/** Finds rows with numbers below the first seal's, which no sequence issues. */
 const checkOutside = async (client: PoolClient, firmId: string): Promise<Finding[]> => {
   const found: Finding[] = [];
   for (const { table, number, name } of sealedTables) {

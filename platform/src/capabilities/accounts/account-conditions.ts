@@ -9,12 +9,12 @@ import { readStillDue } from '../fees/still-due';
 import { readHolders } from './stored-account';
 
 /**
- * What a move waits for, as a sentence; null when nothing. The account is locked by who moves it, and only looked at by
- * who asks.
+ * Reads why a transition cannot be made yet, as a sentence; null when it can. A caller that makes the transition has
+ * locked the account; one that only shows it has not.
  */
 type Condition = (db: Kysely<DB>, firmId: string, accountId: string) => Promise<string | null>;
 
-interface Use {
+interface AccountUse {
   readonly posted: boolean;
   readonly cash: string;
   readonly owed: string;
@@ -23,11 +23,11 @@ interface Use {
   readonly regular: number;
 }
 
-const readUse = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<Use> => {
+const readAccountUse = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<AccountUse> => {
   const own = sql`firm_id = ${firmId} and account_id = ${accountId}`;
   const {
     rows: [row],
-  } = await sql<Use>`
+  } = await sql<AccountUse>`
     select exists (select from cash_posting where ${own}) or exists (select from stock_posting where ${own}) as posted, coalesce((select amount from cash_balance where ${own}), 0) as cash,
       (select coalesce(sum(owed_cash), 0) from portfolio_transaction where ${own}) as owed,
       (select count(*)::int from holding where ${own}) as holdings, (select count(*)::int from portfolio_transaction where ${own} and status in ('Pending', 'Waiting', 'Checking', 'Placed')) as open,
@@ -38,21 +38,21 @@ const readUse = async (db: Kysely<DB>, firmId: string, accountId: string): Promi
 
 const many = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${several}`;
-const openProblem = ({ open }: Use): string | null =>
+const openProblem = ({ open }: AccountUse): string | null =>
   open === 0
     ? null
     : `${many(open, 'transaction is', 'transactions are')} open. Let ${open === 1 ? 'it' : 'them'} be completed, or cancel ${open === 1 ? 'it' : 'them'}.`;
-const regularProblem = ({ regular }: Use): string | null =>
+const regularProblem = ({ regular }: AccountUse): string | null =>
   regular === 0
     ? null
     : `${many(regular, 'regular payment is', 'regular payments are')} set up. Cancel ${regular === 1 ? 'it' : 'them'} first.`;
 
-const owedProblem = ({ owed }: Use): string | null =>
+const owedProblem = ({ owed }: AccountUse): string | null =>
   parsePounds(owed) === 0n
     ? null
     : `The client owes ${poundsText(parsePounds(owed))} for a collection that was returned unpaid after the money was spent. It has to be paid first.`;
 
-/** What would find nothing in a closed account, and what would be put into one. */
+/** Fees still to be collected from the account, or interest still to be paid into it. */
 const dueProblem = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<string | null> => {
   const { fees, interest } = await readStillDue(db, firmId, accountId);
   if (fees !== null)
@@ -82,16 +82,17 @@ const clientReady: Condition = async (db, firmId, accountId) => {
 };
 
 const neverUsed: Condition = async (db, firmId, accountId) => {
-  const use = await readUse(db, firmId, accountId);
+  const use = await readAccountUse(db, firmId, accountId);
   return use.posted
     ? 'Money or units were in the account: it can be closed, not deleted.'
     : (openProblem(use) ?? regularProblem(use));
 };
 
-const nothingRegular: Condition = async (db, firmId, accountId) => regularProblem(await readUse(db, firmId, accountId));
+const nothingRegular: Condition = async (db, firmId, accountId) =>
+  regularProblem(await readAccountUse(db, firmId, accountId));
 
 const empty: Condition = async (db, firmId, accountId) => {
-  const use = await readUse(db, firmId, accountId);
+  const use = await readAccountUse(db, firmId, accountId);
   if (use.holdings > 0)
     return `The account holds ${many(use.holdings, 'investment', 'investments')}. Sell or move ${use.holdings === 1 ? 'it' : 'them'} first.`;
   const cash = parsePounds(use.cash);
@@ -110,7 +111,7 @@ const conditions: Readonly<Record<AccountCondition, Condition>> = {
   empty,
 };
 
-/** What a move's condition still lacks on an account; null when it can be made. */
+/** Why an account does not meet a transition's condition yet, as a sentence; null when it does. */
 export const conditionProblem = (
   { db, firmId }: ReadScope,
   accountId: FoundId<'Account'>,

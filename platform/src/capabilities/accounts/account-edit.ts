@@ -5,12 +5,14 @@ import type { StoredAccount } from './stored-account';
 
 type Body = CallBody<'patchAccount'>;
 
-/** What a body leaves out: of a change it stays as it is, of a replacement it is emptied or has its default. */
-export type LeftOut = 'stays' | 'emptied';
+/**
+ * What happens to fields the body omits: a PATCH leaves them unchanged, a PUT clears them or restores their default.
+ */
+export type OmittedFields = 'stays' | 'emptied';
 
-const readName = ({ name }: Body, account: StoredAccount, leftOut: LeftOut): string => {
+const readName = ({ name }: Body, account: StoredAccount, omittedFields: OmittedFields): string => {
   if (name === undefined)
-    return leftOut === 'stays'
+    return omittedFields === 'stays'
       ? account.name
       : defaultAccountName(
           leadFirst(account).map((holder) => holder.name),
@@ -24,8 +26,8 @@ const leadFirst = ({ holders, leadClientId }: StoredAccount): StoredAccount['hol
   [...holders].sort((a, b) => Number(b.id === leadClientId) - Number(a.id === leadClientId));
 
 /**
- * Who leads, and who has accepted the declaration: who holds the account does not change, and what was accepted stays
- * so.
+ * The holders with the new lead and any new declarations. The holders themselves cannot change, and a declaration
+ * cannot be withdrawn.
  */
 const readClients = (
   { clients }: Body,
@@ -58,19 +60,25 @@ const readClients = (
   };
 };
 
-/** The account as a body wants it. @throws ApiError 400 naming what does not change. */
-export const editedAccount = (account: StoredAccount, body: Body, leftOut: LeftOut, at: Date): StoredAccount => {
+/** Returns the account with the body's edits applied. @throws ApiError 400 naming each field that cannot change. */
+export const editedAccount = (
+  account: StoredAccount,
+  body: Body,
+  omittedFields: OmittedFields,
+  at: Date,
+): StoredAccount => {
   const { wrapperDetail: wrapper = {} } = body;
   if (wrapper.wrapperType !== undefined && wrapper.wrapperType !== account.wrapperType)
     throw badField(
       'wrapperDetail.wrapperType',
       'The wrapper of an account cannot be changed. Open another account instead.',
     );
-  const kept = leftOut === 'stays' ? account : { discretionary: false, advised: true, modelId: null, externalIds: [] };
+  const kept =
+    omittedFields === 'stays' ? account : { discretionary: false, advised: true, modelId: null, externalIds: [] };
   return {
     ...account,
     ...readClients(body, account, at),
-    name: readName(body, account, leftOut),
+    name: readName(body, account, omittedFields),
     status: body.status ?? account.status,
     discretionary: wrapper.discretionary ?? kept.discretionary,
     advised: wrapper.advised ?? kept.advised,

@@ -13,7 +13,7 @@ export const seenAccountDetails = (scope: ReadScope) =>
       join.onRef('model.firm_id', '=', 'account.firm_id').onRef('model.model_id', '=', 'account.model_id'),
     );
 
-/** Selects all an account row needs from a query of account details. */
+/** Adds the columns of an account row to a query of account details. */
 export const selectAccountRows = (accounts: ReturnType<typeof seenAccountDetails>) =>
   accounts
     .select([

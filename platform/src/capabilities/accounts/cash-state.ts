@@ -7,8 +7,8 @@ import { cashOf } from '../valuation/valuation';
 import { seenTransactions } from '../../requests/access/seen';
 
 /**
- * An account's cash on the business date: all of it, what open transactions keep, what has not settled, and what is
- * left to spend.
+ * An account's cash on the business date, in pence: in total, reserved for open transactions, not yet settled, and
+ * available to spend.
  */
 export const cashStateOf = async (
   scope: ReadScope,
@@ -23,7 +23,7 @@ export const cashStateOf = async (
   };
 };
 
-/** Units that open transactions keep, by asset id. */
+/** Units reserved for open transactions, by asset id. */
 export const reservedUnitsOf = async (
   scope: ReadScope,
   accountId: FoundId<'Account'>,

@@ -1,10 +1,10 @@
 import { accountTransition, accountTransitions } from '@tessera/contract/accounts/life';
 import type { CallBody } from '@tessera/contract/schemas';
 import type { Transaction } from 'kysely';
-import { checkMayEnter } from '../bank-details/access';
+import { checkCanEnter } from '../bank-details/access';
 import { readEntered } from '../bank-details/read-entered';
 import { setBankDetails } from '../bank-details/set-bank-details';
-import { takeProduct } from '../client-products/take-product';
+import { findOrCreateProduct } from '../client-products/find-or-create-product';
 import type { DB } from '../../foundation/database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { lockAccounts } from '../../ledger/state/read-state';
@@ -14,7 +14,7 @@ import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { refreshValuations } from '../../ledger/valuation/refresh';
 import { conditionProblem } from './account-conditions';
-import { editedAccount, type LeftOut } from './account-edit';
+import { editedAccount, type OmittedFields } from './account-edit';
 import { checkModelLink } from './model-link';
 import { auditedAccount, readStoredAccount, type StoredAccount } from './stored-account';
 import { changedFields } from '../../requests/access/changed-fields';
@@ -23,17 +23,14 @@ import type { FoundId } from '../../requests/access/found-id';
 import { readScope, type ReadScope } from '../../requests/access/scope';
 import { findAccount } from '../../requests/access/seen';
 
-/** @throws ApiError 409 for what is Closed or Deleted: it has no move, and nothing else of it is edited. */
+/** @throws ApiError 409 for a Closed or Deleted account: it has no transitions and cannot be edited. */
 const checkOpen = ({ status }: StoredAccount): void => {
   if (!accountTransitions.some(({ from }) => from === status))
     throw new ApiError('conflict', `An account that is ${status} stays as it is.`);
 };
 
-/**
- * @throws ApiError 409 with the reason when the account cannot become what is asked for, as it is after the other
- * changes.
- */
-const checkMove = async (
+/** @throws ApiError 409 with the reason when the account, after its other changes, cannot take the requested status. */
+const checkTransition = async (
   scope: ReadScope,
   accountId: FoundId<'Account'>,
   before: StoredAccount,
@@ -66,7 +63,7 @@ const write = async (
         .where('declared_at', 'is', null)
         .execute();
   }
-  await checkMove(inside, accountId, before, after);
+  await checkTransition(inside, accountId, before, after);
   await transaction
     .updateTable('account')
     .set({
@@ -92,8 +89,8 @@ const write = async (
 };
 
 /**
- * Keeps who is to lead where they are until the transaction ends: the account belongs where its lead does. Clients are
- * locked before accounts, as everywhere.
+ * Locks the new lead client until the transaction ends, because the account belongs to the lead's office. Clients are
+ * always locked before accounts.
  */
 const lockLead = async (
   transaction: Transaction<DB>,
@@ -112,14 +109,13 @@ const lockLead = async (
 };
 
 /**
- * Changes an account. It is locked as the ledger locks it: what is paid or ordered on it comes before the change or
- * after it.
+ * Changes an account under the ledger's own lock, so every payment and order falls either before or after the change.
  */
 const change =
-  (leftOut: LeftOut): Handler<'patchAccount'> =>
+  (omittedFields: OmittedFields): Handler<'patchAccount'> =>
   async ({ path: { accountId }, body, ifMatch, scope, services }) => {
     const seen = seenVersion(body.auditDetails?.version, ifMatch, 'auditDetails.version');
-    checkMayEnter(scope.caller, body.bankDetails);
+    checkCanEnter(scope.caller, body.bankDetails);
     await findAccount(scope, accountId);
     const { firmId } = scope.caller;
     const at = services.clock();
@@ -128,17 +124,17 @@ const change =
       await lockAccounts(transaction, firmId, [accountId]);
       const inside = readScope(transaction, scope.caller);
       const before = await readStoredAccount(transaction, firmId, accountId);
-      // While it was waited for, it may have gone to another office.
+      // The account may have moved to another office while this waited for the lock.
       const found = await findAccount(inside, accountId);
       if (seen !== null && seen !== before.version) throw stale();
-      const edited = editedAccount(before, body, leftOut, at);
+      const edited = editedAccount(before, body, omittedFields, at);
       if (edited.modelId !== before.modelId || edited.discretionary !== before.discretionary)
         await checkModelLink(inside, edited);
       const nodeId = await switchLead(transaction, services.ledger, inside, before, edited);
       const clientProductId =
         edited.leadClientId === before.leadClientId
           ? before.clientProductId
-          : await takeProduct(
+          : await findOrCreateProduct(
               transaction,
               { firmId, userId: scope.caller.userId, businessDate: scope.businessDate, at },
               edited.leadClientId,

@@ -2,7 +2,10 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 
-/** How many accounts that were not deleted each client holds, alone or together, of those the caller sees. */
+/**
+ * The number of accounts each client holds, alone or jointly, among those the caller sees. Deleted accounts do not
+ * count.
+ */
 export const accountCountsOfClients = async (
   scope: ReadScope,
   clientIds: readonly string[],
@@ -22,7 +25,7 @@ export const accountCountsOfClients = async (
   return new Map(rows.map((row) => [row.client_id, Number(row.accounts)]));
 };
 
-/** Which accounts each client holds, alone or together. */
+/** The ids of the accounts each client holds, alone or jointly. */
 export const accountIdsOfClients = async (
   scope: ReadScope,
   clientIds: readonly string[],

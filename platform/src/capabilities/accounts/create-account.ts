@@ -2,10 +2,10 @@ import type { CallBody, CallData } from '@tessera/contract/schemas';
 import { eligibilityProblem, openingStatusProblem } from '@tessera/domain/account-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql, type Transaction } from 'kysely';
-import { checkMayEnter } from '../bank-details/access';
+import { checkCanEnter } from '../bank-details/access';
 import { readEntered } from '../bank-details/read-entered';
 import { setBankDetails, unchanged } from '../bank-details/set-bank-details';
-import { groupNewPension, takeProduct } from '../client-products/take-product';
+import { addToUncrystallisedGroup, findOrCreateProduct } from '../client-products/find-or-create-product';
 import type { DB } from '../../foundation/database/schema';
 import { replaceExternalIds } from '../external-ids/external-ids';
 import { noteOpened } from '../messages/due';
@@ -24,7 +24,7 @@ import { idIn, seenClients } from '../../requests/access/seen';
 type Body = CallBody<'createAccount'>;
 type Written = CallData<'createAccount'>;
 
-/** The ids of who is to hold the account, the lead first. @throws ApiError 400 or 404. */
+/** The ids of the future holders, the lead first. @throws ApiError 400 or 404. */
 const readHolderIds = async ({ clientId, clients }: Body, scope: ReadScope): Promise<readonly FoundId<'Client'>[]> => {
   const others = (clients ?? []).filter(({ id }) => id !== clientId);
   if (
@@ -52,7 +52,7 @@ const readHolderIds = async ({ clientId, clients }: Body, scope: ReadScope): Pro
 const fieldOfOther = (clients: Body['clients'], leadId: string): string =>
   `clients[${(clients ?? []).findIndex(({ id }) => id !== leadId)}].id`;
 
-/** @throws ApiError 400 naming the wrapper, or the second holder when it is about the two together. */
+/** @throws ApiError 400 naming the wrapper, or the second holder when the two cannot share an account. */
 const checkEligible = (
   { clients, clientId, wrapperDetail: { wrapperType } }: Body,
   holders: readonly Holder[],
@@ -78,8 +78,8 @@ const checkShape = ({ accountType, wrapperDetail: { wrapperType }, name }: Body)
 };
 
 /**
- * Locks clients until the transaction ends, in id order: what one of two requests opens for a child or a couple, the
- * other sees.
+ * Locks clients in id order until the transaction ends, so that of two requests for the same child or couple the second
+ * sees the account the first opened.
  */
 const lockClients = async (
   transaction: Transaction<DB>,
@@ -96,11 +96,11 @@ const lockClients = async (
     .execute();
 };
 
-/** Makes an account for one client, or for two who share it. */
+/** Creates an account for one client, or a joint account for two. */
 export const createAccount: Handler<'createAccount'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   checkShape(body);
-  checkMayEnter(scope.caller, body.bankDetails);
+  checkCanEnter(scope.caller, body.bankDetails);
   const clientIds = await readHolderIds(body, scope);
   const {
     accountType,
@@ -140,7 +140,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
           wrapperType,
         );
       const taker = { firmId, userId, businessDate: scope.businessDate, at };
-      const clientProductId = await takeProduct(transaction, taker, lead.clientId, wrapperType);
+      const clientProductId = await findOrCreateProduct(transaction, taker, lead.clientId, wrapperType);
       await transaction
         .insertInto('account')
         .values({
@@ -178,7 +178,7 @@ export const createAccount: Handler<'createAccount'> = async ({ body, scope, ser
         .insertInto('cash_balance')
         .values({ firm_id: firmId, account_id: accountId, amount: '0' })
         .execute();
-      const portfolioGroupId = await groupNewPension(transaction, taker, {
+      const portfolioGroupId = await addToUncrystallisedGroup(transaction, taker, {
         accountId,
         name,
         nodeId: lead.nodeId,

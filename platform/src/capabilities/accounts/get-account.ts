@@ -19,8 +19,12 @@ import { seenEndedMandates, seenMandates } from '../recurring/seen-mandates';
 
 type Account = CallData<'getAccount'>;
 
-/** Moves out of a status, each with what it still lacks. */
-const movesOf = (scope: ReadScope, accountId: FoundId<'Account'>, status: AccountStatus): Promise<Account['moves']> =>
+/** The transitions out of a status, each with the reason it cannot be made yet. */
+const transitionsOf = (
+  scope: ReadScope,
+  accountId: FoundId<'Account'>,
+  status: AccountStatus,
+): Promise<Account['moves']> =>
   Promise.all(
     accountTransitions
       .filter(({ from }) => from === status)
@@ -52,7 +56,7 @@ export const getAccount: Handler<'getAccount'> = async ({ path, scope }) => {
   const [holders, externalIds, moves, recurring, mandate, bankDetails] = await Promise.all([
     holdersOf(scope, accountId),
     externalIdsOf(scope, 'Account', accountId),
-    movesOf(scope, accountId, row.status),
+    transitionsOf(scope, accountId, row.status),
     seenRecurringOrders(scope)
       .where('account.account_id', '=', accountId)
       .where('recurring_order.status', '=', 'Active')

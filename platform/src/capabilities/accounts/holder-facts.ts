@@ -4,7 +4,7 @@ import type { ClientStatus, ClientType } from '../../foundation/database/column-
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 
-/** A client as the rules of accounts see them. */
+/** The facts about a client that the account rules use. */
 export interface Holder extends HolderFacts {
   readonly clientId: string;
   readonly name: string;
@@ -27,7 +27,7 @@ interface Row {
   has_junior_isa: boolean;
 }
 
-/** What the rules ask of clients, by their ids. Accounts that are closed or deleted count no more. */
+/** Reads the facts the account rules need, by client id. Closed and deleted accounts do not count. */
 export const readHolderFacts = async (
   { db, firmId }: Pick<ReadScope, 'db' | 'firmId'>,
   clientIds: readonly FoundId<'Client'>[],

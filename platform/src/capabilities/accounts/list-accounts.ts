@@ -19,7 +19,7 @@ export const listAccounts: Handler<'listAccounts'> = async ({ query, scope }) =>
   if (query.name !== undefined) conditions.push(nameHolds('account.search_name', query.name));
   if (query.id !== undefined) conditions.push(eb('account.account_id', 'like', idPrefix(query.id)));
   const filter = eb.and(conditions);
-  // The page's ids first: gathering the holders of every row that a late page skips costs seconds.
+  // Reads the page's ids first: gathering the holders of every row that a late page skips costs seconds.
   const [found, total] = await Promise.all([
     seenAccounts(scope)
       .where(filter)

@@ -17,7 +17,7 @@ const row = (wrapperType: WrapperType, holders: readonly Holder[], on: string): 
   };
 };
 
-/** Somebody who could share an account with a client: like the client in all that the two have to have in common. */
+/** An imaginary joint holder who matches the client in everything the two must have in common. */
 const partnerOf = (client: Holder): Holder => ({
   ...client,
   clientId: client.jointWith[0] ?? `${client.clientId} partner`,
@@ -25,8 +25,8 @@ const partnerOf = (client: Holder): Holder => ({
 });
 
 /**
- * Every wrapper, alone, and the joint GIA. Whether a certain other person can share it is decided when that person is
- * named.
+ * Every wrapper for the client alone, and the joint GIA. Whether a particular person can share it is checked once they
+ * are named.
  */
 export const listEligibleWrappers: Handler<'listEligibleWrappers'> = async ({ path: { clientId }, scope }) => {
   const client = (await readHolderFacts(scope, [await findClient(scope, clientId)])).get(clientId);

@@ -11,9 +11,8 @@ interface Linked {
 const field = 'wrapperDetail.assetAllocationId';
 
 /**
- * A model is in force, one that the caller may read, and of the account's kind: who decides for a discretionary account
- * follows a discretionary model.
- * @throws ApiError 400 naming the model.
+ * Checks that the model is Active, readable by the caller and of the account's kind: a discretionary account follows a
+ * discretionary model. @throws ApiError 400 naming the model.
  */
 export const checkModelLink = async (
   scope: ReadScope,

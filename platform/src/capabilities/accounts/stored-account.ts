@@ -12,7 +12,7 @@ export interface StoredHolder {
   readonly declaredAt: Date | null;
 }
 
-/** An account as it is kept, with all that can be edited of it. */
+/** A stored account with everything that can be edited. */
 export interface StoredAccount {
   readonly accountId: string;
   readonly accountType: AccountType;
@@ -26,13 +26,13 @@ export interface StoredAccount {
   readonly discretionary: boolean;
   readonly advised: boolean;
   readonly modelId: string | null;
-  /** What the lead client has of the wrapper; a cash account has none. */
+  /** The lead client's product for this wrapper; null for a cash account. */
   readonly clientProductId: string | null;
   readonly externalIds: readonly ExternalId[];
   readonly version: number;
 }
 
-/** Who holds an account, with who has accepted the declaration. */
+/** The holders of an account, each with when they accepted the declaration. */
 export const readHolders = async (db: Kysely<DB>, firmId: string, accountId: string): Promise<StoredHolder[]> => {
   const rows = await db
     .selectFrom('account_client')
@@ -49,11 +49,11 @@ export const readHolders = async (db: Kysely<DB>, firmId: string, accountId: str
   return rows.map(({ id, name, declared_at: declaredAt }) => ({ id, name, declaredAt }));
 };
 
-/** As `readHolders`: all of them, whatever their node. */
+/** As `readHolders`: every holder, whatever their node. */
 export const holdersOf = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>): Promise<StoredHolder[]> =>
   readHolders(db, firmId, accountId);
 
-/** Reads an account that is about to be changed; nobody else changes it until the transaction ends. */
+/** Reads and locks an account for a change; the lock lasts until the transaction ends. */
 export const readStoredAccount = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -84,7 +84,7 @@ export const readStoredAccount = async (
   };
 };
 
-/** What an audit row says of an account: names of the contract, ids as they are. */
+/** The account as an audit row records it: the contract's field names, with raw ids. */
 export const auditedAccount = (account: StoredAccount): Readonly<Record<string, unknown>> => ({
   name: account.name,
   status: account.status,

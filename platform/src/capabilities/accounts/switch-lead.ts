@@ -12,7 +12,7 @@ const field = 'clients';
 const leadChanged =
   'The account has another lead client, whose bank details it uses: it is authorised again, once they are verified.';
 
-/** A mandate of the account's own details is the new lead's. */
+/** Transfers the mandate of the account's own bank details to the new lead. */
 const handOver = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -29,9 +29,10 @@ const handOver = async (
 };
 
 /**
- * The office the account belongs to under a new lead, whose mandate its regular payments are collected under from now
- * on and whose bank details it is paid to, unless it has its own. @throws ApiError 400 for a lead outside the caller's
- * offices, 409 where something repeats and the new lead has no Active mandate.
+ * Switches the lead client and returns the office the account then belongs to. Regular payments are collected under the
+ * new lead's mandate from now on, and payments out go to the new lead's bank details unless the account has its own.
+ * @throws ApiError 400 for a lead outside the caller's offices, 409 where there are regular payments and the new lead
+ * has no Active mandate.
  */
 export const switchLead = async (
   transaction: Transaction<DB>,

@@ -5,7 +5,10 @@ import type { FoundAddress } from './provider';
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
-/** A number or name of a house, or a flat's: `4`, `Flat 2`, `2` for the flat, or part of a name. */
+/**
+ * Whether an address matches a house number, a house name or a flat: `4`, `Flat 2`, `2` for the flat, or part of a
+ * name.
+ */
 const isAt = ({ addressDetail: { houseNumber, houseName, flatNumber } }: FoundAddress, wanted: string): boolean => {
   const house = withoutSpaces(wanted);
   const flat = withoutSpaces(flatNumber ?? '');
@@ -17,7 +20,7 @@ const isAt = ({ addressDetail: { houseNumber, houseName, flatNumber } }: FoundAd
   );
 };
 
-/** The addresses at a postcode, narrowed to a house where one is named; none for a postcode that nobody knows. */
+/** The addresses at a postcode, narrowed to a house where one is named; empty for an unknown postcode. */
 export const lookupAddress: Handler<'lookupAddress'> = async ({ body, services }) => {
   if (!services.addresses)
     throw new ApiError('not-found', 'There is no address look-up here. Enter the address by hand.');

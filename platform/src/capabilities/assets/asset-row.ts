@@ -3,7 +3,7 @@ import { parsePrice, percentOf } from '@tessera/domain/money';
 import { wireNullable } from '../../requests/http/wire';
 import type { seenInstruments } from './seen-assets';
 
-/** Selects all an asset row needs, the price of the dealing day before included. */
+/** Adds the columns of an asset row, including the price of the previous dealing day. */
 export const selectAssetRows = (instruments: ReturnType<typeof seenInstruments>) =>
   instruments
     .leftJoinLateral(

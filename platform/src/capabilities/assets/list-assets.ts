@@ -41,7 +41,7 @@ export const listAssets: Handler<'listAssets'> = async ({ query, scope }) => {
   if (query.currency !== undefined) conditions.push(eb('instrument.currency', '=', query.currency.toUpperCase()));
   if (types !== null) conditions.push(eb('instrument.instrument_type', 'in', types));
   const filter = eb.and(conditions);
-  // Who searches and asks for no order gets what fits best first.
+  // A search without a sort order lists the best match first.
   const text = query.idOrName ?? query.longName;
   const rank =
     text === undefined || query.sort !== undefined ? null : searchRank('instrument.search_name', identifiers, text);

@@ -3,7 +3,7 @@ import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
 import { seenInstruments, seenPrices } from './seen-assets';
 
-/** Most prices one answer carries: some forty years of dealing days. */
+/** The most prices in one response: some forty years of dealing days. */
 const pricesMax = 10_000;
 
 export const listPrices: Handler<'listPrices'> = async ({ path, query, scope }) => {

@@ -1,7 +1,7 @@
 import type { ReadScope } from '../../requests/access/scope';
 
 /**
- * Instruments of the firm's list with their last price on or before the business date. Instruments belong to no node.
+ * Instruments on the firm's list, with their last price on or before the business date. Instruments belong to no node.
  */
 export const seenInstruments = ({ db, firmId, businessDate }: ReadScope) =>
   db

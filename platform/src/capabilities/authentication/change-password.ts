@@ -3,7 +3,7 @@ import type { CallServices } from '../../requests/call-services';
 import { checkPassword, hashPassword } from './passwords';
 import { passwordProblem } from './password-rules';
 import { writePassword } from './set-password';
-import { tooManyTries } from './too-many-tries';
+import { tooManyAttempts } from './too-many-attempts';
 import { sessionKey } from './user-name';
 import type { Scope } from '../../requests/access/scope';
 import { ownUser } from '../../requests/access/seen';
@@ -15,9 +15,9 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Changes the caller's own password. The current one is asked for, and wrong ones are counted: a session left open must
- * not become a way to guess. They count in that session alone, so that who found it open shuts nobody out.
- * @throws ApiError 400 naming the field, 429 after too many wrong ones.
+ * Changes the caller's own password. It asks for the current password and counts wrong ones, so that a session left
+ * open cannot be used to guess it. The count belongs to that session alone, so an intruder cannot lock the user out
+ * elsewhere. @throws ApiError 400 naming the field, 429 after too many wrong passwords.
  */
 export const changeOwnPassword = async (
   scope: Scope,
@@ -31,7 +31,7 @@ export const changeOwnPassword = async (
   if (!user) throw notFound('User');
   const key = sessionKey(sessionId);
   const until = guessing.blockedUntil(key);
-  if (until) throw tooManyTries('Too many wrong passwords.', until, clock());
+  if (until) throw tooManyAttempts('Too many wrong passwords.', until, clock());
   guessing.count(key);
   if (!(await checkPassword(user.password_hash, currentPassword))) {
     await auditRefusal(scope.db, scope.actor, 'Wrong password.');

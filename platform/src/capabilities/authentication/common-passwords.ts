@@ -1,5 +1,5 @@
 /**
- * Passwords of twelve characters and more that stand high in every list of stolen ones, in lower case; shorter ones are
+ * Passwords of twelve or more characters that rank high in every list of stolen ones, in lower case; shorter ones are
  * refused anyway.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(

@@ -6,8 +6,8 @@ const make = (): GuessingLimit => {
   return new GuessingLimit(() => new Date(now));
 };
 
-describe('tries at one name from everywhere', () => {
-  it('are free up to a hundred, then wait twice as long each time, and never more than a minute', () => {
+describe('attempts on one name from all networks', () => {
+  it('are not delayed up to a hundred, then wait twice as long each time, and a minute at most', () => {
     const limit = make();
     for (let tries = 0; tries < 100; tries += 1) {
       expect(limit.slowedUntil('name')).toBeNull();
@@ -26,7 +26,7 @@ describe('tries at one name from everywhere', () => {
     expect(limit.slowedUntil('name')).toBeNull();
   });
 
-  it('go round by network: who keeps asking from two networks does not take every turn from one that has not been wrong', () => {
+  it('take turns by network: a client trying from two networks does not take every turn from one that has not failed', () => {
     const limit = make();
     for (let tries = 0; tries < 120; tries += 1) limit.countForDelay('name');
     const mayTry = (network: string): boolean =>
@@ -50,7 +50,7 @@ describe('tries at one name from everywhere', () => {
     expect(letIn.length).toBeGreaterThan(20);
   });
 
-  it('wait the longer the more often their network was wrong, and no network waits for polls', () => {
+  it('wait longer the more often their network failed, and no network waits because of polls', () => {
     const limit = make();
     for (let tries = 0; tries < 120; tries += 1) limit.countForDelay('name');
     limit.count('once');
@@ -61,7 +61,7 @@ describe('tries at one name from everywhere', () => {
     expect(waits()).toEqual([60_000, 120_000, 300_000]);
   });
 
-  it('do not count when they were right', () => {
+  it('do not count when they succeeded', () => {
     const limit = make();
     for (let tries = 0; tries < 300; tries += 1) {
       limit.countForDelay('name');

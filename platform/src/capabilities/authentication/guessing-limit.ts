@@ -6,47 +6,47 @@ interface Window {
   lastAt: number;
 }
 
-const triesMaxUsual = 10;
+const attemptsMaxDefault = 10;
 const windowMs = 15 * 60_000;
 /**
- * Wrong tries at a name in a day, from wherever, after which each waits for the one before; twice as long each time,
- * and never longer than a minute where the network has not been wrong itself.
+ * The number of failed attempts on one name in a day, over all networks, after which attempts are delayed. The delay
+ * doubles each time; a network that has not failed itself waits a minute at most.
  */
-const triesBeforeDelay = 100;
+const attemptsBeforeDelay = 100;
 const dayMs = 24 * 60 * 60_000;
 const delayMsMax = 60_000;
-/** Oldest counts go first beyond this, so that made-up names cannot fill the memory. */
+/** Beyond this many counts the oldest are dropped, so that made-up names cannot fill the memory. */
 const countsMax = 100_000;
 
 /**
- * Counts failed tries by what they are counted by, names known or not, so that the limit tells nobody which names
- * exist. Kept in this process: a second platform process counts for itself.
+ * Counts failed attempts by key, whether or not the name exists, so that the limit does not reveal which names exist.
+ * Counts are held in this process; a second platform process keeps its own.
  */
 export class GuessingLimit {
   private readonly windows = new Map<string, Window>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** When the next try is allowed, or null when it is allowed now. */
-  blockedUntil(key: string, triesMax = triesMaxUsual): Date | null {
+  /** When the next attempt is allowed; null when it is allowed now. */
+  blockedUntil(key: string, triesMax = attemptsMaxDefault): Date | null {
     const window = this.running(key);
     return !window || window.tries < triesMax ? null : new Date(window.endsAt);
   }
 
   /**
-   * As `blockedUntil`, for a name over all networks: it is slowed and never shut, or strangers could shut it. The turn
-   * goes round: for each wrong try of its own in the quarter of an hour a network waits once as long again, so that who
-   * asks all the time takes no turn from a network that has not been wrong.
+   * As `blockedUntil`, for a name over all networks. Such a name is slowed and never locked, or strangers could lock
+   * it. Networks take turns: a network waits once more as long for each of its own failures in the last quarter of an
+   * hour, so one that keeps trying takes no turn from a network that has not failed.
    */
   slowedUntil(key: string, networkKey?: string): Date | null {
     const window = this.running(key);
-    if (!window || window.tries < triesBeforeDelay) return null;
+    if (!window || window.tries < attemptsBeforeDelay) return null;
     const own = networkKey === undefined ? 0 : (this.running(networkKey)?.tries ?? 0);
-    const until = window.lastAt + Math.min(delayMsMax, 1000 * 2 ** (window.tries - triesBeforeDelay)) * (1 + own);
+    const until = window.lastAt + Math.min(delayMsMax, 1000 * 2 ** (window.tries - attemptsBeforeDelay)) * (1 + own);
     return until > this.clock().getTime() ? new Date(until) : null;
   }
 
-  /** Counts a try before it is checked, so that tries side by side count too. */
+  /** Counts an attempt before it is checked, so that simultaneous attempts count too. */
   count(key: string, lengthMs = windowMs): void {
     const now = this.clock().getTime();
     const window = this.running(key);
@@ -61,12 +61,12 @@ export class GuessingLimit {
     if (oldest !== undefined) this.windows.delete(oldest);
   }
 
-  /** As `count`, in the count that delays. */
+  /** As `count`, for the count that causes delays. */
   countForDelay(key: string): void {
     this.count(key, dayMs);
   }
 
-  /** Takes one try back that was right; those of strangers stay. */
+  /** Removes one attempt that succeeded; other people's attempts stay counted. */
   uncount(key: string): void {
     const window = this.running(key);
     if (window) window.tries -= 1;
@@ -76,7 +76,7 @@ export class GuessingLimit {
     this.windows.delete(key);
   }
 
-  /** Forgets every count whose key begins so. */
+  /** Drops every count whose key begins with the prefix. */
   forgetAll(beginning: string): void {
     for (const key of this.windows.keys()) if (key.startsWith(beginning)) this.windows.delete(key);
   }

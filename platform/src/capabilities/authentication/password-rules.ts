@@ -1,12 +1,12 @@
 import { passwordLength } from '@tessera/contract/authentication/values';
 import { commonPasswords } from './common-passwords';
 
-/** A password with a name or an e-mail in it must have this much besides. */
+/** A password that contains the user's name or e-mail needs this many further characters. */
 const besidesOwnWordsMin = 8;
-/** A name shorter than this is in too many words to be looked for. */
+/** Names shorter than this are not looked for: they occur in too many words. */
 const ownWordMin = 4;
 
-/** Whose password it is to be. */
+/** The user the password is for. */
 export interface PasswordOwner {
   readonly userId: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface PasswordOwner {
 
 const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words that everybody who knows the user would try first, longest first. */
+/** The words that anybody who knows the user would try first, longest first. */
 const ownWords = ({ userId, email, name }: PasswordOwner): string[] =>
   [email, email.split('@')[0] ?? '', name, ...name.split(/\s+/), userId]
     .map(squash)
@@ -28,12 +28,13 @@ const isTooClose = (password: string, owner: PasswordOwner): boolean => {
   return rest !== squashed && rest.length < besidesOwnWordsMin;
 };
 
-/** One to four characters over and over again. */
+/** One to four characters, repeated. */
 const isRepetition = (password: string): boolean => /^(.{1,4}?)\1{2,}.{0,3}$/su.test(password);
 
 /**
- * What is wrong with a new password, in a sentence, or null. Long rather than odd, as NIST SP 800-63B asks: no rule
- * about kinds of characters, no expiry, but none that is among the most common or is made of the user's own name.
+ * Why a new password is refused, in a sentence; null when it is accepted. As NIST SP 800-63B asks, length counts: there
+ * is no rule about kinds of characters and no expiry, but the most common passwords and those made of the user's own
+ * name are refused.
  */
 export const passwordProblem = (password: string, owner: PasswordOwner): string | null => {
   if ([...password].length < passwordLength.min)

@@ -44,7 +44,7 @@ const audits = (firmId: string, action: string) =>
     .execute();
 
 describe('a forgotten password', () => {
-  it('is answered alike, and leaves as many rows, whoever was named', async () => {
+  it('gets the same answer and writes as many rows, whoever was named', async () => {
     const count = async (): Promise<{ mails: bigint; audits: bigint }> =>
       (
         await platform.database.pool.query<{ mails: bigint; audits: bigint }>(
@@ -111,13 +111,13 @@ describe('a forgotten password', () => {
     platform.passTime(16);
   });
 
-  it('believes a forwarded host from the proxy alone', async () => {
+  it('trusts a forwarded host from the proxy only', async () => {
     await reset('NBW', 'fiona.abernethy@northbrook.example', { 'x-forwarded-host': 'northbrook.localhost:9' });
     const [mail] = await platform.deliverMail();
     expect(linkIn(mail?.text).origin).toBe('https://localhost');
   });
 
-  it('is mailed four times in a quarter of an hour at most, and answered all the same', async () => {
+  it('is mailed at most four times in a quarter of an hour, and answered the same every time', async () => {
     for (let ask = 0; ask < 6; ask += 1)
       expect((await reset('HLM', ask % 2 === 0 ? 'admin@holloway.example' : 'ADMIN@holloway.example')).status).toBe(
         200,
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await platform.deliverMail()).toHaveLength(1);
   });
 
-  it('sets the password once, ends every session, ends other links, and tells the user', async () => {
+  it('sets the password once, ends every session and every other link, and notifies the user', async () => {
     const id = 'priya.hart@northbrook.example';
     const session = await platform.signIn('NBW', id);
     const [first, second] = [await mailedToken('NBW', id), await mailedToken('NBW', id)];
@@ -158,9 +158,9 @@ describe('a forgotten password', () => {
         ],
       });
     }
-    const [told] = await platform.deliverMail();
-    expect(told).toMatchObject({ subject: 'Your password for Northbrook Wealth was changed', to: { address: id } });
-    expect(told?.text).not.toMatch(/https?:/);
+    const [notice] = await platform.deliverMail();
+    expect(notice).toMatchObject({ subject: 'Your password for Northbrook Wealth was changed', to: { address: id } });
+    expect(notice?.text).not.toMatch(/https?:/);
     expect((await audits('NBW', 'setPassword')).map((row) => [row.outcome, row.release])).toEqual([['done', release]]);
   });
 
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(suspended)).status).toBe(400);
   });
 
-  it('lets somebody in again who was stopped for guessing', async () => {
+  it('lets a user in again who was stopped for guessing', async () => {
     const id = 'admin@cedar.example';
     for (let tries = 0; tries < 10; tries += 1) await trySignIn('CDR', id, 'guess');
     expect(await trySignIn('CDR', id, demoPassword)).toBe(429);
@@ -289,7 +289,7 @@ describe('changing one’s password', () => {
     expect((await platform.deliverMail()).map(({ to }) => to.address)).toEqual([id]);
   });
 
-  it('is no way to guess, and shuts nobody out: wrong ones count in their session alone', async () => {
+  it('cannot be used to guess and locks nobody out: wrong passwords count in their own session only', async () => {
     const token = await platform.signIn('NBW', 'readonly@northbrook.example');
     for (let tries = 0; tries < 10; tries += 1) await change(token, 'guess', newPassword);
     expect((await change(token, demoPassword, newPassword)).status).toBe(429);

@@ -3,8 +3,8 @@ import type { DB } from '../../foundation/database/schema';
 import type { PortalSite } from '../../requests/http/portal-site';
 
 /**
- * Where a link in a firm's mail leads: the address the browser is at when it is one of the firm's, else the firm's
- * first.
+ * The base address for links in a firm's mail: the browser's own address when it is one of the firm's, otherwise the
+ * firm's first.
  */
 export const portalAddress = async (
   db: Kysely<DB>,

@@ -11,7 +11,7 @@ export interface ResetInput {
   readonly id: string;
 }
 
-/** Mails a user gets within the window of the guessing limit, however often somebody asks. */
+/** The most reset mails a user receives within the guessing limit's window, however often they are requested. */
 const resetsMax = 4;
 
 const refusalOf = (
@@ -25,9 +25,8 @@ const refusalOf = (
 };
 
 /**
- * Has a link mailed with which the user can set a new password. Whoever was named, and whether there is such a user,
- * the same statements run and nothing is told: rows are written in every case, and the row of a mail to nobody is
- * dropped when its turn comes.
+ * Mails the user a link to set a new password. The same statements run whether or not the user exists, and the response
+ * reveals nothing: a row is always written, and the delivery loop drops a mail with no recipient.
  */
 export const requestReset = async (
   open: OpenScope,

@@ -7,7 +7,7 @@ type UserRow = Pick<
   'firm_id' | 'user_id' | 'name' | 'email' | 'user_type' | 'job_title' | 'node_id' | 'scopes'
 > & { node_name: string };
 
-/** What a signed-in page knows of its user. */
+/** The data about its user that a signed-in page receives. */
 export const sessionDataOf = (user: UserRow, expiresAt: Date, idleTimeoutSeconds: number): CallData<'getSession'> => ({
   firmId: user.firm_id,
   userId: user.user_id,

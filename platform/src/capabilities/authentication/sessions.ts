@@ -10,13 +10,15 @@ import { ApiError } from '../../requests/http/api-error';
 import type { CallServices } from '../../requests/call-services';
 import { sessionExpiredMessage, type Scope } from '@tessera/contract';
 
-/** How long a session may be idle where nothing else is set. */
+/** The default idle limit of a session. */
 export const defaultIdleTimeoutSeconds = 30 * 60;
 const absoluteTimeoutMs = 12 * 60 * 60_000;
-/** A session's last use is written at most this often (and sixty times in an idle limit), so that reads stay reads. */
+/**
+ * A session's last use is written at most this often, and at most sixty times per idle limit, so that reads stay reads.
+ */
 const touchEveryMsMax = 30_000;
 
-/** Makes a session and answers its token, which is kept nowhere. */
+/** Creates a session and returns its token, which is stored nowhere. */
 export const startSession = async (
   db: Kysely<DB>,
   firmId: string,
@@ -54,8 +56,8 @@ interface SessionRow {
 }
 
 /**
- * Finds the caller a token belongs to and keeps the session alive.
- * @throws ApiError 401: `unauthenticated` for no session of that token, `session-expired` for one that is over.
+ * Finds the caller a token belongs to and records the session's use. @throws ApiError 401: `unauthenticated` when no
+ * session has that token, `session-expired` when the session is over.
  */
 export const findCaller = async (
   { db, clock, idleTimeoutSeconds }: Pick<CallServices, 'db' | 'clock' | 'idleTimeoutSeconds'>,
@@ -79,7 +81,7 @@ export const findCaller = async (
     row.user_status !== 'Active';
   if (over) throw new ApiError('session-expired', sessionExpiredMessage);
   if (now.getTime() - idleSince > Math.min(touchEveryMsMax, (idleTimeoutSeconds * 1000) / 60)) {
-    // A database that takes no writes, its disk being full, still answers reads.
+    // A database whose disk is full takes no writes but still answers reads.
     await db
       .updateTable('session')
       .set({ last_used_at: now })

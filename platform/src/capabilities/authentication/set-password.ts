@@ -21,7 +21,8 @@ export interface SetPasswordInput {
 const deadLink = () => badField('token', 'This link has been used, or is more than 30 minutes old. Ask for a new one.');
 
 /**
- * Writes a new password and tells its user by mail; the sessions that knew the old one end, but for the caller's own.
+ * Writes a new password and notifies the user by mail. Every session started with the old password ends, except the
+ * caller's own.
  */
 export const writePassword = async (
   transaction: Kysely<DB>,
@@ -37,7 +38,7 @@ export const writePassword = async (
     .where('firm_id', '=', firmId)
     .where('user_id', '=', userId)
     .execute();
-  // A link that was mailed before must not undo this.
+  // An earlier mailed link must not undo this change.
   await transaction
     .updateTable('password_reset')
     .set({ used_at: now })
@@ -50,8 +51,8 @@ export const writePassword = async (
 };
 
 /**
- * Sets a password by a mailed link, which is good once. A password that is refused leaves the link good.
- * @throws ApiError 403 at an Investor host, 400 for a link that is dead and for a password that breaks a rule.
+ * Sets a password through a mailed link, which works once. A refused password leaves the link usable. @throws ApiError
+ * 403 at an Investor host, 400 for a used or expired link and for a password that breaks a rule.
  */
 export const setPasswordByLink = async (
   open: OpenScope,

@@ -71,7 +71,7 @@ describe('signing in', () => {
     },
   );
 
-  it('is stopped by name and network: nobody is shut out by the wrong passwords of a stranger elsewhere, or beside a browser that is known', async () => {
+  it('is limited by name and network: a stranger elsewhere, or on the network of a known browser, locks nobody out', async () => {
     const from = (network: string, device?: string): Record<string, string> => ({
       'client-authentication': platform.clientAuthentication,
       'x-tessera-network': network,
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(await tryAs(from('203.0.113.9', `own ${userId}`), demoPassword)).toBe(429);
   });
 
-  it('takes nobody’s word but the proxy’s for where a try comes from', async () => {
+  it('trusts only the proxy for where an attempt comes from', async () => {
     const tries = (network: number) =>
       platform.request('POST', '/authenticate', {
         headers: { 'x-tessera-network': `203.0.113.${network}`, 'x-tessera-device': 'own U1' },
@@ -173,7 +173,7 @@ describe('a session', () => {
   });
 });
 
-describe('what is read before anybody signs in', () => {
+describe('calls before sign-in', () => {
   let platform: TestServer;
   beforeAll(async () => {
     platform = await startTestServer();
@@ -248,7 +248,7 @@ describe('what is read before anybody signs in', () => {
     expect((await platform.get('/healthz')).status).toBe(200);
   });
 
-  it('says no more of an unexpected fault than that it happened', async () => {
+  it('says no more of an unexpected error than that it happened', async () => {
     const token = await platform.signIn('NBW', 'admin@northbrook.example');
     await platform.database.pool.query('alter table product_transfer rename to lost');
     const { status, json, headers } = await platform.get('/portfoliotransaction/producttransfer/NBW', token);

@@ -9,7 +9,7 @@ import { checkPassword } from './passwords';
 import { refuseInvestors } from './professionals-only';
 import { sessionDataOf } from './session-data';
 import { startSession } from './sessions';
-import { tooManyTries } from './too-many-tries';
+import { tooManyAttempts } from './too-many-attempts';
 import { deviceKey, everywhereKey, findUserByName, guessingKey, networkKey } from './user-name';
 
 export interface SignInInput {
@@ -24,7 +24,7 @@ export type SignedIn = CallData<'authenticate'> & { readonly token: string };
 const failure = (): ApiError =>
   new ApiError('sign-in-failed', 'We did not recognise that sign-in. Check your user ID or e-mail and your password.');
 
-/** The firm comes from whoever asks, so the row is written only where there is such a firm. */
+/** The firm id comes from the request, so the row is written only if that firm exists. */
 const auditFailure = async (
   db: Kysely<DB>,
   firmId: string,
@@ -38,10 +38,10 @@ const auditFailure = async (
 };
 
 /**
- * Signs a user in. Wrong tries count by name and network, and by name alone, where they only slow; a browser in which
- * this user has signed in before has a count of its own, so that nobody else's tries stop it. Unknown firm, unknown
- * user, suspended user and wrong password get one answer after the same work.
- * @throws ApiError 403 at an Investor host, 400 `sign-in-failed`, 429 after too many failures.
+ * Signs a user in. Failed attempts count by name and network, and by name alone, where they only slow. A browser in
+ * which this user has signed in before has a count of its own, so other people's attempts do not stop it. An unknown
+ * firm, an unknown user, a suspended user and a wrong password all get the same answer after the same work. @throws
+ * ApiError 403 at an Investor host, 400 `sign-in-failed`, 429 after too many failures.
  */
 export const signIn = async (
   open: OpenScope,
@@ -59,12 +59,12 @@ export const signIn = async (
   const isKnown = device !== null && user !== undefined && device.userIds.includes(user.user_id);
   const key = isKnown ? deviceKey(name, device.id) : networkKey(name, network);
   const until = guessing.blockedUntil(key) ?? (isKnown ? null : guessing.slowedUntil(everywhereKey(name), key));
-  if (until) throw tooManyTries('Too many sign-ins failed.', until, clock());
+  if (until) throw tooManyAttempts('Too many sign-ins failed.', until, clock());
   guessing.count(key);
   if (!isKnown) guessing.countForDelay(everywhereKey(name));
   const right = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.status !== 'Active') {
-    // Written for an unknown name too: the time it takes must not tell the two apart.
+    // Written for an unknown name too, so that the time taken does not reveal which names exist.
     await auditFailure(
       db,
       firmId,

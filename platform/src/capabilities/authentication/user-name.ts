@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
-/** The user somebody names by id or e-mail, in any case of the letters, with the name of the user's node. */
+/** Finds a user by id or e-mail, ignoring case, with the name of the user's node. */
 export const findUserByName = (db: Kysely<DB>, firmId: string, typed: string) => {
   const name = typed.trim();
   return db
@@ -22,21 +22,21 @@ export const findUserByName = (db: Kysely<DB>, firmId: string, typed: string) =>
 };
 
 /**
- * What tries are counted by: a user has one count whether named by id or by e-mail; a name nobody has is counted just
- * the same.
+ * The key that attempts are counted under. A user has one count, whether named by id or by e-mail; a name that does not
+ * exist is counted in the same way.
  */
 export const guessingKey = (firmId: string, user: { readonly user_id: string } | undefined, typed: string): string =>
   `${firmId}\n${user ? user.user_id : typed.trim().toLowerCase()}`;
 
-/** The name in a longer key: no name that somebody types can end early and be another's. */
+/** Quotes the name inside a longer key, so that no typed name can end early and match another key. */
 const quoted = JSON.stringify;
 
-/** Wrong tries at a name from one network. */
+/** The key of failed attempts on a name from one network. */
 export const networkKey = (name: string, network: string): string => `network\n${quoted(name)}\n${network}`;
 export const networkKeysOf = (name: string): string => `network\n${quoted(name)}\n`;
-/** Wrong tries at a name from all networks together. */
+/** The key of failed attempts on a name from all networks together. */
 export const everywhereKey = (name: string): string => `everywhere\n${quoted(name)}`;
-/** Wrong tries at a name from a browser in which its user has signed in before. */
+/** The key of failed attempts on a name from a browser in which its user has signed in before. */
 export const deviceKey = (name: string, deviceId: string): string => `device\n${quoted(name)}\n${deviceId}`;
-/** Wrong current passwords in one session. */
+/** The key of wrong current passwords in one session. */
 export const sessionKey = (sessionId: bigint): string => `session\n${sessionId}`;

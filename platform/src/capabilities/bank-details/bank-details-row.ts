@@ -4,18 +4,18 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { Caller } from '../../requests/access/caller';
 import { wireTimestamp } from '../../requests/http/wire';
-import { mayWithBankDetails } from './access';
+import { canAccessBankDetails } from './access';
 import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
 
 /**
- * Bank details of a firm that are in use, with whose they are and who entered and verified them: people are named
- * whatever their node.
+ * Bank details of a firm that are in use, with their owner and who entered and verified them. People are named whatever
+ * their node.
  */
 export const selectBankDetails = (db: Kysely<DB>, firmId: string) =>
-  selectBankDetailsEver(db, firmId).where('bank_details.replaced_at', 'is', null);
+  selectAllBankDetails(db, firmId).where('bank_details.replaced_at', 'is', null);
 
-/** As `selectBankDetails`, those of the past with them. */
-export const selectBankDetailsEver = (db: Kysely<DB>, firmId: string) =>
+/** As `selectBankDetails`, including replaced details. */
+export const selectAllBankDetails = (db: Kysely<DB>, firmId: string) =>
   db
     .selectFrom('bank_details')
     .where('bank_details.firm_id', '=', firmId)
@@ -58,21 +58,21 @@ export type WireBankDetails = NonNullable<CallData<'getClient'>['bankDetails']>;
 
 export const ownDetails = 'You entered these bank details: someone else has to verify them.';
 
-/** Whether a caller may verify details now, and if not, why. */
+/** Whether the caller may verify the details now, and the reason if not. */
 const verificationBy = (
   caller: Caller,
   { status, created_by: createdBy }: SelectedBankDetails,
 ): WireBankDetails['verification'] => {
   if (!bankDetailsTransitions.some(({ from }) => from === status))
     return { allowed: false, reason: 'They no longer need verification.' };
-  if (!mayWithBankDetails(caller, 'action'))
+  if (!canAccessBankDetails(caller, 'action'))
     return { allowed: false, reason: 'You may not verify bank details. Ask an administrator of your firm.' };
   return createdBy === caller.userId ? { allowed: false, reason: ownDetails } : { allowed: true, reason: null };
 };
 
-/** Bank details as a caller sees them: without the scope for them the numbers are masked. */
+/** Bank details as the caller sees them: the numbers are masked without the scope for them. */
 export const toBankDetails = (caller: Caller, row: SelectedBankDetails): WireBankDetails => {
-  const isClear = mayWithBankDetails(caller, 'read');
+  const isClear = canAccessBankDetails(caller, 'read');
   return {
     bankDetailsId: row.bank_details_id,
     accountName: row.account_name,
@@ -98,7 +98,7 @@ export const toBankDetails = (caller: Caller, row: SelectedBankDetails): WireBan
   };
 };
 
-/** As `toBankDetails`, with whose they are. */
+/** As `toBankDetails`, with their owner. */
 export const toBankDetailsRow = (caller: Caller, row: SelectedBankDetails): CallRow<'listBankDetails'> => ({
   ...toBankDetails(caller, row),
   client: { id: row.owner_client_id, name: row.owner_client_name },

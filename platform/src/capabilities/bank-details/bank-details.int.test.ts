@@ -356,7 +356,7 @@ describe('bank details of a client', () => {
     expect((await use.list(`?clientId=${id}`)).data).toEqual([]);
   });
 
-  it('are masked to who has no scope for them, who enters none', async () => {
+  it('are masked without the scope for them, and cannot be entered without it', async () => {
     const id = await makeOne();
     const blind = await grant(money, 'sam.okoro@northbrook.example', { Client: both, Account: both });
     expect((await use.client(id, blind)).bankDetails).toMatchObject({
@@ -386,7 +386,7 @@ describe('bank details of a client', () => {
     expect((await use.verify(bankDetailsId, { action: 'Verify' }, reader)).status).toBe(403);
   });
 
-  it('are audited masked, changes told by their id, and shown in the activity', async () => {
+  it('are audited masked, with changes identified by their id, and shown in the activity', async () => {
     const id = await makeOne();
     const first = (await use.client(id)).bankDetails.bankDetailsId;
     expect((await use.lastAudit('createClient'))?.after).toMatchObject({
@@ -640,7 +640,7 @@ describe('bank details an account uses', () => {
     ]);
   });
 
-  it('say beforehand what would stop with them, which is what stops', async () => {
+  it('state beforehand what a change would stop, and exactly that stops', async () => {
     const before = (await use.client(clientId)).bankDetailsUses;
     await setUp();
     await setUp();

@@ -4,7 +4,10 @@ import type { Ledger } from '../../ledger/ledger';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor } from '../../ledger/state/state';
 
-/** Cancels direct debits of accounts that have not gone to Bacs; what has can only come back. Answers their ids. */
+/**
+ * Cancels the accounts' direct debits that have not gone to Bacs and returns their ids. A collection already at Bacs
+ * can only be returned unpaid.
+ */
 export const cancelCollections = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
@@ -31,7 +34,7 @@ export const cancelCollections = async (
       await ledger.execute(transaction, actor, { kind: 'cancel', transactionId, version: null, reason });
       cancelled.push(transactionId);
     } catch (error) {
-      // It went to Bacs, or was cancelled, before this could have it.
+      // Another process sent it to Bacs or cancelled it first.
       if (!(error instanceof LedgerRefusal)) throw error;
     }
   }

@@ -1,7 +1,7 @@
-import { changedOn, firstEnteredAfter, type DetailsOverTime } from './changed-on';
+import { changedOn, firstEnteredAfter, type DatedBankDetails } from './changed-on';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
-const details = (id: string, from: number, over: Partial<DetailsOverTime> = {}): DetailsOverTime => ({
+const details = (id: string, from: number, over: Partial<DatedBankDetails> = {}): DatedBankDetails => ({
   bank_details_id: id,
   account_id: null,
   created_at: at(from),
@@ -9,7 +9,7 @@ const details = (id: string, from: number, over: Partial<DetailsOverTime> = {}):
   ...over,
 });
 
-test.each<[string, DetailsOverTime[], Date | null]>([
+test.each<[string, DatedBankDetails[], Date | null]>([
   ['the first there were', [details('used', 5)], null],
   ['others took the place of the first', [details('old', 1, { replaced_at: at(5) }), details('used', 5)], at(5)],
   [
@@ -30,7 +30,7 @@ test.each<[string, DetailsOverTime[], Date | null]>([
   ['none are known by that id', [details('other', 1)], null],
 ])('money goes elsewhere since: %s', (_, all, since) => expect(changedOn('used', all)).toEqual(since));
 
-test.each<[string, DetailsOverTime[], string, Date | null]>([
+test.each<[string, DatedBankDetails[], string, Date | null]>([
   ['entered before the payment was asked for', [details('used', 5)], '2026-11-06T10:00:00.000Z', null],
   ['entered after it, where there were none', [details('used', 20)], '2026-11-06T10:00:00.000Z', at(20)],
   [

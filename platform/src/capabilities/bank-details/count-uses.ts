@@ -2,23 +2,23 @@ import type { CallData } from '@tessera/contract/schemas';
 import { sql } from 'kysely';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { mayWithBankDetails } from './access';
+import { canAccessBankDetails } from './access';
 
 type FoundOwner = { readonly clientId: FoundId<'Client'> } | { readonly accountId: FoundId<'Account'> };
 
 export type CountedUses = NonNullable<CallData<'getClient'>['bankDetailsUses']>;
 
 /**
- * How much would stop if an owner's bank details were changed now, as `stopUses` stops it: of the accounts that use
- * these details, and of the mandate where the details are the owner's own. Null to who may not change them. What is
- * counted is of all accounts, also those the caller does not see: it stops all the same.
+ * Counts what changing an owner's bank details would stop, by the same rules as `stopUses`: payments of the accounts
+ * that use these details, and the mandate where the details are the owner's own. Null when the caller may not change
+ * them. Accounts the caller does not see count too, because the change stops them as well.
  */
 export const countUses = async (
   { db, firmId, caller }: ReadScope,
   owner: FoundOwner,
   { bankDetailsId, isOwn }: { readonly bankDetailsId: string; readonly isOwn: boolean },
 ): Promise<CountedUses | null> => {
-  if (!mayWithBankDetails(caller, 'readWrite')) return null;
+  if (!canAccessBankDetails(caller, 'readWrite')) return null;
   const ofOwner =
     'accountId' in owner
       ? sql`account_id = ${owner.accountId}`

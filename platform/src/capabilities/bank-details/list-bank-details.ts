@@ -5,7 +5,7 @@ import { answerPage, readPage } from '../../requests/http/paging';
 import { bankDetailsColumns, toBankDetailsRow } from './bank-details-row';
 import { enteredBankDetails } from './seen-bank-details';
 
-/** Bank details that are in use, of clients and of accounts that the caller sees, oldest first. */
+/** The bank details in use for the clients and accounts the caller sees, oldest first. */
 export const listBankDetails: Handler<'listBankDetails'> = async ({ query, scope }) => {
   const page = readPage(query);
   const statuses = readValues(query.status, bankDetailsStatuses, 'status');

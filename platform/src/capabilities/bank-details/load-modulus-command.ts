@@ -11,7 +11,10 @@ import { loadHelp, readLoadCommand, type LoadCommand } from './read-load-command
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A file's text. npm runs this in the platform's folder; the operator named the file from where they stand. */
+/**
+ * Reads a file. npm runs this in the platform's folder, so a relative path is resolved from where the operator ran the
+ * command.
+ */
 const textOf = (file: string): string => {
   try {
     return readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');

@@ -11,7 +11,7 @@ import type { DB } from '../../foundation/database/schema';
 import { writeAudit } from '../../requests/access/audit';
 import { currentModulusTable } from './modulus';
 
-/** The two published files and what an operator says of them. */
+/** The two published files and the operator's details about them. */
 export interface ModulusLoad {
   /** Text of the weight table. */
   readonly weights: string;
@@ -22,7 +22,7 @@ export interface ModulusLoad {
   readonly date: IsoDate;
   /** The operator's name, for the audit trail. */
   readonly by: string;
-  /** It is wanted although the table in use is of a later day. */
+  /** Loads the table even though the one in use is of a later date. */
   readonly older: boolean;
 }
 
@@ -40,7 +40,7 @@ const parsed = ({ weights, substitutions, source, date }: ModulusLoad, inUse: Mo
   }
 };
 
-/** What the audit trail says of a table. */
+/** The table as the audit trail records it. */
 const described = ({ source, date, weights, substitutions }: ModulusTable): Readonly<Record<string, string>> => ({
   source,
   date,
@@ -49,10 +49,9 @@ const described = ({ source, date, weights, substitutions }: ModulusTable): Read
 });
 
 /**
- * Loads a table for all firms, used from the next check on, with an audit row in each firm: details that pass in one
- * place pass in all. Answers the table.
- * @throws OperatorError for a file with one line of another form, a day still to come, or a table older than the one in
- *   use; nothing is written then.
+ * Loads a table for all firms, with an audit row in each, and returns it. It applies from the next check on; details
+ * that pass in one firm pass in all. @throws OperatorError for a malformed line, a future date, or a table older than
+ * the one in use; nothing is written then.
  */
 export const loadModulusTable = (db: Kysely<DB>, load: ModulusLoad, at: Date): Promise<ModulusTable> =>
   db.transaction().execute(async (transaction) => {
@@ -78,7 +77,7 @@ export const loadModulusTable = (db: Kysely<DB>, load: ModulusLoad, at: Date): P
       })
       .returning('modulus_table_id')
       .executeTakeFirstOrThrow();
-    // The trail is of firms, and the table is used in all of them.
+    // Each firm has its own audit trail, and all of them use the table.
     for (const { firm_id: firmId } of await transaction
       .selectFrom('firm')
       .select('firm_id')

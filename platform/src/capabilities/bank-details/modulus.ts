@@ -4,14 +4,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
 /**
- * The table read last. A table is never changed once it is loaded; the moment tells those of two databases apart that
- * have the same number.
+ * The last table read. A loaded table never changes; the timestamp distinguishes tables of two databases with the same
+ * number.
  */
 let read: { readonly key: string; readonly table: ModulusTable } | null = null;
 
 /**
- * The table account numbers are checked by: the last one an operator loaded, else the one the platform comes with. A
- * load is seen by the next check, in every process.
+ * The table that account numbers are checked against: the last one an operator loaded, or else the built-in one. Every
+ * process uses a new table from its next check on.
  */
 export const currentModulusTable = async (db: Kysely<DB>): Promise<ModulusTable> => {
   const newest = await db
@@ -28,7 +28,7 @@ export const currentModulusTable = async (db: Kysely<DB>): Promise<ModulusTable>
     .where('modulus_table_id', '=', newest.modulus_table_id)
     .select(['source', 'table_date', 'weights', 'substitutions'])
     .executeTakeFirstOrThrow();
-  // Both were written by the parser's own types.
+  // The parser's own types wrote both columns.
   const table: ModulusTable = {
     source: row.source,
     date: row.table_date,

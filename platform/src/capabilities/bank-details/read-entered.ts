@@ -11,20 +11,20 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { currentModulusTable } from './modulus';
 
-/** A bank account: the name it is in, six digits and eight. */
+/** A bank account: the account holder's name, a six-digit sort code and an eight-digit account number. */
 export type BankAccount = NonNullable<CallBody<'createClient'>['bankDetails']>;
 
-/** Bank details as a body has them: null takes those there are away, undefined leaves them. */
-export type Entered = BankAccount | null | undefined;
+/** Bank details as a body gives them: null removes the existing details, undefined leaves them. */
+export type EnteredDetails = BankAccount | null | undefined;
 
 const wrong = (fieldName: string, errorMessage: string): FieldError => ({ fieldName, type: 'invalid', errorMessage });
 
-/** What was entered in the form in which it is kept, or what is wrong with it, by field. */
+/** The entered details normalised for storage, or the errors by field. */
 export const readEntered = async (
   db: Kysely<DB>,
-  entered: Entered,
+  entered: EnteredDetails,
   { ofMinor = false } = {},
-): Promise<{ readonly details: Entered; readonly errors: readonly FieldError[] }> => {
+): Promise<{ readonly details: EnteredDetails; readonly errors: readonly FieldError[] }> => {
   if (!entered) return { details: entered, errors: [] };
   if (ofMinor)
     return {

@@ -1,6 +1,6 @@
 import { readArguments, UsageError } from '../../foundation/command-line/command';
 
-/** What was asked on the command line. */
+/** The parsed command line. */
 export type LoadCommand =
   | { readonly does: 'show' }
   | {
@@ -26,7 +26,7 @@ check on, in every firm.
   --older               takes a table of an earlier day than the one in use
   --show                says which table is used`;
 
-const needed = (value: string | undefined, sentence: string): string => {
+const requiredOption = (value: string | undefined, sentence: string): string => {
   if (!value?.trim()) throw new UsageError(sentence);
   return value.trim();
 };
@@ -55,17 +55,20 @@ export const readLoadCommand = (args: string[]): LoadCommand | null => {
   if (values.show) return { does: 'show' };
   return {
     does: 'load',
-    weights: needed(values.weights, 'Say which file has the weight table: --weights FILE. --help lists the options.'),
+    weights: requiredOption(
+      values.weights,
+      'Say which file has the weight table: --weights FILE. --help lists the options.',
+    ),
     substitutions:
       values.substitutions === undefined
         ? null
-        : needed(
+        : requiredOption(
             values.substitutions,
             'Say which file has the substitution table: --substitutions FILE, or leave it out.',
           ),
-    source: needed(values.source, 'Say where the file is from, and which version it is: --source "…".'),
-    date: needed(values.date, 'Say from which day on the table holds: --date 2026-03-30.'),
-    by: needed(values.by, 'Say who answers for it: --by NAME.'),
+    source: requiredOption(values.source, 'Say where the file is from, and which version it is: --source "…".'),
+    date: requiredOption(values.date, 'Say from which day on the table holds: --date 2026-03-30.'),
+    by: requiredOption(values.by, 'Say who answers for it: --by NAME.'),
     older: values.older,
   };
 };

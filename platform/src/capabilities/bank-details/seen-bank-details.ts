@@ -2,10 +2,10 @@ import { sql, type NotNull } from 'kysely';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
-import { selectBankDetails, selectBankDetailsEver } from './bank-details-row';
+import { selectBankDetails, selectAllBankDetails } from './bank-details-row';
 
-/** Bank details there are and were of an account and of its lead client. */
-export const bankDetailsOverTime = (scope: ReadScope, accountId: FoundId<'Account'>) =>
+/** All bank details, past and present, of an account and of its lead client. */
+export const bankDetailsHistory = (scope: ReadScope, accountId: FoundId<'Account'>) =>
   seenAccounts(scope)
     .where('account.account_id', '=', accountId)
     .innerJoin('bank_details', (join) =>
@@ -26,13 +26,13 @@ export const bankDetailsOverTime = (scope: ReadScope, accountId: FoundId<'Accoun
     ])
     .execute();
 
-/** Bank details that are in use, each with whose they are: a client the caller sees, or an account. */
+/** Bank details in use, each with its owner: a client the caller sees, or an account. */
 export const enteredBankDetails = ({ db, firmId, nodeIds }: ReadScope) =>
   selectBankDetails(db, firmId).$if(nodeIds !== null, (query) =>
     query.where(sql<string>`coalesce(account.node_id, client.node_id)`, 'in', nodeIds ?? []),
   );
 
-/** The bank details that an account uses; the lead client's too. */
+/** The bank details an account uses: its own or its lead client's. */
 export const bankDetailsUsedBy = ({ db, firmId }: ReadScope, accountId: FoundId<'Account'>) =>
   selectBankDetails(db, firmId).where('bank_details.bank_details_id', 'in', (eb) =>
     eb
@@ -43,6 +43,6 @@ export const bankDetailsUsedBy = ({ db, firmId }: ReadScope, accountId: FoundId<
       .$narrowType<{ bank_details_id: NotNull }>(),
   );
 
-/** One of `bankDetailsOverTime` by its id, in use or not. */
-export const bankDetailsEver = ({ db, firmId }: ReadScope, bankDetailsId: string | null) =>
-  selectBankDetailsEver(db, firmId).where('bank_details.bank_details_id', '=', bankDetailsId);
+/** One row of `bankDetailsHistory` by its id, in use or replaced. */
+export const bankDetailsById = ({ db, firmId }: ReadScope, bankDetailsId: string | null) =>
+  selectAllBankDetails(db, firmId).where('bank_details.bank_details_id', '=', bankDetailsId);

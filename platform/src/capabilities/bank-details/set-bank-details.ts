@@ -5,10 +5,10 @@ import type { Ledger } from '../../ledger/ledger';
 import { wantsSecondPerson } from '../../ledger/rules/authorisation';
 import type { Caller } from '../../requests/access/caller';
 import { maskedAccountNumber, maskedSortCode } from '../../foundation/mask';
-import type { BankAccount, Entered } from './read-entered';
+import type { BankAccount, EnteredDetails } from './read-entered';
 import { lockUses, stopUses, type Owner } from './uses';
 
-/** What an audit row says of bank details: fields by their paths in the body, numbers masked. */
+/** Bank details as an audit row records them: fields by their paths in the body, numbers masked. */
 export interface AuditedDetails {
   readonly before: Readonly<Record<string, string | null>>;
   readonly after: Readonly<Record<string, string | null>>;
@@ -18,7 +18,7 @@ export const unchanged: AuditedDetails = { before: {}, after: {} };
 
 type Stored = Selectable<BankDetails>;
 
-/** Numbers that look the same masked have ids that differ. */
+/** Different numbers can look the same when masked; their ids differ. */
 export const auditedDetails = (row: Stored | null): Record<string, string | null> => ({
   'bankDetails.accountName': row && row.account_name,
   'bankDetails.sortCode': row && maskedSortCode(row.sort_code),
@@ -39,7 +39,7 @@ export const lockDetails = (transaction: Transaction<DB>, firmId: string, owner:
     .forUpdate()
     .executeTakeFirst();
 
-/** Details are in use no more; what they were stays. */
+/** Marks the details as replaced; the row stays. */
 export const replaceDetails = async (
   transaction: Transaction<DB>,
   { firm_id: firmId, bank_details_id: bankDetailsId, version }: Stored,
@@ -55,7 +55,7 @@ export const replaceDetails = async (
 };
 
 /**
- * Writes new details: Pending where the firm wants a second person for them, else in use at once by the word of who
+ * Writes new details: Pending where the firm requires a second person, otherwise in use at once on the word of whoever
  * entered them.
  */
 export const enterDetails = async (
@@ -112,16 +112,16 @@ const isSame = (row: Stored | null, details: BankAccount | null): boolean =>
       row.account_number === details.accountNumber;
 
 /**
- * Puts details in the place of an owner's, or takes them away (null); the same again change nothing, as does leaving
- * them out. What stood on those there were stops. Clients are locked by the caller, before the accounts are here.
- * Answers what the audit row says.
+ * Replaces an owner's bank details, or removes them (null). Identical or omitted details change nothing. Everything
+ * that relied on the old details stops. The caller has locked the clients; accounts are locked here. Returns what the
+ * audit row records.
  */
 export const setBankDetails = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
   caller: Caller,
   owner: Owner,
-  details: Entered,
+  details: EnteredDetails,
   at: Date,
 ): Promise<AuditedDetails> => {
   if (details === undefined) return unchanged;

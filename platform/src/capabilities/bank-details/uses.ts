@@ -6,10 +6,10 @@ import { lockAccounts } from '../../ledger/state/read-state';
 import { endMandate, endRegularCollections, presentMandate } from '../recurring/mandates';
 import type { Caller } from '../../requests/access/caller';
 
-/** Whose bank details are: a client's, or one account's own. */
+/** The owner of bank details: a client, or a single account. */
 export type Owner = { readonly clientId: string } | { readonly accountId: string };
 
-/** Accounts that can use an owner's details, locked, each with the id of those it uses now. */
+/** The accounts that can use an owner's details, locked, each with the id of the details it uses now. */
 export interface Uses {
   readonly accountIds: readonly string[];
   readonly used: ReadonlyMap<string, string>;
@@ -33,7 +33,7 @@ const readUsed = async (
   return new Map(rows.map((row) => [row.account_id ?? '', row.bank_details_id ?? '']));
 };
 
-/** Locks the accounts of an owner as the ledger does: what is paid comes before a change of details or after it. */
+/** Locks an owner's accounts as the ledger does, so that every payment falls before or after a change of details. */
 export const lockUses = async (transaction: Transaction<DB>, firmId: string, owner: Owner): Promise<Uses> => {
   const accountIds =
     'accountId' in owner
@@ -50,8 +50,11 @@ export const lockUses = async (transaction: Transaction<DB>, firmId: string, own
   return { accountIds, used: await readUsed(transaction, firmId, accountIds) };
 };
 
-/** Accounts that used other details before than they use now. One that had none has nothing that stands on them. */
-export const movedSince = async (
+/**
+ * The accounts whose bank details have changed since they were locked. An account that had none has nothing that relied
+ * on them.
+ */
+export const accountsWithChangedDetails = async (
   transaction: Transaction<DB>,
   firmId: string,
   { accountIds, used }: Uses,
@@ -60,10 +63,7 @@ export const movedSince = async (
   return accountIds.filter((id) => used.has(id) && used.get(id) !== now.get(id));
 };
 
-/**
- * Payments to the client that have not gone to the bank are held: nobody has allowed them to go where they would go
- * now.
- */
+/** Holds payments to the client that have not gone to the bank: nobody has authorised them to the new details. */
 export const holdPayments = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
@@ -84,7 +84,7 @@ export const holdPayments = async (
     .orderBy('account_id')
     .orderBy('transaction_id')
     .execute();
-  // The platform holds them, for whoever changed the details.
+  // The platform holds them on behalf of whoever changed the details.
   for (const row of rows)
     await ledger.execute(
       transaction,
@@ -94,8 +94,8 @@ export const holdPayments = async (
 };
 
 /**
- * Stops what stood on details that accounts do not use any more: payments out are held, collections that have not gone
- * to Bacs are cancelled, regular ones end, and so does the mandate of details that are gone (`ended`).
+ * Stops everything that relied on details the accounts no longer use: payments out are held, collections that have not
+ * gone to Bacs are cancelled, regular collections end, and so does the mandate of removed details (`ended`).
  */
 export const stopUses = async (
   transaction: Transaction<DB>,
@@ -106,7 +106,7 @@ export const stopUses = async (
   at: Date,
 ): Promise<void> => {
   const { firmId, userId, userKind, businessDate } = caller;
-  const moved = await movedSince(transaction, firmId, uses);
+  const moved = await accountsWithChangedDetails(transaction, firmId, uses);
   await cancelCollections(transaction, ledger, { firmId, userId, userKind, businessDate }, moved, detailsChanged);
   await holdPayments(transaction, ledger, caller, moved);
   const mandateId = ended === null ? undefined : await presentMandate(transaction, firmId, ended);

@@ -17,8 +17,8 @@ const needsReason: Readonly<Record<VerificationAction, string | null>> = {
 };
 
 /**
- * Where an action leads, by the table.
- * @throws ApiError 409 for a move that it does not have, 403 for whoever entered them.
+ * The status an action leads to, from the transition table. @throws ApiError 409 for a transition the table does not
+ * have, 403 for the person who entered the details.
  */
 const nextStatus = (
   { status, created_by: createdBy }: Selectable<BankDetails>,
@@ -57,7 +57,7 @@ const verify = async (
     .execute();
 };
 
-/** Verifies, bypasses or refuses details that someone else entered; refused ones are taken away. */
+/** Verifies, bypasses or refuses details that someone else entered; refused details are removed. */
 export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({
   path: { bankDetailsId },
   body: { action, auditDetails, ...body },
@@ -78,7 +78,7 @@ export const verifyBankDetails: Handler<'verifyBankDetails'> = async ({
   const owner: Owner =
     found.account_id === null ? { clientId: found.client_id ?? '' } : { accountId: found.account_id };
   const at = services.clock();
-  // Of the client or the account: its activity shows it.
+  // Recorded on the client or the account, whose activity shows it.
   const data = await scope.change('accountId' in owner ? owner.accountId : owner.clientId, async (transaction) => {
     const uses = action === 'Refuse' ? await lockUses(transaction, firmId, owner) : null;
     const row = await lockDetails(transaction, firmId, owner);

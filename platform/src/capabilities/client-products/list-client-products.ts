@@ -5,10 +5,10 @@ import { readValues } from '../../requests/http/filters';
 import { selectProducts, toProducts } from './product-row';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 
-/** Most products one answer has where no client is named. */
+/** The most products in one response where no client is named. */
 const productsMax = 500;
 
-/** By client, a client's in the order of their wrappers. */
+/** Sorted by client, then in the order of wrappers. */
 export const listClientProducts: Handler<'listClientProducts'> = async ({
   query: { clientId, wrapperType },
   scope,

@@ -8,8 +8,8 @@ import { productFees, schemeProducts } from './scheme-products';
 import { seenClientProducts } from '../../requests/access/seen';
 
 /**
- * What the firm offers, or once offered, in each wrapper. The fee is that of the first band of the firm's schedule; who
- * has a product is counted as far as the caller sees.
+ * The products the firm offers, or once offered, in each wrapper. The fee is that of the first tier of the firm's
+ * schedule; the number of products taken out counts only clients the caller sees.
  */
 export const listSchemeProducts: Handler<'listSchemeProducts'> = async ({ query, scope }) => {
   const wrappers = readValues(query.wrapperType, wrapperTypes, 'wrapperType');

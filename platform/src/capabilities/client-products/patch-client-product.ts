@@ -19,7 +19,7 @@ import { schemeProducts } from './scheme-products';
 
 type Edit = Omit<CallBody<'patchClientProduct'>, 'auditDetails'>;
 
-/** The day stands for the fact: who names one only means both. */
+/** The date implies the flag: a body that gives one of them sets both. */
 const flexibleAccess = (
   { flexibleBenefitsAccessed: accessed, flexibleBenefitsAccessedDate: date }: NonNullable<Edit['productDetail']>,
   before: StoredProduct,
@@ -34,7 +34,7 @@ const flexibleAccess = (
 
 const filled = <Value>(entered: Value | undefined, before: Value): Value => (entered === undefined ? before : entered);
 
-/** The product as an edit leaves it: what the edit does not name stays. */
+/** The product after an edit; fields the edit omits are unchanged. */
 const edited = (
   before: StoredProduct,
   { schemeProductId, status, drawdownStatus, taxCode, productDetail = {} }: Edit,
@@ -55,7 +55,7 @@ const edited = (
 
 const ofPensions = ['status', 'drawdownStatus', 'taxCode', 'productDetail'] as const;
 
-/** Fields that only a pension has, where the product is none. */
+/** Problems with pension-only fields on a product that is not a pension. */
 const pensionOnlyProblems = (edit: Edit, { wrapperType }: StoredProduct): readonly Problem[] =>
   isPension(wrapperType)
     ? []
@@ -63,7 +63,10 @@ const pensionOnlyProblems = (edit: Edit, { wrapperType }: StoredProduct): readon
         .filter((field) => edit[field] !== undefined)
         .map((field) => invalid(field, 'Only a pension has this. Leave it out.'));
 
-/** A product that is chosen is of the same wrapper and offered today; one that is kept may have ended. */
+/**
+ * A newly chosen scheme product must be for the same wrapper and on offer today; one that is kept may have been
+ * withdrawn.
+ */
 const schemeProblems = async (
   scope: ReadScope,
   { schemeProductId: kept, wrapperType }: StoredProduct,
@@ -90,8 +93,8 @@ const statusWords: Readonly<Record<ClientProductStatus, string>> = {
   drawdownConfirmed: 'a confirmed change to drawdown',
 };
 
-/** @throws ApiError 409 naming the status for a move that the table does not have. */
-const checkMove = ({ status: from }: StoredProduct, { status: to }: StoredProduct): void => {
+/** @throws ApiError 409 naming the status for a transition the table does not have. */
+const checkTransition = ({ status: from }: StoredProduct, { status: to }: StoredProduct): void => {
   if (from === to || clientProductTransitions.some((move) => move.from === from && move.to === to)) return;
   const sentence = `A pension with ${from === null ? 'no change to drawdown' : statusWords[from]} does not go to ${to === null ? 'none' : statusWords[to]}.${from === null ? ' It is pending first.' : ''}`;
   throw new ApiError('conflict', sentence, [{ fieldName: 'status', type: 'invalid', errorMessage: sentence }]);
@@ -126,7 +129,7 @@ const write = async (
     .execute();
 };
 
-/** Changes the fields the body names; null empties one. Of a pension's facts those it names. */
+/** Changes the fields the body names; null clears a field. For a pension's details, only the parts it names. */
 export const patchClientProduct: Handler<'patchClientProduct'> = async ({
   path: { clientProductId },
   body: { auditDetails, ...edit },
@@ -150,7 +153,7 @@ export const patchClientProduct: Handler<'patchClientProduct'> = async ({
       ...(await schemeProblems(inside, before, after)),
     ];
     if (problems.length > 0) throw badRequest(toFieldErrors(problems));
-    checkMove(before, after);
+    checkTransition(before, after);
     const changed = changedFields(auditedProduct(before), auditedProduct(after));
     const isChanged = Object.keys(changed.after).length > 0;
     if (isChanged) await write(transaction, scope.caller, after, at);

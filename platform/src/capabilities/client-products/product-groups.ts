@@ -9,11 +9,11 @@ export interface ProductGroup {
   readonly name: string;
   readonly groupType: PensionGroupType;
   readonly status: GroupStatus;
-  /** Accounts that are in it now. */
+  /** Accounts now in the group. */
   readonly accountIds: readonly string[];
 }
 
-/** The pension account groups of client products, those in force first, with the accounts in each. */
+/** The pension account groups of client products with their accounts, Active groups first. */
 export const readProductGroups = async (
   { db, firmId }: ReadScope,
   clientProductIds: readonly FoundId<'ClientProduct'>[],

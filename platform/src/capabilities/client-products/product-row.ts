@@ -11,7 +11,7 @@ import { subscriptionsLeftByClient } from '../limits/limits';
 
 type ProductRow = CallRow<'listClientProducts'>;
 
-/** Selects all a row needs that stands with the product itself. */
+/** Adds the columns of the product itself. */
 export const selectProducts = (products: ReturnType<typeof seenClientProducts>) =>
   products
     .selectAll('client_product')
@@ -58,8 +58,8 @@ const accountsOf = async (
 };
 
 /**
- * Accounts whose benefits are not taken: those in an uncrystallised group, and those in none; in an archived group
- * nobody is. What a beneficiary draws down was crystallised.
+ * Accounts that are not crystallised: those in an uncrystallised group, and those in no group. An archived group has no
+ * accounts. A beneficiary's drawdown account is crystallised.
  */
 const uncrystallised = (
   accounts: readonly ProductAccount[],
@@ -94,10 +94,10 @@ const pensionParts = (
   };
 };
 
-/** What may still be subscribed this tax year, for each client of products of a limited wrapper. */
+/** The remaining subscription allowance of this tax year, by client and wrapper; null for a wrapper without a limit. */
 export type SubscriptionsLeft = (clientId: string, wrapperType: string) => Pence | null;
 
-/** Asks once for each limited wrapper, however many products there are. */
+/** Reads the allowances once per limited wrapper, however many products there are. */
 export const subscriptionsLeftOf = async (
   scope: ReadScope,
   products: readonly { readonly clientId: FoundClientId; readonly wrapperType: ProductRow['wrapperType'] }[],
@@ -130,7 +130,7 @@ const byProduct = <Each extends { readonly clientProductId: string }>(
 
 const wirePounds = (pence: Pence | null): number | null => (pence === null ? null : poundsToWire(pence));
 
-/** Answers products, in the order given, with their accounts, groups and values. */
+/** Converts rows to products, in the given order, with their accounts, groups and values. */
 export const toProducts = async (scope: ReadScope, rows: readonly Selected[]): Promise<ProductRow[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.client_product_id);

@@ -7,7 +7,7 @@ import type { DB } from '../../foundation/database/schema';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 
-/** A client product as it is kept, with all that can be edited of it. */
+/** A stored client product with everything that can be edited. */
 export interface StoredProduct {
   readonly clientProductId: string;
   readonly wrapperType: WrapperType;
@@ -18,13 +18,13 @@ export interface StoredProduct {
   readonly flexibleBenefitsAccessed: boolean;
   readonly flexibleBenefitsAccessedDate: IsoDate | null;
   readonly pensionOptOut: boolean;
-  /** Pounds, as they are kept or as they were sent. */
+  /** Pounds, as stored or as sent. */
   readonly lumpSumAllowanceUsedPreApril2024: string | number | null;
   readonly deemedLSACalculationDate: IsoDate | null;
   readonly version: number;
 }
 
-/** A product that the caller sees, locked until the transaction ends; null for any other. */
+/** Locks a product the caller sees until the transaction ends; null for any other. */
 export const lockProduct = async (
   transaction: Transaction<DB>,
   scope: ReadScope,
@@ -60,10 +60,7 @@ export const lockProduct = async (
   };
 };
 
-/**
- * What an audit row says of a product: names of the contract. A date stands for the benefits that were taken flexibly
- * on it.
- */
+/** The product as an audit row records it: the contract's field names. The date alone records flexible access. */
 export const auditedProduct = (product: StoredProduct): Readonly<Record<string, unknown>> => ({
   schemeProductId: product.schemeProductId,
   status: product.status,

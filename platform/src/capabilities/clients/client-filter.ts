@@ -12,8 +12,8 @@ interface ClientSearch {
 }
 
 /**
- * Conditions that client and portfolio lists share: words of a name, beginning of an id, or either. They read the
- * client alone.
+ * The conditions that client and portfolio lists share: words of a name, the beginning of an id, or either. They use
+ * the client table alone.
  */
 export const clientFilter = (
   { name, id, idOrName, clientType }: ClientSearch,

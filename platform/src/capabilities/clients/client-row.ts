@@ -7,7 +7,7 @@ import type { ReadScope } from '../../requests/access/scope';
 import { idIn } from '../../requests/access/seen';
 import { seenPortfolios } from './seen-clients';
 
-/** Selects all a client row needs from a query of portfolios. */
+/** Adds the columns of a client row to a query of portfolios. */
 export const selectClientRows = (portfolios: ReturnType<typeof seenPortfolios>) =>
   portfolios
     .select([
@@ -48,7 +48,7 @@ export const selectClientRows = (portfolios: ReturnType<typeof seenPortfolios>) 
       ).as('groups'),
     ]);
 
-/** Rows of clients with the given ids, in their order. */
+/** The rows of clients with the given ids, in the order of the ids. */
 export const readClientRows = async (scope: ReadScope, ids: readonly string[]): Promise<CallRow<'listClients'>[]> => {
   if (ids.length === 0) return [];
   const rows = await selectClientRows(seenPortfolios(scope).where(idIn('client.client_id', ids)))

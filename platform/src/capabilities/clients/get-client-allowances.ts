@@ -14,7 +14,7 @@ import { contributionsOf, subscriptionsOf } from '../limits/limits';
 import { idIs, seenClients } from '../../requests/access/seen';
 
 type Allowance = CallRow<'getClientAllowances'>;
-type Ask = (scope: ReadScope, clientId: FoundId<'Client'>) => Promise<readonly Allowance[]>;
+type ReadAllowances = (scope: ReadScope, clientId: FoundId<'Client'>) => Promise<readonly Allowance[]>;
 
 const wireOf = (
   name: string,
@@ -35,7 +35,7 @@ const wireOf = (
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const subscription =
-  (wrapper: LimitedWrapper): Ask =>
+  (wrapper: LimitedWrapper): ReadAllowances =>
   async (scope, clientId) => {
     const date = scope.businessDate;
     const { received, open } = await subscriptionsOf(scope, clientId, wrapper, date);
@@ -53,7 +53,7 @@ const subscription =
     ];
   };
 
-const pension: Ask = async (scope, clientId) => {
+const pension: ReadAllowances = async (scope, clientId) => {
   const contributions = await contributionsOf(scope, clientId, scope.businessDate);
   return pensionAllowances(scope.businessDate, contributions).map(({ name, taxYear, limit, used, after, why }) =>
     wireOf(
@@ -66,15 +66,15 @@ const pension: Ask = async (scope, clientId) => {
   );
 };
 
-/** Companies and trusts have none: what they pay into a scheme is the input of its members. */
-const allowancesOf: Readonly<Record<ClientType, readonly Ask[]>> = {
+/** Companies and trusts have none: what they pay into a scheme counts as an input of its members. */
+const allowancesOf: Readonly<Record<ClientType, readonly ReadAllowances[]>> = {
   Individual: [subscription('ISA'), pension],
   Minor: [subscription('JISA'), pension],
   Corporate: [],
   Trust: [],
 };
 
-/** What a client may still pay in this tax year, by what is known here. */
+/** The allowances a client has left in this tax year, as far as this platform's records show. */
 export const getClientAllowances: Handler<'getClientAllowances'> = async ({ path: { clientId }, scope }) => {
   const client = await seenClients(scope)
     .where(idIs('client.client_id', clientId))

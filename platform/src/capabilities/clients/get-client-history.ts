@@ -8,8 +8,8 @@ import { findClient, seenAccounts } from '../../requests/access/seen';
 import { figuresOf, historyOf } from '../valuation/valuation';
 
 /**
- * The value of all a client holds over time, and what was paid in and out of it in the period. A joint account counts
- * whole, as in the client's summary.
+ * A client's total value over time, and the money paid in and out in the period. A joint account counts in full, as in
+ * the client's summary.
  */
 export const getClientHistory: Handler<'getClientHistory'> = async ({ path: { clientId }, query, scope }) => {
   const period = readPeriod(query, scope.businessDate);

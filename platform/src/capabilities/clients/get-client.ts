@@ -6,7 +6,7 @@ import { notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { selectClientRows, toClientRow } from './client-row';
-import { fieldsClosedTo, inClosedWords, withhold } from './entry/field-access';
+import { inaccessibleFieldsFor, redactProblems, withhold } from './entry/field-access';
 import { toFieldErrors } from '../../requests/http/field-errors';
 import { relativesOf, seenPortfolios } from './seen-clients';
 import { readStored } from './entry/stored-client';
@@ -14,7 +14,7 @@ import { enteredBankDetails } from '../bank-details/seen-bank-details';
 import { countUses } from '../bank-details/count-uses';
 import { idIs } from '../../requests/access/seen';
 
-/** All of one client that the caller's scopes let them see, with what is missing before the client can be Active. */
+/** One client as far as the caller's scopes show it, with what is missing before the client can be Active. */
 export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scope }) => {
   const row = await selectClientRows(seenPortfolios(scope))
     .where(idIs('client.client_id', clientId))
@@ -44,7 +44,7 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scop
     },
     entry,
   } = stored;
-  const closed = fieldsOfKind(fieldsClosedTo(scope.caller, 'read'), entry.clientType);
+  const closed = fieldsOfKind(inaccessibleFieldsFor(scope.caller, 'read'), entry.clientType);
   const shown = withhold({ ...entry, identifiers: [...identifiersOf(entry)] }, closed);
   return {
     data: {
@@ -57,7 +57,7 @@ export const getClient: Handler<'getClient'> = async ({ path: { clientId }, scop
       bankDetailsUses,
       identification: fieldScopeOf('identification', closed) ? null : identificationOf(entry),
       createdDate,
-      missing: toFieldErrors(inClosedWords(clientMissing(entry, 'active', scope.businessDate), closed)).map(
+      missing: toFieldErrors(redactProblems(clientMissing(entry, 'active', scope.businessDate), closed)).map(
         ({ fieldName, errorMessage }) => ({ fieldName, errorMessage }),
       ),
       withheld: closed.map(({ field }) => field),

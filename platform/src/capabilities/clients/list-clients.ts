@@ -23,10 +23,10 @@ const columns = {
 
 type Query = CallQuery<'listClients'>;
 
-/** Parts of a query that say how the list is shown, not which clients are in it. */
+/** Query parameters that control display, not which clients are listed. */
 const shown = new Set(['sort', 'page', 'pageSize']);
 
-/** What narrows the list; null when nothing does. */
+/** The filter conditions; null when the list is unfiltered. */
 const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<SqlBool> | null => {
   if (Object.keys(query).every((name) => shown.has(name))) return null;
   const eb = expressionBuilder<DB, 'client'>();
@@ -54,7 +54,7 @@ const filterOf = (query: Query, nodeIds: readonly string[] | null): Expression<S
   return eb.and(conditions);
 };
 
-/** The number of clients a filter finds: without counting them where it asks for nothing but place, status and kind. */
+/** Counts the clients a filter finds. When it filters by office, status and type alone, the stored counts answer. */
 const countOf = (
   { name, id, idOrName, parentId, 'clientGroups[clientFeeGroupId]': groupId }: Query,
   filter: Expression<SqlBool>,
@@ -73,7 +73,7 @@ const countOf = (
 };
 
 /**
- * Ids of part of the list: no table but the one that has the order is read, and by name or value nothing but its index.
+ * The ids of one page of the list. It reads only the table with the sort column, and for name or value only its index.
  */
 const idsOf =
   (
@@ -103,13 +103,13 @@ export const listClients: Handler<'listClients'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, clientSorts, 'name');
   const filter = filterOf(query, query.nodeId === undefined ? null : await nodesFrom(scope, query.nodeId));
   const page = readPage(query);
-  // Who searches and asks for no order gets what fits best first.
+  // A search without a sort order lists the best match first.
   const text = query.idOrName ?? query.name;
   const rank =
     text === undefined || query.sort !== undefined
       ? null
       : searchRank('client.search_name', ['client.client_id'], text);
-  // The page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
+  // Reads the page's ids first: gathering parents and groups for every row that a late page skips costs seconds.
   const { ids, total } = await readIds(
     page,
     sorting.direction,

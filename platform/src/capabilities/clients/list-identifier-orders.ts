@@ -5,8 +5,8 @@ import type { Handler } from '../../requests/handler';
 import { nationalities, nationalityName } from '../statics/nationalities';
 
 /**
- * What identifies people of each nationality that is asked for, in that order, and which of these nationalities counts;
- * of every nationality when none is named.
+ * The order of preference of identifiers for each requested nationality, in the requested order, and which of these
+ * nationalities decides; every nationality when none is requested.
  */
 export const listIdentifierOrders: Handler<'listIdentifierOrders'> = async ({ query: { countryCodes } }) => {
   const asked = countryCodes === undefined ? null : [...new Set(countryCodes.toUpperCase().split(','))];

@@ -5,8 +5,8 @@ import type { ReadScope } from '../../requests/access/scope';
 import { seenClients } from '../../requests/access/seen';
 
 /**
- * How many clients there are of each status and type in each node, under the name of the clients themselves: conditions
- * on those columns count what they find.
+ * The number of clients of each status and type in each node, aliased as the client table so that conditions on those
+ * columns work unchanged.
  */
 export const seenClientCounts = ({ db, firmId, nodeIds }: ReadScope) =>
   db
@@ -15,8 +15,8 @@ export const seenClientCounts = ({ db, firmId, nodeIds }: ReadScope) =>
     .$if(nodeIds !== null, (query) => query.where('client.node_id', '=', anyOf(nodeIds ?? [])));
 
 /**
- * The figures of those portfolios alone whose clients are found: a page by value is read in the order of an index.
- * Without a condition, and for a caller who sees the whole firm, no client is looked at.
+ * The figures of portfolios whose clients match. A page sorted by value is read in index order; without a condition,
+ * for a caller who sees the whole firm, the client table is not read.
  */
 export const seenPortfolioFigures = (scope: ReadScope, condition: Expression<SqlBool> | null) => {
   const isNarrowed = condition !== null || scope.nodeIds !== null;
@@ -44,7 +44,7 @@ export const seenPortfolios = (scope: ReadScope) =>
       join.onRef('node.firm_id', '=', 'client.firm_id').onRef('node.node_id', '=', 'client.node_id'),
     );
 
-/** Parents and children of a client, as far as the caller sees them. */
+/** The parents and children of a client that the caller sees. */
 export const relativesOf = async (
   scope: ReadScope,
   clientId: FoundId<'Client'>,

@@ -6,10 +6,10 @@ import type { Handler } from '../../requests/handler';
 import { seenVersion } from '../../requests/http/if-match';
 import { refreshPortfolios } from '../../ledger/valuation/refresh';
 import { lockSeen } from './entry/edit-client';
-import { fieldsClosedTo, inClosedWords } from './entry/field-access';
+import { inaccessibleFieldsFor, redactProblems } from './entry/field-access';
 import { toFieldErrors } from '../../requests/http/field-errors';
 
-/** Sets a client's status, by the table of moves; what a move waits for is named field by field. */
+/** Sets a client's status by the transition table; anything missing for it is named field by field. */
 export const updateClientStatus: Handler<'updateClientStatus'> = async ({
   path: { clientId },
   body: { status, auditDetails },
@@ -33,12 +33,12 @@ export const updateClientStatus: Handler<'updateClientStatus'> = async ({
           ? `The client is ${status} already.`
           : `A client does not go from ${row.status} to ${status}.${nextOf(row.status)}`,
       );
-    const missing = inClosedWords(
+    const missing = redactProblems(
       [
         ...clientProblems(entry, businessDate),
         ...clientMissing(entry, status === 'Active' ? 'active' : 'form', businessDate),
       ],
-      fieldsClosedTo(caller, 'read'),
+      inaccessibleFieldsFor(caller, 'read'),
     );
     if (missing.length > 0)
       throw new ApiError(

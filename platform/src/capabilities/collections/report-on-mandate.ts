@@ -4,7 +4,7 @@ import { entryOn } from '@tessera/domain/rules/dated';
 import { instructionReasons, type InstructionReason } from '@tessera/domain/rules/direct-debit';
 import type { NotNull, Transaction } from 'kysely';
 import { enterDetails, lockDetails, replaceDetails } from '../bank-details/set-bank-details';
-import { holdPayments, lockUses, movedSince, type Owner } from '../bank-details/uses';
+import { holdPayments, lockUses, accountsWithChangedDetails, type Owner } from '../bank-details/uses';
 import type { MandateStatus } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import type { Ledger } from '../../ledger/ledger';
@@ -19,8 +19,8 @@ import { cancelCollections } from '../bank-details/cancel-collections';
 type Body = CallBody<'reportOnMandate'>;
 
 /**
- * @throws ApiError 400 naming the field when the code is not of the report, or its account details are missing or too
- * many.
+ * @throws ApiError 400 naming the field when the code does not belong to the report, or when the account details are
+ * missing or not allowed.
  */
 const readReason = ({ report, reasonCode, bankDetails }: Body, today: string): InstructionReason => {
   const reason = instructionReason(report, reasonCode, today);
@@ -42,7 +42,7 @@ const readReason = ({ report, reasonCode, bankDetails }: Body, today: string): I
   return reason;
 };
 
-/** Accounts that money is collected for under a mandate. */
+/** The accounts money is collected for under a mandate. */
 const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDetailsId: string): Promise<string[]> => {
   const rows = await transaction
     .selectFrom('account_bank_details')
@@ -55,11 +55,11 @@ const accountsOf = async (transaction: Transaction<DB>, firmId: string, bankDeta
 };
 
 /**
- * The account money is collected from, in place of the one there was; the mandate goes on. What a bank says of where to
- * collect is no proof of where to pay out: what waits to be paid there is held, and a firm that wants a second person
- * for bank details has them verified again.
+ * Replaces the bank account that money is collected from; the mandate continues. A bank's notice of where to collect
+ * does not prove where to pay out: payments waiting to go there are held, and a firm that requires a second person for
+ * bank details has them verified again.
  */
-const takeOver = async (
+const amendBankAccount = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
   caller: Caller,
@@ -93,7 +93,7 @@ const takeOver = async (
     .where('bank_details_id', '=', bankDetailsId)
     .where('status', '<>', 'Cancelled')
     .execute();
-  await holdPayments(transaction, ledger, caller, await movedSince(transaction, firmId, uses));
+  await holdPayments(transaction, ledger, caller, await accountsWithChangedDetails(transaction, firmId, uses));
 };
 
 const replaced = (): ApiError =>
@@ -102,7 +102,7 @@ const replaced = (): ApiError =>
     'The bank details of this mandate were changed since. It cannot be amended or reinstated: a new one is set up with the next collection.',
   );
 
-/** A mandate that was cancelled holds again, unless its bank details have another one by now or are gone. */
+/** Reinstates a cancelled mandate, unless its bank details have another mandate by now or were removed. */
 const reinstate = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -139,8 +139,8 @@ const reinstate = async (
 };
 
 /**
- * Operations say what the payer's bank reported of a mandate: it ends, holds again, or is collected from another
- * account; the reason stays with it and with what it stops.
+ * Operations report what the payer's bank said of a mandate: it ends, is reinstated, or is collected from another
+ * account. The reason is recorded on the mandate and on everything it stops.
  */
 export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
@@ -164,7 +164,7 @@ export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope,
   const reason = `${report} ${known.code} ${known.reason}. ${known.next}`;
   const at = services.clock();
   const data = await scope.write(reference, async (transaction) => {
-    // Accounts are locked before the mandate, as by everything that moves money.
+    // Accounts are locked before the mandate, as in everything that moves money.
     const stops = found.status !== 'Cancelled' && (known.endsMandate || known.changes === 'notice');
     const cancelled = stops
       ? await cancelCollections(
@@ -175,7 +175,7 @@ export const reportOnMandate: Handler<'reportOnMandate'> = async ({ body, scope,
           reason,
         )
       : [];
-    if (bankDetails) await takeOver(transaction, services.ledger, scope.caller, bankDetailsId, bankDetails, at);
+    if (bankDetails) await amendBankAccount(transaction, services.ledger, scope.caller, bankDetailsId, bankDetails, at);
     const { status: from } = await transaction
       .selectFrom('mandate')
       .where('firm_id', '=', firmId)

@@ -8,7 +8,7 @@ import { seenInstruments } from '../assets/seen-assets';
 import { seenHoldings, seenValuations } from '../valuation/seen-holdings';
 import { seenValueAtClose } from '../valuation/valuation';
 
-/** The four figures of what the caller may see, and how they changed this month. */
+/** The four dashboard figures for what the caller sees, and how they changed this month. */
 export const getDashboardInformation: Handler<'getDashboardInformation'> = async ({ query, scope }) => {
   const asOf = scope.businessDate;
   const monthStart = startOfMonth(asOf);

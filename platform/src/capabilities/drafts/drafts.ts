@@ -30,7 +30,7 @@ const head = ({
 });
 const headColumns = ['draft_id', 'form', 'record_id', 'title', 'href', 'saved_at'] as const;
 
-/** The caller's drafts, the last saved first. */
+/** The caller's drafts, most recently saved first. */
 export const listDrafts: Handler<'listDrafts'> = async ({ query, scope }) => {
   const { form, recordId } = query;
   const rows = await ownDrafts(scope)
@@ -53,7 +53,7 @@ export const getDraft: Handler<'getDraft'> = async ({ path, scope }) => {
   return { data: { ...head(row), values: row.draft_values as CallData<'getDraft'>['values'] } };
 };
 
-/** Saves a draft over the one of its id. A user's oldest draft goes when there are more than the most. */
+/** Saves a draft, replacing the one with its id. Beyond the limit, the user's oldest draft is deleted. */
 export const saveDraft: Handler<'saveDraft'> = async ({ path: { draftId }, body, scope, services }) => {
   if (draftId.length > longestId) throw badField('draftId', `Use at most ${longestId} characters.`);
   if (safeReturnPath(body.href) === null)
@@ -87,7 +87,7 @@ export const saveDraft: Handler<'saveDraft'> = async ({ path: { draftId }, body,
   return { data };
 };
 
-/** Forgets a draft. One that is gone already is no mistake: two tabs send the same form. */
+/** Deletes a draft. Deleting one that no longer exists succeeds: two tabs may send the same form. */
 export const deleteDraft: Handler<'deleteDraft'> = async ({ path: { draftId }, scope }) => {
   const { firmId, userId } = scope.caller;
   const data = await scope.write(draftId, async (transaction) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { faults, startHoldingsTest, type HoldingsTest } from '../../testing/test-holdings';
 import { deposit } from '../../testing/money-on-test';
 
-describe('an event that another system tells', () => {
+describe('an event reported by another system', () => {
   let test: HoldingsTest;
   let machine: string;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('an event that another system tells', () => {
   });
   const tell = (body: object, token = machine, headers: Record<string, string> = {}) =>
     test.send('POST', '/event', body, token, headers);
-  const told = async (body: object): Promise<string> => {
+  const report = async (body: object): Promise<string> => {
     const { status, json } = await tell(body);
     expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
     return json.data.id as string;
@@ -40,7 +40,7 @@ describe('an event that another system tells', () => {
     return test.platform.signIn('NBW', email);
   };
 
-  it('is kept as it was told, with who told it and when, and audited by its id', async () => {
+  it('is stored as reported, with who reported it and when, and audited by its id', async () => {
     const clientId = await test.person();
     const payload = { result: 'clear', score: 0.5, checks: 12, final: true, note: null };
     const before = Date.now();
@@ -73,19 +73,19 @@ describe('an event that another system tells', () => {
     ]);
   });
 
-  it('happened now where it does not say when, and has no facts where it has none', async () => {
-    const id = await told(of('Client', await test.person()));
+  it('happened now if it does not say when, and may have no facts', async () => {
+    const id = await report(of('Client', await test.person()));
     const { at, recordedAt, payload } = (await get(id)).json.data;
     expect([at, payload]).toEqual([recordedAt, {}]);
   });
 
-  it('is told by machine users only: a person is told so, and it is audited', async () => {
+  it('is reported by machine users only: a person is refused, and the refusal is audited', async () => {
     const clientId = await test.person();
     for (const token of [test.adviser, test.admin]) {
       const { status, json } = await tell(of('Client', clientId), token);
       expect([status, json.error.errorMessage]).toEqual([
         403,
-        'Events are told by other systems: sign in as a machine user of the firm.',
+        'Events are reported by other systems: sign in as a machine user of the firm.',
       ]);
     }
     expect(await events(clientId)).toBe(0);
@@ -95,7 +95,7 @@ describe('an event that another system tells', () => {
     expect(refusal).toEqual({
       action: 'createEvent',
       outcome: 'refused',
-      reason: 'Events are told by other systems: sign in as a machine user of the firm.',
+      reason: 'Events are reported by other systems: sign in as a machine user of the firm.',
     });
   });
 
@@ -109,7 +109,7 @@ describe('an event that another system tells', () => {
       ['Account', accountId],
       ['Transaction', paid],
     ] as const)
-      await told(of(kind, id));
+      await report(of(kind, id));
     const [foreign] = await test.query<{ client_id: string }>(
       `select client_id from client where firm_id = 'HLM' limit 1`,
     );
@@ -185,11 +185,11 @@ describe('an event that another system tells', () => {
     const payload = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`${'n'.repeat(58)}${String(index).padStart(2, '0')}`, 'é'.repeat(500)]),
     );
-    const id = await told(of('Client', await test.person(), { payload }));
+    const id = await report(of('Client', await test.person(), { payload }));
     expect((await get(id)).json.data.payload).toEqual(payload);
   });
 
-  it('is told once for one key', async () => {
+  it('is recorded once for one key', async () => {
     const clientId = await test.person();
     const headers = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all([
@@ -204,24 +204,24 @@ describe('an event that another system tells', () => {
     expect((await tell(of('Client', clientId, { type: 'aml.failed' }), machine, headers)).status).toBe(422);
   });
 
-  it('is never changed or taken back, by nobody', async () => {
-    const id = await told(of('Client', await test.person()));
+  it('can never be changed or deleted by anybody', async () => {
+    const id = await report(of('Client', await test.person()));
     await expect(test.query(`update event set event_type = 'aml.failed' where event_id = $1`, [id])).rejects.toThrow(
       'never changed',
     );
     await expect(test.query(`delete from event where event_id = $1`, [id])).rejects.toThrow('never changed');
   });
 
-  it('is read by who sees what it is about, and by nobody else', async () => {
+  it('is read only by callers who see its record', async () => {
     const [clientId, away] = [await test.person(), await test.person({ node_id: test.otherOffice })];
     const accountId = await test.open(clientId, { status: 'Active' });
     const paid = (await test.send('POST', '/portfoliotransaction', { firmId: 'NBW', accountId, ...deposit })).json.data
       .id as string;
     const [ofClient, ofAccount, ofPayment, elsewhere] = [
-      await told(of('Client', clientId)),
-      await told(of('Account', accountId)),
-      await told(of('Transaction', paid)),
-      await told(of('Client', away)),
+      await report(of('Client', clientId)),
+      await report(of('Account', accountId)),
+      await report(of('Transaction', paid)),
+      await report(of('Client', away)),
     ];
     for (const id of [ofClient, ofAccount, ofPayment]) expect((await get(id)).status).toBe(200);
     expect((await get(elsewhere)).status).toBe(404);
@@ -240,20 +240,20 @@ describe('an event that another system tells', () => {
   });
 
   describe('in the client’s activity', () => {
-    it('stands in the order of when things happened, in words, with its facts and who told it', async () => {
+    it('appears in the order things happened, in words, with its facts and who reported it', async () => {
       const clientId = await test.person();
       const accountId = await test.open(clientId, { name: 'Rainy days', status: 'Active' });
       const paid = (await test.send('POST', '/portfoliotransaction', { firmId: 'NBW', accountId, ...deposit })).json
         .data.id as string;
-      await told(
+      await report(
         of('Account', accountId, {
           type: 'crm.meeting-held',
           at: '2026-01-05T09:30:00Z',
           payload: { PLACE: 'Bristol', minutes: 30, agreed: true, next: null },
         }),
       );
-      await told(of('Client', clientId, { at: '2025-01-05T09:30:00Z' }));
-      await told(of('Transaction', paid, { type: 'bank.seen' }));
+      await report(of('Client', clientId, { at: '2025-01-05T09:30:00Z' }));
+      await report(of('Transaction', paid, { type: 'bank.seen' }));
       const { data, meta } = await activity(clientId);
       expect(meta.count).toBe(5);
       expect(data.map(({ action }: { action: string }) => action)).toEqual([
@@ -292,7 +292,7 @@ describe('an event that another system tells', () => {
       const accountId = await test.open(clientId);
       for (let index = 0; index < 3; index += 1) await test.patch(accountId, { name: `Name ${index}` });
       for (const at of ['2026-01-05T09:30:00Z', '2026-01-05T09:30:00Z', '2026-01-05T09:30:00Z', '2026-02-05T09:30:00Z'])
-        await told(
+        await report(
           of(at.startsWith('2026-02') ? 'Account' : 'Client', at.startsWith('2026-02') ? accountId : clientId, { at }),
         );
       const whole = await activity(clientId);
@@ -322,7 +322,7 @@ describe('an event that another system tells', () => {
         ['Account', accountId, 'of.account'],
         ['Transaction', paid, 'of.transaction'],
       ] as const)
-        await told(of(kind, id, { type }));
+        await report(of(kind, id, { type }));
       expect((await activity(partner)).data).toEqual([]);
       const types = async (resources: readonly string[]) =>
         (await activity(clientId, '', await grant('readonly@northbrook.example', resources))).data

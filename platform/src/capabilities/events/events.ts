@@ -4,24 +4,24 @@ import { isIsoDate } from '@tessera/domain/dates';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
 import { inSentence } from '@tessera/domain/in-sentence';
-import { fieldsClosedTo } from '../clients/entry/field-access';
+import { inaccessibleFieldsFor } from '../clients/entry/field-access';
 import { ApiError, badField, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireTimestamp } from '../../requests/http/wire';
 import { checkFirm } from '../../requests/access/check-firm';
 import { readEvent, type Payload } from './read-event';
-import { sees } from './sees';
+import { canSee } from './can-see';
 
 type Body = CallBody<'createEvent'>;
 
 const timePattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-/** How far a sender's clock may be before ours. */
+/** How far a sender's clock may be ahead of ours. */
 const graceMs = 60_000;
 const earliest = new Date('2000-01-01T00:00:00Z');
 
 /**
- * When an event happened; now unless it says so. @throws ApiError 400 for what is no time, in the future or before
- * 2000.
+ * When an event happened; now if it does not say. @throws ApiError 400 for text that is not a time, and for a time in
+ * the future or before 2000.
  */
 const readAt = (text: string | undefined, now: Date): Date => {
   if (text === undefined) return now;
@@ -37,7 +37,7 @@ const readAt = (text: string | undefined, now: Date): Date => {
 
 const nameMax = 60;
 
-/** The schema checks the values; a name has to be some text. @throws ApiError 400. */
+/** The schema checks the values; this checks that each name is text of a reasonable length. @throws ApiError 400. */
 const checkNames = (payload: Payload): void => {
   if (Object.keys(payload).some((name) => name.trim() === '' || name.length > nameMax))
     throw badField('payload', `Give each value a name of at most ${nameMax} characters.`);
@@ -55,19 +55,19 @@ const unseen = ({ entity: { kind } }: Body): ApiError => {
 };
 
 /**
- * Another system tells what happened to a record. The event itself stands in the client's activity; its audit row, by
+ * Another system reports what happened to a record. The event appears in the client's activity; its audit row, under
  * the event's id, is for the auditor.
  */
 export const createEvent: Handler<'createEvent'> = async ({ body, scope, services }) => {
   checkFirm(body, scope);
   const { firmId, userId, userKind } = scope.caller;
   if (userKind !== 'Machine')
-    throw new ApiError('forbidden', 'Events are told by other systems: sign in as a machine user of the firm.');
+    throw new ApiError('forbidden', 'Events are reported by other systems: sign in as a machine user of the firm.');
   const { type, entity, payload = {} } = body;
   const recordedAt = services.clock();
   const at = readAt(body.at, recordedAt);
   checkNames(payload);
-  if (!(await sees(scope, entity.kind, entity.id))) throw unseen(body);
+  if (!(await canSee(scope, entity.kind, entity.id))) throw unseen(body);
   const data = await scope.write(
     ({ id }: { readonly id: string }) => id,
     async (transaction) => {
@@ -95,11 +95,11 @@ export const createEvent: Handler<'createEvent'> = async ({ body, scope, service
   return { data };
 };
 
-/** An event of a record that the caller sees; its facts are told as the fields of a client are. */
+/** An event of a record the caller sees. Its facts are withheld by the same rules as a client's fields. */
 export const getEvent: Handler<'getEvent'> = async ({ path: { eventId }, scope }) => {
   const event = await readEvent(scope, eventId);
-  if (!event || !(await sees(scope, event.entity_kind, event.entity_id))) throw notFound('Event');
-  const closed = fieldsClosedTo(scope.caller, 'read');
+  if (!event || !(await canSee(scope, event.entity_kind, event.entity_id))) throw notFound('Event');
+  const closed = inaccessibleFieldsFor(scope.caller, 'read');
   const payload = event.payload as Payload;
   const withheld = Object.keys(payload).filter((name) => factScopeOf(name, closed));
   return {

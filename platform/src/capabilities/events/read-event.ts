@@ -4,8 +4,8 @@ import type { ReadScope } from '../../requests/access/scope';
 export type Payload = CallData<'getEvent'>['payload'];
 
 /**
- * An event of a firm with who told of it, whatever their node. Whether the caller sees what it is about is asked by
- * itself.
+ * An event of a firm with the user who reported it, whatever their node. Whether the caller sees its record is checked
+ * separately.
  */
 export const readEvent = ({ db, firmId }: ReadScope, eventId: string) =>
   db

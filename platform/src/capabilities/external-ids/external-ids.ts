@@ -20,7 +20,7 @@ interface ExternalRecord {
   readonly recordId: string;
 }
 
-/** A record's ids elsewhere, always in the same order. */
+/** A record's ids in other systems, always in the same order. */
 export const readExternalIds = async (
   db: Kysely<DB>,
   { firmId, recordKind, recordId }: ExternalRecord,
@@ -38,7 +38,7 @@ export const readExternalIds = async (
   return rows.map(({ kind, provider, external_id: externalId }) => ({ kind, provider, externalId }));
 };
 
-/** Ids elsewhere of a record. */
+/** The ids of a record in other systems. */
 export const externalIdsOf = <Kind extends ExternalRecordKind>(
   { db, firmId }: ReadScope,
   recordKind: Kind,
@@ -48,10 +48,7 @@ export const externalIdsOf = <Kind extends ExternalRecordKind>(
 const isSame = (one: ExternalId, other: ExternalId): boolean =>
   one.kind === other.kind && one.provider === other.provider && one.externalId === other.externalId;
 
-/**
- * Gives a record these ids and no others. @throws ApiError 400 naming each that is there twice or that another record
- * has.
- */
+/** Replaces a record's external ids. @throws ApiError 400 naming each that is repeated or that another record has. */
 export const replaceExternalIds = async (
   transaction: Transaction<DB>,
   { firmId, recordKind, recordId }: ExternalRecord,
@@ -66,7 +63,7 @@ export const replaceExternalIds = async (
     .where('record_kind', '=', recordKind)
     .where('record_id', '=', recordId)
     .execute();
-  // In an order of their own: two records that give each other's ids wait for each other and never in a ring.
+  // Locks in a fixed order, so that two records that exchange ids wait for each other without a deadlock.
   const ordered = ids
     .map((id, index) => ({ ...id, index }))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

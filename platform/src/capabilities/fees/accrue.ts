@@ -9,15 +9,15 @@ import { calculateDay, type DayAccrual } from './calculate-day';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 import { valuesAtClose } from './values-at-close';
 
-/** Accounts calculated and written at a time. */
-const partOf = 500;
+/** Accounts calculated and written in one batch. */
+const batchSize = 500;
 
-/** Decimals of what accrues, in pounds. */
+/** Decimals of an accrued amount, in pounds. */
 export const accrualDecimals = 8;
 
 /**
- * The first day a task has still to accrue: after a run that was done on a business date, that date itself; else the
- * day the first schedule begins.
+ * The first day a task has still to accrue: the business date of its last finished run (the day itself was not over
+ * then), otherwise the start of the first schedule.
  */
 const firstDay = async (
   db: Kysely<DB>,
@@ -69,9 +69,9 @@ export interface Accrued {
 }
 
 /**
- * Accrues every day that is over and was not accrued yet, weekends and holidays too, at its closing values. The
- * accounts of a unit are written in one statement; a day that was half written before the process ended is written
- * again, and what is there stays.
+ * Accrues every past day that has not been accrued yet, weekends and holidays included, at its closing values. The
+ * accounts of a unit are written in one statement. A day left half written by a killed process is written again;
+ * existing rows stay.
  */
 export const accrue = async ({
   db,
@@ -86,7 +86,7 @@ export const accrue = async ({
   let days = 0;
   let rows = 0;
   if (first === null) return { days, rows };
-  const parts = inBatches(units, partOf);
+  const parts = inBatches(units, batchSize);
   for (let date = first; date < businessDate; date = addDays(date, 1)) {
     for (const part of parts) {
       const values = await valuesAtClose(

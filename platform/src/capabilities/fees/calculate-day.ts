@@ -7,21 +7,24 @@ import type { FeeUnit } from '../../ledger/charges/fee-units';
 import { scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
 import type { ClosingValue } from './values-at-close';
 
-/** What one day adds for one account. */
+/** One day's accrual of one account. */
 export interface DayAccrual {
   readonly accountId: string;
   readonly code: FeeCode;
   readonly amount: MicroPence;
-  /** Of what: the account's value, of interest its cash, of the product fee all the client's SIPPs. */
+  /**
+   * The value it was calculated on: the account's value; for interest its cash; for the product fee the sum of the
+   * client's SIPPs.
+   */
   readonly value: Pence;
-  /** The total whose tiers it fell in. */
+  /** The total that decided its tiers. */
   readonly tierTotal: Pence;
 }
 
 /**
- * What a day adds for the accounts of a unit. The tiers of a shared fee are those of everything the unit has; the part
- * of an account that does not bear the fee is nobody's. The product fee is of all a client's SIPPs and falls on the
- * largest. Nothing is written down for an account to which a day adds nothing.
+ * Calculates one day's accruals for the accounts of a unit. The tiers of a shared fee apply to everything the unit
+ * holds; the part of an account that does not bear the fee is charged to nobody. The product fee is on the sum of a
+ * client's SIPPs and is charged to the largest. An account that accrues nothing gets no entry.
  */
 export const calculateDay = (
   unit: FeeUnit,

@@ -8,22 +8,22 @@ import type { FeeCode } from '../../foundation/database/column-types';
 import type { PlannedCharge } from '../../ledger/state/commands';
 import { feeNames, isShared, ruleText, scheduleOn, type FeeSchedule } from '../../ledger/charges/schedule';
 
-/** What a month has added for an account, in all. */
+/** One month's total accrual of an account. */
 export interface MonthAccrual {
   readonly accountId: string;
   readonly code: FeeCode;
   /** First day of the month. */
   readonly month: IsoDate;
   readonly amount: MicroPence;
-  /** Sums over the days; divided by their number they are the averages. */
+  /** Sums over the days; dividing by `days` gives the averages. */
   readonly values: Pence;
   readonly tierTotals: Pence;
   readonly days: number;
-  /** Whether a transaction has taken it. */
+  /** Whether a transaction has collected it. */
   readonly collected: boolean;
 }
 
-/** A fee that is to be taken, or interest that is to be paid, for one month. */
+/** A fee to collect, or interest to pay, for one month. */
 export interface Due {
   readonly accountId: string;
   readonly code: FeeCode;
@@ -32,12 +32,14 @@ export interface Due {
   /** How it was calculated, in words. */
   readonly basis: string;
   readonly net: Pence;
-  /** With VAT where it is due: what is taken. */
+  /** The amount collected, including VAT where it is due. */
   readonly gross: Pence;
   readonly charges: readonly PlannedCharge[];
 }
 
-/** The first day whose accruals are not due yet: months are taken in arrears, on the 10th or the working day after. */
+/**
+ * The first day whose accruals are not due yet: months are collected in arrears, on the 10th or the working day after.
+ */
 export const notDueFrom = (businessDate: IsoDate): IsoDate => {
   const thisMonth = startOfMonth(businessDate);
   const lastMonth = addMonths(thisMonth, -1);
@@ -52,8 +54,8 @@ const chargeTypes: Readonly<Record<Exclude<FeeCode, 'INTR'>, ChargeType>> = {
 };
 
 /**
- * A year's rate that the month came to: of one tier its own, of several their mean as this account bears them; at 10^-4
- * of a per cent.
+ * The yearly rate the month amounted to, at 10^-4 of a per cent: with one tier its rate, with several their weighted
+ * mean for this account.
  */
 const yearlyRate = ({ amount, values, month }: MonthAccrual): bigint => mulDivHalfUp(amount, daysInYear(month), values);
 
@@ -96,9 +98,9 @@ const chargesOf = (
 };
 
 /**
- * What is due of a unit's months. A shared fee of a month is rounded once for the unit and split over its accounts to
- * the last penny, those that have paid already included, so that whoever pays later pays the same. What comes to less
- * than half a penny is not taken.
+ * Calculates what is due for a unit's months. A shared fee of a month is rounded once for the unit and split over its
+ * accounts to the last penny, including those already collected, so that a later account pays the same. Amounts below
+ * half a penny are not collected.
  */
 export const calculateMonths = (
   accruals: readonly MonthAccrual[],

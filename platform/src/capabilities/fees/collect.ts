@@ -14,20 +14,20 @@ import type { FeeUnit } from '../../ledger/charges/fee-units';
 import { notDueFrom, calculateMonths, type Due, type MonthAccrual } from './calculate-months';
 import type { FeeSchedule } from '../../ledger/charges/schedule';
 
-/** An account whose spendable cash does not cover what is due. */
-export interface Short {
+/** An account whose available cash does not cover what is due. */
+export interface Shortfall {
   readonly accountId: string;
-  /** Everything that is still due. */
+  /** Everything still due. */
   readonly due: Pence;
 }
 
 export interface Collected {
   readonly count: number;
   readonly amount: Pence;
-  readonly short: readonly Short[];
+  readonly short: readonly Shortfall[];
 }
 
-/** Accounts with something due that was not collected yet. */
+/** Accounts with uncollected amounts due. */
 export const accountsDue = async (
   db: Kysely<DB>,
   firmId: string,
@@ -57,7 +57,7 @@ interface MonthRow {
   collected: boolean;
 }
 
-/** A unit's months that are due, whole: what was collected of them too. */
+/** A unit's due months in full, including the parts already collected. */
 const readMonths = async (
   db: Kysely<DB>,
   firmId: string,
@@ -128,8 +128,8 @@ const groupsOf = (due: Due, opened: number, businessDate: IsoDate): PostingGroup
 };
 
 /**
- * Takes what is due in its order while the account's spendable cash lasts: the first that it does not cover keeps back
- * those after it.
+ * Selects the dues, in order, that available cash covers: the first that it does not cover also holds back those after
+ * it.
  */
 const affordable = (dues: readonly Due[], available: Pence): readonly Due[] => {
   const taken: Due[] = [];
@@ -142,7 +142,7 @@ const affordable = (dues: readonly Due[], available: Pence): readonly Due[] => {
   return taken;
 };
 
-const mark = async (
+const markCollected = async (
   db: Kysely<DB>,
   firmId: string,
   { accountId, code, month }: Due,
@@ -161,8 +161,8 @@ const mark = async (
 };
 
 /**
- * Collects what is due of a unit, a transaction for each account, code and month, inside the database transaction it is
- * given: fees, postings and the marks on their days are there together or not at all.
+ * Collects what a unit owes, one transaction for each account, code and month, inside the caller's database
+ * transaction: fees, postings and the marks on their days are written together or not at all.
  */
 export const collectUnit = async (
   transaction: Transaction<DB>,
@@ -173,7 +173,7 @@ export const collectUnit = async (
 ): Promise<Collected> => {
   const { firmId, businessDate } = actor;
   const accountIds = unit.accounts.map(({ accountId }) => accountId);
-  // Of two that run at once the second sees here what the first has collected.
+  // Of two simultaneous runs, the second sees here what the first collected.
   await lockAccounts(transaction, firmId, accountIds);
   const dues = calculateMonths(
     await readMonths(transaction, firmId, accountIds, codes, businessDate),
@@ -181,7 +181,7 @@ export const collectUnit = async (
     businessDate,
   );
   const taken: Due[] = [];
-  const short: Short[] = [];
+  const short: Shortfall[] = [];
   for (const accountId of new Set(dues.map((due) => due.accountId))) {
     const own = dues.filter((due) => due.accountId === accountId);
     const paid = affordable(own, availableCash(await readAccountState(transaction, actor, accountId)));
@@ -199,6 +199,6 @@ export const collectUnit = async (
     recordId: unit.unitId,
   });
   for (const [index, due] of taken.entries())
-    await mark(transaction, firmId, due, transactions[index]?.transactionId ?? '');
+    await markCollected(transaction, firmId, due, transactions[index]?.transactionId ?? '');
   return { count: taken.length, amount: sum(taken.map(({ gross }) => gross)), short };
 };

@@ -9,9 +9,9 @@ import type { Ledger } from '../../ledger/ledger';
 import { chargesOn } from '../../ledger/plan/order-costs';
 import { lockAccounts, readState } from '../../ledger/state/read-state';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
-import type { Short } from './collect';
+import type { Shortfall } from './collect';
 
-/** Sold beyond what is missing, for prices that fall until the sale is dealt: 10 %, scaled by 10^6 (domain A.6). */
+/** Extra sold above the shortfall, in case prices fall before dealing: 10 %, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;
 
 const saleRequest: TransactionRequest = {
@@ -29,7 +29,7 @@ const saleRequest: TransactionRequest = {
   narrative: 'Sale to pay fees',
 };
 
-/** What open sales that belong to no other payment will bring, at the last prices. */
+/** The expected proceeds of open sales that belong to no other payment, at the last prices. */
 const salesComing = async (
   transaction: Transaction<DB>,
   { firmId }: LedgerActor,
@@ -54,8 +54,8 @@ const salesComing = async (
   );
 };
 
-/** The sales that bring what is missing and what selling it costs. */
-const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readonly PlannedSale[] => {
+/** The sales that raise the shortfall and the cost of selling. */
+const plannedSales = (state: LedgerState, { due }: Shortfall, coming: Pence): readonly PlannedSale[] => {
   const holdings = [...state.instruments.values()].flatMap(({ assetId, status, price, minimumUnit }) =>
     price === null || price <= 0n || status !== 'Active'
       ? []
@@ -86,15 +86,15 @@ const plannedSales = (state: LedgerState, { due }: Short, coming: Pence): readon
 };
 
 /**
- * Raises sales from the largest holding for fees that cash does not cover, unless cash that has not cleared and sales
- * under way will. The fee itself is collected when their cash is there. Answers how many. @throws LedgerRefusal when
- * the account may not sell; the caller's transaction is then given up.
+ * Raises sales, from the largest holding, for fees that cash does not cover, unless uncleared cash and open sales will.
+ * The fee is collected once their cash has arrived. Returns the number of sales. @throws LedgerRefusal when the account
+ * may not sell; the caller's transaction is then rolled back.
  */
 export const raiseSales = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
   actor: LedgerActor,
-  short: Short,
+  short: Shortfall,
 ): Promise<number> => {
   const { accountId } = short;
   await lockAccounts(transaction, actor.firmId, [accountId]);
@@ -112,7 +112,7 @@ export const raiseSales = async (
     { locked: true },
   );
   const sales = plannedSales(state, short, state.uncleared + (await salesComing(transaction, actor, state)));
-  // Each by itself: they have no payment to share a link with.
+  // Each sale is opened alone: there is no payment to link it to.
   for (const { assetId, quantity } of sales)
     await ledger.execute(transaction, actor, {
       kind: 'open',

@@ -7,11 +7,11 @@ import type { FeeCode } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { feeCodes, interestCodes, readSchedules, scheduleOn } from '../../ledger/charges/schedule';
 
-/** What has accrued on an account and was neither taken nor paid yet. */
+/** Amounts accrued on an account and not yet collected or paid. */
 export interface StillDue {
-  /** With VAT where it is due; of a shared fee the split may move a penny. */
+  /** Includes VAT where it is due; for a shared fee the split may change it by a penny. */
   readonly amount: Pence;
-  /** The day the last of it is taken or paid, if it is not late already. */
+  /** The day the last part is collected or paid, unless that is overdue. */
   readonly on: IsoDate;
 }
 
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Fees and interest that are still to be taken from an account and paid to it; null for nothing. What comes to less
- * than half a penny of a month never is.
+ * Reads the fees still to be collected from an account and the interest still to be paid to it; null for none. A
+ * month's amount below half a penny never is.
  */
 export const readStillDue = async (
   db: Kysely<DB>,

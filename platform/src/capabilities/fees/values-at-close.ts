@@ -10,9 +10,8 @@ export interface ClosingValue {
 }
 
 /**
- * What accounts were worth at the close of a day that is over: what they hold now less what was posted since, at that
- * day's last prices. Nothing is posted into a day that is over, so the answer is the same whenever it is asked.
- * Accounts that had nothing are left out.
+ * The values of accounts at the close of a past day: what they hold now less what was posted since, at that day's last
+ * prices. Nothing is posted into a past day, so the result never changes. Accounts that held nothing are left out.
  */
 export const valuesAtClose = async (
   db: Kysely<DB>,

@@ -13,7 +13,7 @@ import type { FoundClientId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { valuesAtClose } from './values-at-close';
 
-/** What a year adds for an account when each of its days is as the given one. */
+/** A year's accrual of an account when every day is like the given one. */
 const yearFrom = ({ accountId, code, amount, value, tierTotal }: DayAccrual, date: IsoDate): MonthAccrual => {
   const days = daysInYear(date);
   return {
@@ -28,9 +28,7 @@ const yearFrom = ({ accountId, code, amount, value, tierTotal }: DayAccrual, dat
   };
 };
 
-/**
- * A year of a unit's fees when each of its days accrues as the given one: rounded, split and with VAT as a month's are.
- */
+/** A year of a unit's fees when every day accrues as the given one does: rounded, split and with VAT as a month is. */
 export const yearOf = (day: readonly DayAccrual[], schedules: readonly FeeSchedule[], date: IsoDate): readonly Due[] =>
   calculateMonths(
     day.map((each) => yearFrom(each, date)),
@@ -43,7 +41,7 @@ export interface YearlyFee {
   /** The account's lead client. */
   readonly clientId: string;
   readonly code: FeeCode;
-  /** With VAT where it is due. */
+  /** Includes VAT where it is due. */
   readonly amount: Pence;
 }
 
@@ -55,35 +53,35 @@ export interface YearlyAccrual extends Omit<YearlyFee, 'amount'> {
 /** A fee unit with a year of its fees. */
 export interface UnitYear {
   readonly unitId: string;
-  /** Who leads its accounts. */
+  /** The lead clients of its accounts. */
   readonly clientIds: readonly string[];
-  /** Those of them whose accounts are worth something and counted. */
+  /** The clients among them whose accounts have a value and count. */
   readonly counted: readonly string[];
   readonly fees: readonly YearlyFee[];
-  /** What accrues for them: it tells a change of a fee from that of its last penny. */
+  /** Their accruals, which distinguish a change in a fee from a change in its last penny. */
   readonly accruals: readonly YearlyAccrual[];
-  /** The totals whose tiers each fee falls in: one of a shared fee, of the others as many as are calculated apart. */
+  /** The totals that decide each fee's tiers: one for a shared fee, otherwise one per separate calculation. */
   readonly totals: ReadonlyMap<FeeCode, Pence>;
 }
 
 export interface YearsOfFees {
   readonly units: readonly UnitYear[];
-  /** The rule each fee is taken by, of those there are. */
+  /** The rule of each fee the firm charges. */
   readonly rules: ReadonlyMap<FeeCode, string>;
 }
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-interface Asked {
+interface YearlyFeesRequest {
   readonly firmId: string;
-  /** Who pays: the clients themselves, whose minors and fee groups come with them. */
+  /** The clients who pay; their minors and fee groups are added. */
   readonly clientIds: readonly string[];
-  /** The groups they would be in; null for those they are in. */
+  /** The proposed groups; null for the current ones. */
   readonly membership: Membership | null;
   readonly date: IsoDate;
 }
 
-/** A year of fees of clients, and of all who pay with them: as they are grouped, and as they would be. */
+/** A year of fees of the clients and of everybody who pays with them, under the current and the proposed groups. */
 export const yearsOfFees = async (
   { db, firmId, businessDate: date }: ReadScope,
   clientIds: readonly FoundClientId[],
@@ -95,12 +93,12 @@ export const yearsOfFees = async (
 };
 
 /**
- * A year of the fees of clients at a day's closing values and schedules. It is calculated by what accrues and takes the
- * fees day by day.
+ * Calculates a year of the clients' fees from one day's closing values and schedules, with the code that accrues and
+ * collects fees daily.
  */
 export const readYearsOfFees = async (
   db: Kysely<DB>,
-  { firmId, clientIds, membership, date }: Asked,
+  { firmId, clientIds, membership, date }: YearlyFeesRequest,
 ): Promise<YearsOfFees> => {
   const schedules = await readSchedules(db, firmId, feeCodes);
   const units = await readFeeUnitsOfPayers(db, firmId, clientIds, membership);

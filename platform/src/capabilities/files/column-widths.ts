@@ -1,6 +1,6 @@
 /**
- * Widths of a table's columns, which come to the whole: a column that needs no more than its share has what it needs,
- * and the others share what is left. Where all have what they need, the first takes the rest.
+ * Column widths that add up to the whole: a column that needs no more than an equal share gets what it needs, and the
+ * others share the rest. If all have what they need, the first column takes the remainder.
  */
 export const columnWidths = (needed: readonly number[], whole: number): number[] => {
   const widths = needed.map(() => 0);

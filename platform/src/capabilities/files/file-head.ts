@@ -2,7 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 
 type FileHead = CallData<'getMessage'>['documents'][number];
 
-/** What is told of a file before somebody asks for it. */
+/** The metadata of a file, shown before it is downloaded. */
 export const toFileHead = (
   firmId: string,
   {

@@ -3,30 +3,30 @@ import { openSync, type Font, type GlyphPosition, type GlyphRun } from 'fontkit'
 
 const require = createRequire(import.meta.url);
 
-/** Most words a face remembers; it then forgets them all. */
+/** The most words a face caches; beyond it the cache is cleared. */
 const wordsMax = 4_000;
 
 export type Face = 'regular' | 'bold';
 
-/** What a PDF needs of a glyph. */
+/** The data a PDF needs of a glyph. */
 interface WordGlyph {
   readonly id: number;
   readonly advanceWidth: number;
   readonly codePoints: readonly number[];
 }
 
-/** The glyphs of a word and their places, in units of the font. */
+/** The glyphs of a word and their positions, in font units. */
 interface Shaped {
   readonly glyphs: readonly WordGlyph[];
   readonly positions: readonly GlyphPosition[];
 }
 
-/** Each letter is a glyph of its own, so that what is copied or read out is what was written. */
+/** One glyph for each letter, so that copied or spoken text matches what was written. */
 const features = { liga: false, clig: false, dlig: false };
 
 /**
- * The glyphs of a word with the characters they stand for. The font remembers for a glyph what it was first asked for
- * as, which is nothing where it was part of another, such as e of é: another document would then lose the letter.
+ * The glyphs of a word with the characters they represent. The font caches for a glyph the characters of its first use,
+ * which are none where it was part of another, such as the e of é: another document would then lose the letter.
  */
 const wordGlyphs = (word: string, { glyphs }: GlyphRun): WordGlyph[] => {
   const characters = [...word];
@@ -40,16 +40,16 @@ const wordGlyphs = (word: string, { glyphs }: GlyphRun): WordGlyph[] => {
 const advanceOf = (positions: readonly GlyphPosition[]): number =>
   positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
-/** A face that is read once, and shapes each word once, for all documents. */
+/** A face that is read once and shapes each word once for all documents. */
 class DocumentFace {
-  /** What a PDF is written with: the font as it is, but for its words being remembered. */
+  /** The font used to write a PDF, with its shaped words cached. */
   readonly font: Font;
   private readonly words = new Map<string, Shaped>();
 
   constructor(private readonly file: Font) {
     const layout = (text: string): GlyphRun => {
       const { glyphs, positions } = this.shaped(text);
-      // Whoever gets the places scales them where they stand.
+      // Callers scale the positions in place, so each gets a copy.
       const own = positions.map((position) => ({ ...position }));
       return {
         glyphs,
@@ -62,7 +62,7 @@ class DocumentFace {
     this.font = Object.create(file, { layout: { value: layout } }) as Font;
   }
 
-  /** How wide a text is at one point. Words are measured with the space behind them, as they are drawn. */
+  /** The width of a text at a size of one point. Words are measured with the space after them, as they are drawn. */
   widthOf(text: string): number {
     const units = (text.match(/[^ ]* |[^ ]+$/g) ?? []).reduce(
       (sum, word) => sum + advanceOf(this.shaped(word).positions),
@@ -90,9 +90,6 @@ const open = (name: string): DocumentFace => {
 
 let faces: Readonly<Record<Face, DocumentFace>> | null = null;
 
-/**
- * The faces of documents, read when the first is written: reading them is most of the time that a short document would
- * take.
- */
+/** The faces of documents, loaded with the first document: loading takes most of the time of a short one. */
 export const documentFaces = (): Readonly<Record<Face, DocumentFace>> =>
   (faces ??= { regular: open('DejaVuSansCondensed'), bold: open('DejaVuSansCondensed-Bold') });

@@ -4,7 +4,7 @@ import type { DocumentContent } from './document-content';
 import { renderPdf } from './render-pdf';
 import { seenFiles } from './seen-files';
 
-/** A file of a client the caller sees, laid out from what is kept of it. */
+/** A file of a client the caller sees, laid out from its stored content. */
 export const getFile: Handler<'getFile'> = async ({ path: { fileId }, scope }) => {
   const row = await seenFiles(scope)
     .where('file.file_id', '=', fileId)

@@ -12,7 +12,7 @@ interface Column {
   readonly width: number;
 }
 
-/** A cell in lines, as it is drawn. */
+/** A cell broken into lines, as drawn. */
 interface Cell {
   readonly lines: readonly string[];
   readonly style: TextStyle;
@@ -34,10 +34,7 @@ const placed = (
 const heightOf = (sheet: Sheet, cells: readonly Cell[]): number =>
   Math.max(...cells.map(({ lines, style }) => lines.length * sheet.lineHeight(style))) + 2 * gap.row;
 
-/**
- * A table in the structure. Its rows stay whole where a page takes them; its header, where it has one, is drawn again
- * on each page.
- */
+/** A table in the document structure. A row is not split if it fits on a page; a header is drawn again on each page. */
 class Laying {
   private readonly table: PDFKit.PDFStructureElement;
   private readonly header: readonly Cell[] | null;
@@ -55,7 +52,7 @@ class Laying {
     return { lines: this.sheet.wrap(text, width, style), style };
   }
 
-  /** The caption and the header, on one page with the beginning of the first row. */
+  /** Draws the caption and header on the same page as the beginning of the first row. */
   begin(caption: string | null, firstRow: number): void {
     const { sheet, header } = this;
     const lines = caption === null ? [] : sheet.wrap(caption, sheet.width, styles.heading);
@@ -137,7 +134,7 @@ class Laying {
     return this.sheet.pageRoom - (this.header ? heightOf(this.sheet, this.header) : 0);
   }
 
-  /** Goes to a new page, with the header said again for the eye: whoever listens has heard it. */
+  /** Starts a new page and repeats the header for sighted readers only: a screen reader has already read it. */
   private turnPage(): void {
     const { sheet, header, columns } = this;
     sheet.newPage();
@@ -166,7 +163,7 @@ const placeColumns = (
   });
 };
 
-/** Lays out facts, each with what it is called before it. */
+/** Lays out facts, each with its label before it. */
 export const layFacts = (sheet: Sheet, facts: readonly { readonly label: string; readonly value: string }[]): void => {
   if (facts.length === 0) return;
   const whole = sheet.width - gap.column;
@@ -190,7 +187,7 @@ export const layFacts = (sheet: Sheet, facts: readonly { readonly label: string;
 export const layTable = (sheet: Sheet, { caption, columns, rows }: DocumentTable): void => {
   if (columns.length === 0) return;
   const whole = sheet.width - gap.column * (columns.length - 1);
-  // A hair more than is needed: sums of fractions are not to break a line that fits.
+  // A hair wider than needed, so that rounding never breaks a line that fits.
   const needed = columns.map(
     ({ label }, index) =>
       Math.max(sheet.widthOf(label, styles.label), ...rows.map((row) => sheet.widthOf(row[index] ?? '', styles.text))) +

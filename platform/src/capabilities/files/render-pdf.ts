@@ -2,12 +2,12 @@ import type { DocumentContent } from './document-content';
 import { layFacts, layTable } from './lay-table';
 import { Sheet, styles } from './sheet';
 
-/** When a document was made that does not say. */
+/** The time used for a document without one. */
 const unknownTime = new Date(0);
 
 /**
- * Lays a document out as a tagged PDF: pages with a footer and their number, headings, tables with headers that a
- * screen reader knows. The same content and time give the same bytes.
+ * Renders a document as a tagged PDF: pages with a footer and page number, headings, and tables whose headers a screen
+ * reader recognises. The same content and time give the same bytes.
  */
 export const renderPdf = (content: DocumentContent, madeAt: Date = unknownTime): Promise<Buffer> => {
   const sheet = new Sheet(content, madeAt);

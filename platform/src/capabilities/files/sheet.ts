@@ -23,7 +23,7 @@ const ruleColour = '#c4c9cf';
 const margin = { side: 54, top: 54, bottom: 42 };
 const lineFactor = 1.35;
 
-/** Text of a piece of the structure on one page, with its place. */
+/** A line of text on one page, with its position. */
 export interface PlacedLine {
   readonly text: string;
   readonly x: number;
@@ -31,13 +31,11 @@ export interface PlacedLine {
   readonly style: TextStyle;
 }
 
-/**
- * A tagged PDF that is written from top to bottom: what is drawn stands in the structure, or is an artifact beside it.
- */
+/** A tagged PDF written from top to bottom: everything drawn is either part of the structure or an artifact. */
 export class Sheet {
   readonly left = margin.side;
   readonly width: number;
-  /** Where the next thing stands, in points from the top. */
+  /** The position of the next element, in points from the top. */
   y = margin.top;
   private readonly faces = documentFaces();
   private readonly pdf: PDFKit.PDFDocument;
@@ -47,9 +45,9 @@ export class Sheet {
   private readonly done: Promise<Buffer>;
 
   constructor(content: DocumentContent, madeAt: Date) {
-    // No default font: one that is registered under another name too would be read again each time it is chosen.
+    // No default font: a font registered under a second name is read again each time it is chosen.
     const noFont = null as unknown as string;
-    // The types do not know this one.
+    // Missing from the library's types.
     const subset = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
     const info = {
       Title: content.title,
@@ -77,7 +75,7 @@ export class Sheet {
       this.pdf.on('end', () => resolve(Buffer.concat(this.chunks)));
       this.pdf.on('error', reject);
     });
-    // The types do not know that a font which is read already is taken.
+    // The library's types omit that an already loaded font is accepted.
     for (const face of ['regular', 'bold'] as const)
       this.pdf.registerFont(face, this.faces[face].font as unknown as Buffer);
     this.width = this.pdf.page.width - 2 * margin.side;
@@ -86,7 +84,7 @@ export class Sheet {
     this.pdf.addStructure(this.root);
   }
 
-  /** Height of a line of a style. */
+  /** The line height of a style. */
   readonly lineHeight = ({ size }: TextStyle): number => size * lineFactor;
 
   readonly widthOf = (text: string, { face, size }: TextStyle): number => this.faces[face].widthOf(text) * size;
@@ -94,12 +92,12 @@ export class Sheet {
   readonly wrap = (text: string, width: number, style: TextStyle): string[] =>
     wrapText(text.normalize('NFC'), width, (part) => this.widthOf(part, style));
 
-  /** How much can still be written on the page. */
+  /** The height left on the page. */
   get room(): number {
     return this.bottom - this.y;
   }
 
-  /** How much a page without anything on it takes. */
+  /** The usable height of an empty page. */
   get pageRoom(): number {
     return this.bottom - margin.top;
   }
@@ -109,7 +107,7 @@ export class Sheet {
     this.y = margin.top;
   }
 
-  /** Adds a piece to the structure, to the document's end or inside another. */
+  /** Adds an element to the structure, at the end of the document or inside another element. */
   element(
     type: string,
     parent: PDFKit.PDFStructureElement = this.root,
@@ -123,19 +121,19 @@ export class Sheet {
     return element;
   }
 
-  /** Draws lines as the text of a piece. */
+  /** Draws lines as the text of a structure element. */
   draw(element: PDFKit.PDFStructureElement, lines: readonly PlacedLine[]): void {
     element.add(() => lines.forEach((line) => this.write(line)));
   }
 
-  /** Draws lines that are no part of what is read, such as a header that is said again. */
+  /** Draws lines that a screen reader skips, such as a repeated header. */
   drawArtifact(lines: readonly PlacedLine[], type = 'Pagination'): void {
     this.pdf.markContent('Artifact', { type } as PDFKit.Mixins.MarkingOptions);
     lines.forEach((line) => this.write(line));
     this.pdf.endMarkedContent();
   }
 
-  /** A thin line across the page where the next thing stands. */
+  /** Draws a thin rule across the page at the current position. */
   rule(): void {
     this.pdf.markContent('Artifact', { type: 'Layout' } as PDFKit.Mixins.MarkingOptions);
     this.pdf
@@ -147,14 +145,14 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** A paragraph of its own; it goes to the next page whole, or line by line where a page does not take it. */
+  /** Writes a paragraph; it moves to the next page whole, or line by line if it is longer than a page. */
   paragraph(type: string, text: string, style: TextStyle, gap = 0): void {
     const element = this.element(type);
     this.flow(this.wrap(text, this.width, style), style, (line) => this.draw(element, [line]));
     this.y += gap;
   }
 
-  /** Writes every page's footer and number, and answers the bytes. */
+  /** Writes every page's footer and number and returns the bytes. */
   async finish(): Promise<Buffer> {
     const { start, count } = this.pdf.bufferedPageRange();
     const height = this.lineHeight(styles.small);

@@ -1,7 +1,7 @@
-/** How wide a text is, in points. */
+/** Measures the width of a text, in points. */
 export type Measure = (text: string) => number;
 
-/** The longest beginning of a word that fits, at least one character of it. */
+/** The longest beginning of a word that fits, at least one character. */
 const fitting = (word: string, width: number, measure: Measure): string => {
   const characters = [...word];
   let fits = 1;
@@ -10,8 +10,8 @@ const fitting = (word: string, width: number, measure: Measure): string => {
 };
 
 /**
- * A text in lines that fit a width: broken at spaces, and inside a word only where the word alone is wider. An empty
- * text is one empty line.
+ * Breaks a text into lines that fit a width: at spaces, and inside a word only if the word alone is wider. An empty
+ * text gives one empty line.
  */
 export const wrapText = (text: string, width: number, measure: Measure): string[] => {
   const lines: string[] = [];

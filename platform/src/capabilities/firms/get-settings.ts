@@ -4,7 +4,10 @@ import { seenChain, topNodeId } from '../nodes/seen-nodes';
 import { readSecondPerson } from './second-person';
 import { firmFlags, ownFirm, seenHosts } from './seen-firm';
 
-/** The firm as the caller's top node shows it, with where it answers, what it has and what needs a second person. */
+/**
+ * The firm's settings as the caller's top node shows them: its host names, its features and what requires a second
+ * person.
+ */
 export const getSettings: Handler<'getSettings'> = async ({ path, scope }) => {
   const chain = await seenChain(scope, await topNodeId(scope));
   const [firm, secondPerson, hosts, flags] = await Promise.all([

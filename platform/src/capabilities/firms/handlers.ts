@@ -56,7 +56,7 @@ export const listEnabledFeatures: Handler<'listEnabledFeatures'> = async ({ scop
   return { data: rows.map((row) => row.flag) };
 };
 
-/** Texts in force at a node (the firm's top one when none is named), in the nearest language there is. */
+/** The texts in force at a node (the firm's top node when none is named), in the closest available language. */
 export const getContent: Handler<'getContent'> = async ({ path, query, open }) => {
   const nodeId =
     query.nodeId ??

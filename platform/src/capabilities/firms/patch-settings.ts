@@ -3,17 +3,17 @@ import { ApiError } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { changeSecondPerson, readSecondPerson } from './second-person';
 
-/** Changes what the firm wants a second person for, from the next transaction on. */
+/** Changes what requires a second person, from the next transaction on. */
 export const patchSettings: Handler<'patchSettings'> = async ({ path: { firmId }, body, ifMatch, scope, services }) => {
   const { userId, userKind, nodeIds } = scope.caller;
-  // A program that could switch the check off, pay and switch it on again would leave no person who saw it; whatever
-  // its scopes are.
+  // Machine users are refused whatever their scopes: a program could switch the check off, pay and switch it on again,
+  // and no person would have seen it.
   if (userKind === 'Machine')
     throw new ApiError(
       'forbidden',
       'Only a person changes what needs a second person: ask an administrator of your firm.',
     );
-  // It holds for every office: somebody who sees one of them does not decide for the others.
+  // The setting applies to every office, so a caller who sees only part of the firm may not change it.
   if (nodeIds !== null)
     throw new ApiError(
       'forbidden',

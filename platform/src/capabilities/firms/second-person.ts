@@ -8,7 +8,7 @@ import { wireTimestamp } from '../../requests/http/wire';
 const inOrder = (subjects: readonly string[]): SecondPersonSubject[] =>
   secondPersonSubjects.filter((subject) => subjects.includes(subject));
 
-/** What a firm wants a second person for, and who said so last. */
+/** What requires a second person in a firm, and who changed that last. */
 export const readSecondPerson = async (db: Kysely<DB>, firmId: string): Promise<CallData<'patchSettings'>> => {
   const row = await db
     .selectFrom('firm')
@@ -34,7 +34,7 @@ export const readSecondPerson = async (db: Kysely<DB>, firmId: string): Promise<
 interface SecondPersonChange {
   readonly firmId: string;
   readonly userId: string;
-  /** The version it was made on. */
+  /** The version the change is based on. */
   readonly version: number;
   readonly subjects: readonly SecondPersonSubject[];
   readonly at: Date;
@@ -45,14 +45,14 @@ interface Wanted {
 }
 
 /**
- * Writes what a firm wants a second person for; what is open already keeps its status. @throws ApiError 412 when the
- * version is not the newest.
+ * Writes what requires a second person; open transactions keep their status. @throws ApiError 412 when the version is
+ * not the latest.
  */
 export const changeSecondPerson = async (
   db: Kysely<DB>,
   { firmId, userId, version, subjects, at }: SecondPersonChange,
 ): Promise<{ before: Wanted; after: Wanted }> => {
-  // Every row of the firm refers to this one: the weaker lock does not make them wait.
+  // Every row of the firm refers to this one; the weaker lock does not make them wait.
   const row = await db
     .selectFrom('firm')
     .where('firm_id', '=', firmId)

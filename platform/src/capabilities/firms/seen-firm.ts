@@ -5,7 +5,7 @@ export const ownFirm = ({ db, firmId }: ReadScope) => db.selectFrom('firm').wher
 export const firmFlags = ({ db, firmId }: ReadScope) =>
   db.selectFrom('firm_flag').where('firm_flag.firm_id', '=', firmId);
 
-/** Host names that lead to a node the caller sees. */
+/** Host names of nodes the caller sees. */
 export const seenHosts = ({ db, firmId, nodeIds }: ReadScope) =>
   db
     .selectFrom('firm_hostname')

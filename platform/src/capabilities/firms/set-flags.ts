@@ -4,7 +4,7 @@ import type { DB } from '../../foundation/database/schema';
 import { OperatorError } from '../../foundation/database/operator-error';
 import { writeAudit } from '../../requests/access/audit';
 
-/** What an operator wants of a firm's feature flags, and who answers for it. */
+/** An operator's change of a firm's feature flags, with who is responsible for it. */
 export interface FlagChange {
   readonly firmId: string;
   readonly on: readonly string[];
@@ -14,7 +14,7 @@ export interface FlagChange {
   readonly why: string;
 }
 
-/** The firm's flags that are on, by name. */
+/** The names of the firm's enabled flags. */
 export const flagsOf = async (db: Kysely<DB>, firmId: string): Promise<string[]> => {
   const firm = await db.selectFrom('firm').select('firm_id').where('firm_id', '=', firmId).executeTakeFirst();
   if (!firm) {
@@ -28,7 +28,7 @@ export const flagsOf = async (db: Kysely<DB>, firmId: string): Promise<string[]>
 };
 
 /**
- * Switches flags of one firm, with one audit row for each that changed, in one transaction. Answers the flags that
+ * Switches flags of one firm in one transaction, with one audit row for each that changed. Returns the flags that
  * changed.
  */
 export const setFlags = (

@@ -1,7 +1,7 @@
 import type { ReadScope } from '../../requests/access/scope';
 import { seenClients } from '../../requests/access/seen';
 
-/** Illustrations of the clients the caller sees, with who made them. */
+/** Illustrations of the clients the caller sees, with their authors. */
 export const seenIllustrations = (scope: ReadScope) =>
   seenClients(scope)
     .innerJoin('illustration', (join) =>

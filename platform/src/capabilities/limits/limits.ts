@@ -8,7 +8,7 @@ import {
 import type { FoundClientId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 
-/** What a client has paid into a kind of account in the tax year of a date, and is to pay. */
+/** What a client has paid, and has arranged to pay, into a wrapper in the tax year of a date. */
 export const subscriptionsOf = (
   { db, firmId }: ReadScope,
   clientId: FoundClientId,
@@ -16,7 +16,7 @@ export const subscriptionsOf = (
   date: string,
 ): ReturnType<typeof subscriptions> => subscriptions(db, firmId, clientId, wrapper, date);
 
-/** What a client may still pay into a kind of account in the tax year of a date. */
+/** What a client may still pay into a wrapper in the tax year of a date. */
 export const subscriptionLeftOf = (
   { db, firmId }: ReadScope,
   clientId: FoundClientId,
@@ -24,7 +24,7 @@ export const subscriptionLeftOf = (
   date: string,
 ): ReturnType<typeof subscriptionLeft> => subscriptionLeft(db, firmId, clientId, wrapper, date);
 
-/** As `subscriptionLeftOf`, of several clients at once. */
+/** As `subscriptionLeftOf`, for several clients at once. */
 export const subscriptionsLeftByClient = (
   { db, firmId }: ReadScope,
   clientIds: readonly FoundClientId[],
@@ -32,7 +32,7 @@ export const subscriptionsLeftByClient = (
   date: string,
 ): ReturnType<typeof subscriptionsLeft> => subscriptionsLeft(db, firmId, clientIds, wrapper, date);
 
-/** What goes into the pensions of a client in the tax year of a date. */
+/** The contributions to a client's pensions in the tax year of a date. */
 export const contributionsOf = (
   { db, firmId }: ReadScope,
   clientId: FoundClientId,

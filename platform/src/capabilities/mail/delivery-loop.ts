@@ -2,7 +2,7 @@ import { deliverDue, type MailDelivery } from './outbox';
 
 const lookEveryMs = 1_000;
 
-/** Looks for due mail every second, one look at a time, until stopped; stopping waits for the mail on its way. */
+/** Delivers due mail every second, one run at a time, until stopped; stopping waits for the mail in progress. */
 export const startMailDelivery = (delivery: MailDelivery): { readonly stop: () => Promise<void> } => {
   let stopped = false;
   let wake = (): void => undefined;

@@ -1,4 +1,4 @@
-/** Whom a mail is to and from, as its words name them. */
+/** The sender and recipient as the text names them. */
 export interface MailNames {
   readonly firm: string;
   readonly user: string;
@@ -21,7 +21,7 @@ export const resetWords = ({ firm, user }: MailNames, link: string, minutes: num
   ),
 });
 
-/** Has no link, so that a copy of it with another one looks odd. */
+/** Contains no link, so that a forgery with one looks odd. */
 export const changedWords = ({ firm, user }: MailNames): MailWords => ({
   subject: `Your password for ${firm} was changed`,
   text: lines(

@@ -8,14 +8,14 @@ import { changedWords, resetWords } from './messages';
 import type { Mail, MailTransport } from './transport';
 
 const linkMinutes = 30;
-/** A process that took a mail and ended gives it back after this long. */
+/** A mail taken by a process that ended becomes due again after this time. */
 const leaseMs = 2 * 60_000;
 const firstRetryMs = 10_000;
 const longestRetryMs = 60 * 60_000;
-/** After so many tries, about half a day, a mail rests in the table for somebody to look at. */
+/** After this many attempts, about half a day, a mail stays in the table for an operator to look at. */
 const attemptsMax = 18;
 
-/** Puts a mail into the outbox, in the transaction of what it tells of. */
+/** Adds a mail to the outbox, in the database transaction of the change it reports. */
 export const queueMail = async (
   transaction: Kysely<DB>,
   { firmId, kind, userId }: { firmId: string; kind: MailKind; userId: string },
@@ -38,7 +38,7 @@ export interface MailDelivery {
 
 type Queued = Selectable<MailOutbox>;
 
-/** Takes the next mail that is due; other processes leave it alone until its lease is over. */
+/** Takes the next due mail; other processes leave it alone until its lease expires. */
 const takeNext = async (db: Kysely<DB>, now: Date): Promise<Queued | null> => {
   const { rows } = await sql<Queued>`
     update mail_outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
@@ -48,8 +48,7 @@ const takeNext = async (db: Kysely<DB>, now: Date): Promise<Queued | null> => {
 };
 
 /**
- * Makes the token of a link just before it is sent. A mail that goes twice has two links, and the first that is used
- * ends both.
+ * Creates the token of a link just before it is sent. A mail sent twice carries two links; using one invalidates both.
  */
 const makeLink = async (
   db: Kysely<DB>,
@@ -74,11 +73,11 @@ const makeLink = async (
       expires_at: new Date(now.getTime() + linkMinutes * 60_000),
     })
     .execute();
-  // In the fragment, which no browser sends: it reaches no server and no log.
+  // The token goes in the fragment, which browsers do not send, so it reaches no server and no log.
   return `${address}/set-password#token=${token}`;
 };
 
-/** The mail of a row, or null when there is nobody to tell any more. */
+/** The mail of a row; null when its recipient no longer exists. */
 const compose = async (
   { db, clock, from }: MailDelivery,
   { firm_id: firmId, user_id: userId, kind, portal_address: address }: Queued,
@@ -101,7 +100,7 @@ const compose = async (
     : { ...parties, ...resetWords(names, await makeLink(db, firmId, userId, address, clock()), linkMinutes) };
 };
 
-/** What may be kept of a failure: its code. A mail server's words can quote the address. */
+/** The error code, the only part of a failure that may be stored: a mail server's message can quote the address. */
 const codeOf = (error: unknown): string => {
   const { code, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;
@@ -132,7 +131,7 @@ const deliver = async (delivery: MailDelivery, queued: Queued): Promise<void> =>
   await db.deleteFrom('mail_outbox').where('firm_id', '=', firmId).where('mail_id', '=', mailId).execute();
 };
 
-/** Sends what is due, one after another; answers how many it took. */
+/** Sends due mail one at a time and returns how many it took. */
 export const deliverDue = async (delivery: MailDelivery): Promise<number> => {
   for (let taken = 0; ; taken += 1) {
     const queued = await takeNext(delivery.db, delivery.clock());

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** Name and address of who it comes from. */
+  /** The sender's name and address. */
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
 }
 
-/** Hands a mail on; resolves when someone else has it. */
+/** Hands a mail over; resolves once the receiver has it. */
 export type MailTransport = (mail: Mail) => Promise<void>;
 
 const smtpMsMax = 20_000;
 
-/** Over SMTP, by an address such as `smtps://user:secret@mail.example:465`. */
+/** Sends over SMTP, to an address such as `smtps://user:secret@mail.example:465`. */
 const smtpTransport = (url: string): MailTransport => {
   const smtp = createTransport({
     url,
@@ -30,8 +30,8 @@ const smtpTransport = (url: string): MailTransport => {
 };
 
 /**
- * As `.eml` files in a folder, which any mail program opens. They hold links that set passwords, so only their owner
- * may read them.
+ * Writes `.eml` files into a folder, which any mail program opens. They hold links that set passwords, so only their
+ * owner may read them.
  */
 const folderTransport = (folder: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -39,13 +39,13 @@ const folderTransport = (folder: string): MailTransport => {
     const { message } = await composer.sendMail(mail);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`);
-    // Whoever watches the folder never sees half a mail.
+    // Written under another name and renamed, so that nobody reads half a mail.
     await writeFile(`${file}.new`, message, { mode: 0o600 });
     await rename(`${file}.new`, file);
   };
 };
 
-/** Where mail goes: SMTP when there is an address for it, else files. */
+/** Chooses the transport: SMTP when an address is configured, otherwise files. */
 export const createMailTransport = ({
   smtpUrl,
   folder,

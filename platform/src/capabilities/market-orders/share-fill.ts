@@ -1,17 +1,17 @@
 import { allocateFill, type AllocatedFill, type Fill, type OrderMember } from '@tessera/domain/allocation';
 import type { Units } from '@tessera/domain/money';
-import type { AskedBy } from '../../background/market-orders/asked';
+import type { OrderBasis } from '../../background/market-orders/order-basis';
 
-/** An order of several members that the market has filled. */
+/** A filled market order with its members. */
 export interface FilledOrder extends Fill {
-  readonly by: AskedBy;
+  readonly by: OrderBasis;
   readonly members: readonly OrderMember[];
   readonly smallestUnit: Units;
 }
 
 /**
- * The part of a fill that each member gets, by its id, the same in whatever order members are given: of equal
- * remainders the member that was made first, which has the lowest id, comes first.
+ * Each member's part of a fill, by member id. The result does not depend on the order of the members: of equal
+ * remainders, the member created first (the lowest id) comes first.
  */
 export const shareFill = ({
   by,
@@ -21,7 +21,7 @@ export const shareFill = ({
   consideration,
 }: FilledOrder): ReadonlyMap<string, AllocatedFill> => {
   const ordered = [...members].sort((a, b) => (a.id < b.id ? -1 : 1));
-  // The last of a holding is sold to its smallest fraction: then all is shared in those.
+  // A sale of a whole holding includes fractions below the smallest unit; then everything is shared in those fractions.
   const isWhole =
     quantity % smallestUnit === 0n && (by === 'amount' || members.every(({ asked }) => asked % smallestUnit === 0n));
   return new Map(

@@ -1,7 +1,7 @@
 import { countryName } from '@tessera/domain/country-name';
 import type { ClientEntry } from '../clients/entry/entry';
 
-/** An address as it stands on a letter; a country only where it is another. */
+/** An address in lines, as on a letter; the country appears only if it is not the United Kingdom. */
 export const addressLines = (address: ClientEntry['addressDetail']): string[] => {
   if (!address) return [];
   const { flatNumber, houseName, houseNumber, address1, address2, town, county, postCode, country } = address;

@@ -7,22 +7,22 @@ import type { InstrumentType } from '../../foundation/database/column-types';
 import type { DocumentContent, DocumentTable } from '../files/document-content';
 import { unitsText } from '../../ledger/state/units-text';
 
-/** An order that was executed, as a contract note tells of it. */
+/** An executed order, with everything its contract note states. */
 export interface NotedOrder {
   readonly transactionId: string;
   readonly side: 'Invest' | 'Disinvest';
   readonly orderType: string;
   readonly instrument: { readonly name: string; readonly isin: string; readonly type: InstrumentType };
   readonly tradingDay: IsoDate;
-  /** When it was executed; null where only the day is known. */
+  /** The time of execution; null where only the day is known. */
   readonly executedAt: Date | null;
-  /** Market identifier code; null where it was dealt with the fund’s manager, or none was reported. */
+  /** Market identifier code; null where the order was dealt with the fund’s manager, or no venue was reported. */
   readonly venue: string | null;
   readonly quantity: Units;
   readonly price: Price;
-  /** What the units came to, without charges. */
+  /** The value of the units, without charges. */
   readonly consideration: Pence;
-  /** What was taken beside the consideration. */
+  /** The charges on top of the consideration. */
   readonly charges: readonly {
     readonly type: ChargeType;
     readonly amount: Pence;
@@ -30,11 +30,11 @@ export interface NotedOrder {
     readonly rule: string;
   }[];
   readonly settlementDate: IsoDate | null;
-  /** Whether it was executed as one with orders of other clients. */
+  /** Whether it was executed together with orders of other clients. */
   readonly dealtTogether: boolean;
 }
 
-/** Whom a note is given to, and by whom. */
+/** The sender and recipient of a note. */
 export interface Addressed {
   readonly firm: DocumentContent['firm'];
   readonly client: DocumentContent['client'];
@@ -48,7 +48,7 @@ const venueText = ({ venue, instrument }: NotedOrder): string => {
   return instrument.type === 'Fund' ? 'With the manager of the fund, at its valuation point' : 'Not reported';
 };
 
-/** `£1.2345` a unit: at least two decimals, and as many as the price has. */
+/** The price of a unit, such as `£1.2345`: at least two decimals, and as many as the price has. */
 const priceText = (price: Price): string => {
   const [whole = '', fraction = ''] = formatDecimal(price, unitDecimals).split('.');
   return `£${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
@@ -69,7 +69,7 @@ const settlementText = ({ side, settlementDate }: NotedOrder, total: Pence): str
     : `On ${dateText(settlementDate)} ${cash} and the units change hands. You need do nothing.`;
 };
 
-/** What a purchase costs in all, and a sale brings. */
+/** The total cost of a purchase, or proceeds of a sale. */
 const totalOf = ({ side, consideration, charges }: NotedOrder): Pence => {
   const taken = sum(charges.map(({ amount }) => amount));
   return side === 'Invest' ? consideration + taken : consideration - taken;
@@ -97,7 +97,7 @@ const chargesTable = (order: NotedOrder): DocumentTable => {
   };
 };
 
-/** What a contract note says of an order: the list of COBS 16 Annex 1R, in its order. */
+/** The content of a contract note: the list of COBS 16 Annex 1R, in its order. */
 export const contractNote = (order: NotedOrder, { firm, client, account }: Addressed): DocumentContent => ({
   title: 'Contract note',
   firm,
@@ -135,15 +135,15 @@ export const contractNote = (order: NotedOrder, { firm, client, account }: Addre
   ],
 });
 
-/** What the file of a note is called. */
+/** The file name of a contract note. */
 export const contractNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string =>
   `contract-note-${transactionId}.pdf`;
 
-/** What the file of a note is called that takes the place of an earlier one. */
+/** The file name of a note that replaces an earlier one. */
 export const correctedNoteName = ({ transactionId }: Pick<NotedOrder, 'transactionId'>): string =>
   `contract-note-${transactionId}-corrected.pdf`;
 
-/** What an order was, in a line: `Bought 120 Alder Growth Fund at £1.25`. */
+/** An order in one line: `Bought 120 Alder Growth Fund at £1.25`. */
 export const orderText = ({
   side,
   quantity,

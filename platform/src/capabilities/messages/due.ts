@@ -1,12 +1,14 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 
-/** What clients are told of: an order, and money that is paid to them. An adviser’s fee is told of by statements. */
+/**
+ * The transactions clients are notified of: orders, and payments to them. An adviser’s fee is reported in statements.
+ */
 const isNotified = sql<boolean>`(done.transaction_type = 'Order' or (done.transaction_type = 'Payment' and done.movement_type = 'Out' and done.transaction_sub_type <> 'Adviser Adhoc Fee'))`;
 
 /**
- * Keeps, with what happened, that clients are to be told of transactions that are now Completed. What was told once is
- * not told again. Answers whether there is anything to tell.
+ * Records, in the transaction of the commit, that clients are to be notified of transactions now Completed. Each is
+ * notified once. Returns whether a notice is due.
  */
 export const noteCompleted = async (
   transaction: Transaction<DB>,
@@ -24,8 +26,8 @@ export const noteCompleted = async (
 };
 
 /**
- * Keeps, with a correction, that clients are to be told of it, where they were told of the transaction before, or are
- * at this moment. Answers whether there is anything to tell.
+ * Records, in the transaction of the correction, that clients are to be notified of it, if they were notified of the
+ * original or are being notified at this moment. Returns whether a notice is due.
  */
 export const noteCorrected = async (
   transaction: Transaction<DB>,
@@ -41,7 +43,7 @@ export const noteCorrected = async (
   return (numAffectedRows ?? 0n) > 0n;
 };
 
-/** Which of some transactions clients were told of before: what is due of them is that they were corrected. */
+/** The transactions that clients have already been notified of: for these, a correction is due. */
 export const alreadyNotified = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -58,7 +60,7 @@ export const alreadyNotified = async (
   return new Set(rows.map((row) => row.subject_id));
 };
 
-/** Keeps, with what happened, that clients are to be told of an account that can now be used. */
+/** Records, in the transaction of the change, that clients are to be notified of an account that can now be used. */
 export const noteOpened = async (transaction: Transaction<DB>, firmId: string, accountId: string): Promise<void> => {
   await transaction
     .insertInto('message_due')
@@ -68,8 +70,8 @@ export const noteOpened = async (transaction: Transaction<DB>, firmId: string, a
 };
 
 /**
- * What is due and can be told now, with the lead client of its account. A sale for a withdrawal that is still on its
- * way waits for it until the business day is over: then its note is given all the same, because it is due on the
+ * The notices that can be sent now, with the lead client of their account. A sale for a withdrawal that is still in
+ * progress waits for it until the business day is over; then its note is sent all the same, because it is due on the
  * business day after the trade at the latest (Commission Delegated Regulation (EU) 2017/565, art. 59(1)(b)).
  */
 const toNotify = (firmId: string, businessDate: string): RawBuilder<unknown> => sql`
@@ -82,7 +84,7 @@ const toNotify = (firmId: string, businessDate: string): RawBuilder<unknown> => 
       select from portfolio_transaction payment where payment.firm_id = done.firm_id and payment.link_id = done.link_id and payment.transaction_type = 'Payment' and payment.movement_type = 'Out'
         and payment.transaction_sub_type <> 'Adviser Adhoc Fee' and payment.status in ('Pending', 'Waiting', 'Checking', 'Placed')))`;
 
-/** Lead clients of accounts of which there is something to tell, in the order of their ids. */
+/** The lead clients of accounts with notices to send, in the order of their ids. */
 export const dueClients = async (
   db: Kysely<DB>,
   firmId: string,
@@ -98,9 +100,9 @@ export const dueClients = async (
 };
 
 /**
- * Takes out what can be told now of a lead client's accounts: whoever takes it tells it, in the same database
- * transaction. The accounts and transactions that messages refer to are locked first, in the order in which commands
- * lock them before they note what is due: each waits for the other, and never both.
+ * Removes and returns the notices that can be sent now for a lead client's accounts; the same database transaction
+ * sends them. The accounts and transactions they refer to are locked first, in the order in which commands lock them
+ * before they record what is due: each can wait for the other, but never both.
  */
 export const takeDue = async (
   transaction: Transaction<DB>,

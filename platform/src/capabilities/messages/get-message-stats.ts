@@ -2,7 +2,7 @@ import { messageStatuses, messageTypes } from '@tessera/contract/messages/values
 import type { Handler } from '../../requests/handler';
 import { seenMessages } from './seen-messages';
 
-/** How many messages there are of each status and type, of one client or of all the caller sees. */
+/** The number of messages of each status and type, for one client or for all the caller sees. */
 export const getMessageStats: Handler<'getMessageStats'> = async ({ query: { clientId }, scope }) => {
   const rows = await seenMessages(scope)
     .$if(clientId !== undefined, (messages) => messages.where('message.client_id', '=', clientId ?? ''))

@@ -4,7 +4,7 @@ import { wireTimestamp } from '../../requests/http/wire';
 import { selectMessageRows, toMessageRow } from './message-row';
 import { seenMessages } from './seen-messages';
 
-/** One message in full. Looking at it writes nothing: who read it says so by `updateMessageStatus`. */
+/** One message in full. Reading it here writes nothing: `updateMessageStatus` marks it as read. */
 export const getMessage: Handler<'getMessage'> = async ({ path: { messageId }, scope }) => {
   const row = await selectMessageRows(seenMessages(scope).where('message.message_id', '=', messageId))
     .leftJoin('portal_user as reader', (join) =>

@@ -18,11 +18,11 @@ const columns = {
   messageType: 'message.message_type',
 } as const;
 
-/** When a day, so many days on, begins in London. */
+/** The start of a day in London, or of the day after it. */
 const londonMidnight = (date: string, daysOn: 0 | 1) =>
   sql<Date>`((${date}::date + ${daysOn}::int)::timestamp at time zone 'Europe/London')`;
 
-/** @throws ApiError 400 naming a filter that cannot be. */
+/** @throws ApiError 400 naming an impossible filter. */
 const filterOf = ({
   clientId,
   messageType,
@@ -38,7 +38,7 @@ const filterOf = ({
   const types = readValues(messageType, messageTypes, 'messageType');
   const statuses = readValues(status, messageStatuses, 'status');
   if (clientId !== undefined) conditions.push(eb('message.client_id', '=', clientId));
-  // An account the caller does not see finds nothing: it is not joined.
+  // An account the caller does not see is not joined, so filtering by it finds nothing.
   if (accountId !== undefined) conditions.push(eb('account.account_id', '=', accountId));
   if (types !== null) conditions.push(eb('message.message_type', 'in', types));
   if (statuses !== null) conditions.push(eb('message.status', 'in', statuses));
@@ -47,12 +47,12 @@ const filterOf = ({
   return eb.and(conditions);
 };
 
-/** Messages of the clients the caller sees, newest first unless it is asked for otherwise. */
+/** Messages of the clients the caller sees, newest first by default. */
 export const listMessages: Handler<'listMessages'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, messageSorts, '-createdDate');
   const page = readPage(query);
   const filtered = seenMessages(scope).where(filterOf(query));
-  // The page's ids first: files are not gathered for every row that a late page skips.
+  // Reads the page's ids first: files are not gathered for every row that a late page skips.
   const [found, { count }] = await Promise.all([
     filtered
       .select('message.message_id')

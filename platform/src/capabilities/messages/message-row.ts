@@ -4,7 +4,7 @@ import { toFileHead } from '../files/file-head';
 import { wireTimestamp } from '../../requests/http/wire';
 import type { seenMessages } from './seen-messages';
 
-/** Selects all a row of messages needs. */
+/** Adds the columns of a message row. */
 export const selectMessageRows = (messages: ReturnType<typeof seenMessages>) =>
   messages
     .select([
@@ -55,6 +55,6 @@ export const toMessageRow = (row: SelectedMessage): CallRow<'listMessages'> => (
   status: row.status,
   createdDate: wireTimestamp(row.created_at),
   documents: row.files.map((file) => toFileHead(row.firm_id, { ...file, createdAt: String(file.createdAt) })),
-  // A transaction is seen with its account.
+  // A caller sees a transaction if they see its account.
   transactionId: row.account_id === null ? null : row.transaction_id,
 });

@@ -21,8 +21,8 @@ interface Payment {
 }
 
 /**
- * Tells the holders of a lead client's accounts what is due, in the caller's database transaction; answers how many
- * messages were written. Two runs at once come one after the other, and the second finds nothing left.
+ * Sends the due notices of a lead client's accounts to their holders, in the caller's database transaction, and returns
+ * the number of messages. Simultaneous runs wait for each other, and the second finds nothing due.
  */
 export const notifyClient = async (
   transaction: Transaction<DB>,
@@ -48,7 +48,7 @@ export const notifyClient = async (
   );
 };
 
-/** Payments to clients that are Completed, in the order they were asked for. */
+/** Completed payments to clients, in the order they were requested. */
 const readPayments = async (
   db: Transaction<DB>,
   firmId: string,
@@ -82,7 +82,7 @@ const readPayments = async (
   }));
 };
 
-/** What is told in one database transaction. */
+/** The notices sent in one database transaction. */
 class ClientNotice {
   private messages = 0;
 
@@ -124,7 +124,7 @@ class ClientNotice {
 
   private account(accountId: string): NotifiedAccount {
     const account = this.accounts.get(accountId);
-    if (!account) throw new Error(`The account ${accountId} has nobody who holds it.`);
+    if (!account) throw new Error(`The account ${accountId} has no holder.`);
     return account;
   }
 
@@ -155,7 +155,7 @@ class ClientNotice {
     sales: readonly ExecutedOrder[],
   ): Promise<void> {
     const { transactionId } = payment;
-    // Those whose notes could not wait for the payment.
+    // Sales whose notes could not wait for the payment.
     const before = await this.notifiedSales(payment, sales);
     const told = withdrawalNotice(account.name, payment, [...before, ...sales].map(orderText));
     await this.notifyHolders(
@@ -218,7 +218,7 @@ class ClientNotice {
       .orderBy('created_at')
       .orderBy('file_id')
       .execute();
-    // Of an order that was corrected the last note alone holds.
+    // For a corrected order, only the last note is valid.
     return orders.flatMap((order) =>
       rows
         .filter(({ name }) => namesOf(order).includes(name))
@@ -255,7 +255,7 @@ class ClientNotice {
     );
   }
 
-  /** The message that already tells of orders of an account on a day: its first order says which day it is of. */
+  /** The existing message about an account's orders of a day; its first order decides the day. */
   private messageOfDay(
     clientId: string,
     accountId: string,
@@ -279,7 +279,7 @@ class ClientNotice {
       .executeTakeFirst();
   }
 
-  /** Tells everybody who holds an account; what it was about is kept once, under the lead's message. */
+  /** Writes the message to every holder of an account; its subjects are recorded once, under the lead's message. */
   private async notifyHolders(
     account: NotifiedAccount,
     kind: 'Transaction' | 'Account',

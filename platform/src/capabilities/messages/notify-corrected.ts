@@ -14,13 +14,13 @@ import {
 } from './wording';
 import { writeMessage, type NewFile } from './write-message';
 
-/** A transaction that clients were told of, as it is since it was corrected. */
+/** A transaction that clients were notified of, as it stands after its correction. */
 interface Corrected {
   readonly transactionId: string;
   readonly accountId: string;
   readonly type: 'Contract Note' | 'Withdrawal';
-  readonly told: (account: NotifiedAccount) => Notice;
-  /** What the order came to now; null of a payment, and of what was taken back. */
+  readonly notice: (account: NotifiedAccount) => Notice;
+  /** The order's corrected figures; null for a payment and for a reversed order. */
   readonly order: ExecutedOrder | null;
 }
 
@@ -56,7 +56,7 @@ const readCorrected = async (
         accountId,
         type: 'Contract Note',
         order,
-        told: ({ name }) =>
+        notice: ({ name }) =>
           order
             ? correctedOrderNotice(name, order.tradingDay, orderText(order))
             : reversedOrderNotice(name, day, transactionId),
@@ -68,7 +68,7 @@ const readCorrected = async (
       accountId,
       type: 'Withdrawal',
       order,
-      told: ({ name }) => (row.status === 'Completed' ? correctedPaymentNotice : reversedPaymentNotice)(name, paid),
+      notice: ({ name }) => (row.status === 'Completed' ? correctedPaymentNotice : reversedPaymentNotice)(name, paid),
     };
   });
 };
@@ -91,8 +91,8 @@ const correctedNote = (
 };
 
 /**
- * Tells everybody who holds the accounts that what they were told of some transactions does not hold any more, and what
- * does; answers how many messages were written.
+ * Tells every holder of the accounts that earlier notices of some transactions are no longer correct, and gives the
+ * corrected figures; returns the number of messages.
  */
 export const notifyCorrected = async (
   db: Transaction<DB>,
@@ -105,15 +105,15 @@ export const notifyCorrected = async (
   const corrected = await readCorrected(db, firmId, transactionIds);
   const accounts = await readNotifiedAccounts(db, firmId, [...new Set(corrected.map(({ accountId }) => accountId))]);
   let messages = 0;
-  for (const { transactionId, accountId, type, told, order } of corrected) {
+  for (const { transactionId, accountId, type, notice, order } of corrected) {
     const account = accounts.get(accountId);
-    if (!account) throw new Error(`The account ${accountId} has nobody who holds it.`);
+    if (!account) throw new Error(`The account ${accountId} has no holder.`);
     for (const holder of account.holders) {
       await writeMessage(
         db,
         firmId,
         {
-          ...told(account),
+          ...notice(account),
           clientId: holder.id,
           accountId,
           transactionId,

@@ -3,14 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import type { NotedOrder } from './contract-note';
 
-/** An executed order with where it belongs. */
+/** An executed order with its account and link. */
 export interface ExecutedOrder extends NotedOrder {
   readonly accountId: string;
   readonly linkId: string | null;
 }
 
 /**
- * What orders came to that are Completed, in the order they were asked for; those that are not any more are left out.
+ * The results of orders that are Completed, in the order they were requested; orders no longer Completed are left out.
  */
 export const readExecuted = async (
   db: Kysely<DB>,
@@ -28,7 +28,7 @@ export const readExecuted = async (
     .selectAll('portfolio_transaction')
     .select(['instrument.long_name', 'instrument.isin', 'instrument.instrument_type'])
     .select((eb) => [
-      // What stands after a correction, where there was one before it was told.
+      // The figures after a correction, if the order was corrected before its notice was sent.
       eb
         .selectFrom('stock_posting')
         .whereRef('stock_posting.firm_id', '=', 'portfolio_transaction.firm_id')
@@ -79,7 +79,7 @@ export const readExecuted = async (
   });
 };
 
-/** What was taken for each of some orders, line by line. */
+/** The charges of each order, line by line. */
 const chargesOf = async (
   db: Kysely<DB>,
   firmId: string,

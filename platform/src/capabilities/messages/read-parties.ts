@@ -4,7 +4,7 @@ import type { DB } from '../../foundation/database/schema';
 import type { DocumentContent } from '../files/document-content';
 import { addressLines } from './address-lines';
 
-/** An account that something is told of, with everybody who holds it: the lead first. */
+/** An account to send notices about, with its holders: the lead first. */
 export interface NotifiedAccount {
   readonly accountId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface NotifiedAccount {
   readonly holders: readonly DocumentContent['client'][];
 }
 
-/** Accounts with whom to tell of them. */
+/** Reads accounts with the holders to notify. */
 export const readNotifiedAccounts = async (
   db: Kysely<DB>,
   firmId: string,

@@ -2,7 +2,7 @@ import { anyOf } from '../../foundation/database/prepared';
 import type { ReadScope } from '../../requests/access/scope';
 import { seenClients } from '../../requests/access/seen';
 
-/** What the clients the caller sees were told, with the account it is about as far as the caller sees that too. */
+/** The messages of clients the caller sees, with the account each is about if the caller sees that too. */
 export const seenMessages = (scope: ReadScope) => {
   const { nodeIds } = scope;
   return seenClients(scope)

@@ -5,8 +5,8 @@ import { ApiError, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { seenMessages } from './seen-messages';
 
-/** @throws ApiError 409 where the table has no such move. */
-const checkMove = (from: MessageStatus, to: MessageStatus): void => {
+/** @throws ApiError 409 where the table has no such transition. */
+const checkTransition = (from: MessageStatus, to: MessageStatus): void => {
   if (messageTransitions.some((move) => move.from === from && move.to === to)) return;
   const next = orList(messageTransitions.filter((move) => move.from === from).map((move) => move.to));
   throw new ApiError(
@@ -15,7 +15,7 @@ const checkMove = (from: MessageStatus, to: MessageStatus): void => {
   );
 };
 
-/** Who read a message, and when, in its new status. Archiving changes nothing of it. */
+/** Who read a message, and when, after the change. Archiving leaves both as they are. */
 const readingOf = (
   status: MessageStatus,
   was: Date | null,
@@ -25,7 +25,7 @@ const readingOf = (
   return status === 'Read' && was === null ? reader : {};
 };
 
-/** Marks a message as read, as not read, or puts it away, by the table of moves. */
+/** Marks a message as read or unread, or archives it, by the transition table. */
 export const updateMessageStatus: Handler<'updateMessageStatus'> = async ({
   path: { messageId },
   body: { status, auditDetails },
@@ -55,7 +55,7 @@ export const updateMessageStatus: Handler<'updateMessageStatus'> = async ({
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (seen !== null && seen !== before.version) throw stale();
-    checkMove(before.status, status);
+    checkTransition(before.status, status);
     const version = before.version + 1;
     await transaction
       .updateTable('message')

@@ -2,7 +2,7 @@ import type { IsoDate } from '@tessera/domain/dates';
 import type { Pence } from '@tessera/domain/money';
 import { countText, dateText, poundsText } from '@tessera/domain/wording';
 
-/** What a message says: its title and its paragraphs. */
+/** The text of a message: title and paragraphs. */
 export interface Notice {
   readonly title: string;
   readonly body: readonly string[];
@@ -17,7 +17,7 @@ interface NotifiedPayment {
 const attached = (notes: number): string =>
   notes === 1 ? 'The contract note is attached.' : `${notes} contract notes are attached.`;
 
-/** Of orders of one account that were executed on one day; each of `orders` is a sentence. */
+/** For orders of one account executed on one day; each of `orders` is a sentence. */
 export const orderNotice = (accountName: string, day: IsoDate, orders: readonly string[]): Notice => ({
   title:
     orders.length === 1 ? `Contract note of ${dateText(day)}` : `${orders.length} contract notes of ${dateText(day)}`,
@@ -27,7 +27,7 @@ export const orderNotice = (accountName: string, day: IsoDate, orders: readonly 
   ],
 });
 
-/** Of money that was paid out, and of what was sold for it. */
+/** For money paid out, and the sales that funded it. */
 export const withdrawalNotice = (
   accountName: string,
   { day, amount, isBenefit }: NotifiedPayment,
@@ -42,7 +42,7 @@ export const withdrawalNotice = (
   ],
 });
 
-/** Of an order whose figures were put right after its contract note was given. */
+/** For an order whose figures were corrected after its contract note was sent. */
 export const correctedOrderNotice = (accountName: string, day: IsoDate, order: string): Notice => ({
   title: `Corrected contract note of ${dateText(day)}`,
   body: [
@@ -51,7 +51,7 @@ export const correctedOrderNotice = (accountName: string, day: IsoDate, order: s
   ],
 });
 
-/** Of an order that was taken back after its contract note was given. */
+/** For an order reversed after its contract note was sent. */
 export const reversedOrderNotice = (accountName: string, day: IsoDate, transactionId: string): Notice => ({
   title: `Order of ${dateText(day)} reversed`,
   body: [
@@ -60,16 +60,16 @@ export const reversedOrderNotice = (accountName: string, day: IsoDate, transacti
   ],
 });
 
-/** Of a payment to the client whose figures were put right after it was told of. */
+/** For a payment to the client whose figures were corrected after its notice was sent. */
 export const correctedPaymentNotice = (accountName: string, { day, amount, isBenefit }: NotifiedPayment): Notice => ({
   title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} corrected: ${poundsText(amount)}`,
   body: [
-    `What was paid to you from ${accountName} is ${poundsText(amount)}, of ${dateText(day)}. This takes the place of what you were told before.`,
+    `What was paid to you from ${accountName} is ${poundsText(amount)}, of ${dateText(day)}. This replaces our earlier message about it.`,
     'Your adviser can tell you why.',
   ],
 });
 
-/** Of a payment to the client that was taken back after it was told of. */
+/** For a payment to the client reversed after its notice was sent. */
 export const reversedPaymentNotice = (accountName: string, { day, amount, isBenefit }: NotifiedPayment): Notice => ({
   title: `${isBenefit ? 'Pension payment' : 'Withdrawal'} of ${poundsText(amount)} reversed`,
   body: [
@@ -78,7 +78,7 @@ export const reversedPaymentNotice = (accountName: string, { day, amount, isBene
   ],
 });
 
-/** Of an account that can be used from now on. */
+/** For an account that can be used from now on. */
 export const accountNotice = (accountName: string, wrapperName: string): Notice => ({
   title: `Your new account: ${accountName}`,
   body: [

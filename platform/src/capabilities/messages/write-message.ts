@@ -6,7 +6,7 @@ import { documentMediaType, type DocumentContent } from '../files/document-conte
 import { writeAudit } from '../../requests/access/audit';
 import type { Notice } from './wording';
 
-/** Who wrote a message that no user did. */
+/** The author of a message that no user wrote. */
 const author = 'tessera';
 
 export interface NewFile {
@@ -20,7 +20,7 @@ export interface NewMessage extends Notice {
   readonly transactionId: string | null;
   readonly type: MessageType;
   readonly files: readonly NewFile[];
-  /** Files the client has already. */
+  /** Ids of files the client already has. */
   readonly knownFileIds: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const take = async (db: Transaction<DB>, sequence: 'message_number' | 'file_numb
   return row?.number ?? 0n;
 };
 
-/** Writes files of a client; answers their ids in the same order. */
+/** Writes files of a client and returns their ids in the same order. */
 const writeFiles = async (
   db: Transaction<DB>,
   firmId: string,
@@ -97,7 +97,7 @@ const auditMessage = (
     after: { messageId, messageType: type, title },
   });
 
-/** Writes a message with its files and its audit row; answers its id. */
+/** Writes a message with its files and its audit row; returns its id. */
 export const writeMessage = async (
   db: Transaction<DB>,
   firmId: string,
@@ -128,7 +128,7 @@ export const writeMessage = async (
   return messageId;
 };
 
-/** Adds files to a message of the day: what it says is new, so it is unread again. */
+/** Adds files to an existing message of the day; its text has changed, so it becomes unread. */
 export const addToMessage = async (
   db: Transaction<DB>,
   firmId: string,
@@ -162,7 +162,10 @@ export const addToMessage = async (
   await auditMessage(db, firmId, message, messageId);
 };
 
-/** Keeps what a message tells of. What was told before fails: it is told once. */
+/**
+ * Records the subjects of a message. A subject that already has a message violates a constraint, so nothing is notified
+ * twice.
+ */
 export const writeSubjects = async (
   db: Transaction<DB>,
   firmId: string,

@@ -2,7 +2,7 @@ import type { CallRow } from '@tessera/contract/schemas';
 import { wireTimestamp } from '../../requests/http/wire';
 import type { seenModels } from './seen-models';
 
-/** Selects all a model row needs. */
+/** Adds the columns of a model row. */
 export const selectModelRows = (models: ReturnType<typeof seenModels>) =>
   models
     .select([

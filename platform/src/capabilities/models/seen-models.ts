@@ -2,7 +2,7 @@ import { decide } from '@tessera/contract';
 import { modelAccess, modelTypes } from '@tessera/contract/models/values';
 import type { ReadScope } from '../../requests/access/scope';
 
-/** Models of the kinds the caller may read: each kind has a resource of its own. Models belong to no node. */
+/** Models of the kinds the caller may read; each kind has its own resource. Models belong to no node. */
 export const seenModels = ({ db, firmId, caller: { scopes } }: ReadScope) => {
   const types = modelTypes.filter(
     (type) => decide({ authenticated: true, scopes, flags: null }, { requires: modelAccess[type] }).allowed,
@@ -13,7 +13,7 @@ export const seenModels = ({ db, firmId, caller: { scopes } }: ReadScope) => {
     .where((eb) => eb('model.model_type', '=', eb.fn.any(eb.val(types))));
 };
 
-/** What those models hold. */
+/** The components of those models. */
 export const seenModelComponents = (scope: ReadScope) =>
   seenModels(scope)
     .innerJoin('model_component', (join) =>

@@ -15,9 +15,7 @@ export interface SettingChange {
   readonly change: (own: StoredSetting) => StoredSetting;
 }
 
-/**
- * Writes a node's setting of a kind over the version it was made on. @throws ApiError 412 when that is not the newest.
- */
+/** Writes a node's setting of a kind, based on a version. @throws ApiError 412 when that version is not the latest. */
 export const changeSetting = async (
   db: Kysely<DB>,
   { firmId, userId, nodeId, kind, version, change }: SettingChange,
@@ -49,14 +47,14 @@ export const changeSetting = async (
         .onConflict((conflict) => conflict.doNothing())
         .returning('version')
         .executeTakeFirst();
-  // Two first editors: the other's row came between our look and our write.
+  // Two simultaneous first edits: the other's row appeared between the read and the write.
   if (!written) throw stale();
   return { before, after };
 };
 
 /**
- * Changes a setting of a node the caller sees in one transaction with its audit row, which says what was and what is.
- * Returns what `answer` makes of it. @throws ApiError 404 or 412.
+ * Changes a setting of a node the caller sees, in one transaction with an audit row of the values before and after.
+ * Returns the result of `answer`. @throws ApiError 404 or 412.
  */
 export const changeNodeSetting = async <Result>(
   scope: Scope,

@@ -94,13 +94,13 @@ export const patchNodeTheme: Handler<'patchNodeTheme'> = async ({ path, body, if
   };
 };
 
-/** A setting with values put in; null takes one out. */
+/** Sets values in a setting; null removes one. */
 const withValues = (own: StoredSetting, values: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...own, ...values }).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Nothing but spaces is nothing written. */
+/** A value of spaces alone counts as empty. */
 const trimmed = (values: Readonly<Record<string, string | null>>): Record<string, string | null> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value?.trim() ? value.trim() : null]));
 
@@ -177,7 +177,7 @@ export const patchNodeConfig: Handler<'patchNodeConfig'> = async ({ path, body, 
   };
 };
 
-/** What is in force at a node, of one kind of data or of all. */
+/** The settings in force at a node, of one kind or of all. */
 export const getFirmConfig: Handler<'getFirmConfig'> = async ({ query, scope }) => {
   const types = readValues(query.dataType, configDataTypes, 'dataType') ?? configDataTypes;
   const chain = await seenChain(scope, query.nodeId ?? (await topNodeId(scope)));

@@ -4,7 +4,7 @@ import { contentTexts, localeChain } from '@tessera/contract/nodes/values';
 export const settingKinds = ['theme', 'content', 'configuration'] as const;
 export type SettingKind = (typeof settingKinds)[number];
 
-/** A kind's own setting as it is stored: colours or configuration by name, or texts by locale and key. */
+/** A node's own setting of one kind, as stored: colours or configuration by name, or texts by locale and key. */
 export type StoredSetting = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 export interface OwnSetting {
@@ -20,7 +20,7 @@ export interface Level {
   readonly own: Readonly<Record<SettingKind, OwnSetting>>;
 }
 
-/** A node, its ancestors nearest first, and the firm they end in. */
+/** A node, its ancestors (nearest first) and their firm. */
 export interface Chain {
   readonly nodeId: string;
   readonly levels: readonly Level[];
@@ -46,12 +46,14 @@ const portal: Source = { kind: 'portal', name: 'the portal' };
 const fromNode = (level: Level): Source => ({ kind: 'node', name: level.name });
 const fromFirm = ({ firm }: Chain): Source => ({ kind: 'firm', name: firm.name });
 
-/** The chain as seen from above its first node: what that node would have without settings of its own. */
+/** The chain without its first node: what that node would inherit without settings of its own. */
 export const above = (chain: Chain): Chain => ({ ...chain, levels: chain.levels.slice(1) });
 
 export const ownTheme = ({ own }: Level): FirmTheme => own.theme.setting as FirmTheme;
 
-/** The nearest theme, taken whole: one firm's light colour never stands beside another's dark one. */
+/**
+ * The nearest theme, taken as a whole: a light colour from one level is never combined with a dark one from another.
+ */
 export const themeOf = (chain: Chain): Inherited<FirmTheme> => {
   const level = chain.levels.find((each) => ownTheme(each).brand !== undefined);
   if (level) return { value: ownTheme(level), source: fromNode(level) };
@@ -70,7 +72,10 @@ const firmTexts = ({ firm }: Chain): Readonly<Record<string, string>> => ({
   'portal.footer': firm.footer,
 });
 
-/** A text: the nearest node that has it in any language of the locale's chain, then the firm's, then none. */
+/**
+ * A text: from the nearest node that has it in any language of the locale's fallback chain, then from the firm,
+ * otherwise none.
+ */
 export const textOf = (chain: Chain, key: string, locale: string): Inherited<string> => {
   for (const level of chain.levels) {
     const value = localeChain(locale)
@@ -82,7 +87,7 @@ export const textOf = (chain: Chain, key: string, locale: string): Inherited<str
   return firmText === undefined ? { value: '', source: portal } : { value: firmText, source: fromFirm(chain) };
 };
 
-/** Every text of a chain by key, those of no entry in the contract's table too. */
+/** Every text of a chain by key, including keys the contract's table does not list. */
 export const textsOf = (chain: Chain, locale: string): Record<string, string> => {
   const locales = localeChain(locale);
   const keys = new Set([
@@ -102,7 +107,7 @@ export const configurationOf = (chain: Chain, key: string): Inherited<string> =>
   return { value: portalConfiguration[key] ?? '', source: portal };
 };
 
-/** All that a page shows of a node's settings. */
+/** Everything a page shows of a node's settings. */
 export const appearanceOf = (chain: Chain) => {
   const locale = configurationOf(chain, 'locale').value;
   const text = (key: string): string => textOf(chain, key, locale).value;

@@ -5,8 +5,8 @@ import { readValues } from '../../requests/http/filters';
 import { seenNodes } from '../../requests/access/seen';
 
 /**
- * Nodes the caller sees, parents before their children and those by name. Paths need all of them, so the filters come
- * last.
+ * Nodes the caller sees, parents before their children and siblings by name. Paths need all of them, so the filters
+ * come last.
  */
 export const listNodes: Handler<'listNodes'> = async ({ query, scope }) => {
   const types = readValues(query.nodeType, nodeTypes, 'nodeType');

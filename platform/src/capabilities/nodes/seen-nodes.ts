@@ -10,8 +10,8 @@ export const topNodeId = async (scope: ReadScope): Promise<string> =>
   (await ownUser(scope).select('node.node_id').executeTakeFirstOrThrow()).node_id;
 
 /**
- * A node the caller sees, with the settings it has and inherits, from above what the caller sees too. @throws ApiError
- * 404 for any other node.
+ * A node the caller sees, with its own and inherited settings, including those inherited from above what the caller
+ * sees. @throws ApiError 404 for any other node.
  */
 export const seenChain = async ({ db, firmId, nodeIds }: ReadScope, nodeId: string): Promise<Chain> => {
   if (nodeIds !== null && !nodeIds.includes(nodeId)) throw notFound('Node');
@@ -25,7 +25,7 @@ export const nodesFrom = async (scope: ReadScope, nodeId: string): Promise<strin
     .where(sql<boolean>`starts_with(node.path, ${top})`)
     .select('node_id')
     .execute();
-  // A node that the caller sees is below itself.
+  // The result includes the node itself.
   if (rows.length === 0) throw notFound('Node');
   return rows.map((row) => row.node_id);
 };

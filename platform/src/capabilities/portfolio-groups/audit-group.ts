@@ -9,7 +9,7 @@ const clientWords = ({ clientId, name, relation }: StoredClient): string =>
   `${name} (${clientId})${relation === null ? '' : `, ${inSentence(relation)}`}`;
 const accountWords = ({ accountId, name }: StoredAccount): string => `${name} (${accountId})`;
 
-/** What an audit row says of a group: its members by name. */
+/** The group as an audit row records it, with its members by name. */
 const auditedGroup = ({
   name,
   status,
@@ -26,15 +26,15 @@ const auditedGroup = ({
     : { groupType, clientProductId, accounts: accounts.map(accountWords) }),
 });
 
-/** The fields of a group that a change made differ; of a new group all. */
+/** The fields of a group that a change altered; all of them for a new group. */
 export const groupChanges = (before: StoredGroup | null, after: StoredGroup) =>
   changedFields(before ? auditedGroup(before) : {}, auditedGroup(after));
 
 const groupWords = ({ name, groupId }: StoredGroup): string => `${name} (${groupId})`;
 
 /**
- * What a group is to one client: nothing of the others but how many there are, since who sees this one does not see all
- * of them.
+ * The group as one client's audit row records it: the number of other members without their names, because a reader of
+ * this client may not see all of them.
  */
 const ofClient = (group: StoredGroup | null, clientId: string): Readonly<Record<string, unknown>> => {
   const member = group?.status === 'Active' ? group.clients.find((each) => each.clientId === clientId) : undefined;
@@ -62,8 +62,8 @@ interface Change {
 }
 
 /**
- * Writes a row for each client and account to which a change of a group did something: their activity shows it. The
- * group's own row is the call's.
+ * Writes an audit row for each client and account the change affected, for their activity. The call writes the group's
+ * own row.
  */
 export const auditMembers = async (
   transaction: Transaction<DB>,

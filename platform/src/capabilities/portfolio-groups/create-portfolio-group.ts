@@ -9,8 +9,8 @@ import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
 import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
-import { feeProblems, nameAccounts, nameMembers } from './group-facts';
-import { lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+import { feeProblems, resolveAccounts, resolveMembers } from './group-facts';
+import { lockFutureMembers, writeMembers, type StoredGroup } from './stored-group';
 import { readScope, type ReadScope, type Scope } from '../../requests/access/scope';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 
@@ -29,7 +29,7 @@ const draftFeeGroup = async (
   scope: ReadScope,
   { name, clients = [], groupType, accounts, intentDetails }: Body,
 ): Promise<Drafted> => {
-  const members = await nameMembers(scope, null, clients);
+  const members = await resolveMembers(scope, null, clients);
   const problems = [
     ...feeProblems(members, name),
     ...(groupType === undefined ? [] : [invalid('groupType', onlyPension)]),
@@ -57,7 +57,7 @@ const draftPensionGroup = async (
   { name, clients, groupType = undefined, accounts = [], intentDetails }: Body,
 ): Promise<Drafted> => {
   const clientProductId = intentDetails?.clientProductId ?? null;
-  const named = await nameAccounts(scope, null, { name, groupType: groupType ?? null, clientProductId, accounts });
+  const named = await resolveAccounts(scope, null, { name, groupType: groupType ?? null, clientProductId, accounts });
   const owner =
     clientProductId === null
       ? undefined
@@ -120,7 +120,7 @@ const insert = async (
   return made;
 };
 
-/** Makes a group. Left out, the intent is that of a client fee group. */
+/** Creates a group; without an intent it is a client fee group. */
 const create = (scope: Scope, body: Body, action: string, at: Date): Promise<Written> => {
   const {
     caller: { firmId, userId },
@@ -132,7 +132,7 @@ const create = (scope: Scope, body: Body, action: string, at: Date): Promise<Wri
     async (transaction) => {
       const inside = readScope(transaction, scope.caller);
       const isFee = intent === 'Client Fee Group';
-      await lockToGroup(transaction, firmId, {
+      await lockFutureMembers(transaction, firmId, {
         clientIds: isFee ? (body.clients ?? []).map(({ id }) => id) : [],
         accountIds: isFee ? [] : (body.accounts ?? []),
       });

@@ -5,15 +5,15 @@ import type { ReadScope } from '../../requests/access/scope';
 import { seenGroups } from '../../requests/access/seen';
 import { ApiError } from '../../requests/http/api-error';
 
-/** Whose scope each kind of group belongs to. */
+/** The resource that governs each kind of group. */
 export const groupResources: Readonly<Record<GroupIntent, Resource>> = {
   'Client Fee Group': 'Client Fee Group',
   'Pension Account Group': 'Account',
 };
 
 /**
- * Groups of the kinds the caller may read, each with a resource of its own, that have a client the caller sees or are
- * of such a client's pension.
+ * Groups of the kinds the caller may read (each kind has its own resource) that include a client the caller sees or
+ * belong to such a client's pension.
  */
 export const seenPortfolioGroups = (scope: ReadScope) =>
   seenGroups(
@@ -27,7 +27,7 @@ export const seenPortfolioGroups = (scope: ReadScope) =>
     ),
   );
 
-/** @throws ApiError 403 when the caller may not make or change groups of a kind. */
+/** @throws ApiError 403 when the caller may not create or change groups of a kind. */
 export const checkMayWrite = ({ scopes }: Caller, intent: GroupIntent): void => {
   const { allowed } = decide(
     { authenticated: true, scopes, flags: null },

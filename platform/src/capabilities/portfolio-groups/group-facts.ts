@@ -6,27 +6,27 @@ import type { ReadScope } from '../../requests/access/scope';
 import { readMemberClients, readPensionAccounts } from './member-facts';
 import { idIs, seenClientProducts } from '../../requests/access/seen';
 
-/** A client as a body names one. */
+/** A client as named in a body. */
 export interface NamedClient {
   readonly id: string;
   readonly relation?: GroupRelation | null | undefined;
 }
 
-/** The clients a fee group is to have, and what is wrong with them. */
-export interface NamedMembers {
+/** The proposed clients of a fee group, with the facts the group rules need. */
+export interface ResolvedMembers {
   readonly clients: readonly StoredClient[];
   readonly facts: Pick<FeeGroupFacts, 'clients' | 'unseen'>;
 }
 
 /**
- * Looks up the clients that a body names, as the caller sees them. Members of the group whom the caller does not see
- * stay: the first one first, the others after those named.
+ * Resolves the clients named in a body as the caller sees them. Existing members the caller does not see stay: the
+ * first stays first, the others follow those named.
  */
-export const nameMembers = async (
+export const resolveMembers = async (
   scope: ReadScope,
   before: StoredGroup | null,
   named: readonly NamedClient[],
-): Promise<NamedMembers> => {
+): Promise<ResolvedMembers> => {
   const { nodeIds } = scope.caller;
   const old = before?.clients ?? [];
   const known = await readMemberClients(scope, [...new Set(named.map(({ id }) => id))], before?.groupId ?? null);
@@ -50,11 +50,11 @@ export const nameMembers = async (
   };
 };
 
-/** What is wrong with a fee group as it is to be. */
-export const feeProblems = (members: NamedMembers | null, name?: string): readonly Problem[] =>
+/** The problems of a proposed fee group. */
+export const feeProblems = (members: ResolvedMembers | null, name?: string): readonly Problem[] =>
   feeGroupProblems({ name, ...members?.facts });
 
-interface NamedAccounts {
+interface ResolvedAccounts {
   readonly accounts: StoredGroup['accounts'];
   readonly problems: readonly Problem[];
 }
@@ -66,12 +66,12 @@ interface PensionBody {
   readonly accounts: readonly string[] | undefined;
 }
 
-/** Looks up product and accounts of a pension account group; accounts of it that the caller does not see stay. */
-export const nameAccounts = async (
+/** Resolves the product and accounts of a pension account group; existing accounts the caller does not see stay. */
+export const resolveAccounts = async (
   scope: ReadScope,
   before: StoredGroup | null,
   { name, groupType, clientProductId, accounts }: PensionBody,
-): Promise<NamedAccounts> => {
+): Promise<ResolvedAccounts> => {
   const { nodeIds } = scope.caller;
   const old = before?.accounts ?? [];
   const product =

@@ -3,7 +3,7 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { membersOfGroups } from '../../requests/access/seen';
 
-/** A client of a fee group; of an archived one those it had to the end. */
+/** A client of a fee group; for an archived group, a member at the time it was archived. */
 export interface GroupClient {
   readonly groupId: string;
   readonly clientId: FoundId<'GroupMember'>;
@@ -14,7 +14,7 @@ export interface GroupClient {
   readonly currentValue: string;
 }
 
-/** The clients of groups, the first of each first: all of them, whatever their node. */
+/** The clients of groups, each group's first client first: every client, whatever their node. */
 export const readGroupClients = async (
   scope: ReadScope,
   groupIds: readonly FoundId<'PortfolioGroup'>[],
@@ -48,7 +48,7 @@ export const readGroupClients = async (
   }));
 };
 
-/** An account of a pension account group; of an archived one those it had to the end. */
+/** An account of a pension account group; for an archived group, an account in it at the time it was archived. */
 export interface GroupAccount {
   readonly groupId: string;
   readonly accountId: string;
@@ -59,7 +59,7 @@ export interface GroupAccount {
   readonly cashValue: string;
 }
 
-/** The accounts of groups: all of them, whatever their node. */
+/** The accounts of groups: every account, whatever its node. */
 export const readGroupAccounts = async (
   { db, firmId }: ReadScope,
   groupIds: readonly FoundId<'PortfolioGroup'>[],

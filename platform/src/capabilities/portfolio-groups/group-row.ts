@@ -11,7 +11,7 @@ type Row = CallRow<'listPortfolioGroups'>;
 
 export const unseenClient = 'A client you do not see';
 
-/** Where the first client belongs, or the client of the product: they may have moved since the group was made. */
+/** The node of the first client, or of the product's client; they may have moved since the group was created. */
 const nodeOfGroup = sql<string>`coalesce(
   (select first_client.node_id from portfolio_group_client first_member join client first_client using (firm_id, client_id) where first_member.firm_id = portfolio_group.firm_id and first_member.group_id = portfolio_group.group_id order by first_member.line limit 1),
   (select of_client.node_id from client_product product join client of_client using (firm_id, client_id) where product.firm_id = portfolio_group.firm_id and product.client_product_id = portfolio_group.client_product_id),
@@ -39,8 +39,8 @@ const toAccount = ({ accountId, name, stockValue, cashValue }: GroupAccount): Ro
 });
 
 /**
- * The groups of some ids that the caller sees, with who and what is in them. Clients out of sight are counted, not
- * named.
+ * The groups with the given ids that the caller sees, with their members. Clients the caller does not see are counted,
+ * not named.
  */
 export const readGroupRows = async (scope: ReadScope, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return [];

@@ -19,7 +19,7 @@ const columns = {
   id: 'portfolio_group.group_id',
 } as const;
 
-/** Groups a client is in, or whose pension they are of; none of a client that the caller does not see. */
+/** Groups a client belongs to, or that belong to the client's pension; none for a client the caller does not see. */
 const ofClient = (scope: ReadScope, clientId: string): Expression<SqlBool> => {
   const eb = expressionBuilder<DB, 'portfolio_group'>();
   const seen = seenClients(scope).where(idIs('client.client_id', clientId)).select('client.client_id');
@@ -58,7 +58,7 @@ const filterOf = (scope: ReadScope, query: CallQuery<'listPortfolioGroups'>): Ex
   return eb.and(conditions);
 };
 
-/** Groups of both kinds, as far as the caller may read them, Active and Archived. */
+/** Active and Archived groups of the kinds the caller may read. */
 export const listPortfolioGroups: Handler<'listPortfolioGroups'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, groupSorts, 'name');
   const filter = filterOf(scope, query);

@@ -4,15 +4,15 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { idIn, seenAccounts, seenClients } from '../../requests/access/seen';
 
-/** A client as the rules of fee groups ask, with the node they belong to. */
+/** The facts about a client that the fee group rules use, with the client's node. */
 export interface Member extends MemberClient {
   readonly clientId: FoundId<'Client'>;
   readonly nodeId: string;
 }
 
 /**
- * Facts of those of some clients whom the caller sees, by id. A fee group they are in counts unless it is the given
- * one.
+ * Reads the facts of the given clients that the caller sees, by id. Membership of another fee group counts; the given
+ * group does not.
  */
 export const readMemberClients = async (
   scope: ReadScope,
@@ -62,12 +62,15 @@ export const readMemberClients = async (
   );
 };
 
-/** An account as the rules of pension account groups ask, with the node it belongs to. */
+/** The facts about an account that the pension account group rules use, with the account's node. */
 export interface Pension extends PensionAccount {
   readonly nodeId: string;
 }
 
-/** Facts of those of some accounts that the caller sees, by id; of a group they are in, unless it is the given one. */
+/**
+ * Reads the facts of the given accounts that the caller sees, by id, with the group each is in unless it is the given
+ * one.
+ */
 export const readPensionAccounts = async (
   scope: ReadScope,
   accountIds: readonly string[],

@@ -9,8 +9,8 @@ import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { auditMembers, groupChanges } from './audit-group';
 import { checkMayWrite } from './group-access';
-import { feeProblems, nameAccounts, nameMembers } from './group-facts';
-import { lockGroup, lockToGroup, writeMembers, type StoredGroup } from './stored-group';
+import { feeProblems, resolveAccounts, resolveMembers } from './group-facts';
+import { lockGroup, lockFutureMembers, writeMembers, type StoredGroup } from './stored-group';
 import { readScope, type ReadScope } from '../../requests/access/scope';
 
 type Edit = Omit<CallBody<'patchPortfolioGroup'>, 'auditDetails'>;
@@ -25,7 +25,7 @@ const editFeeGroup = async (
   before: StoredGroup,
   { name, clients, groupType, accounts }: Edit,
 ): Promise<Edited> => {
-  const members = clients === undefined ? null : await nameMembers(scope, before, clients);
+  const members = clients === undefined ? null : await resolveMembers(scope, before, clients);
   return {
     after: {
       ...before,
@@ -49,7 +49,7 @@ const editPensionGroup = async (
   before: StoredGroup,
   { name, clients, groupType, accounts }: Edit,
 ): Promise<Edited> => {
-  const named = await nameAccounts(scope, before, {
+  const named = await resolveAccounts(scope, before, {
     name,
     groupType,
     clientProductId: before.clientProductId,
@@ -66,7 +66,7 @@ const editPensionGroup = async (
   };
 };
 
-/** @throws ApiError 409 for a change of what is archived, which brings it back or not. */
+/** @throws ApiError 409 for any change of an archived group, including reactivating it. */
 export const checkNotArchived = ({ status, name }: Pick<StoredGroup, 'status' | 'name'>): void => {
   if (!groupTransitions.some(({ from }) => from === status))
     throw new ApiError('conflict', `The group ${name} is archived and stays as it is. Make a new group instead.`);
@@ -96,7 +96,7 @@ const write = async (
   await writeMembers(transaction, firmId, after);
 };
 
-/** Changes the fields the body names; members are replaced as a whole, and `status: Archived` frees them all. */
+/** Changes the fields the body names. Members are replaced as a whole; `status: Archived` releases them all. */
 export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({
   path: { id },
   body: { auditDetails, ...body },
@@ -109,8 +109,8 @@ export const patchPortfolioGroup: Handler<'patchPortfolioGroup'> = async ({
   const { firmId, userId } = caller;
   const data = await scope.change(id, async (transaction) => {
     const inside = readScope(transaction, caller);
-    // Before the group: a client who moves is locked first too, then the accounts, then the groups.
-    await lockToGroup(transaction, firmId, {
+    // Locks clients before the group, as a client's move does: clients first, then accounts, then groups.
+    await lockFutureMembers(transaction, firmId, {
       clientIds: (body.clients ?? []).map((client) => client.id),
       accountIds: body.accounts ?? [],
     });

@@ -11,7 +11,7 @@ import { badField, badRequest, notFound } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { wireNumber } from '../../requests/http/wire';
 import { checkFirm } from '../../requests/access/check-firm';
-import { feeProblems, nameMembers } from './group-facts';
+import { feeProblems, resolveMembers } from './group-facts';
 import { checkNotArchived } from './patch-portfolio-group';
 import { readGroup } from './stored-group';
 import { idIn, seenClients } from '../../requests/access/seen';
@@ -20,13 +20,13 @@ type Preview = CallData<'previewPortfolioGroup'>;
 /** Names of the clients the caller sees, by id. */
 type Names = ReadonlyMap<string, string>;
 
-/** Stands for the id of a group that is not made yet. */
+/** Stands for the id of a group that does not exist yet. */
 const newGroup = 'new';
 
 const wirePence = (pence: Pence): number => wireNumber(formatPounds(pence));
 
 /** `Asha Verma, Ravi Verma and 2 clients you do not see` */
-const whoText = (clientIds: readonly string[], names: Names): string => {
+const clientsText = (clientIds: readonly string[], names: Names): string => {
   const seen = clientIds.flatMap((id) => names.get(id) ?? []);
   const unseen = clientIds.length - seen.length;
   const parts = unseen === 0 ? seen : [...seen, `${countText(unseen, 'client')} you do not see`];
@@ -39,14 +39,14 @@ const totalTexts = (when: 'Before' | 'After', units: readonly UnitYear[], code: 
     .flatMap(({ totals, counted }) => {
       const total = totals.get(code);
       if (total === undefined) return [];
-      // A total with somebody in it whom the caller does not see would tell their part, beside one without them.
+      // A total that includes an unseen client would reveal their part when compared with one that does not.
       const sum = counted.every((id) => names.has(id)) ? poundsText(total) : 'what is not shown, the total';
-      return [`${when}: tiers over ${sum} of ${whoText(counted, names)}.`];
+      return [`${when}: tiers over ${sum} of ${clientsText(counted, names)}.`];
     });
 
 /**
- * What a fee's tiers go by, in sentences: the rule, and the totals before and after with who makes them up; a total is
- * told to who sees all of them.
+ * Explains in sentences what decides a fee's tiers: the rule, and the totals before and after with the clients in them.
+ * A total is shown only to a caller who sees all of its clients.
  */
 const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: Names): string[] => {
   const rule = after.rules.get(code) ?? '';
@@ -62,17 +62,17 @@ const basisOf = (code: FeeCode, before: YearsOfFees, after: YearsOfFees, names: 
 
 type Counts = (fee: Pick<YearlyAccrual, 'clientId' | 'code'>) => boolean;
 
-interface Moved {
+interface FeeDifference {
   readonly before: Pence;
   readonly after: Pence;
   readonly change: Pence;
 }
 
 /**
- * Fees before and after. A year is rounded once for a client or a group and split in whole pennies: a change that what
- * accrues does not make is none.
+ * The fees before and after. A year is rounded once per client or group and split in whole pennies; a difference that
+ * comes from rounding alone counts as no change.
  */
-const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved => {
+const feeDifference = (before: YearsOfFees, after: YearsOfFees, counts: Counts): FeeDifference => {
   const paid = ({ units }: YearsOfFees): Pence =>
     sum(
       units
@@ -92,8 +92,8 @@ const movedBy = (before: YearsOfFees, after: YearsOfFees, counts: Counts): Moved
   return { before: was, after: is, change: (is > was && change > 0n) || (is < was && change < 0n) ? is - was : 0n };
 };
 
-/** What an auditor is told of a difference that is no change. */
-const pennyTexts = ({ before, after, change }: Moved): string[] => {
+/** Explains a difference that comes from rounding alone. */
+const pennyTexts = ({ before, after, change }: FeeDifference): string[] => {
   const apart = after > before ? after - before : before - after;
   return change === 0n && apart > 0n
     ? [
@@ -103,8 +103,9 @@ const pennyTexts = ({ before, after, change }: Moved): string[] => {
 };
 
 const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOfFees, names: Names): Preview => {
-  const moved = (counts: Counts): Moved => movedBy(before, after, (fee) => names.has(fee.clientId) && counts(fee));
-  const wired = ({ before: was, after: is, change }: Moved) => ({
+  const moved = (counts: Counts): FeeDifference =>
+    feeDifference(before, after, (fee) => names.has(fee.clientId) && counts(fee));
+  const wired = ({ before: was, after: is, change }: FeeDifference) => ({
     before: wirePence(was),
     after: wirePence(is),
     change: wirePence(change),
@@ -137,8 +138,8 @@ const toPreview = (order: readonly string[], before: YearsOfFees, after: YearsOf
 };
 
 /**
- * What making, changing or archiving a fee group would do to a year of fees at today's values. A bad group is refused
- * as the write would.
+ * Previews how creating, changing or archiving a fee group would change a year of fees at today's values. An invalid
+ * group is refused as the write would refuse it.
  */
 export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({
   body: { firmId, id, clients },
@@ -149,7 +150,7 @@ export const previewPortfolioGroup: Handler<'previewPortfolioGroup'> = async ({
   if (group && group.intent !== 'Client Fee Group') throw notFound('Fee group');
   if (group) checkNotArchived(group);
   if (!group && clients === undefined) throw badField('clients', 'Choose the clients of the group.', 'required');
-  const members = clients === undefined ? null : await nameMembers(scope, group, clients);
+  const members = clients === undefined ? null : await resolveMembers(scope, group, clients);
   const problems = feeProblems(members);
   if (problems.length > 0) throw badRequest(toFieldErrors(problems));
   const next = (members?.clients ?? []).map(({ clientId }) => clientId);

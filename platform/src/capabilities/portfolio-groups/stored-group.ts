@@ -25,7 +25,7 @@ export interface StoredAccount {
   readonly name: string;
 }
 
-/** A group as it is kept: of a fee group its clients, of a pension account group its accounts, in their order. */
+/** A stored group: a fee group with its clients, a pension account group with its accounts, in their order. */
 export interface StoredGroup {
   readonly groupId: string;
   readonly intent: GroupIntent;
@@ -69,7 +69,7 @@ const selectGroup = (scope: ReadScope, groupId: string) =>
 export const readGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> =>
   toStored(scope, await selectGroup(scope, groupId));
 
-/** As `readGroup`, of what is about to be changed: nobody else changes it until the transaction ends. */
+/** As `readGroup`, locked for a change until the transaction ends. */
 export const lockGroup = async (scope: ReadScope, groupId: string): Promise<StoredGroup> =>
   toStored(
     scope,
@@ -81,10 +81,10 @@ export const lockGroup = async (scope: ReadScope, groupId: string): Promise<Stor
   );
 
 /**
- * Locks those who are to be grouped until the transaction ends, in id order: of two who group a client at once the
- * second sees what the first did.
+ * Locks the future members in id order until the transaction ends, so that of two simultaneous groupings of a client
+ * the second sees the first.
  */
-export const lockToGroup = async (
+export const lockFutureMembers = async (
   transaction: Transaction<DB>,
   firmId: string,
   { clientIds, accountIds }: { readonly clientIds: readonly string[]; readonly accountIds: readonly string[] },
@@ -109,7 +109,7 @@ export const lockToGroup = async (
       .execute();
 };
 
-/** Writes who and what is in a group over what was there; of an archived one nobody is any more, and the rows stay. */
+/** Replaces a group's members; an archived group keeps the rows, but no client or account is a member any longer. */
 export const writeMembers = async (
   transaction: Transaction<DB>,
   firmId: string,

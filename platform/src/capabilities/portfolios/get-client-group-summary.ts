@@ -15,7 +15,7 @@ interface LedAccount {
   readonly figures: AccountFigures;
 }
 
-/** Figures of a client's fee group: each account once, with the client who leads it, as the fees count it. */
+/** The figures of a client's fee group: each account once, under the client who leads it, as for fees. */
 export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ path: { clientId }, query, scope }) => {
   const period = readPeriod(query, scope.businessDate);
   const { group, clients: members } = await readGroupMembers(scope, await findClient(scope, clientId));
@@ -45,7 +45,7 @@ export const getClientGroupSummary: Handler<'getClientGroupSummary'> = async ({ 
   });
   const total = addFigures(accounts.map((account) => account.figures));
   const share = (part: bigint): number => percentOf(part, total.closing) ?? 0;
-  // The group of a minor's parents is not told to who sees none of them.
+  // A caller who sees none of a minor's parents does not learn of the parents' group.
   const seesMember = clients.some((client) => client.client_type !== 'Minor');
   const wrappers = [...new Set(accounts.map(({ wrapperType }) => wrapperType))];
   return {

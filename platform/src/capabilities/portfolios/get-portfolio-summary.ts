@@ -15,7 +15,7 @@ import { seenPortfolios } from '../clients/seen-clients';
 import { figuresOf } from '../valuation/valuation';
 import { idIs } from '../../requests/access/seen';
 
-/** The product each account is of; a cash account has none. The allowance is that of the account's lead client. */
+/** The product of each account; a cash account has none. The allowance is that of the account's lead client. */
 const productsOf = async (
   scope: ReadScope,
   accounts: readonly SelectedAccount[],

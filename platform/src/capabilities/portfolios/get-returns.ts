@@ -12,7 +12,7 @@ import { findClient, seenAccounts } from '../../requests/access/seen';
 import { figuresOf, flowsOf, historyOf } from '../valuation/valuation';
 import { accountIdsOfClients } from '../accounts/client-accounts';
 
-/** The accounts that are asked about: all of the client's that the caller sees, or the one. @throws ApiError 404. */
+/** The accounts to calculate for: all of the client's that the caller sees, or the given one. @throws ApiError 404. */
 const accountsOf = async (
   scope: ReadScope,
   clientId: string,
@@ -30,8 +30,8 @@ const percent = (rate: number | null): number | null =>
   rate === null || !Number.isFinite(rate) ? null : Math.round(rate * 10_000) / 100;
 
 /**
- * Time- and money-weighted returns: from the values at both ends and at the close of every day on which money crossed
- * the border, never from a sample.
+ * Time- and money-weighted returns, calculated from the values at both ends and at the close of every day with external
+ * flows, never from a sample.
  */
 export const getReturns: Handler<'getReturns'> = async ({ path: { clientId }, query, scope }) => {
   const period = readPeriod(query, scope.businessDate);

@@ -4,9 +4,9 @@ import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
 import { payerOf } from '../../ledger/charges/payer';
 
-/** A fee group and everybody whose accounts count with it: its members, and the minors who follow a parent in it. */
+/** A fee group with everybody whose accounts count in it: its members, and the minors who follow a parent. */
 export interface GroupMembers {
-  /** Null for a client in no fee group: then it is the client alone, with the client's minors. */
+  /** Null for a client in no fee group; then only the client and the client's minors count. */
   readonly group: { readonly id: string; readonly name: string } | null;
   readonly clients: readonly { readonly clientId: string; readonly relation: GroupRelation | null }[];
 }
@@ -18,7 +18,10 @@ interface MemberRow {
   relation: GroupRelation | null;
 }
 
-/** Who counts together with a client, whatever their node, as the fees count them: a minor with the first parent. */
+/**
+ * Reads everybody who counts together with a client for fees, whatever their node; a minor counts with the first
+ * parent.
+ */
 export const readGroupMembers = async (
   { db, firmId }: ReadScope,
   clientId: FoundId<'Client'>,

@@ -21,7 +21,7 @@ const columns = {
   currentValue: 'portfolio.current_value',
 } as const;
 
-/** Portfolios with their figures since the beginning. */
+/** Portfolios with their figures since inception. */
 export const listPortfolios: Handler<'listPortfolios'> = async ({ query, scope }) => {
   const sorting = readSort(query.sort, portfolioSorts, 'name');
   const page = readPage(query);

@@ -11,7 +11,7 @@ interface PortfolioRow {
   readonly node_name: string;
 }
 
-/** Columns of a portfolio's head, selected from a query of portfolios. */
+/** The columns of a portfolio's header. */
 export const portfolioHeadColumns = [
   'client.client_id',
   'client.firm_id',

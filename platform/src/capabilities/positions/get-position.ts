@@ -6,7 +6,7 @@ import { idIs, seenAccounts } from '../../requests/access/seen';
 import { figuresOf } from '../valuation/valuation';
 import { seenCashPostings, seenStockPostings } from '../postings/seen-postings';
 
-/** Newest postings shown with a position. */
+/** The most postings shown with a position, newest first. */
 const postingsMax = 200;
 
 const posting = (row: {

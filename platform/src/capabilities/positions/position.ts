@@ -7,7 +7,7 @@ import { seenInstruments } from '../assets/seen-assets';
 
 type Position = CallData<'getAccountSummary'>['positions'][number];
 
-/** What a position shows of its instrument. */
+/** The instrument columns a position shows. */
 export interface PositionInstrument {
   readonly asset_id: string;
   readonly isin: string;
@@ -19,7 +19,7 @@ export interface PositionInstrument {
 export const stockPositionId = (accountId: string, isin: string): string => `${accountId}|S|${isin}`;
 export const cashPositionId = (accountId: string): string => `${accountId}|C`;
 
-/** The account and, for stock, the ISIN of a position's id; null for text that is not one. */
+/** Parses a position id into its account and, for stock, its ISIN; null for text that is not a position id. */
 export const readPositionId = (positionId: string): { accountId: string; isin: string | null } | null => {
   const match = /^([0-9A-Z]{1,40})\|(?:C|S\|([A-Z0-9]{12}))$/.exec(positionId);
   return match ? { accountId: match[1] as string, isin: match[2] ?? null } : null;
@@ -71,7 +71,7 @@ export const cashPosition = (accountId: string, cash: Pence, whole: Pence): Posi
   allocation: percentOf(cash, whole) ?? 0,
 });
 
-/** Instruments of all holdings of some figures, by asset id. */
+/** The instruments of all holdings in the given figures, by asset id. */
 export const instrumentsOf = async (
   scope: ReadScope,
   figures: Iterable<AccountFigures>,
@@ -91,7 +91,7 @@ export const instrumentsOf = async (
   return new Map(rows.map((row) => [row.asset_id, row]));
 };
 
-/** An account's positions, largest first and cash last; `whole` is what their shares are of. */
+/** An account's positions, largest first and cash last; their percentages are of `whole`. */
 export const positionsOf = (
   accountId: string,
   figures: AccountFigures,

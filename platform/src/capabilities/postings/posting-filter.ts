@@ -7,7 +7,7 @@ import { readValues } from '../../requests/http/filters';
 import type { ReadScope } from '../../requests/access/scope';
 import { nodesFrom } from '../nodes/seen-nodes';
 
-/** Conditions on the accounts whose postings are asked for. */
+/** Conditions on the accounts whose postings are requested. */
 export const accountFilter = async (
   query: CallQuery<'listCashPostings'>,
   scope: ReadScope,
@@ -27,7 +27,7 @@ export const accountFilter = async (
   return eb.and(conditions);
 };
 
-/** Conditions on the postings themselves, for either kind. */
+/** Conditions on the postings themselves, for cash and stock alike. */
 export const postingFilter = (
   query: CallQuery<'listCashPostings'>,
   table: 'cash_posting' | 'stock_posting',
@@ -44,5 +44,5 @@ export const postingFilter = (
   return eb.and(conditions);
 };
 
-/** Id of a posting on the wire: its group and its line in it. */
+/** The wire id of a posting: its group and its line in it. */
 export const postingId = (groupId: bigint, line: number): string => `${groupId}-${line}`;

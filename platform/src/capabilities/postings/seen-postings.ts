@@ -1,7 +1,7 @@
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 
-/** Customers' sides of cash postings; the firm's control accounts are not shown. */
+/** The customer side of cash postings; the firm's control accounts are not shown. */
 export const seenCashPostings = (scope: ReadScope) =>
   seenAccounts(scope).innerJoin('cash_posting', (join) =>
     join

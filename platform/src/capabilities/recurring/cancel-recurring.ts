@@ -11,7 +11,7 @@ const over = {
 const stale = (): ApiError =>
   new ApiError('stale-version', 'It was changed since you opened it. Look at it again, then repeat your change.');
 
-/** Ends what repeats. Transactions it has made go on; they are cancelled by themselves. */
+/** Cancels a recurring order. Transactions it has already created continue; they are cancelled separately. */
 export const cancelRecurringOrder: Handler<'cancelRecurringOrder'> = async ({
   path: { recurringOrderId },
   body,

@@ -7,7 +7,7 @@ import { checkFirm } from '../../requests/access/check-firm';
 import { mandateFor } from './mandates';
 import { readRecurring } from './read-recurring';
 import { toWireRecurring, type RecurringRow } from './recurring-row';
-import { shareDecimals, type Recurring } from './stored';
+import { shareDecimals, type Recurring } from './stored-recurring';
 import { readSubject } from './subject';
 import { subscriptionYear } from './subscription-years';
 
@@ -25,7 +25,8 @@ export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ bo
   const data = await scope.write(
     (created: RecurringRow) => created.id,
     async (transaction) => {
-      // Held until the order is there: an account that begins to close, or gets another lead, sees it or was first.
+      // Locked until the order exists: a change that closes the account or switches its lead comes either first or sees
+      // the order.
       const account = await transaction
         .selectFrom('account')
         .where('firm_id', '=', firmId)
@@ -38,7 +39,7 @@ export const createRecurringOrder: Handler<'createRecurringOrder'> = async ({ bo
       const {
         rows: [next],
       } = await sql<{ number: bigint }>`select nextval('recurring_order_number') as number`.execute(transaction);
-      // Checked above: a collection has bank details that may be used.
+      // Checked above: a collection always has usable bank details.
       const mandate =
         flow === 'collection' && subject.bankDetails
           ? await mandateFor(transaction, firmId, subject.clientId, subject.bankDetails.id, subject.today, at)

@@ -13,7 +13,7 @@ const columns = {
   status: 'recurring_order.status',
 } as const;
 
-/** What repeats, the next payment first and what is over last. */
+/** Recurring orders by their next payment; ended ones come last. */
 export const listRecurringOrders: Handler<'listRecurringOrders'> = async ({ query, scope }) => {
   const { column, direction } = readSort(query.sort, recurringSorts, 'nextDate');
   const page = readPage(query);

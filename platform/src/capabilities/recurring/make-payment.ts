@@ -10,14 +10,16 @@ import { readState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor, LedgerState } from '../../ledger/state/state';
 import { paymentOf, purchasesOf, salesOf, stillShort, type Occurrence } from './plan-run';
-import { writeRefused, type Refused } from './refused';
-import { shareDecimals, type Share } from './stored';
+import { writeRefused, type Refused } from './write-refused';
+import { shareDecimals, type Share } from './stored-recurring';
 
-/** `later`: the account is short of cash, and there is still time. */
+/** `later`: the account is short of cash, and there is still time to retry. */
 export type Made =
   { readonly kind: 'made'; readonly refused: number } | { readonly kind: 'refused' } | { readonly kind: 'later' };
 
-/** Does what the ledger may refuse, and leaves the database transaction fit for use when it does. */
+/**
+ * Runs work the ledger may refuse, inside a savepoint, so that the database transaction stays usable after a refusal.
+ */
 const attempt = async (
   transaction: Transaction<DB>,
   work: () => Promise<Executed>,
@@ -34,7 +36,7 @@ const attempt = async (
   }
 };
 
-/** The account with all it holds, locked. */
+/** Reads the account with all its holdings, locked. */
 const accountState = async (
   transaction: Transaction<DB>,
   actor: LedgerActor,
@@ -56,7 +58,7 @@ const accountState = async (
   );
 };
 
-/** The instruments an investment goes into: the account's model as it is now, or those it was set up with. */
+/** The instruments to invest in: those of the account's current model, or those chosen at set-up. */
 const sharesOf = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -81,32 +83,32 @@ const sharesOf = async (
   }));
 };
 
-interface Making {
+interface PaymentInput {
   readonly transaction: Transaction<DB>;
   readonly ledger: Ledger;
   readonly actor: LedgerActor;
   readonly occurrence: Occurrence;
-  /** True on the last day on which cash may still come. */
+  /** True on the last day the payment is tried. */
   readonly isLastTry: boolean;
 }
 
 /**
- * Makes the transactions of one payment date, or those in Error that say why they cannot be. It is one with the
- * database transaction it is given, in which the recurring order is locked.
+ * Creates the transactions of one payment date, or transactions in Error that say why it failed. It runs in the given
+ * database transaction, in which the recurring order is locked.
  */
-export const makePayment = (making: Making): Promise<Made> => {
+export const makePayment = (making: PaymentInput): Promise<Made> => {
   const { movement } = making.occurrence.recurring;
   return movement === 'Out' ? payOut(making) : movement === 'In' ? payIn(making) : invest(making);
 };
 
-const refuse = async ({ transaction, actor, occurrence }: Making, refused: readonly Refused[]): Promise<Made> => {
+const refuse = async ({ transaction, actor, occurrence }: PaymentInput, refused: readonly Refused[]): Promise<Made> => {
   await writeRefused(transaction, actor, occurrence.recurring.accountId, refused, 0);
   return { kind: 'refused' };
 };
 
-/** Orders are left out one by one where an instrument cannot be bought; what was meant for it stays cash. */
+/** Leaves out orders one by one where an instrument cannot be bought; their part stays as cash. */
 const openWithout = async (
-  making: Making,
+  making: PaymentInput,
   payment: readonly TransactionRequest[],
   purchases: readonly TransactionRequest[],
   without: readonly Refused[] = [],
@@ -144,7 +146,7 @@ const openWithout = async (
 
 const noShares = 'The account’s model has no instruments to invest in, so the money stays as cash.';
 
-const payIn = async (making: Making): Promise<Made> => {
+const payIn = async (making: PaymentInput): Promise<Made> => {
   const { transaction, actor, occurrence } = making;
   const payment = paymentOf(occurrence);
   const { mandateId, investmentType } = occurrence.recurring;
@@ -167,7 +169,7 @@ const payIn = async (making: Making): Promise<Made> => {
   );
 };
 
-const invest = async (making: Making): Promise<Made> => {
+const invest = async (making: PaymentInput): Promise<Made> => {
   const { transaction, actor, occurrence } = making;
   const {
     recurring: { accountId, amount },
@@ -186,7 +188,7 @@ const invest = async (making: Making): Promise<Made> => {
   const available = availableCash(
     await readState(transaction, actor, { kind: 'open', accountId, requests: purchases }, { locked: true }),
   );
-  // All of it or none: a part would be a choice nobody made.
+  // All or nothing: investing a part would be a choice nobody made.
   if (available < amount)
     return refuse(making, [
       {
@@ -197,7 +199,7 @@ const invest = async (making: Making): Promise<Made> => {
   return openWithout(making, [], purchases);
 };
 
-const payOut = async (making: Making, without: ReadonlySet<string> = new Set()): Promise<Made> => {
+const payOut = async (making: PaymentInput, without: ReadonlySet<string> = new Set()): Promise<Made> => {
   const { transaction, ledger, actor, occurrence, isLastTry } = making;
   const {
     recurring: { accountId },

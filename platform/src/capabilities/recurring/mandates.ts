@@ -13,9 +13,8 @@ export interface MandateHead {
 }
 
 /**
- * The mandate of bank details: the one there is, or a new one that is lodged today. Details have one at a time, whoever
- * asks at once.
- * @throws ApiError 409 for details that were replaced at this moment.
+ * Finds or creates the mandate of bank details; a new one is lodged today. Details have only one at a time, even under
+ * simultaneous requests. @throws ApiError 409 when the details were replaced at this moment.
  */
 export const mandateFor = async (
   transaction: Transaction<DB>,
@@ -25,7 +24,7 @@ export const mandateFor = async (
   today: IsoDate,
   at: Date,
 ): Promise<MandateHead> => {
-  // Shared until the mandate is there: whoever replaces the details finds it, or was first.
+  // A shared lock until the mandate exists: a replacement of the details finds the mandate or came first.
   const details = await transaction
     .selectFrom('bank_details')
     .where('firm_id', '=', firmId)
@@ -70,7 +69,7 @@ export const mandateFor = async (
   return { mandateId: mandate.mandate_id, reference: mandate.reference, status: mandate.status };
 };
 
-/** Mandates whose banks have had the time to take them are Active from now on. Answers how many. */
+/** Makes mandates Active whose banks have had time to set them up. Returns the number. */
 export const activateMandates = async (
   db: Kysely<DB>,
   firmId: string,
@@ -111,10 +110,10 @@ const endRegular = (transaction: Transaction<DB>, firmId: string, reason: string
     .where('firm_id', '=', firmId)
     .where('status', '=', 'Active');
 
-/** What is said of a mandate: by its bank in a report, or because its bank details are gone. */
+/** A change reported for a mandate: by its bank, or because its bank details were removed. */
 export interface MandateReport {
   readonly report: 'AUDDIS' | 'ADDACS' | 'ARUDD' | 'Bank details';
-  /** Of the report's own table; null where no bank reported it. */
+  /** The code in the report's own table; null where no bank reported it. */
   readonly reasonCode: string | null;
   readonly reason: string;
   /** Null for the platform itself. */
@@ -123,7 +122,7 @@ export interface MandateReport {
   readonly at: Date;
 }
 
-/** Adds a step to a mandate's history. The mandate is locked. */
+/** Adds a step to the history of a locked mandate. */
 export const writeMandateStep = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -150,9 +149,9 @@ export const writeMandateStep = async (
 };
 
 /**
- * A mandate is over, for a reason of the payer's bank (ARUDD, AUDDIS or ADDACS) or because its details are gone:
- * nothing is collected under it any more, its history says why, and the regular payments that stood on it end with that
- * reason. What it has sent to Bacs goes on. One that is over already stays as it is.
+ * Ends a mandate, for a reason reported by the payer's bank (ARUDD, AUDDIS or ADDACS) or because its bank details were
+ * removed. Nothing more is collected under it, its history records the reason, and its regular payments end with that
+ * reason. Collections already at Bacs continue. A mandate that has already ended is left as it is.
  */
 export const endMandate = async (
   transaction: Transaction<DB>,
@@ -179,7 +178,7 @@ export const endMandate = async (
   await endRegular(transaction, firmId, said.reason, said.at).where('mandate_id', '=', mandateId).execute();
 };
 
-/** The mandate of bank details that is not over; undefined where there is none. */
+/** The current mandate of bank details; undefined where there is none. */
 export const presentMandate = async (
   transaction: Transaction<DB>,
   firmId: string,
@@ -195,7 +194,7 @@ export const presentMandate = async (
       .executeTakeFirst()
   )?.mandate_id;
 
-/** Regular payments that are collected for accounts end: the accounts are no longer of the mandate, which goes on. */
+/** Ends the regular collections of accounts that no longer use the mandate; the mandate itself continues. */
 export const endRegularCollections = async (
   transaction: Transaction<DB>,
   firmId: string,

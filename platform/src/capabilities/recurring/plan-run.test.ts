@@ -1,6 +1,6 @@
 import { noFigures, type InstrumentState, type LedgerState } from '../../ledger/state/state';
 import { paymentOf, purchasesOf, salesOf, type Occurrence } from './plan-run';
-import type { Recurring } from './stored';
+import type { Recurring } from './stored-recurring';
 
 const unit = 100_000_000n;
 const recurring: Recurring = {

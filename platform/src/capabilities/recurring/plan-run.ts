@@ -6,17 +6,17 @@ import { availableCash, freeUnits } from '../../ledger/state/account-state';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import type { LedgerState } from '../../ledger/state/state';
 import { flowOf, movesOn } from './schedule';
-import type { Recurring, Share } from './stored';
+import type { Recurring, Share } from './stored-recurring';
 
-/** Sold beyond what is missing, for prices that fall until the sale is dealt: 10 %, scaled by 10^6 (domain A.6). */
+/** Extra sold above the shortfall, in case prices fall before dealing: 10 %, scaled by 10^6 (domain A.6). */
 const saleMargin = 100_000n;
 
 export interface Occurrence {
   readonly recurring: Recurring;
-  /** The payment date it is made for. */
+  /** The scheduled payment date. */
   readonly date: IsoDate;
   readonly businessDate: IsoDate;
-  /** A second person has allowed one of these before. */
+  /** Whether a second person has authorised an earlier payment of this order. */
   readonly authorised: boolean;
 }
 
@@ -51,7 +51,7 @@ const narratives = {
   Employee: 'Regular employee contribution',
 } as const;
 
-/** The payment itself. */
+/** The payment request. */
 export const paymentOf = (occurrence: Occurrence): TransactionRequest => {
   const { amount, method, contributionType, autoDisinvest, sellDownMethod, movement } = occurrence.recurring;
   const common = { ...nothing, type: 'Payment', amount, method, regular: regularOf(occurrence) } as const;
@@ -68,14 +68,14 @@ export const paymentOf = (occurrence: Occurrence): TransactionRequest => {
   return { ...common, subType: subTypes[from], movement: 'In', contributionType: from, narrative: narratives[from] };
 };
 
-/** One purchase for each instrument, by its part of the amount; together they are the amount to the penny. */
+/** One purchase for each instrument, in proportion to its share; together they equal the amount to the penny. */
 export const purchasesOf = (occurrence: Occurrence, shares: readonly Share[]): readonly TransactionRequest[] =>
   apportion(
     occurrence.recurring.amount,
     shares.map(({ weight }) => weight),
   ).flatMap((amount, index) => {
     const assetId = shares[index]?.assetId;
-    // The group's payment has a day to keep to; its orders go on when it has come.
+    // The group's payment has a payment date; its orders continue once it has arrived.
     return assetId === undefined || amount === 0n
       ? []
       : [
@@ -92,8 +92,8 @@ export const purchasesOf = (occurrence: Occurrence, shares: readonly Share[]): r
   });
 
 /**
- * The sales a payment out needs where cleared cash is short, and what is missing even so; `without` are instruments
- * that were tried and cannot be sold.
+ * The sales a payment out needs when cleared cash is short, and the shortfall that remains even so; `without` are
+ * instruments already tried that cannot be sold.
  */
 export const salesOf = (
   occurrence: Occurrence,
@@ -131,6 +131,6 @@ export const salesOf = (
   };
 };
 
-/** Why a payment out cannot be made even with sales. */
+/** The reason a payment out fails even with sales. */
 export const stillShort = (short: bigint): string =>
   `${poundsText(short)} is missing even if all that can be sold is sold.`;

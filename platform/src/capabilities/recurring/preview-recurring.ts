@@ -14,7 +14,7 @@ import { subscriptionYear } from './subscription-years';
 
 const previewed = 3;
 
-/** Dates of years whose bank holidays are not published yet may move. */
+/** Notes for dates in years whose bank holidays are not published yet: they may move. */
 const provisionalNotes = (dates: readonly IsoDate[]): string[] => {
   const years = [...new Set(dates.filter(isProvisionalDate).map((date) => date.slice(0, 4)))];
   return years.length === 0
@@ -61,7 +61,7 @@ const notesOn = (
     : []),
 ];
 
-/** What would be set up: the next payments with what happens on which day, and the allowance they use. */
+/** Previews a recurring order: the next payments with what happens on which day, and the allowance they use. */
 export const previewRecurringOrder: Handler<'previewRecurringOrder'> = async ({ body, scope }) => {
   checkFirm(body, scope);
   const subject = await readSubject(

@@ -11,12 +11,12 @@ import { paymentMethodProblem } from '@tessera/domain/payment-method';
 import type { ContributionType } from '../../foundation/database/column-types';
 import { badRequest } from '../../requests/http/api-error';
 import { earliestDate, earliestReason, firstPayment, flowOf, paymentsFrom, type Flow } from './schedule';
-import { shareDecimals, type Recurring } from './stored';
+import { shareDecimals, type Recurring } from './stored-recurring';
 import type { Subject } from './subject';
 
 type Body = CallBody<'createRecurringOrder'>;
 
-/** A regular payment or investment that may be set up, and its first payment. */
+/** A valid new regular payment or investment, with its first payment. */
 export interface NewRecurring extends Omit<Recurring, 'recurringOrderId' | 'mandateId' | 'nextDate'> {
   readonly flow: Flow;
   readonly first: PaymentDate;
@@ -24,15 +24,15 @@ export interface NewRecurring extends Omit<Recurring, 'recurringOrderId' | 'mand
 
 const hundredPercent = 10_000n;
 
-/** Collects what is wrong, one sentence for each field. */
-class Faults {
+/** Collects validation errors, one sentence per field. */
+class Problems {
   readonly errors: FieldError[] = [];
 
   say(fieldName: string, errorMessage: string, type = 'invalid'): void {
     if (!this.errors.some((each) => each.fieldName === fieldName)) this.errors.push({ fieldName, type, errorMessage });
   }
 
-  /** A percentage above zero, or zero when it is wrong and that was said. */
+  /** Reads a percentage above zero; for an invalid one, records the error and returns zero. */
   share(fieldName: string, percentage: number): bigint {
     try {
       const read = parseDecimal(percentage, shareDecimals);
@@ -46,7 +46,7 @@ class Faults {
   }
 }
 
-/** Which fields a flow has beside those of all. */
+/** The fields of each flow besides those all flows have. */
 const fieldsOf: Readonly<Record<Flow, readonly (keyof Body)[]>> = {
   collection: ['method', 'contributionType', 'investmentType', 'assets'],
   transfer: ['method', 'contributionType', 'investmentType', 'assets'],
@@ -65,22 +65,22 @@ const checkAccount = (
   { status, wrapper, accountType }: Subject,
   flow: Flow,
   invests: boolean,
-  faults: Faults,
+  problems: Problems,
 ): void => {
   if (status !== 'Active')
-    faults.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
+    problems.say('accountId', `The account is ${status}: regular payments can be set up while it is Active.`);
   else if (flow === 'withdrawal') {
     const problem = withdrawalProblem(wrapper);
-    if (problem !== null) faults.say('accountId', problem);
+    if (problem !== null) problems.say('accountId', problem);
   }
   if (invests && accountType === 'Cash')
-    faults.say(
+    problems.say(
       flow === 'investment' ? 'accountId' : 'investmentType',
       'A cash account holds no investments. Choose an account with a wrapper.',
     );
 };
 
-const checkMethod = ({ method }: Body, flow: Flow, { bankDetails, mandate }: Subject, faults: Faults): void => {
+const checkMethod = ({ method }: Body, flow: Flow, { bankDetails, mandate }: Subject, problems: Problems): void => {
   if (flow === 'investment') return;
   const problem = paymentMethodProblem({
     method,
@@ -88,57 +88,57 @@ const checkMethod = ({ method }: Body, flow: Flow, { bankDetails, mandate }: Sub
     bankDetails: bankDetails?.status ?? null,
     mandate: mandate?.status ?? null,
   });
-  if (problem !== null) faults.say('method', problem, method === undefined ? 'required' : 'invalid');
+  if (problem !== null) problems.say('method', problem, method === undefined ? 'required' : 'invalid');
 };
 
 const contributionOf = (
   { contributionType }: Body,
   flow: Flow,
   { wrapper }: Subject,
-  faults: Faults,
+  problems: Problems,
 ): ContributionType | null => {
   if (flow !== 'collection' && flow !== 'transfer') return null;
   if (contributionType === 'Transfer')
-    faults.say('contributionType', 'A transfer comes once. Choose Personal, Employee or Employer.');
+    problems.say('contributionType', 'A transfer comes once. Choose Personal, Employee or Employer.');
   else if (contributionType !== undefined && contributionType !== 'Personal' && !isPension(wrapper))
-    faults.say('contributionType', `${contributionType} contributions go into pensions only.`);
+    problems.say('contributionType', `${contributionType} contributions go into pensions only.`);
   return contributionType ?? 'Personal';
 };
 
 const readShares = (
   { assets = [], investmentType }: Body,
   { instruments, modelInstruments }: Subject,
-  faults: Faults,
+  problems: Problems,
 ): Recurring['shares'] => {
   if (investmentType === 'Model') {
-    if (assets.length > 0) faults.say('assets', 'Leave this out: the model says the instruments.');
+    if (assets.length > 0) problems.say('assets', 'Leave this out: the model says the instruments.');
     if (modelInstruments === null)
-      faults.say('investmentType', 'The account has no model. Choose Bespoke, or link a model to the account first.');
+      problems.say('investmentType', 'The account has no model. Choose Bespoke, or link a model to the account first.');
     else if (modelInstruments === 0)
-      faults.say(
+      problems.say(
         'investmentType',
         'The account’s model has no instruments. Choose Bespoke, or give the model instruments first.',
       );
     return [];
   }
   if (investmentType !== 'Bespoke') {
-    if (assets.length > 0) faults.say('assets', 'Instruments go with the investment type Bespoke.');
+    if (assets.length > 0) problems.say('assets', 'Instruments go with the investment type Bespoke.');
     return [];
   }
-  if (assets.length === 0) faults.say('assets', 'Choose at least one instrument.', 'required');
+  if (assets.length === 0) problems.say('assets', 'Choose at least one instrument.', 'required');
   const shares = assets.map(({ assetId, percentage }, index) => {
     const known = instruments.get(assetId);
     if (!known)
-      faults.say(`assets[${index}].assetId`, 'This instrument is not on the firm’s list. Choose one that is.');
+      problems.say(`assets[${index}].assetId`, 'This instrument is not on the firm’s list. Choose one that is.');
     else if (known.status !== 'Active')
-      faults.say(`assets[${index}].assetId`, `${known.name} is suspended: it cannot be bought.`);
+      problems.say(`assets[${index}].assetId`, `${known.name} is suspended: it cannot be bought.`);
     else if (assets.findIndex((each) => each.assetId === assetId) !== index)
-      faults.say(`assets[${index}].assetId`, `${known.name} is in the list already. Change its percentage there.`);
-    return { assetId, weight: faults.share(`assets[${index}].percentage`, percentage) };
+      problems.say(`assets[${index}].assetId`, `${known.name} is in the list already. Change its percentage there.`);
+    return { assetId, weight: problems.share(`assets[${index}].percentage`, percentage) };
   });
   const total = shares.reduce((sum, { weight }) => sum + weight, 0n);
   if (shares.length > 0 && shares.every(({ weight }) => weight > 0n) && total !== hundredPercent)
-    faults.say(
+    problems.say(
       'assets',
       `The percentages add up to ${formatDecimal(total, shareDecimals)} %. They must add up to 100 %.`,
     );
@@ -148,13 +148,13 @@ const readShares = (
 const readSelling = (
   { autoDisinvest, sellDownMethod }: Body,
   flow: Flow,
-  faults: Faults,
+  problems: Problems,
 ): Pick<Recurring, 'autoDisinvest' | 'sellDownMethod'> => {
   if (flow !== 'withdrawal') return { autoDisinvest: null, sellDownMethod: null };
   if (autoDisinvest === undefined && sellDownMethod !== undefined)
-    faults.say('sellDownMethod', 'Leave this out, or say by autoDisinvest how much is sold.');
+    problems.say('sellDownMethod', 'Leave this out, or say by autoDisinvest how much is sold.');
   if (autoDisinvest !== undefined && sellDownMethod === undefined)
-    faults.say('sellDownMethod', 'Choose what is sold: Largest or Proportional.', 'required');
+    problems.say('sellDownMethod', 'Choose what is sold: Largest or Proportional.', 'required');
   return { autoDisinvest: autoDisinvest ?? null, sellDownMethod: sellDownMethod ?? null };
 };
 
@@ -166,20 +166,20 @@ const readDates = (
   day: PaymentDay,
   flow: Flow,
   { today, mandate }: Subject,
-  faults: Faults,
+  problems: Problems,
 ): PaymentDate => {
   const earliest = earliestDate(flow, today, mandate?.from ?? null);
   const soonest = firstPayment(day, earliest, null);
   const when = `${earliestReason[flow]}, so the first can be on ${dateText(soonest.date)}.`;
-  if (startDate !== undefined && startDate < today) faults.say('startDate', `This day is over. ${when}`);
+  if (startDate !== undefined && startDate < today) problems.say('startDate', `This day is over. ${when}`);
   const latest = `${Number(today.slice(0, 4)) + startYearsMax}${today.slice(4)}`;
   const isFar = startDate !== undefined && startDate > latest;
-  if (isFar) faults.say('startDate', `Enter a start date within ${startYearsMax} years.`);
+  if (isFar) problems.say('startDate', `Enter a start date within ${startYearsMax} years.`);
   const first = firstPayment(day, earliest, isFar ? null : (startDate ?? null));
   if (endDate !== undefined && startDate !== undefined && endDate < startDate)
-    faults.say('endDate', 'Enter an end date after the start date.');
+    problems.say('endDate', 'Enter an end date after the start date.');
   else if (endDate !== undefined && paymentsFrom(day, first.date, endDate, 1).length === 0)
-    faults.say(
+    problems.say(
       'endDate',
       startDate === undefined || startDate <= earliest
         ? `No payment would be made by then. ${when}`
@@ -189,37 +189,38 @@ const readDates = (
 };
 
 /**
- * Reads what is to repeat and checks it against the account. @throws ApiError 400 naming each field that is not right.
+ * Reads a recurring order from a body and checks it against the account. @throws ApiError 400 naming each invalid
+ * field.
  */
 export const readRecurring = (body: Body, subject: Subject): NewRecurring => {
-  const faults = new Faults();
+  const problems = new Problems();
   const { transactionType, movementType, paymentDay, currency = 'GBP', investmentType } = body;
   if ((transactionType === 'Order') !== (movementType === 'Invest'))
-    faults.say(
+    problems.say(
       'movementType',
       transactionType === 'Order'
         ? 'The movement of a repeating order is Invest.'
         : 'The movement of a payment is In or Out.',
     );
-  if (currency !== 'GBP') faults.say('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
+  if (currency !== 'GBP') problems.say('currency', 'Accounts are kept in GBP: enter GBP, or leave the currency out.');
   const flow = flowOf({ movement: movementType, method: body.method ?? null });
   for (const field of optional)
     if (body[field] !== undefined && !fieldsOf[flow].includes(field))
-      faults.say(field, `Leave this out: ${flowNames[flow]} has no ${fieldInSentence(field)}.`, 'unknown');
+      problems.say(field, `Leave this out: ${flowNames[flow]} has no ${fieldInSentence(field)}.`, 'unknown');
   const invests = flow === 'investment' || investmentType !== undefined;
-  checkAccount(subject, flow, invests, faults);
+  checkAccount(subject, flow, invests, problems);
   const wrongAmount = amountProblem(body.amount);
-  if (wrongAmount !== null) faults.say('amount', wrongAmount);
+  if (wrongAmount !== null) problems.say('amount', wrongAmount);
   if (flow === 'investment' && investmentType === undefined)
-    faults.say('investmentType', 'Choose what it is invested in: Model or Bespoke.', 'required');
-  checkMethod(body, flow, subject, faults);
-  const contributionType = contributionOf(body, flow, subject, faults);
-  const shares = readShares(body, subject, faults);
-  const selling = readSelling(body, flow, faults);
+    problems.say('investmentType', 'Choose what it is invested in: Model or Bespoke.', 'required');
+  checkMethod(body, flow, subject, problems);
+  const contributionType = contributionOf(body, flow, subject, problems);
+  const shares = readShares(body, subject, problems);
+  const selling = readSelling(body, flow, problems);
   const day = paymentDays.find((each) => each === paymentDay);
-  if (day === undefined) faults.say('paymentDay', `Choose one of the days ${orList(paymentDays.map(String))}.`);
-  const first = readDates(body, day ?? 1, flow, subject, faults);
-  if (faults.errors.length > 0 || day === undefined) throw badRequest(faults.errors);
+  if (day === undefined) problems.say('paymentDay', `Choose one of the days ${orList(paymentDays.map(String))}.`);
+  const first = readDates(body, day ?? 1, flow, subject, problems);
+  if (problems.errors.length > 0 || day === undefined) throw badRequest(problems.errors);
   return {
     accountId: subject.accountId,
     transactionType,

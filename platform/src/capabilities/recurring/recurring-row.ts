@@ -3,7 +3,7 @@ import type { RecurringStatus } from '@tessera/contract/recurring/values';
 import { formatDecimal, formatPounds } from '@tessera/domain/money';
 import { wireNumber } from '../../requests/http/wire';
 import type { MandateHead } from './mandates';
-import { shareDecimals, toRecurring, type Recurring } from './stored';
+import { shareDecimals, toRecurring, type Recurring } from './stored-recurring';
 import type { ReadScope } from '../../requests/access/scope';
 import type { seenRecurringOrders } from './seen-recurring';
 import { seenInstruments } from '../assets/seen-assets';
@@ -40,7 +40,7 @@ interface Around {
   readonly endedReason?: string | null;
   readonly version: number;
   readonly mandate: (Pick<MandateHead, 'reference' | 'status'> & { readonly report?: string | null }) | null;
-  /** Names of instruments by their ids. */
+  /** Instrument names by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +77,7 @@ export const toWireRecurring = (
   version,
 });
 
-/** Names of the instruments that orders invest in. */
+/** The names of the instruments that orders invest in, by id. */
 export const instrumentNames = async (
   scope: ReadScope,
   rows: readonly SelectedRecurring[],

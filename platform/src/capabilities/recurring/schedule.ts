@@ -9,7 +9,7 @@ import {
   type PaymentDay,
 } from '@tessera/domain/payment-days';
 
-/** How what repeats moves: each kind has days of its own. */
+/** How the money moves; each flow has its own schedule. */
 export type Flow = 'collection' | 'transfer' | 'withdrawal' | 'investment';
 
 export const flowOf = ({ movement, method }: { readonly movement: string; readonly method: string | null }): Flow =>
@@ -23,17 +23,14 @@ export const flowOf = ({ movement, method }: { readonly movement: string; readon
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
-/**
- * First day on which money of a flow that is set up today can move. A collection needs its mandate and the notice of
- * it.
- */
+/** The first day money can move for a flow set up today. A collection needs its mandate and its advance notice. */
 export const earliestDate = (flow: Flow, today: IsoDate, mandateFrom: IsoDate | null): IsoDate => {
   if (flow === 'collection') return earliestCollection(today, mandateFrom);
   if (flow === 'withdrawal') return addWorkingDays(workingDayOnOrAfter(today), setUpWorkingDays);
   return addWorkingDays(today, 1);
 };
 
-/** Why there is no earlier first payment, as a sentence begins. */
+/** Why the first payment cannot be earlier, as the beginning of a sentence. */
 export const earliestReason: Readonly<Record<Flow, string>> = {
   collection: 'A direct debit has to be set up and the payer notified ten working days before',
   transfer: 'A regular payment begins on the next working day',
@@ -41,7 +38,7 @@ export const earliestReason: Readonly<Record<Flow, string>> = {
   investment: 'A regular investment begins on the next working day',
 };
 
-/** The payments from a day on, at most so many, as long as they last. */
+/** The payments from a day on, up to a maximum number or the end date. */
 export const paymentsFrom = (
   day: PaymentDay,
   from: IsoDate,
@@ -49,26 +46,26 @@ export const paymentsFrom = (
   count: number,
 ): readonly PaymentDate[] => paymentDates(day, from, count).filter(({ due }) => endDate === null || due <= endDate);
 
-/** The payment after one whose money moves on a date; null once it is over. */
+/** The payment after the one on a given date; null after the last. */
 export const paymentAfter = (day: PaymentDay, date: IsoDate, endDate: IsoDate | null): IsoDate | null =>
   paymentsFrom(day, addDays(date, 1), endDate, 1)[0]?.date ?? null;
 
 export interface PaymentSteps {
   readonly date: IsoDate;
-  /** Its transactions are made. */
+  /** The day its transactions are created. */
   readonly asked: IsoDate;
-  /** Last day on which it is tried, while the account is short of cash. */
+  /** The last day it is tried while the account is short of cash. */
   readonly lastTry: IsoDate;
-  /** The payer is debited. */
+  /** The day the payer is debited. */
   readonly collected: IsoDate | null;
-  /** Sales are raised where cleared cash is short. */
+  /** The day sales are raised where cleared cash is short. */
   readonly salesRaised: IsoDate | null;
 }
 
-/** What happens on which day for the payment whose money moves on a date, which is a working day. */
+/** The schedule of the payment on a date, which is a working day. */
 export const stepsOf = (flow: Flow, date: IsoDate): PaymentSteps => {
   const none = { date, asked: date, lastTry: date, collected: null, salesRaised: null };
-  // A day before its file goes to Bacs, so that it can still be recalled.
+  // A day before its file goes to Bacs, so that it can still be cancelled.
   if (flow === 'collection')
     return { ...none, asked: addWorkingDays(collectionCycle(date).input, -1), collected: date };
   if (flow !== 'withdrawal') return none;
@@ -77,12 +74,12 @@ export const stepsOf = (flow: Flow, date: IsoDate): PaymentSteps => {
 };
 
 /**
- * The day on which money moves of a payment that is made on a business date, later than planned where Bacs could not
- * keep to the day; null where the method says it.
+ * The day money moves for a payment created on a business date: later than planned where Bacs can no longer meet the
+ * date; null where the method determines it.
  */
 export const movesOn = (flow: Flow, date: IsoDate, businessDate: IsoDate): IsoDate | null =>
   flow === 'collection' || flow === 'withdrawal' ? later(date, addWorkingDays(businessDate, bacsWorkingDays)) : null;
 
-/** The first payment on a day of the month that the set-up time and the wish allow. */
+/** The first payment on a day of the month that the set-up time and the requested start allow. */
 export const firstPayment = (day: PaymentDay, earliest: IsoDate, startDate: IsoDate | null): PaymentDate =>
   nextPaymentDate(day, startDate === null ? earliest : later(earliest, startDate));

@@ -1,7 +1,7 @@
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 
-/** Accounts with the bank details they use: their own, or else their lead clients'. */
+/** Accounts with the bank details they use: their own, otherwise their lead clients'. */
 export const seenBankDetails = (scope: ReadScope) =>
   seenAccounts(scope).leftJoin('account_bank_details as bank_details', (join) =>
     join
@@ -9,7 +9,7 @@ export const seenBankDetails = (scope: ReadScope) =>
       .onRef('bank_details.account_id', '=', 'account.account_id'),
   );
 
-/** Accounts with the mandates, not cancelled, of the bank details they use. */
+/** Accounts with the current mandates of the bank details they use. */
 export const seenMandates = (scope: ReadScope) =>
   seenAccounts(scope)
     .innerJoin('account_bank_details', (join) =>
@@ -25,8 +25,8 @@ export const seenMandates = (scope: ReadScope) =>
     );
 
 /**
- * Accounts with the mandates that are over, of the bank details they or their lead clients had, each with the step that
- * ended it.
+ * Accounts with the ended mandates of the bank details they or their lead clients had, each with the step that ended
+ * it.
  */
 export const seenEndedMandates = (scope: ReadScope) =>
   seenAccounts(scope)

@@ -1,7 +1,7 @@
 import type { ReadScope } from '../../requests/access/scope';
 import { seenAccounts } from '../../requests/access/seen';
 
-/** What repeats on accounts the caller sees, with the mandate it is collected under. */
+/** Recurring orders of accounts the caller sees, with the mandate each is collected under. */
 export const seenRecurringOrders = (scope: ReadScope) =>
   seenAccounts(scope)
     .innerJoin('recurring_order', (join) =>

@@ -16,5 +16,5 @@ export const nationalities = codes
 
 const nameOf: ReadonlyMap<string, string> = new Map(nationalities.map(({ countryCode, name }) => [countryCode, name]));
 
-/** The country's name; null of a code that is none here. */
+/** The country's name; null for an unknown code. */
 export const nationalityName = (countryCode: string): string | null => nameOf.get(countryCode) ?? null;

@@ -12,12 +12,12 @@ const subTypesWhere = (fits: (type: Type, subType: (typeof transactionSubTypes)[
     ]),
   ) as unknown as SubTypes;
 
-/** The sub-types that each transaction type allows, from `kindsByType`. */
+/** The sub-types each transaction type allows, from `kindsByType`. */
 export const subTypesOf = subTypesWhere(() => true);
 
 /**
- * The specification's pending sub-types, which it names and does not list: what a transaction that is still open can
- * be. What is done at once is never open.
+ * The pending sub-types, which the specification names without listing: those a transaction can have while it is open.
+ * Transactions completed at once are never open.
  */
 export const pendingSubTypesOf = subTypesWhere((type, subType) =>
   Object.values(kindsByType[type][subType] ?? {}).some((kind) => lifeKinds[kind].first !== 'Completed'),

@@ -16,10 +16,10 @@ import { ApiError, badField, badRequest, notFound } from '../../requests/http/ap
 import type { Handler } from '../../requests/handler';
 import { checkFirm } from '../../requests/access/check-firm';
 import { answeringRefusals } from './ledger-refusals';
-import { toMoved } from './move-transactions';
+import { toActionResult } from './transaction-actions';
 import type { FoundId } from '../../requests/access/found-id';
 import type { ReadScope } from '../../requests/access/scope';
-import { heldPart } from '../market-orders/parts';
+import { heldAllocation } from '../market-orders/member-allocations';
 import { idIs, seenTransactions } from '../../requests/access/seen';
 import { commandInScope } from './command-in-scope';
 
@@ -27,14 +27,17 @@ type Body = CallBody<'actOnTransaction'>;
 interface Subject {
   readonly isOrder: boolean;
   readonly businessDate: IsoDate;
-  /** The day it is in London by the clock. At a weekend and before the day's work the business date is behind it. */
+  /**
+   * Today's date in London by the clock. At a weekend, and before the day's jobs have run, the business date is
+   * earlier.
+   */
   readonly today: IsoDate;
   readonly begun: IsoDate;
-  /** Of a payment in the sum that is expected; null of anything else. */
+  /** The expected amount of a payment in; null for anything else. */
   readonly expected: Pence | null;
 }
 
-/** Collects what is wrong with figures, so that all of it is said at once. */
+/** Collects the errors in the figures, so that all are reported at once. */
 class Faults {
   readonly errors: FieldError[] = [];
 
@@ -54,7 +57,7 @@ class Faults {
     return 0n;
   }
 
-  /** A time, or now. */
+  /** Reads a time; now where it is omitted. */
   time(fieldName: string, text: string | undefined): Date {
     const time = text === undefined ? new Date() : new Date(text);
     if (!Number.isNaN(time.getTime()) && time <= new Date()) return time;
@@ -66,8 +69,8 @@ class Faults {
   }
 
   /**
-   * The day on which something was done, of a date or a time. What was done since the business date counts on it: the
-   * books are open on no later day.
+   * The day something was done, from a date or a time. Anything done after the business date counts on the business
+   * date: no later day is open for posting.
    */
   day(fieldName: string, text: string | undefined, { businessDate, today, begun }: Subject): IsoDate | null {
     const date = text === undefined ? null : londonDay(text);
@@ -86,7 +89,7 @@ class Faults {
   }
 }
 
-/** What operations say of an order that was done. Known clients send the figures twice: they have to agree. */
+/** The execution of an order as operations report it. Existing clients send the figures twice: they must agree. */
 const readExecution = (
   { executionDetails: details, quantity, amount, intendedSettlementDate }: Body,
   dealt: IsoDate | null,
@@ -136,7 +139,7 @@ const readCompletion = (body: Body, transactionId: string, subject: Subject): Tr
         faults.say(name, 'Leave this out: it belongs to an order.', 'unknown');
   const execution = subject.isOrder ? readExecution(body, dealt, faults) : null;
   faults.throwIfAny();
-  // Other money than was expected does not count before a person has looked at it.
+  // A different amount does not count until a person has reviewed it.
   if (came !== null && came !== subject.expected)
     return {
       kind: 'hold',
@@ -153,8 +156,8 @@ const readRejection = ({ actionReason }: Body, transactionId: string): Transacti
 };
 
 /**
- * A member of a market order is done with the others. Only one that was filled and could not be booked is completed by
- * itself, with its part of the fill.
+ * A member of a market order is completed with the others. Only a filled member that could not be booked is completed
+ * separately, with its part of the fill.
  */
 const readHeld = async (
   scope: ReadScope,
@@ -162,7 +165,7 @@ const readHeld = async (
   marketOrderId: string,
   transactionId: FoundId<'Transaction'>,
 ): Promise<TransactionCommand> => {
-  const part = await heldPart(scope, marketOrderId, transactionId);
+  const part = await heldAllocation(scope, marketOrderId, transactionId);
   if (!part)
     throw new ApiError(
       'conflict',
@@ -177,7 +180,7 @@ const readHeld = async (
   return { ...part, reason: actionReason?.trim() || null };
 };
 
-/** What the ledger calls its fields, where this body has them. */
+/** Maps the ledger's field names to the paths in this body. */
 const pathOf = (field: string): string =>
   ({
     price: 'executionDetails.price',
@@ -189,8 +192,8 @@ const pathOf = (field: string): string =>
   })[field] ?? field;
 
 /**
- * Operations report what the bank or the market did. Only the firm's machine users are operations: a person would
- * complete what they asked for themselves.
+ * Operations report what the bank or the market did. Only the firm's machine users count as operations: a person could
+ * otherwise complete their own request.
  */
 export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { paymentId }, body, scope, services }) => {
   checkFirm(body, scope);
@@ -228,6 +231,8 @@ export const actOnTransaction: Handler<'actOnTransaction'> = async ({ path: { pa
                 : null,
           });
   return {
-    data: await answeringRefusals(pathOf, () => commandInScope(scope, services.ledger, command, toMoved(paymentId))),
+    data: await answeringRefusals(pathOf, () =>
+      commandInScope(scope, services.ledger, command, toActionResult(paymentId)),
+    ),
   };
 };

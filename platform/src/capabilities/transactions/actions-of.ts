@@ -1,7 +1,8 @@
 import { accessRuleOf, decide, type Call } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallData } from '@tessera/contract/schemas';
-import { checkTransition, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition } from '@tessera/contract/transactions/check-transition';
+import { kindOf } from '@tessera/contract/transactions/life';
 import { transactionActions } from '@tessera/contract/transactions/values';
 import { detailsProblem } from '@tessera/domain/payment-method';
 import type { BankDetailsStatus } from '../../foundation/database/column-types';
@@ -18,7 +19,8 @@ const callOf: Readonly<Record<(typeof transactionActions)[number], Call>> = {
 };
 
 /**
- * What the caller may ask of a transaction now, by their scopes and the table of transitions, and why not what they may not.
+ * The actions the caller may take on a transaction now, by scope and transition table, with the reason for each that is
+ * not allowed.
  */
 export const actionsOf = (
   { caller }: Pick<ReadScope, 'caller'>,

@@ -3,22 +3,23 @@ import { payeeChangedDaysMax } from '@tessera/contract/transactions/values';
 import { daysBetween, londonDate, type IsoDate } from '@tessera/domain/dates';
 import { parsePounds, poundsToWire } from '@tessera/domain/money';
 import { cashStateOf } from '../accounts/cash-state';
-import { mayWithBankDetails } from '../bank-details/access';
+import { canAccessBankDetails } from '../bank-details/access';
 import { bankDetailsColumns, toBankDetails } from '../bank-details/bank-details-row';
 import { changedOn, firstEnteredAfter, usedAt } from '../bank-details/changed-on';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
-import { bankDetailsEver, bankDetailsOverTime, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
+import { bankDetailsById, bankDetailsHistory, bankDetailsUsedBy } from '../bank-details/seen-bank-details';
 import { seenSteps, seenTransfers } from './seen-transactions';
 
 type FullRecord = CallData<'getTransaction'>;
 
-const notGone: readonly SelectedTransaction['status'][] = ['Checking', 'Waiting', 'Pending'];
+const notYetSent: readonly SelectedTransaction['status'][] = ['Checking', 'Waiting', 'Pending'];
 const isToClient = (row: SelectedTransaction): boolean =>
   row.transaction_type === 'Payment' && row.movement_type === 'Out' && row.transaction_sub_type !== 'Adviser Adhoc Fee';
-/** Money or investments that come or go, and have not yet. */
-const hasToMove = (row: SelectedTransaction): boolean =>
-  (row.transaction_type === 'Payment' || row.transaction_type === 'Product Transfer') && notGone.includes(row.status);
+/** Whether money or investments are still to move in or out. */
+const isStillToMove = (row: SelectedTransaction): boolean =>
+  (row.transaction_type === 'Payment' || row.transaction_type === 'Product Transfer') &&
+  notYetSent.includes(row.status);
 
 const masked =
   'You may not see bank details in full, so part of the numbers is hidden. An administrator of your firm can give you the Bank Details scope.';
@@ -26,8 +27,8 @@ const masked =
 const dayOf = (at: Date | null): IsoDate | null => at && (londonDate(at) as IsoDate);
 
 /**
- * When a payment was sent or given up: the first step after the last one in which it still had to go. Null where no
- * step says so.
+ * When a payment was sent or abandoned: the first step after the last one in which it was still to go. Null where no
+ * step records it.
  */
 const leftAt = async (
   scope: ReadScope,
@@ -38,13 +39,13 @@ const leftAt = async (
     .select(['transaction_step.at', 'transaction_step.to_status'])
     .orderBy('transaction_step.step')
     .execute();
-  const last = steps.findLastIndex(({ to_status: status }) => notGone.includes(status));
+  const last = steps.findLastIndex(({ to_status: status }) => notYetSent.includes(status));
   return steps[last + 1]?.at ?? null;
 };
 
 /**
- * Where a payment to the client goes, or went by the details of its day, as the caller may see it. `asked` is when the
- * payment was made, or its day.
+ * The payee of a payment to the client: where it goes, or went under the details of its day, as far as the caller may
+ * see. `asked` is when the payment was requested, or the date of that.
  */
 export const payeeOf = async (
   scope: ReadScope,
@@ -52,30 +53,28 @@ export const payeeOf = async (
   asked: string,
 ): Promise<NonNullable<FullRecord['payee']> | null> => {
   if (!isToClient(row)) return null;
-  const all = await bankDetailsOverTime(scope, row.account_id);
-  const isOpen = notGone.includes(row.status);
+  const all = await bankDetailsHistory(scope, row.account_id);
+  const isOpen = notYetSent.includes(row.status);
   const left = isOpen ? null : await leftAt(scope, row);
   if (!isOpen && left === null) return null;
   const usedId = left && usedAt(all, left);
   const used = await bankDetailsColumns(
-    left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsEver(scope, usedId),
+    left === null ? bankDetailsUsedBy(scope, row.account_id) : bankDetailsById(scope, usedId),
   ).executeTakeFirst();
   if (!used) return null;
-  // Of what has gone a change since says nothing. The business date can be behind the clock: what was changed since is
-  // changed lately all the more.
+  // For a payment already sent, later changes are irrelevant. The business date can be behind the clock; a change made
+  // since then is certainly recent.
   const date = isOpen ? dayOf(changedOn(used.bank_details_id, all)) : null;
   const isLately = date !== null && daysBetween(date, scope.businessDate) <= payeeChangedDaysMax;
   return {
     ...toBankDetails(scope.caller, used),
-    masked: mayWithBankDetails(scope.caller, 'read') ? null : masked,
+    masked: canAccessBankDetails(scope.caller, 'read') ? null : masked,
     changedDate: isLately ? date : null,
     firstEnteredDate: isOpen ? dayOf(firstEnteredAfter(used.bank_details_id, all, asked)) : null,
   };
 };
 
-/**
- * From whom or to whom a product is transferred, and as what; null of what is no transfer to or from another provider.
- */
+/** The other provider of a product transfer and what is transferred; null for any other transaction. */
 export const transferOf = async (
   scope: ReadScope,
   row: SelectedTransaction,
@@ -94,16 +93,13 @@ export const transferOf = async (
     : null;
 };
 
-/**
- * The cash of the account that money leaves or comes to, now and then. Investments that move in specie leave it as it
- * is.
- */
+/** The account's cash before and after the transaction. In specie transfers leave it unchanged. */
 export const cashBefore = async (
   scope: ReadScope,
   row: SelectedTransaction,
   transfer: FullRecord['transfer'],
 ): Promise<NonNullable<FullRecord['accountCash']> | null> => {
-  if (!hasToMove(row) || row.amount === null) return null;
+  if (!isStillToMove(row) || row.amount === null) return null;
   const cash = await cashStateOf(scope, row.account_id);
   const amount = transfer?.transferType === 'Stock' ? 0n : parsePounds(row.amount);
   return { ...cash, after: poundsToWire(parsePounds(cash.cash) + (row.movement_type === 'In' ? amount : -amount)) };

@@ -8,9 +8,8 @@ import type { ReadScope, Scope } from '../../requests/access/scope';
 import { findAccount, findTransaction, idIs, seenAccounts } from '../../requests/access/seen';
 
 /**
- * Does a command of the ledger, as any write of a scope, and answers what `answer` makes of it.
- * @throws ApiError 404 for an account or a transaction the caller does not see, LedgerRefusal when the ledger is
- *   against it.
+ * Executes a ledger command as a write of the scope and returns the result of `answer`. @throws ApiError 404 for an
+ * account or transaction the caller does not see, LedgerRefusal when the ledger refuses.
  */
 export const commandInScope = async <Result>(
   scope: Scope,
@@ -19,11 +18,11 @@ export const commandInScope = async <Result>(
   answer: (executed: Executed) => Result,
 ): Promise<Result> => {
   await checkSeen(scope, command);
-  // The ledger's own audit row, which says what was and what is, is this call's.
+  // The ledger's own audit row, with the values before and after, serves as this call's.
   return scope.writeAudited(async (transaction) => answer(await ledger.execute(transaction, scope.actor, command)));
 };
 
-/** What opening transactions would do; nothing is written. @throws as `commandInScope`. */
+/** Previews opening transactions; nothing is written. @throws as `commandInScope`. */
 export const previewInScope = async (
   scope: Scope,
   command: Extract<TransactionCommand, { kind: 'open' }>,
@@ -32,7 +31,7 @@ export const previewInScope = async (
   return preview(scope.db, scope.actor, command);
 };
 
-/** What a correction would do; nothing is written. @throws as `commandInScope`. */
+/** Previews a correction; nothing is written. @throws as `commandInScope`. */
 export const previewCorrectionInScope = async (
   scope: Scope,
   command: Extract<TransactionCommand, { kind: 'correct' }>,

@@ -1,7 +1,8 @@
 import { accessRuleOf, decide, type FieldError } from '@tessera/contract';
 import { catalogue } from '@tessera/contract/catalogue';
 import type { CallBody, CallData } from '@tessera/contract/schemas';
-import { checkTransition, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition } from '@tessera/contract/transactions/check-transition';
+import { kindOf } from '@tessera/contract/transactions/life';
 import type { CorrectedFigure } from '@tessera/contract/transactions/values';
 import { parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { amountProblem, quantityProblem } from '@tessera/domain/transaction-input';
@@ -12,7 +13,7 @@ import { managesFirm, type Caller } from '../../requests/access/caller';
 import { ApiError, badRequest } from '../../requests/http/api-error';
 import type { Handler } from '../../requests/handler';
 import { answeringRefusals, ofBody } from './ledger-refusals';
-import { toMoved } from './move-transactions';
+import { toActionResult } from './transaction-actions';
 import { seenVersion } from '../../requests/http/if-match';
 import type { SelectedTransaction } from './transaction-row';
 import type { ReadScope } from '../../requests/access/scope';
@@ -22,8 +23,8 @@ import { commandInScope, previewCorrectionInScope } from './command-in-scope';
 type Body = CallBody<'correctTransaction'>;
 type Command = Extract<TransactionCommand, { kind: 'correct' }>;
 
-/** Operations correct, and administrators of the firm: an adviser would correct what they asked for themselves. */
-const corrects = (caller: Caller): boolean => caller.userKind === 'Machine' || managesFirm(caller);
+/** Only operations and administrators of the firm may correct: an adviser could otherwise correct their own request. */
+const mayCorrect = (caller: Caller): boolean => caller.userKind === 'Machine' || managesFirm(caller);
 
 const figure = <Figure>(
   errors: FieldError[],
@@ -39,7 +40,7 @@ const figure = <Figure>(
   return null;
 };
 
-/** @throws ApiError 400 naming each field that is not right. */
+/** @throws ApiError 400 naming each invalid field. */
 const readCorrection = (body: Body, transactionId: string, ifMatch: string | undefined): Command => {
   const errors: FieldError[] = [];
   const reason = body.reason.trim();
@@ -48,7 +49,7 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
   const figures = {
     amount: figure(errors, 'amount', body.amount, amountProblem, parsePounds),
     quantity: figure(errors, 'quantity', body.quantity, quantityProblem, parseUnits),
-    // A price has the decimals of units.
+    // A price has as many decimals as units.
     price: figure(
       errors,
       'price',
@@ -77,10 +78,10 @@ const readCorrection = (body: Body, transactionId: string, ifMatch: string | und
   };
 };
 
-const checkCorrects = async (scope: ReadScope, transactionId: string): Promise<void> => {
-  // Whoever does not see it does not learn that it is there.
+const checkMayCorrect = async (scope: ReadScope, transactionId: string): Promise<void> => {
+  // A caller who does not see the transaction must not learn that it exists.
   await findTransaction(scope, transactionId);
-  if (!corrects(scope.caller))
+  if (!mayCorrect(scope.caller))
     throw new ApiError(
       'forbidden',
       'Only operations or an administrator of the firm correct what is in the ledger. Tell them what is wrong.',
@@ -94,11 +95,11 @@ export const correctTransaction: Handler<'correctTransaction'> = async ({
   scope,
   services,
 }) => {
-  await checkCorrects(scope, transactionId);
+  await checkMayCorrect(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
   return {
     data: await answeringRefusals(ofBody, () =>
-      commandInScope(scope, services.ledger, command, toMoved(transactionId)),
+      commandInScope(scope, services.ledger, command, toActionResult(transactionId)),
     ),
   };
 };
@@ -109,19 +110,21 @@ export const previewCorrection: Handler<'previewCorrection'> = async ({
   ifMatch,
   scope,
 }) => {
-  await checkCorrects(scope, transactionId);
+  await checkMayCorrect(scope, transactionId);
   const command = readCorrection(body, transactionId, ifMatch);
   return { data: await answeringRefusals(ofBody, () => previewCorrectionInScope(scope, command)) };
 };
 
-/** Whether the caller may correct a transaction now, and its figures that can be; null for a caller who never may. */
+/**
+ * Whether the caller may correct a transaction now, with the figures that can change; null for a caller who never may.
+ */
 export const correctionOf = (
   { caller }: ReadScope,
   row: SelectedTransaction,
   valueDate: string | null,
 ): NonNullable<CallData<'getTransaction'>['correction']> | null => {
   if (
-    !corrects(caller) ||
+    !mayCorrect(caller) ||
     !decide({ authenticated: true, scopes: caller.scopes, flags: null }, accessRuleOf(catalogue.correctTransaction))
       .allowed
   )

@@ -4,7 +4,7 @@ import { findTransactions } from './find-transactions';
 import { transactionCsv, transactionXlsx } from './transaction-files';
 import { toTransactionRow } from './transaction-row';
 
-/** Most rows of one file: more than a person works through, and still read and written within the request's time. */
+/** The most rows in one file: more than a person can work through, yet read and written within the request timeout. */
 export const exportRowsMax = 50_000;
 
 const formats = {
@@ -12,7 +12,7 @@ const formats = {
   xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: transactionXlsx },
 } as const;
 
-/** All rows that the list's filters leave, as a file. @throws ApiError 400 when they are more than a file takes. */
+/** All rows the list's filters find, as a file. @throws ApiError 400 when there are more than a file takes. */
 export const exportTransactions: Handler<'exportTransactions'> = async ({ query, scope }) => {
   const { format, sort, ...filters } = query;
   const found = await findTransactions(scope, filters, sort);

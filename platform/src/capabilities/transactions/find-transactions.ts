@@ -12,7 +12,7 @@ const columns = {
   transactionType: 'portfolio_transaction.transaction_type',
 } as const;
 
-/** The caller's transactions that the filters leave: how many, and their rows in the order of `sort`. */
+/** The transactions the caller sees and the filters find: their number, and their rows in the order of `sort`. */
 export const findTransactions = async (scope: ReadScope, filters: TransactionFilters, sort: string | undefined) => {
   const { column, direction } = readSort(sort, transactionSorts, '-transactionDate');
   const filtered = seenTransactions(scope).where(await transactionFilter(filters, scope));

@@ -200,8 +200,8 @@ const marketOrderOf = async (
 };
 
 /**
- * What an order was worth: its part of the money where it was dealt with others, which can be a penny off price times
- * quantity.
+ * The execution of an order. Dealt together with others, its consideration is its part of the total, which can be a
+ * penny off price times quantity.
  */
 const executionOf = (
   { execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction,
@@ -220,8 +220,8 @@ const executionOf = (
         venue,
       };
 
-/** When and by whom a transaction was made. */
-const madeOf = (
+/** When and by whom a transaction was created. */
+const creationOf = (
   row: SelectedTransaction,
   history: FullRecord['statusHistory'],
 ): Pick<FullRecord, 'createdDate' | 'createdBy' | 'auditDetails'> => {
@@ -300,7 +300,7 @@ export const getTransaction: Handler<'getTransaction'> = async ({ path: { orderI
       transfer,
       actions: actionsOf(scope, row, details?.status ?? null),
       correction: correctionOf(scope, row, [...cashPostings, ...stockPostings].at(-1)?.valueDate ?? null),
-      ...madeOf(row, statusHistory),
+      ...creationOf(row, statusHistory),
     },
   };
 };

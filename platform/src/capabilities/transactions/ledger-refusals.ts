@@ -1,14 +1,14 @@
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import { ApiError, badField } from '../../requests/http/api-error';
 
-/** Where in a body a field of a transaction is. */
+/** Maps a transaction's field to its path in a body. */
 export type FieldPath = (field: string, index: number) => string;
 
-/** A transaction that is the body itself, and one of a list in it. The account is named once for all of them. */
+/** For a transaction that is the body itself, and for one in a list. The account is named once for the whole list. */
 export const ofBody: FieldPath = (field) => field;
 export const ofGroup: FieldPath = (field, index) => (field === 'accountId' ? field : `transactions[${index}].${field}`);
 
-/** Does what the ledger may refuse. @throws ApiError with the field named where a value of the request is the cause. */
+/** Runs work the ledger may refuse. @throws ApiError, naming the field where a value in the request is the cause. */
 export const answeringRefusals = async <Result>(pathOf: FieldPath, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

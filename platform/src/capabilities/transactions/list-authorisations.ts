@@ -1,5 +1,5 @@
 import type { CallData } from '@tessera/contract/schemas';
-import { ownTransaction } from '@tessera/contract/transactions/life';
+import { ownTransaction } from '@tessera/contract/transactions/check-transition';
 import { authorisationsMax } from '@tessera/contract/transactions/values';
 import { isDetailsProblem } from '@tessera/domain/payment-method';
 import type { Handler } from '../../requests/handler';
@@ -8,10 +8,13 @@ import { actionsOf } from './actions-of';
 import { madeAt, selectTransactionRows, toTransactionRow } from './transaction-row';
 import { seenTransactions } from '../../requests/access/seen';
 
-/** How many are checked, the oldest first: no firm lets more wait. */
+/** The most transactions checked, oldest first: no firm has more waiting. */
 const checkedMax = 1_000;
 
-/** What waits for the caller. Each is checked by the rule of its record, so that what is listed can be authorised. */
+/**
+ * The transactions the caller can authorise. Each is checked by its record's own rule, so everything listed can be
+ * authorised.
+ */
 export const listAuthorisations: Handler<'listAuthorisations'> = async ({ scope }) => {
   const rows = await selectTransactionRows(seenTransactions(scope))
     .leftJoin('account_bank_details as used', (join) =>

@@ -53,7 +53,7 @@ const filterOf = async (query: CallQuery<'listProductTransfers'>, scope: ReadSco
   if (query.clientId !== undefined) conditions.push(eb('client.client_id', 'like', idPrefix(query.clientId)));
   if (query.accountId !== undefined) conditions.push(eb('account.account_id', 'like', idPrefix(query.accountId)));
   if (query.linkId !== undefined) conditions.push(eb('portfolio_transaction.link_id', '=', query.linkId));
-  // The workbench's business/adviser column shows the node and the adviser; this finds the words of either.
+  // The workbench's business/adviser column shows the node and the adviser; this matches words of either.
   if (query.businessOrAdvisor !== undefined)
     conditions.push(
       eb.or([

@@ -10,18 +10,16 @@ import type { ContributionType } from '../../foundation/database/column-types';
 import type { TransactionRequest } from '../../ledger/state/commands';
 import { badRequest } from '../../requests/http/api-error';
 
-/** A transaction as the wire has it, in a group or alone. */
+/** A transaction on the wire, in a group or alone. */
 export type WireTransaction = CallBody<'createTransactionGroup'>['transactions'][number];
 
 type Field = keyof WireTransaction;
 type Refuse = (field: Field, errorMessage: string, type?: string) => void;
 
-/**
- * A form by which transactions are made, and the fields it has beside type, sub-type, movement, currency and narrative.
- */
+/** A form that creates transactions, with its fields besides type, sub-type, movement, currency and narrative. */
 interface Form {
   readonly name: string;
-  /** Which figures it has: an amount, a quantity, one of the two, or a quantity and sometimes an amount. */
+  /** The figures it takes: an amount, a quantity, one of the two, or a quantity with an optional amount. */
   readonly figures: 'amount' | 'quantity' | 'either' | 'both';
   readonly fields: readonly Field[];
   /** Which way its money moves to or from the client's bank; null where it does not. */
@@ -59,8 +57,8 @@ const forms = {
     movement: null,
   },
 } as const satisfies Readonly<Record<string, Form>>;
-/** Types that are made here, and the sub-types of those of which only some are. */
-const made: readonly WireTransaction['transactionType'][] = [
+/** The types created here, and the allowed sub-types of those types that allow only some. */
+const creatableTypes: readonly WireTransaction['transactionType'][] = [
   'Payment',
   'Order',
   'Cash Transfer',
@@ -69,7 +67,9 @@ const made: readonly WireTransaction['transactionType'][] = [
   'Notional',
   'Expectation',
 ];
-const madeOf: Partial<Record<WireTransaction['transactionType'], readonly WireTransaction['transactionSubType'][]>> = {
+const creatableSubTypes: Partial<
+  Record<WireTransaction['transactionType'], readonly WireTransaction['transactionSubType'][]>
+> = {
   Payment: ['Deposit', 'Employer', 'Employee', 'Withdrawal', 'Adviser Adhoc Fee'],
   'Cash Transfer': ['Internal'],
   'Stock Transfer': ['Internal'],
@@ -85,8 +85,8 @@ const everywhere: readonly Field[] = ['transactionType', 'transactionSubType', '
 
 const isForm = (kind: LifeKind): kind is LifeKind & keyof typeof forms => kind in forms;
 
-/** Why a sub-type is not asked for by itself whichever way it goes; null when it is. */
-const madeByElse = ({
+/** Why a sub-type cannot be requested on its own in either direction; null when it can. */
+const whyNotRequestable = ({
   type,
   subType,
 }: {
@@ -97,22 +97,24 @@ const madeByElse = ({
   return reasons.find((reason) => reason !== null) ?? null;
 };
 
-/** The form a transaction is made by. What is not there yet, and what cannot be, is refused in words. */
+/** The form that creates a transaction. Unsupported and impossible kinds are refused with a sentence. */
 const formOf = (
   { transactionType: type, transactionSubType: subType, movementType: movement }: WireTransaction,
   refuse: Refuse,
 ): Form | null => {
-  if (!made.includes(type)) refuse('transactionType', `A ${type} is not made here. Use one of: ${made.join(', ')}.`);
+  if (!creatableTypes.includes(type))
+    refuse('transactionType', `A ${type} is not made here. Use one of: ${creatableTypes.join(', ')}.`);
   else if (kindsByType[type][subType] === undefined)
     refuse(
       'transactionSubType',
-      `${names[type] ?? `A ${type}`} is one of: ${(madeOf[type] ?? Object.keys(kindsByType[type])).join(', ')}.`,
+      `${names[type] ?? `A ${type}`} is one of: ${(creatableSubTypes[type] ?? Object.keys(kindsByType[type])).join(', ')}.`,
     );
-  else if (madeByElse({ type, subType }) !== null) refuse('transactionSubType', madeByElse({ type, subType }) ?? '');
-  else if (madeOf[type]?.includes(subType) === false)
+  else if (whyNotRequestable({ type, subType }) !== null)
+    refuse('transactionSubType', whyNotRequestable({ type, subType }) ?? '');
+  else if (creatableSubTypes[type]?.includes(subType) === false)
     refuse(
       'transactionSubType',
-      `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${madeOf[type].join(', ')}.`,
+      `${type === 'Payment' ? 'Payments' : `Transactions of the type ${type}`} that can be made here are: ${creatableSubTypes[type].join(', ')}.`,
     );
   else {
     const kind = kindOf(type, subType, movement);

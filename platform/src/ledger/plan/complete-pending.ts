@@ -1,7 +1,7 @@
 import type { IsoDate } from '@tessera/domain/dates';
 import { sum, type Pence } from '@tessera/domain/money';
 import { availableCash } from '../state/account-state';
-import { afterEffects } from './after-effects';
+import { afterEffects } from '../state/after-effects';
 import { transactionOf } from '../state/group';
 import { plan } from './plan';
 import type { LedgerActor, LedgerState } from '../state/state';

@@ -1,10 +1,6 @@
-import {
-  checkTransition,
-  kindOf,
-  transitions,
-  type TransitionName,
-  type TransitionActor,
-} from '@tessera/contract/transactions/life';
+import { checkTransition, type TransitionActor } from '@tessera/contract/transactions/check-transition';
+import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
+import { kindOf } from '@tessera/contract/transactions/life';
 import { availableCash } from '../state/account-state';
 import { checkDestination } from './checks';
 import type { TransactionCommand } from '../state/commands';

@@ -1,12 +1,14 @@
-import { firstStatus, checkTransition, kindOf, transitions } from '@tessera/contract/transactions/life';
+import { firstStatus, kindOf } from '@tessera/contract/transactions/life';
+import { checkTransition } from '@tessera/contract/transactions/check-transition';
+import { transitions } from '@tessera/contract/transactions/transitions';
 import { taxYearOf } from '@tessera/domain/dates';
 import { sum } from '@tessera/domain/money';
 import { reliefClaim } from '@tessera/domain/relief';
 import { dateText, poundsText } from '@tessera/domain/wording';
 import { missingCash } from '../state/account-state';
-import { afterEffects } from './after-effects';
+import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand } from '../state/commands';
-import { postingsInForce, reversedPostings } from './postings-in-force';
+import { postingsInForce, reversedPostings } from '../state/postings-in-force';
 import {
   isCustomer,
   noEffects,

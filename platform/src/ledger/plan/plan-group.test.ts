@@ -1,5 +1,5 @@
 import { availableCash } from '../state/account-state';
-import { afterEffects } from './after-effects';
+import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import { completeAll } from './complete-pending';
 import { plan } from './plan';

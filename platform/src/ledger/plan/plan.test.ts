@@ -1,6 +1,6 @@
 import { sum } from '@tessera/domain/money';
 import fc from 'fast-check';
-import { afterEffects } from './after-effects';
+import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import { isOpen } from '../state/group';
 import { plan } from './plan';

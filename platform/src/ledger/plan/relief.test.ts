@@ -1,4 +1,4 @@
-import { afterEffects } from './after-effects';
+import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand } from '../state/commands';
 import { plan } from './plan';
 import type { LedgerActor, LedgerState } from '../state/state';

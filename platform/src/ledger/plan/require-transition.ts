@@ -1,4 +1,6 @@
-import { checkTransition, kindOf, transitions, type TransitionName } from '@tessera/contract/transactions/life';
+import { checkTransition } from '@tessera/contract/transactions/check-transition';
+import { transitions, type TransitionName } from '@tessera/contract/transactions/transitions';
+import { kindOf } from '@tessera/contract/transactions/life';
 import type { TransactionStatus } from '../../foundation/database/column-types';
 import { transitionActorOf } from './plan-actions';
 import { LedgerRefusal } from '../state/refusal';

@@ -1,4 +1,4 @@
-import { transitions } from '@tessera/contract/transactions/life';
+import { transitions } from '@tessera/contract/transactions/transitions';
 import type { Pence, Units } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import { paymentOutDate } from '../rules/payment-route';

@@ -1,4 +1,4 @@
-import { afterEffects } from './after-effects';
+import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand, TransactionRequest } from '../state/commands';
 import type { Effects } from '../state/effects';
 import { plan } from './plan';

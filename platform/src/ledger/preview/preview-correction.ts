@@ -3,7 +3,7 @@ import { poundsToWire, unitsToWire } from '@tessera/domain/money';
 import { poundsText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import { afterEffects } from '../plan/after-effects';
+import { afterEffects } from '../state/after-effects';
 import type { TransactionCommand } from '../state/commands';
 import { isCustomer, type Effects } from '../state/effects';
 import { plan } from '../plan/plan';

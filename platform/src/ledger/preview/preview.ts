@@ -5,7 +5,7 @@ import { poundsText, dateText } from '@tessera/domain/wording';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
 import { availableCash, type AccountState } from '../state/account-state';
-import { afterEffects } from '../plan/after-effects';
+import { afterEffects } from '../state/after-effects';
 import { allowancesTaken } from './allowances';
 import type { PlannedCharge, TransactionCommand } from '../state/commands';
 import type { OpenedTransaction } from '../state/effects';

@@ -1,4 +1,4 @@
-import { transitions } from '@tessera/contract/transactions/life';
+import { transitions } from '@tessera/contract/transactions/transitions';
 import { sql } from 'kysely';
 
 /**

@@ -1,11 +1,10 @@
-import type { Percentage } from '@tessera/domain/charges';
-import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
+import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { BankDetailsStatus, MandateStatus } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 import { readPresentFees } from '../charges/present-fees';
 import { wantsSecondPerson } from '../rules/authorisation';
-import type { AccountState, HoldingState } from './account-state';
+import type { AccountState } from './account-state';
 import type { TransactionCommand } from './commands';
 import {
   recheckDays,
@@ -18,9 +17,10 @@ import {
 import { readCorrection } from './read-correction';
 import { readReceivingAccount, receivingAccountIdOf } from './read-receiving-account';
 import { LedgerRefusal } from './refusal';
-import type { FirmChargeState, InstrumentState, LedgerActor, LedgerState, TransactionState } from './state';
+import type { LedgerActor, LedgerState } from './state';
 import { unclearedCash, readOwnUncleared } from './read-cash';
-import { percentageDecimals } from './state';
+import { readTransactions } from './read-transactions';
+import { readInstruments, readFirmCharges } from './read-instruments';
 
 /**
  * Locks accounts in id order. The order is the same for every caller, so commits wait for each other and never
@@ -174,171 +174,6 @@ const readFacts = async (
     reserved: parsePounds(row.reserved),
     uncleared: parsePounds(row.uncleared),
   };
-};
-
-const readTransactions = async (
-  db: Kysely<DB>,
-  firmId: string,
-  transactionId: string,
-  locked: boolean,
-): Promise<TransactionState[]> => {
-  const query = db
-    .selectFrom('portfolio_transaction')
-    .where('firm_id', '=', firmId)
-    .where((eb) =>
-      eb.or([
-        eb('transaction_id', '=', transactionId),
-        eb(
-          'link_id',
-          '=',
-          eb
-            .selectFrom('portfolio_transaction as named')
-            .where('named.firm_id', '=', firmId)
-            .where('named.transaction_id', '=', transactionId)
-            .select('named.link_id'),
-        ),
-      ]),
-    )
-    // The author of a regular transaction is the person who set up the schedule.
-    .select((eb) =>
-      eb
-        .selectFrom('recurring_order')
-        .whereRef('recurring_order.firm_id', '=', 'portfolio_transaction.firm_id')
-        .whereRef('recurring_order.recurring_order_id', '=', 'portfolio_transaction.recurring_order_id')
-        .select('recurring_order.created_by')
-        .as('ordered_by'),
-    )
-    .orderBy('transaction_id')
-    .selectAll();
-  const rows = await (locked ? query.forUpdate() : query).execute();
-  return rows
-    .map((row): TransactionState => ({
-      transactionId: row.transaction_id,
-      linkId: row.link_id,
-      linkOrder: row.link_order,
-      type: row.transaction_type,
-      subType: row.transaction_sub_type,
-      movement: row.movement_type,
-      method: row.method,
-      status: row.status,
-      amount: row.amount === null ? null : parsePounds(row.amount),
-      quantity: row.quantity === null ? null : parseUnits(row.quantity),
-      assetId: row.asset_id,
-      contributionType: row.contribution_type,
-      narrative: row.narrative,
-      date: row.transaction_date,
-      settlementDate: row.intended_settlement_date,
-      dealsAt: row.deals_at,
-      reservedCash: parsePounds(row.reserved_cash),
-      reservedQuantity: parseUnits(row.reserved_quantity),
-      createdBy: row.created_by ?? row.ordered_by,
-      version: row.version,
-      completedDate: row.completed_date,
-      unpaidCode: row.unpaid_code,
-      presentedAgain: row.presented_again,
-      owedCash: parsePounds(row.owed_cash),
-    }))
-    .sort((a, b) => a.linkOrder - b.linkOrder);
-};
-
-interface InstrumentRow {
-  asset_id: string;
-  long_name: string;
-  instrument_type: InstrumentState['type'];
-  status: InstrumentState['status'];
-  settlement_days: number;
-  minimum_transfer_unit: string;
-  country_of_issue: string;
-  exchange: string | null;
-  listing_date: string | null;
-  coupon_percentage: string | null;
-  coupon_date: string | null;
-  initial_charge: string | null;
-  dilution_levy: string | null;
-  ocf: string | null;
-  transaction_cost_ex_ante: string | null;
-  incidental_cost_ex_ante: string | null;
-  price: string | null;
-  price_date: string | null;
-  quantity: string | null;
-  book_cost: string | null;
-  reserved: string;
-}
-
-const percentage = (value: string | null): Percentage | null =>
-  value === null ? null : parseDecimal(value, percentageDecimals);
-
-const figuresOf = (row: InstrumentRow): InstrumentState['figures'] => ({
-  listedOn: row.listing_date,
-  coupon:
-    row.coupon_percentage === null || row.coupon_date === null
-      ? null
-      : { percentage: parseDecimal(row.coupon_percentage, percentageDecimals), date: row.coupon_date },
-  initialCharge: percentage(row.initial_charge),
-  dilutionLevy: percentage(row.dilution_levy),
-  ocf: percentage(row.ocf),
-  transactionCost: percentage(row.transaction_cost_ex_ante),
-  incidentalCost: percentage(row.incidental_cost_ex_ante),
-});
-
-/** Reads the requested instruments that are on the firm's list, with the account's holding of each. */
-const readInstruments = async (
-  db: Kysely<DB>,
-  { firmId, businessDate }: LedgerActor,
-  accountId: string,
-  assetIds: readonly string[],
-) => {
-  const instruments = new Map<string, InstrumentState>();
-  const holdings = new Map<string, HoldingState>();
-  if (assetIds.length === 0) return { instruments, holdings };
-  const { rows } = await sql<InstrumentRow>`
-    select firm_instrument.asset_id, long_name, instrument_type, firm_instrument.status, settlement_days, minimum_transfer_unit, country_of_issue, exchange, listing_date, coupon_percentage, coupon_date, initial_charge, dilution_levy, ocf, transaction_cost_ex_ante, incidental_cost_ex_ante, last_price.price, last_price.price_date, holding.quantity, holding.book_cost,
-      (select coalesce(sum(reserved_quantity), 0) from portfolio_transaction open where open.firm_id = ${firmId} and open.account_id = ${accountId} and open.asset_id = firm_instrument.asset_id and (reserved_cash > 0 or reserved_quantity > 0)) as reserved
-    from firm_instrument join instrument using (asset_id)
-      left join holding on holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.asset_id = firm_instrument.asset_id
-      left join lateral (select price, price_date from price where price.asset_id = firm_instrument.asset_id and price_date <= ${businessDate} order by price_date desc limit 1) last_price on true
-    where firm_instrument.firm_id = ${firmId} and firm_instrument.asset_id = any(${[...assetIds]}::text[])`.execute(db);
-  for (const row of rows) {
-    instruments.set(row.asset_id, {
-      assetId: row.asset_id,
-      name: row.long_name,
-      type: row.instrument_type,
-      status: row.status,
-      settlementDays: row.settlement_days,
-      minimumUnit: parseUnits(row.minimum_transfer_unit),
-      countryOfIssue: row.country_of_issue,
-      exchange: row.exchange,
-      price: row.price === null ? null : parsePrice(row.price),
-      priceDate: row.price_date,
-      figures: figuresOf(row),
-    });
-    if (row.quantity !== null && row.book_cost !== null)
-      holdings.set(row.asset_id, {
-        quantity: parseUnits(row.quantity),
-        bookCost: parsePounds(row.book_cost),
-        reserved: parseUnits(row.reserved),
-      });
-  }
-  return { instruments, holdings };
-};
-
-const readFirmCharges = async (db: Kysely<DB>, { firmId, businessDate }: LedgerActor): Promise<FirmChargeState[]> => {
-  const rows = await db
-    .selectFrom('firm_charge')
-    .where('firm_id', '=', firmId)
-    .where('from_date', '<=', businessDate)
-    .orderBy('charge_type')
-    .orderBy('instrument_type')
-    .orderBy('from_date')
-    .selectAll()
-    .execute();
-  return rows.map((row) => ({
-    chargeType: row.charge_type,
-    instrumentType: row.instrument_type,
-    fromDate: row.from_date,
-    amount: parsePounds(row.amount),
-    percentage: parseDecimal(row.percentage, percentageDecimals),
-  }));
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../foundation/database/schema';
-import type { TryOrigin } from '../../capabilities/authentication/try-origin';
+import type { SignInOrigin } from '../../capabilities/authentication/sign-in-origin';
 import type { PortalSite } from '../http/portal-site';
 
 /**
@@ -12,7 +12,7 @@ export interface OpenScope {
   /** The portal's address in the browser, where the proxy sent it. */
   readonly site: PortalSite | null;
   /** Where a sign-in attempt comes from. */
-  readonly origin: TryOrigin;
+  readonly origin: SignInOrigin;
   /** The release of the page that asked, for the audit trail. */
   readonly release: string | null;
 }

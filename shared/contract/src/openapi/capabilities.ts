@@ -6,6 +6,7 @@ import * as authentication from '../authentication/schemas';
 import * as bankDetails from '../bank-details/schemas';
 import * as clientProducts from '../client-products/schemas';
 import * as externalId from '../clients/external-id';
+import * as clientRecords from '../clients/record-schemas';
 import * as clients from '../clients/schemas';
 import * as dashboard from '../dashboard/schemas';
 import * as drafts from '../drafts/schemas';
@@ -36,6 +37,9 @@ import * as recurring from '../recurring/schemas';
 import * as releases from '../releases/schemas';
 import * as statics from '../statics/schemas';
 import * as authorisation from '../transactions/authorisation';
+import * as transactionPreviews from '../transactions/preview-schemas';
+import * as transactionRecords from '../transactions/record-schemas';
+import * as transactionRequests from '../transactions/request-schemas';
 import * as transactions from '../transactions/schemas';
 import * as users from '../users/schemas';
 import * as views from '../views/schemas';
@@ -84,6 +88,7 @@ const records = Object.assign(
     bankDetails,
     clientProducts,
     externalId,
+    clientRecords,
     clients,
     events,
     files,
@@ -102,6 +107,9 @@ const records = Object.assign(
     releases,
     statics,
     authorisation,
+    transactionRecords,
+    transactionRequests,
+    transactionPreviews,
     transactions,
     users,
     views,

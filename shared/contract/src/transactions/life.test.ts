@@ -1,15 +1,6 @@
-import {
-  firstStatus,
-  checkTransition,
-  kindOf,
-  lifeKinds,
-  kindsByType,
-  transitionNames,
-  transitions,
-  ownTransaction,
-  type LifeKind,
-  type TransitionActor,
-} from './life';
+import { firstStatus, kindOf, lifeKinds, kindsByType, type LifeKind } from './life';
+import { checkTransition, ownTransaction, type TransitionActor } from './check-transition';
+import { transitionNames, transitions } from './transitions';
 import { movementTypes, transactionStatuses, transactionTypes } from './values';
 
 const priya: TransitionActor = { kind: 'person', userId: 'PRIYA' };

@@ -1,7 +1,7 @@
 import type { CallId } from '@tessera/contract/catalogue';
 import type { TransactionCommand } from '../../../ledger/state/commands';
 
-/** What each call that changes something did, in words. */
+/** The activity title of each call that writes. */
 export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   createClient: 'Client created',
   patchClient: 'Client edited',
@@ -38,7 +38,7 @@ export const callTitles: Partial<Readonly<Record<CallId, string>>> = {
   updateMessageStatus: 'Message marked as read, marked as unread or archived',
 };
 
-/** What the platform did by itself. */
+/** The titles of the platform's own actions. */
 const ledgerTitles: Readonly<Record<`ledger.${TransactionCommand['kind']}` | 'ledger', string>> = {
   ledger: 'Posted by the platform',
   'ledger.open': 'Transactions created by the platform',
@@ -62,13 +62,13 @@ const titles: ReadonlyMap<string, string> = new Map([
   ...platformTitles,
 ]);
 
-/** What creates any number of transactions, where it created one. */
+/** Titles of calls that can create many transactions, for when they created one. */
 const titlesOfOne: ReadonlyMap<string, string> = new Map([
   ['createTransactionGroup', 'Transaction created'],
   ['ledger.open', 'Transaction created by the platform'],
 ]);
 
-/** An action of the audit trail in words; `created` is how many records it created. */
+/** The title of an audited action; `created` is the number of records it created. */
 export const titleOf = (action: string, created = 0): string =>
   (created === 1 ? titlesOfOne.get(action) : undefined) ?? titles.get(action) ?? action;
 

@@ -40,7 +40,7 @@ describe('what was done to a client', () => {
     return test.platform.signIn('NBW', email);
   };
 
-  it('is told newest first: the client, the accounts, their payments and what repeats, each with words, who and what changed', async () => {
+  it('lists newest first: the client, the accounts, their payments and regular payments, each with a title, the actor and what changed', async () => {
     const clientId = await test.person({ name: 'Ada Green' });
     const accountId = await test.open(clientId, { name: 'Rainy days', status: 'Active' });
     await test.patch(accountId, {
@@ -146,7 +146,7 @@ describe('what was done to a client', () => {
     ]);
   });
 
-  it('names the platform where nobody asked', async () => {
+  it('names the platform where no user made the request', async () => {
     const clientId = await test.person();
     const accountId = await test.open(clientId);
     await test.query(
@@ -243,7 +243,7 @@ describe('what was done to a client', () => {
     expect(await kinds(['Client', 'Account', 'Transaction'])).toEqual(['Account', 'Client', 'Transaction']);
   });
 
-  it('tells of no refusal as if it had been done', async () => {
+  it('does not show a refusal as if it had succeeded', async () => {
     const clientId = await test.person();
     const accountId = await test.open(clientId);
     await test.patch(accountId, { status: 'Suspended' });

@@ -6,25 +6,25 @@ import { unseenClient } from '../../portfolio-groups/group-row';
 import type { Handler } from '../../../requests/handler';
 import { metaOf, readPage } from '../../../requests/http/paging';
 import { wireTimestamp } from '../../../requests/http/wire';
-import { fieldsClosedTo } from '../entry/field-access';
+import { inaccessibleFieldsFor } from '../entry/field-access';
 import { readActivity, type ActivityRow } from './read-activity';
 import { findClient, idIn, seenClients } from '../../../requests/access/seen';
 
 type Activity = CallRow<'listClientActivity'>;
 
-/** The status of a transaction is kept under its id. */
+/** An audit row records a transaction's status under the transaction's id. */
 const isTransactionId = /^[0-9A-Z]+$/;
 
 const nameOf = (path: string, recordId: string): string =>
   !isTransactionId.test(path) ? path : path === recordId ? 'status' : `${path} status`;
 
-/** How many transactions came to be: each has a status where it had none. */
+/** The number of transactions created: each has a status after and none before. */
 const createdBy = ({ before, after }: ActivityRow): number => {
   const was = new Set(flat('', before).map(([path]) => path));
   return flat('', after).filter(([path]) => isTransactionId.test(path) && !was.has(path)).length;
 };
 
-/** Every value by its path, as text; what is empty has none. Lists of plain values are one text. */
+/** Every value by its path, as text; empty values are left out. A list of plain values is one text. */
 const flat = (path: string, value: unknown): [string, string][] => {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
@@ -36,12 +36,12 @@ const flat = (path: string, value: unknown): [string, string][] => {
 
 type Change = Activity['changes'][number];
 
-/** Fields that name another client, whose office may not be the caller's. */
+/** Fields that name another client, who may belong to an office the caller does not see. */
 const namesClient = /^(?:parentId\[\d+\]|stakeholders\[\d+\]\.clientId)$/;
-/** The id in what is kept of such a field: `Asha Verma (0200017)`, or the id alone. */
+/** The id in the recorded text of such a field: `Asha Verma (0200017)`, or the id alone. */
 const idAtEnd = (text: string): string => /\(([^()]+)\)$/.exec(text)?.[1] ?? text;
 
-/** The other clients that audit rows name. */
+/** The ids of other clients named in audit rows. */
 const namedIn = (rows: readonly ActivityRow[]): string[] => [
   ...new Set(
     rows
@@ -52,20 +52,17 @@ const namedIn = (rows: readonly ActivityRow[]): string[] => [
   ),
 ];
 
-/**
- * What the caller does not see is told as one change of the field, without what it was and is, and without which part
- * of it.
- */
-const hidden = (field: string): Change => ({ field, before: null, after: null, withheld: true });
-const once = (changes: readonly Change[]): Change[] =>
+/** A change the caller may not see: the field's name without its parts or values. */
+const withheldChange = (field: string): Change => ({ field, before: null, after: null, withheld: true });
+const withoutRepeats = (changes: readonly Change[]): Change[] =>
   changes.filter(
     ({ field, withheld }, index) =>
       !withheld || changes.findIndex((each) => each.withheld && each.field === field) === index,
   );
 
 /**
- * The fields that differ between what an audit row found and what it left, each as two texts. Of other clients it names
- * those the caller sees. Rows that were kept before numbers were masked have them whole.
+ * The fields that an audit row changed, each with its text before and after. Other clients are named only if the caller
+ * sees them. Rows written before numbers were masked hold them in full.
  */
 export const changesOf = (
   before: unknown,
@@ -77,10 +74,10 @@ export const changesOf = (
   const was = new Map(flat('', before));
   const is = new Map(flat('', after));
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  return once(
+  return withoutRepeats(
     paths.map((path) => {
       const scope = fieldScopeOf(path, closed);
-      if (scope) return hidden(scope.field);
+      if (scope) return withheldChange(scope.field);
       const [from, to] = [was.get(path) ?? null, is.get(path) ?? null];
       if (namesClient.test(path)) {
         const shown = (text: string | null): string | null =>
@@ -93,10 +90,10 @@ export const changesOf = (
   );
 };
 
-/** The facts of an event, by their own names. */
-const toldBy = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] =>
+/** The facts an event reports, by their own names. */
+const reportedFacts = (payload: unknown, closed: readonly FieldScope[]): Activity['changes'] =>
   flat('', payload).map(([field, after]) =>
-    factScopeOf(field, closed) ? hidden(field) : { field, before: null, after },
+    factScopeOf(field, closed) ? withheldChange(field) : { field, before: null, after },
   );
 
 const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: ActivityRow): Activity['actor'] =>
@@ -104,12 +101,12 @@ const actorOf = ({ user_id: userId, user_name: name, user_kind: kind }: Activity
     ? { userId, name: 'The platform', kind: 'Platform' }
     : { userId, name: name ?? userId, kind: kind === 'Machine' ? 'Machine' : 'User' };
 
-/** What was done to a client and to what the client holds, and what other systems told of them, newest first. */
+/** The activity of a client and of everything the client holds, with events reported by other systems, newest first. */
 export const listClientActivity: Handler<'listClientActivity'> = async ({ path: { clientId }, query, scope }) => {
   const found = await findClient(scope, clientId);
   const page = readPage(query);
   const { rows, count } = await readActivity(scope, found, page);
-  const closed = fieldsClosedTo(scope.caller, 'read');
+  const closed = inaccessibleFieldsFor(scope.caller, 'read');
   const named = namedIn(rows);
   const seen = new Set<string>(
     named.length === 0
@@ -129,7 +126,9 @@ export const listClientActivity: Handler<'listClientActivity'> = async ({ path: 
       outcome: row.outcome,
       record: { kind: row.record_kind, id: row.record_id },
       reason: row.reason,
-      changes: row.is_event ? toldBy(row.after, closed) : changesOf(row.before, row.after, row.record_id, closed, seen),
+      changes: row.is_event
+        ? reportedFacts(row.after, closed)
+        : changesOf(row.before, row.after, row.record_id, closed, seen),
     })),
     meta: metaOf(page, count),
   };

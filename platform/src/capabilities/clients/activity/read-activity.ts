@@ -10,9 +10,9 @@ export interface ActivityPage {
 }
 
 export interface ActivityRow {
-  /** Of the audit row or of the event. */
+  /** The id of the audit row or of the event. */
   readonly id: string;
-  /** Told by another system: the action is its type, `after` its payload. */
+  /** Reported by another system: `action` is the event's type, `after` its payload. */
   readonly is_event: boolean;
   readonly at: Date;
   readonly user_id: string | null;
@@ -28,9 +28,9 @@ export interface ActivityRow {
 }
 
 /**
- * Audit rows and events of a client, and of the accounts, products, regular payments and transactions of theirs that
- * the caller sees, newest first by when they happened; of accounts and transactions only what the caller's scopes let
- * them read. Who did something is named whatever their node.
+ * Reads the audit rows and events of a client and of the client's accounts, products, regular payments and transactions
+ * that the caller sees, newest first by when they happened. Accounts and transactions appear only as far as the
+ * caller's scopes let them read those. The actor is named whatever their node.
  */
 export const readActivity = async (
   { db, caller, firmId, nodeIds }: ReadScope,

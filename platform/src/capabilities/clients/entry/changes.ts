@@ -2,16 +2,16 @@ import { isStateNumber } from '@tessera/contract/clients/field-scopes';
 import { maskedChange } from '../../../foundation/mask';
 import type { ClientEntry } from './entry';
 
-/** What was, and what is, of each field that changed: a path and words a person can read. */
+/** The values before and after of each changed field: its path and readable text. */
 export interface Changes {
   readonly before: Readonly<Record<string, string | null>>;
   readonly after: Readonly<Record<string, string | null>>;
 }
 
-/** What ids are called, where a name says more. */
+/** Names to show for ids. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Lists whose order means nothing are put in one. */
+/** Sorts lists whose order has no meaning. */
 const sorted = (value: readonly unknown[]): unknown[] =>
   [...value].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 const unordered = new Set(['parentId', 'externalIds', 'disclaimers']);
@@ -24,7 +24,7 @@ const words = (path: string, value: string | number | boolean, names: Names): st
   return name === undefined ? String(value) : `${name} (${value})`;
 };
 
-/** Every entry by its path; what is empty has none. */
+/** Every value by its path; empty values are left out. */
 const flat = (path: string, value: unknown, names: Names): [string, string][] => {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value))
@@ -37,8 +37,8 @@ const flat = (path: string, value: unknown, names: Names): [string, string][] =>
 };
 
 /**
- * The fields that differ, for the audit trail; of a new client all that was entered. Numbers that identify somebody to
- * a state are compared as they are, and masked in what is kept.
+ * The changed fields for the audit trail; for a new client, everything entered. National identifiers are compared in
+ * full and recorded masked.
  */
 export const changesOf = (
   before: Partial<ClientEntry> & { readonly status?: string },

@@ -1,4 +1,4 @@
-/** Bodies of new clients for tests: each complete, so that a test says what it changes. */
+/** Complete request bodies of new clients for tests, so that each test states only what it changes. */
 const addressDetail = { houseNumber: '4', address1: 'Mill Lane', town: 'Bristol', postCode: 'bs6 5aa', country: 'GB' };
 
 export const individual = (nodeId: string, email: string) => ({

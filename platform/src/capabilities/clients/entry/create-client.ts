@@ -2,7 +2,7 @@ import type { CallData } from '@tessera/contract/schemas';
 import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import { recordId } from '@tessera/domain/identifiers';
 import { sql } from 'kysely';
-import { checkMayEnter } from '../../bank-details/access';
+import { checkCanEnter } from '../../bank-details/access';
 import { readEntered } from '../../bank-details/read-entered';
 import { setBankDetails, unchanged } from '../../bank-details/set-bank-details';
 import { badRequest } from '../../../requests/http/api-error';
@@ -11,16 +11,16 @@ import { checkFirm } from '../../../requests/access/check-firm';
 import { refreshPortfolios } from '../../../ledger/valuation/refresh';
 import { changesOf } from './changes';
 import { emptyEntry, normaliseForStorage } from './entry';
-import { checkMayName } from './field-access';
+import { checkCanSetFields } from './field-access';
 import { toFieldErrors } from '../../../requests/http/field-errors';
 import { readEntry } from './read-entry';
-import { refer } from './references';
+import { resolveReferences } from './resolve-references';
 import { columnsOf, writeLists } from './stored-client';
-import { takenEmail } from './taken-email';
+import { emailTakenProblem } from './email-taken';
 
 /**
- * Makes a client with a portfolio: Active when nothing is missing for that, Pending when the check or the terms are,
- * refused when the form is not filled in.
+ * Creates a client with a portfolio: Active when nothing is missing, Pending when the anti-money-laundering check or
+ * the terms are missing. An incomplete form is refused.
  */
 export const createClient: Handler<'createClient'> = async ({
   body: { firmId, clientType, bankDetails: entered, ...body },
@@ -29,14 +29,14 @@ export const createClient: Handler<'createClient'> = async ({
 }) => {
   checkFirm({ firmId }, scope);
   const { caller, businessDate } = scope;
-  checkMayEnter(caller, entered);
-  checkMayName(caller, body);
+  checkCanEnter(caller, entered);
+  checkCanSetFields(caller, body);
   const empty = emptyEntry(clientType);
   const read = readEntry(body, empty);
   const data = await scope.change(
     ({ id }: CallData<'createClient'>) => id,
     async (transaction) => {
-      const { entry, errors, names } = await refer({
+      const { entry, errors, names } = await resolveReferences({
         transaction,
         caller,
         clientId: null,
@@ -49,7 +49,7 @@ export const createClient: Handler<'createClient'> = async ({
         ...toFieldErrors([...clientProblems(entry, businessDate), ...clientMissing(entry, 'form', businessDate)]),
         ...errors,
         ...bank.errors,
-        ...(entry.email === null ? [] : await takenEmail(transaction, firmId, null, entry.email)),
+        ...(entry.email === null ? [] : await emailTakenProblem(transaction, firmId, null, entry.email)),
       ];
       if (found.length > 0) throw badRequest(found);
       const status = clientMissing(entry, 'active', businessDate).length === 0 ? 'Active' : 'Pending';

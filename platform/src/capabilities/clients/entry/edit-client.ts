@@ -7,8 +7,8 @@ import type { Problem } from '@tessera/domain/problem';
 import type { Transaction } from 'kysely';
 import type { ClientStatus } from '../../../foundation/database/column-types';
 import type { DB } from '../../../foundation/database/schema';
-import { checkMayEnter } from '../../bank-details/access';
-import { readEntered, type Entered } from '../../bank-details/read-entered';
+import { checkCanEnter } from '../../bank-details/access';
+import { readEntered, type EnteredDetails } from '../../bank-details/read-entered';
 import { setBankDetails } from '../../bank-details/set-bank-details';
 import type { Ledger } from '../../../ledger/ledger';
 import { stale, seenVersion } from '../../../requests/http/if-match';
@@ -17,17 +17,17 @@ import type { Handler } from '../../../requests/handler';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { changesOf } from './changes';
 import { emptyEntry, nameOf, normaliseForStorage, type ClientEdit, type ClientEntry } from './entry';
-import { checkMayName, fieldsClosedTo, inClosedWords, keepClosed } from './field-access';
-import { lockSharers, moveWithClient } from './move-with-client';
-import { madeBy } from './problems';
+import { checkCanSetFields, inaccessibleFieldsFor, redactProblems, keepInaccessible } from './field-access';
+import { lockWithJointHolders, moveDependents } from './move-dependents';
+import { problemsFromEdit } from './problems';
 import { toFieldErrors } from '../../../requests/http/field-errors';
 import { readEntry } from './read-entry';
-import { refer } from './references';
+import { resolveReferences } from './resolve-references';
 import { columnsOf, lockStored, writeLists, type StoredClient } from './stored-client';
-import { takenEmail } from './taken-email';
+import { emailTakenProblem } from './email-taken';
 import type { ReadScope, Scope } from '../../../requests/access/scope';
 
-/** The client that a caller may change, locked, on the version the caller has seen. @throws ApiError 404 or 412. */
+/** Locks a client the caller may change, at the version the caller has seen. @throws ApiError 404 or 412. */
 export const lockSeen = async (
   transaction: Transaction<DB>,
   { firmId, caller }: ReadScope,
@@ -41,18 +41,18 @@ export const lockSeen = async (
 };
 
 interface Edited {
-  /** What it names. */
+  /** The fields the edit names. */
   readonly edit: object;
   readonly before: ClientEntry;
   readonly after: ClientEntry;
-  /** Fields that the editor may not change: they stay whatever else is replaced. */
+  /** Fields the editor may not change; a replacement leaves them as they are. */
   readonly kept: readonly FieldScope[];
   readonly on: IsoDate;
 }
 
-/** What is wrong after an edit that was not before it, or is of what it names. */
+/** Problems that the edit introduces, and problems of the fields it names. */
 const problemsOf = (status: ClientStatus, edited: Edited): readonly Problem[] => [
-  ...madeBy(
+  ...problemsFromEdit(
     edited.edit,
     clientProblems(edited.before, edited.on),
     clientProblems(edited.after, edited.on),
@@ -62,14 +62,15 @@ const problemsOf = (status: ClientStatus, edited: Edited): readonly Problem[] =>
 ];
 
 /**
- * What an edit leaves undone that the client's status needs. An Active client is complete, but for what was not asked
- * when they became it; a Pending one does not lose what it has; of a registered one there is a name.
+ * What the client's status requires and the edit leaves missing. An Active client must be complete, except for anything
+ * that was not required when they became Active; a Pending client must not lose what it has; a Registered one must have
+ * a name.
  */
 const missingAfter = (status: ClientStatus, { edit, before, after, kept, on }: Edited): readonly Problem[] => {
   if (status === 'Active')
-    return madeBy(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
+    return problemsFromEdit(edit, clientMissing(before, 'active', on), clientMissing(after, 'active', on), kept);
   if (status === 'Pending')
-    return madeBy(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on), kept);
+    return problemsFromEdit(edit, clientMissing(before, 'form', on), clientMissing(after, 'form', on), kept);
   return clientMissing(after, 'form', on).filter(
     ({ field }) =>
       /^(?:identifiers|externalIds)\[/.test(field) ||
@@ -80,10 +81,10 @@ const missingAfter = (status: ClientStatus, { edit, before, after, kept, on }: E
 interface Edit {
   readonly clientId: string;
   readonly body: ClientEdit;
-  /** Left out they stay, whatever else is emptied. */
-  readonly bankDetails: Entered;
+  /** Undefined leaves the bank details as they are, even in a replacement. */
+  readonly bankDetails: EnteredDetails;
   readonly seen: number | null;
-  /** A field that is left out is emptied, instead of left. */
+  /** A replacement: omitted fields are cleared, not left. */
   readonly whole: boolean;
 }
 
@@ -93,21 +94,21 @@ const edit = (
   { clientId, body, bankDetails: entered, seen, whole }: Edit,
 ): Promise<CallData<'patchClient'>> => {
   const { firmId, caller, businessDate } = scope;
-  checkMayEnter(caller, entered);
-  checkMayName(caller, body);
-  const kept = fieldsClosedTo(caller, 'readWrite');
+  checkCanEnter(caller, entered);
+  checkCanSetFields(caller, body);
+  const kept = inaccessibleFieldsFor(caller, 'readWrite');
   return scope.change(clientId, async (transaction) => {
-    if (whole || 'nodeId' in body || 'adviserUserId' in body) await lockSharers(transaction, firmId, clientId);
+    if (whole || 'nodeId' in body || 'adviserUserId' in body) await lockWithJointHolders(transaction, firmId, clientId);
     const { row, entry: before } = await lockSeen(transaction, scope, clientId, seen);
     const empty = emptyEntry(row.client_type);
     const base = whole ? empty : before;
-    const { entry, errors, names } = await refer({
+    const { entry, errors, names } = await resolveReferences({
       transaction,
       caller,
       clientId,
       body,
       before,
-      entry: keepClosed(readEntry(body, base), before, kept),
+      entry: keepInaccessible(readEntry(body, base), before, kept),
     });
     const problems = problemsOf(row.status, {
       edit: whole ? empty : body,
@@ -119,10 +120,10 @@ const edit = (
     const taken: readonly FieldError[] =
       entry.email === null || entry.email === before.email
         ? []
-        : await takenEmail(transaction, firmId, clientId, entry.email);
+        : await emailTakenProblem(transaction, firmId, clientId, entry.email);
     const bank = await readEntered(transaction, entered, { ofMinor: row.client_type === 'Minor' });
     const found = [
-      ...toFieldErrors(inClosedWords(problems, fieldsClosedTo(caller, 'read'))),
+      ...toFieldErrors(redactProblems(problems, inaccessibleFieldsFor(caller, 'read'))),
       ...errors,
       ...taken,
       ...bank.errors,
@@ -148,13 +149,13 @@ const edit = (
         .where('client_id', '=', clientId)
         .execute();
       await writeLists(transaction, firmId, clientId, after);
-      await moveWithClient(transaction, { firmId, userId: caller.userId, clientId, before, after, names, at });
+      await moveDependents(transaction, { firmId, userId: caller.userId, clientId, before, after, names, at });
     }
     return { ...changes, answer: { id: clientId, firmId, status: row.status, version } };
   });
 };
 
-/** Changes the fields the body names; null empties one. */
+/** Changes the fields the body names; null clears a field. */
 export const patchClient: Handler<'patchClient'> = async ({
   path: { clientId },
   body: { auditDetails, bankDetails, ...body },
@@ -176,8 +177,8 @@ export const patchClient: Handler<'patchClient'> = async ({
 });
 
 /**
- * Replaces all that can be edited: a field the body leaves out is emptied, but bank details stay, and so does what the
- * caller may not change.
+ * Replaces everything that can be edited: omitted fields are cleared, except bank details and the fields the caller may
+ * not change.
  */
 export const replaceClient: Handler<'replaceClient'> = async ({
   path: { clientId },

@@ -2,20 +2,18 @@ import type { ClientType } from '@tessera/contract/clients/values';
 import { isPerson } from '@tessera/contract/clients/values';
 import type { CallBody } from '@tessera/contract/schemas';
 
-/** What a body says of a client: any of the fields that can be edited. */
+/** The editable fields of a client in a body, each optional. */
 export type ClientEdit = Omit<CallBody<'patchClient'>, 'auditDetails' | 'bankDetails'>;
 
 /**
- * All that can be edited of a client, in the one form in which it is checked, kept, compared and answered. A person's
- * name is empty here: it is made of the other two.
+ * Everything that can be edited of a client, in the one form that is validated, stored, compared and answered. A
+ * person's `name` is empty here: it is composed from the first name and surname.
  */
 export type ClientEntry = { readonly [Field in keyof ClientEdit]-?: Exclude<ClientEdit[Field], undefined> } & {
   readonly clientType: ClientType;
 };
 
-/**
- * A client of whom nothing is known: what creation begins with, and what replacing leaves of a field that is left out.
- */
+/** An empty client: the start of a creation, and the values that a replacement gives to omitted fields. */
 export const emptyEntry = (clientType: ClientType): ClientEntry => ({
   clientType,
   nodeId: [],
@@ -53,7 +51,7 @@ export const emptyEntry = (clientType: ClientType): ClientEntry => ({
   disclaimers: [],
 });
 
-/** The name a client is listed by. */
+/** The name shown for a client in lists. */
 export const nameOf = ({
   clientType,
   firstName,
@@ -63,8 +61,8 @@ export const nameOf = ({
   isPerson(clientType) ? `${firstName ?? ''} ${surname ?? ''}`.trim() : (name ?? '');
 
 /**
- * An entry as it is kept: what a body repeats of a person's name, number and code has been checked, and is made anew of
- * what it comes from.
+ * An entry normalised for storage: values that a body repeats (a person's name, number and code) have been checked and
+ * are derived again from their source.
  */
 export const normaliseForStorage = (entry: ClientEntry): ClientEntry =>
   isPerson(entry.clientType)

@@ -6,7 +6,7 @@ import { ApiError } from '../../../requests/http/api-error';
 import type { ClientEntry } from './entry';
 
 /** The fields of a client that a caller's scopes do not let them see (`read`) or change (`readWrite`). */
-export const fieldsClosedTo = ({ scopes }: Pick<Caller, 'scopes'>, level: Level): readonly FieldScope[] =>
+export const inaccessibleFieldsFor = ({ scopes }: Pick<Caller, 'scopes'>, level: Level): readonly FieldScope[] =>
   inaccessibleFields(
     (resource) => decide({ authenticated: true, scopes, flags: null }, { requires: { resource, level } }).allowed,
   );
@@ -14,12 +14,11 @@ export const fieldsClosedTo = ({ scopes }: Pick<Caller, 'scopes'>, level: Level)
 const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');
 
 /**
- * Refuses a body that names a field which takes a scope the caller lacks, whatever value it gives: the null that stood
- * for what was withheld would erase it.
- * @throws ApiError 403 naming every such field and its resource.
+ * Refuses a body that contains a field for which the caller lacks the scope, whatever its value: the null that stood
+ * for a withheld value would erase it. @throws ApiError 403 naming every such field and its resource.
  */
-export const checkMayName = (caller: Pick<Caller, 'scopes'>, body: object): void => {
-  const named = fieldsClosedTo(caller, 'readWrite').filter(({ field }) => hasField(body, field));
+export const checkCanSetFields = (caller: Pick<Caller, 'scopes'>, body: object): void => {
+  const named = inaccessibleFieldsFor(caller, 'readWrite').filter(({ field }) => hasField(body, field));
   if (named.length === 0) return;
   const errors = named.map(({ field, resource }): FieldError => ({
     fieldName: field,
@@ -35,7 +34,7 @@ export const checkMayName = (caller: Pick<Caller, 'scopes'>, body: object): void
 
 type TaxReference = Pick<ClientEntry, 'entityDetails'>;
 
-/** A group with all its other parts empty is none: it says nothing of the part that is withheld. */
+/** A group whose other parts are all empty is null, so that it does not hint at the withheld part. */
 const withTaxReference = (
   { entityDetails }: TaxReference,
   taxReference: string | null,
@@ -57,29 +56,30 @@ const withTaxReference = (
 type Fields = Pick<ClientEntry, 'knowYourBusiness' | 'nationalInsuranceNo' | 'identifiers' | 'entityDetails'>;
 const unknown: Fields = { knowYourBusiness: null, nationalInsuranceNo: null, identifiers: [], entityDetails: null };
 
-const isClosed = (fields: readonly FieldScope[], path: string): boolean => fieldScopeOf(path, fields) !== undefined;
+const isInaccessible = (fields: readonly FieldScope[], path: string): boolean =>
+  fieldScopeOf(path, fields) !== undefined;
 
-/** An entry with the values of closed fields put in from another. */
-const withClosed = <Entry extends Fields>(entry: Entry, from: Fields, closed: readonly FieldScope[]): Entry => ({
+/** An entry with its inaccessible fields taken from another. */
+const withInaccessible = <Entry extends Fields>(entry: Entry, from: Fields, closed: readonly FieldScope[]): Entry => ({
   ...entry,
-  ...(isClosed(closed, 'knowYourBusiness') ? { knowYourBusiness: from.knowYourBusiness } : {}),
-  ...(isClosed(closed, 'nationalInsuranceNo') ? { nationalInsuranceNo: from.nationalInsuranceNo } : {}),
-  ...(isClosed(closed, 'identifiers') ? { identifiers: from.identifiers } : {}),
-  ...(isClosed(closed, 'entityDetails.taxReference')
+  ...(isInaccessible(closed, 'knowYourBusiness') ? { knowYourBusiness: from.knowYourBusiness } : {}),
+  ...(isInaccessible(closed, 'nationalInsuranceNo') ? { nationalInsuranceNo: from.nationalInsuranceNo } : {}),
+  ...(isInaccessible(closed, 'identifiers') ? { identifiers: from.identifiers } : {}),
+  ...(isInaccessible(closed, 'entityDetails.taxReference')
     ? { entityDetails: withTaxReference(entry, from.entityDetails?.taxReference ?? null) }
     : {}),
 });
 
-/** An entry as somebody sees it to whom fields are closed: there is nothing in them. */
+/** An entry with its inaccessible fields emptied. */
 export const withhold = <Entry extends Fields>(entry: Entry, closed: readonly FieldScope[]): Entry =>
-  withClosed(entry, unknown, closed);
+  withInaccessible(entry, unknown, closed);
 
 /**
- * What an edit leaves, by somebody who may not change some fields: those stay as they are, even where the group they
- * are in, or the whole client, is replaced.
+ * An edited entry with the fields the editor may not change restored, even where the edit replaces their group or the
+ * whole client.
  */
-export const keepClosed = (entry: ClientEntry, before: ClientEntry, closed: readonly FieldScope[]): ClientEntry =>
-  withClosed(entry, before, closed);
+export const keepInaccessible = (entry: ClientEntry, before: ClientEntry, closed: readonly FieldScope[]): ClientEntry =>
+  withInaccessible(entry, before, closed);
 
 const unseenWords = {
   required: 'Something is missing here that you cannot see',
@@ -87,20 +87,21 @@ const unseenWords = {
 } as const;
 
 /**
- * Problems as somebody may be told them: of a field that is closed to them, that there is one and what it takes to see
- * it, never what stands there.
+ * Problems as a caller may see them. For an inaccessible field they say that there is a problem and which scope shows
+ * it, never the value.
  */
-export const inClosedWords = (problems: readonly Problem[], closed: readonly FieldScope[]): readonly Problem[] => {
-  const told = problems.map((problem): Problem => {
+export const redactProblems = (problems: readonly Problem[], closed: readonly FieldScope[]): readonly Problem[] => {
+  const redacted = problems.map((problem): Problem => {
     const scope = fieldScopeOf(problem.field, closed);
     if (!scope) return problem;
     return {
       ...problem,
       field: scope.field,
-      message: `${unseenWords[problem.type]}: it needs ${scope.resource}. Ask a colleague who has it to look.`,
+      message: `${unseenWords[problem.type]}: it needs ${scope.resource}. ReadAllowances a colleague who has it to look.`,
     };
   });
-  return told.filter(
-    ({ field, message }, index) => told.findIndex((each) => each.field === field && each.message === message) === index,
+  return redacted.filter(
+    ({ field, message }, index) =>
+      redacted.findIndex((each) => each.field === field && each.message === message) === index,
   );
 };

@@ -6,12 +6,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handler } from '../../../requests/handler';
 import { checkFirm } from '../../../requests/access/check-firm';
 import { nameOf } from './entry';
-import { fieldsClosedTo } from './field-access';
+import { inaccessibleFieldsFor } from './field-access';
 import { idIs, seenClients } from '../../../requests/access/seen';
-import { isEmailTaken } from './taken-email';
+import { isEmailTaken } from './email-taken';
 
-/** Most rows of an answer. */
-const most = 10;
+/** The most clients in one response. */
+const duplicatesMax = 10;
 
 const never = sql<boolean>`false`;
 const where = <Value>(value: Value | null, condition: (value: Value) => RawBuilder<boolean>): RawBuilder<boolean> =>
@@ -22,8 +22,8 @@ const registration = (entered: string): string =>
   companyNumberProblem(entered) === null ? entered.replace(/\s+/g, '').toUpperCase() : entered;
 
 /**
- * What may agree, with how much it says that the two are one: each more than all after it. Entities are known by their
- * names, people only with something more.
+ * The details that may match, weighted by how strongly they suggest the same client: each outweighs all after it
+ * together. Entities match on their names alone; people need something more.
  */
 const weights = {
   'e-mail': 32,
@@ -37,8 +37,8 @@ type Agreement = keyof typeof weights;
 const agreements = Object.keys(weights) as Agreement[];
 
 /**
- * Clients the caller sees who may be the same, the likeliest first. An e-mail address that someone else has is told
- * without saying who.
+ * Clients the caller sees who may be duplicates, likeliest first. If someone else has the e-mail address, the answer
+ * says so without naming them.
  */
 export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ body, scope }) => {
   checkFirm(body, scope);
@@ -52,13 +52,13 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
     }) || null;
   const postCode = text(body.postCode);
   const dateOfBirth = body.dateOfBirth ?? null;
-  // Who does not see the number is not told by it either, whether a client has the one they try.
-  const number = fieldScopeOf('nationalInsuranceNo', fieldsClosedTo(scope.caller, 'read'))
+  // A caller who may not see the number must not learn from a match whether a client has it.
+  const number = fieldScopeOf('nationalInsuranceNo', inaccessibleFieldsFor(scope.caller, 'read'))
     ? null
     : text(body.nationalInsuranceNo);
   const registered = text(body.registrationNumber);
-  // The trigram index serves %, which takes names a third alike; a name alone has to be nearly the same. A company may
-  // well be named after somebody.
+  // The trigram index serves %, which matches names that are a third alike; a name alone has to be nearly the same. A
+  // company may well be named after a person.
   const sameKind = clientTypes.filter((clientType) => isPerson(clientType) === isPerson(body.clientType));
   const alike = where(name, (value) => sql`(client.name % ${value} and client.client_type = any(${sameKind}))`);
   const conditions: Readonly<Record<Agreement, RawBuilder<boolean>>> = {
@@ -89,7 +89,8 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
     ),
     sql` + `,
   )}`;
-  // Each condition plain, as its index wants it: the weights' coalesce would hide them from the planner.
+  // The conditions stand alone so that each can use its index: the coalesce of the weights would hide them from the
+  // planner.
   const anyOf = sql<boolean>`(${sql.join(
     [
       where(email, (value) => sql`lower(client.email) = lower(${value})`),
@@ -117,7 +118,7 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
     .orderBy('weight', 'desc')
     .orderBy('client.sort_name')
     .orderBy('client.client_id')
-    .limit(most)
+    .limit(duplicatesMax)
     .execute();
   const found = rows.map((row): CallRow<'findDuplicateClients'> => ({
     id: row.client_id,
@@ -145,7 +146,7 @@ export const findDuplicateClients: Handler<'findDuplicateClients'> = async ({ bo
             blocking: true,
           },
           ...found,
-        ].slice(0, most)
+        ].slice(0, duplicatesMax)
       : found,
   };
 };

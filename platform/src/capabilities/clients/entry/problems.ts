@@ -4,10 +4,10 @@ import type { Problem } from '@tessera/domain/problem';
 const topOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path;
 
 /**
- * Problems that an edit makes: those of the fields it names, and those that were not there before. A minor who came of
- * age can still get a new address. What is kept whatever it names is none of it.
+ * The problems an edit is responsible for: those of the fields it names, and new ones. So a minor who has come of age
+ * can still get a new address. Fields in `kept` are not the editor's and do not count.
  */
-export const madeBy = (
+export const problemsFromEdit = (
   edit: object,
   before: readonly Problem[],
   after: readonly Problem[],

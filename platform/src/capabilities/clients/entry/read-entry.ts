@@ -10,7 +10,7 @@ const code = (entered: string | null | undefined, normalise: (text: string) => s
   const found = text(entered);
   return found === null ? null : normalise(found);
 };
-/** A number at Companies House is kept as it writes it; what is no such number stays as it was entered. */
+/** A company number in the form Companies House uses; text that is no such number stays as entered. */
 const companyNumber = (entered: string): string =>
   companyNumberProblem(entered) === null ? entered.replace(/\s+/g, '').toUpperCase() : entered;
 
@@ -66,7 +66,7 @@ const beneficiaryOf = (beneficiary: Given<'beneficiaries'>[number]): Given<'bene
   share: beneficiary.share,
 });
 
-/** How a field is kept; the others are kept as they come. */
+/** Normalises a field for storage; fields not listed are stored as sent. */
 const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => ClientEntry[Field] } = {
   firstName: text,
   surname: text,
@@ -91,8 +91,8 @@ const kept: { readonly [Field in keyof ClientEdit]?: (value: Given<Field>) => Cl
 };
 
 /**
- * A National Insurance number that came among the identifiers alone is kept in the field that it has. Where both came,
- * the rules see both.
+ * Moves a National Insurance number found only among the identifiers into its own field. Where both are given,
+ * validation compares them.
  */
 const withNationalInsurance = (entry: ClientEntry, { identifiers, nationalInsuranceNo }: ClientEdit): ClientEntry => {
   const nino = identifiers?.find(({ type }) => type === 'NINO');
@@ -102,8 +102,7 @@ const withNationalInsurance = (entry: ClientEntry, { identifiers, nationalInsura
 };
 
 /**
- * A client as a body leaves it: what it names is taken, spaces and spelling put right; a field that it leaves out stays
- * as it is in `base`.
+ * A client after a body is applied: the fields it names are normalised; omitted fields keep their values from `base`.
  */
 export const readEntry = (body: ClientEdit, base: ClientEntry): ClientEntry => {
   const read = (Object.keys(base) as (keyof ClientEntry)[]).flatMap((field): [string, unknown][] => {

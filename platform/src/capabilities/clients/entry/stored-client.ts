@@ -5,13 +5,13 @@ import type { Client, DB } from '../../../foundation/database/schema';
 import { replaceExternalIds } from '../../external-ids/external-ids';
 import { nameOf, type ClientEntry } from './entry';
 
-/** A client's row with all that can be edited. */
+/** A client's row with everything that can be edited. */
 export interface StoredClient {
   readonly row: Selectable<Client>;
   readonly entry: ClientEntry;
 }
 
-/** Reads all of one client of a firm; null when there is none. */
+/** Reads one client of a firm in full; null when there is none. */
 export const readStored = async (db: Kysely<DB>, firmId: string, clientId: string): Promise<StoredClient | null> => {
   const found = await db
     .selectFrom('client')
@@ -102,13 +102,13 @@ export const readStored = async (db: Kysely<DB>, firmId: string, clientId: strin
   };
 };
 
-/** As `readStored`, with the row locked: what it answers is the newest, whoever wrote it. */
+/** As `readStored`, with the row locked, so that the result is the newest version. */
 export const lockStored = async (
   transaction: Transaction<DB>,
   firmId: string,
   clientId: string,
 ): Promise<StoredClient | null> => {
-  // Locked by itself first: the lists are then read after whoever had the lock before.
+  // Locks the row first, so that the lists are read after the previous lock holder has finished.
   await transaction
     .selectFrom('client')
     .where('firm_id', '=', firmId)
@@ -200,7 +200,7 @@ type EditedColumns = Omit<
   | 'terms_accepted_at'
 >;
 
-/** Columns of what was entered. When the terms were accepted is not among them: the moment is the platform's. */
+/** The columns of the entered fields, except the time the terms were accepted, which the platform sets. */
 export const columnsOf = (entry: ClientEntry): EditedColumns => {
   const { addressDetail: address, mobile } = entry;
   return {
@@ -244,8 +244,7 @@ export const columnsOf = (entry: ClientEntry): EditedColumns => {
 };
 
 /**
- * Writes a client's lists in place of those there were. @throws ApiError 400 naming each external id that is there
- * twice or that another client has.
+ * Replaces a client's lists. @throws ApiError 400 naming each external id that is repeated or that another client has.
  */
 export const writeLists = async (
   transaction: Transaction<DB>,

@@ -8,8 +8,8 @@ import { commandInScope } from './command-in-scope';
 
 type Action = 'authorise' | 'cancel' | 'delete';
 
-/** What an action answers: the transaction it was asked for. Those that went with it show in the list. */
-export const toMoved =
+/** The response to an action: the requested transaction. Others that changed with it appear in the list. */
+export const toActionResult =
   (transactionId: string) =>
   ({ transactions }: Executed): CallData<'authoriseTransaction'> => {
     const moved = transactions.find((each) => each.transactionId === transactionId);
@@ -28,7 +28,7 @@ const act =
     };
     return {
       data: await answeringRefusals(ofBody, () =>
-        commandInScope(scope, services.ledger, command, toMoved(transactionId)),
+        commandInScope(scope, services.ledger, command, toActionResult(transactionId)),
       ),
     };
   };

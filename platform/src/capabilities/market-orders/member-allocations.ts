@@ -12,15 +12,19 @@ import { shareFill } from './share-fill';
 
 const tooLittle = 'The market filled too little of what was dealt as one: nothing of it came to this order.';
 
-export interface Part {
+export interface MemberAllocation {
   readonly transactionId: string;
   readonly status: TransactionStatus;
   readonly held: string | null;
   readonly step: BackOfficeStep;
 }
 
-/** What an answered market order comes to for each of its members. */
-export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: string): Promise<readonly Part[]> => {
+/** Each member's allocation of an answered market order. */
+export const memberAllocations = async (
+  db: Kysely<DB>,
+  firmId: string,
+  marketOrderId: string,
+): Promise<readonly MemberAllocation[]> => {
   const order = await db
     .selectFrom('market_order')
     .innerJoin('instrument', 'instrument.asset_id', 'market_order.asset_id')
@@ -60,19 +64,21 @@ export const partsOf = async (db: Kysely<DB>, firmId: string, marketOrderId: str
 };
 
 /**
- * How a member that is held is completed, once what was in the way is put right: with its part of the fill. Null for
- * any other.
+ * The step that completes a held member with its part of the fill, once the problem is solved. Null for any other
+ * transaction.
  */
-export const heldPart = async (
+export const heldAllocation = async (
   { db, firmId }: ReadScope,
   marketOrderId: string,
   transactionId: FoundId<'Transaction'>,
 ): Promise<Extract<BackOfficeStep, { kind: 'complete' }> | null> => {
-  const part = (await partsOf(db, firmId, marketOrderId)).find((each) => each.transactionId === transactionId);
+  const part = (await memberAllocations(db, firmId, marketOrderId)).find(
+    (each) => each.transactionId === transactionId,
+  );
   return part?.status === 'Placed' && part.held !== null && part.step.kind === 'complete' ? part.step : null;
 };
 
-/** The column has the decimals of units; pounds have two. */
+/** The column has as many decimals as units; pounds have two. */
 const trimmed = (asked: string, by: 'amount' | 'quantity'): string =>
   by === 'amount' ? asked.replace(/0{6}$/, '') : asked;
 

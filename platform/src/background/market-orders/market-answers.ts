@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { JobContext } from '../queue/task';
 import type { PlacedMarketOrder } from '../back-office/back-office';
 
-/**
- * A firm's market orders that the market has not answered, and whether each has rested long enough to be asked about.
- */
+/** A firm's market orders without an answer, each with whether it has waited long enough to ask for one. */
 export const unanswered = async (
   { db, clock, operations }: JobContext,
   firmId: string,
@@ -48,10 +46,10 @@ export const unanswered = async (
 };
 
 /**
- * Asks the back office what came of an order, and keeps the answer before any member gets its part: from then on the
- * parts are decided.
+ * Asks the back office for the answer to a market order and stores it before any member gets its part, so that the
+ * parts are final.
  */
-export const takeAnswer = async (
+export const recordAnswer = async (
   { db, clock, operations }: JobContext,
   firmId: string,
   order: PlacedMarketOrder,
@@ -88,7 +86,7 @@ const checkFill = ({ marketOrderId, by, asked }: PlacedMarketOrder, quantity: bi
     );
 };
 
-/** Ids of those that are answered and whose members have not all got their part. */
+/** The ids of answered market orders whose members have not all received their part. */
 export const unallocated = async ({ db }: JobContext, firmId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('market_order')

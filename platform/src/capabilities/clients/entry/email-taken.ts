@@ -2,7 +2,7 @@ import type { FieldError } from '@tessera/contract';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '../../../foundation/database/schema';
 
-/** Whether a client (another than the given one) or a user of the firm has an e-mail address, case ignored. */
+/** Whether another client or a user of the firm has an e-mail address, ignoring case. */
 export const isEmailTaken = async (
   db: Kysely<DB>,
   firmId: string,
@@ -16,10 +16,10 @@ export const isEmailTaken = async (
 };
 
 /**
- * What is wrong with an e-mail address because somebody of the firm has it. Until the transaction ends nobody else can
- * take it.
+ * The problem with an e-mail address that somebody in the firm already has. It locks the address, so nobody else can
+ * take it until the transaction ends.
  */
-export const takenEmail = async (
+export const emailTakenProblem = async (
   transaction: Transaction<DB>,
   firmId: string,
   clientId: string | null,

@@ -8,7 +8,7 @@ import { isCollection } from '../../ledger/plan/plan-unpaid';
 import type { LedgerState } from '../../ledger/state/state';
 import { endMandate, mandateFor, presentMandate } from '../recurring/mandates';
 
-/** Whose collections they are, and the bank details that the account uses now. */
+/** The client behind the account's collections, and the bank details the account uses now. */
 const readPayer = (transaction: Transaction<DB>, firmId: string, accountId: string) =>
   transaction
     .selectFrom('account')
@@ -20,8 +20,14 @@ const readPayer = (transaction: Transaction<DB>, firmId: string, accountId: stri
     .select(['account.lead_client_id as clientId', 'details.bank_details_id as bankDetailsId'])
     .executeTakeFirstOrThrow();
 
-/** Collections that leave for Bacs, or have an outcome without: until then they are of whatever mandate there is. */
-const leaving = ({ transactions }: LedgerState, moved: readonly ChangedTransaction[]): readonly string[] =>
+/**
+ * Collections that go to Bacs in this commit, or that fail without going: until then a collection belongs to whatever
+ * mandate exists.
+ */
+const collectionsSentOrRefused = (
+  { transactions }: LedgerState,
+  moved: readonly ChangedTransaction[],
+): readonly string[] =>
   moved
     .filter(
       ({ transactionId, from, to }) =>
@@ -32,8 +38,8 @@ const leaving = ({ transactions }: LedgerState, moved: readonly ChangedTransacti
     .map(({ transactionId }) => transactionId);
 
 /**
- * The mandate that a collection went to Bacs under. Of one that left before this was noted it is that of what repeats,
- * or the account's present one where that was lodged by then; undefined where neither can be.
+ * The mandate under which a collection went to Bacs. For one sent before this was recorded, it is the recurring
+ * order's, or the account's current mandate if that was lodged by then; undefined where neither can be.
  */
 const mandateOf = async (
   transaction: Transaction<DB>,
@@ -74,20 +80,20 @@ const endingReason = ({ unpaidCode }: ChangedTransaction): ReasonCode | null => 
 };
 
 /**
- * What a commit does to mandates: a collection that is asked for needs one, of the bank details the account uses; one
- * that leaves for Bacs notes it; and one that came back can end the one it was collected under, whatever the account's
- * is by now.
+ * Updates mandates after a commit. A requested collection needs a mandate of the bank details the account uses; one
+ * that goes to Bacs records its mandate; and one returned unpaid can end the mandate it was collected under, whichever
+ * mandate the account has by then.
  */
 const keep: CommitSubscriber['afterCommit'] = async (
   transaction,
   { actor: { firmId, userId, businessDate }, state, effects: { opened, changed } },
 ) => {
   const { accountId, mandate } = state;
-  // What repeats has its mandate from its own beginning.
+  // A recurring order has its mandate from the start.
   const needs =
     mandate === null &&
     opened.some((each) => isCollection(each) && each.status === 'Pending' && each.regular === undefined);
-  const left = leaving(state, changed);
+  const left = collectionsSentOrRefused(state, changed);
   const ended = changed.flatMap((each) => {
     const reason = endingReason(each);
     return reason ? [{ ...each, reason }] : [];
@@ -121,4 +127,4 @@ const keep: CommitSubscriber['afterCommit'] = async (
     await mandateFor(transaction, firmId, clientId, bankDetailsId, businessDate, new Date());
 };
 
-export const keepMandates: CommitSubscriber = { name: 'the mandates of what is collected', afterCommit: keep };
+export const updateMandates: CommitSubscriber = { name: 'the mandates of what is collected', afterCommit: keep };

@@ -1,17 +1,17 @@
 import { deviceHeader, networkHeader } from '@tessera/contract/authentication/attempt-headers';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a try to sign in comes from. */
-export interface TryOrigin {
+/** Where a sign-in attempt comes from. */
+export interface SignInOrigin {
   readonly network: string;
-  /** The browser, when the proxy knows it: tries of those who signed in there before are counted apart. */
+  /** The browser, when the proxy recognises it: attempts by users who signed in there before are counted separately. */
   readonly device: { readonly id: string; readonly userIds: readonly string[] } | null;
 }
 
 const wordMax = 100;
 
-/** Only the proxy's word is taken for it: anybody else would name a new network with every try. */
-export const readTryOrigin = (request: FastifyRequest, fromProxy: boolean): TryOrigin => {
+/** Trusts these headers only from the proxy: any other sender could name a new network with every attempt. */
+export const readSignInOrigin = (request: FastifyRequest, fromProxy: boolean): SignInOrigin => {
   const { [networkHeader]: network, [deviceHeader]: device } = request.headers;
   if (!fromProxy || typeof network !== 'string' || network.length > wordMax)
     return { network: request.ip, device: null };

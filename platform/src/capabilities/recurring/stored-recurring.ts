@@ -9,13 +9,13 @@ import type { RecurringOrder } from '../../foundation/database/schema';
 /** Percentages have two decimals. */
 export const shareDecimals = 2;
 
-/** An instrument's part of an investment: its weight among the others, in a unit of the caller's choice. */
+/** An instrument's share of an investment: its weight relative to the others, in any unit. */
 export interface Share {
   readonly assetId: string;
   readonly weight: bigint;
 }
 
-/** A payment or an investment that repeats. */
+/** A regular payment or investment. */
 export interface Recurring {
   readonly recurringOrderId: string;
   readonly accountId: string;
@@ -29,20 +29,20 @@ export interface Recurring {
   readonly endDate: IsoDate | null;
   readonly nextDate: IsoDate | null;
   readonly investmentType: 'Model' | 'Bespoke' | null;
-  /** Of a Bespoke investment, in hundredths of a per cent. */
+  /** The shares of a Bespoke investment, in hundredths of a per cent. */
   readonly shares: readonly Share[];
   readonly autoDisinvest: AutoDisinvest | null;
   readonly sellDownMethod: SellDownMethod | null;
   readonly mandateId: string | null;
 }
 
-/** Instruments as the column keeps them: percentages as decimal text. */
+/** Instruments as the column stores them: percentages as decimal text. */
 type StoredAssets = readonly { readonly assetId: string; readonly percentage: string }[];
 
 export const storedShares = (assets: unknown): readonly { readonly assetId: string; readonly percentage: string }[] =>
   assets as StoredAssets;
 
-/** The checks of the table say what its words can be. */
+/** The table's check constraints guarantee these values. */
 export const toRecurring = (row: Selectable<RecurringOrder>): Recurring => ({
   recurringOrderId: row.recurring_order_id,
   accountId: row.account_id,

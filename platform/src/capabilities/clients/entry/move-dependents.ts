@@ -4,8 +4,8 @@ import { writeAudit } from '../../../requests/access/audit';
 import { changesOf, type Names } from './changes';
 import type { ClientEntry } from './entry';
 
-/** What follows a client who goes to another place or adviser. */
-interface Move {
+/** A client's change of office or adviser, which dependents follow. */
+interface ClientMove {
   readonly firmId: string;
   readonly userId: string;
   readonly clientId: string;
@@ -15,8 +15,8 @@ interface Move {
   readonly at: Date;
 }
 
-/** Others who hold an account with a client that is not over. */
-const partners = (transaction: Transaction<DB>, firmId: string, clientId: string) =>
+/** The joint holders of the client's open accounts. */
+const jointHolders = (transaction: Transaction<DB>, firmId: string, clientId: string) =>
   transaction
     .selectFrom('account_client as own')
     .innerJoin('account_client as other', (join) =>
@@ -32,15 +32,19 @@ const partners = (transaction: Transaction<DB>, firmId: string, clientId: string
     .select('other.client_id');
 
 /**
- * Locks a client with whoever shares an account with them: who edits one of the two waits for who edits the other, in
- * one order.
+ * Locks a client and their joint holders in id order, so that simultaneous edits of two joint holders wait for each
+ * other.
  */
-export const lockSharers = async (transaction: Transaction<DB>, firmId: string, clientId: string): Promise<void> => {
+export const lockWithJointHolders = async (
+  transaction: Transaction<DB>,
+  firmId: string,
+  clientId: string,
+): Promise<void> => {
   await transaction
     .selectFrom('client')
     .where('firm_id', '=', firmId)
     .where((eb) =>
-      eb.or([eb('client_id', '=', clientId), eb('client_id', 'in', partners(transaction, firmId, clientId))]),
+      eb.or([eb('client_id', '=', clientId), eb('client_id', 'in', jointHolders(transaction, firmId, clientId))]),
     )
     .orderBy('client_id')
     .forNoKeyUpdate()
@@ -49,14 +53,13 @@ export const lockSharers = async (transaction: Transaction<DB>, firmId: string, 
 };
 
 /**
- * Takes along what belongs where the client does: who shares an account with them and had their place and adviser,
- * since an account has one office and its holders one adviser; the accounts these lead with the groups of pensions; and
- * the children who had that place and adviser and have no other parent there, with their accounts. Each has an audit
- * row of its own.
+ * Moves everything that belongs with the client: the joint holders who had the same office and adviser (an account has
+ * one office and its holders one adviser), the accounts these clients lead with their pension groups, and the children
+ * who had that office and adviser and no other parent there, with their accounts. Each has its own audit row.
  */
-export const moveWithClient = async (
+export const moveDependents = async (
   transaction: Transaction<DB>,
-  { firmId, userId, clientId, before, after, names, at }: Move,
+  { firmId, userId, clientId, before, after, names, at }: ClientMove,
 ): Promise<void> => {
   const [from = '', to = ''] = [before.nodeId[0], after.nodeId[0]];
   if (from === to && before.adviserUserId === after.adviserUserId) return;
@@ -90,7 +93,7 @@ export const moveWithClient = async (
   const sharers = await transaction
     .selectFrom('client')
     .where('firm_id', '=', firmId)
-    .where('client_id', 'in', partners(transaction, firmId, clientId))
+    .where('client_id', 'in', jointHolders(transaction, firmId, clientId))
     .where('node_id', '=', from)
     .where('adviser_user_id', 'is not distinct from', before.adviserUserId)
     .select('client_id')
@@ -98,7 +101,7 @@ export const moveWithClient = async (
     .execute();
   const adults = [clientId, ...sharers.map((row) => row.client_id)];
   await take(adults.slice(1), 'They share an account with somebody who was moved.');
-  // Of two parents who go at once the second finds that the first has gone.
+  // When both parents move at once, the second transaction finds that the first has moved.
   await transaction
     .selectFrom('client')
     .where('firm_id', '=', firmId)

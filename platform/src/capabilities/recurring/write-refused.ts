@@ -10,7 +10,7 @@ export interface Refused {
   readonly reason: string;
 }
 
-/** Writes what could not be made as transactions in Error: nothing moved, and whoever looks at the account sees why. */
+/** Records refused requests as transactions in Error: nothing was posted, and the account shows why. */
 export const writeRefused = async (
   transaction: Transaction<DB>,
   actor: LedgerActor,

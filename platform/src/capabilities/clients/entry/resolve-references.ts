@@ -7,17 +7,17 @@ import type { ClientEdit, ClientEntry } from './entry';
 import { readScope } from '../../../requests/access/scope';
 import { idIn, seenClients, seenNodes } from '../../../requests/access/seen';
 
-/** A client's entry with the ids in it looked up: what is wrong with them, and what they are called. */
-export interface Referred {
+/** A client's entry with its ids resolved: the errors found, and the names the ids stand for. */
+export interface ResolvedEntry {
   readonly entry: ClientEntry;
   readonly errors: readonly FieldError[];
   readonly names: Names;
 }
 
-interface Referring {
+interface ResolveInput {
   readonly transaction: Transaction<DB>;
   readonly caller: Caller;
-  /** The client itself; null while it is being made. */
+  /** The client's id; null while it is being created. */
   readonly clientId: string | null;
   readonly body: ClientEdit;
   readonly before: ClientEntry;
@@ -36,13 +36,20 @@ const idsOf = ({ adviserUserId, parentId, stakeholders }: ClientEntry) => ({
 });
 
 /**
- * Looks up node, adviser, parents and stakeholders as the caller sees them; a minor takes the parent's node and
- * adviser. What was there before is not asked again: a colleague who sees less may edit the rest. It uses the given
- * transaction alone.
+ * Resolves node, adviser, parents and stakeholders as the caller sees them; a minor takes the parent's node and
+ * adviser. Unchanged ids are not checked again, so that a colleague who sees less can edit the rest. Uses only the
+ * given transaction.
  */
-export const refer = async ({ transaction, caller, clientId, body, before, entry }: Referring): Promise<Referred> => {
+export const resolveReferences = async ({
+  transaction,
+  caller,
+  clientId,
+  body,
+  before,
+  entry,
+}: ResolveInput): Promise<ResolvedEntry> => {
   const inside = readScope(transaction, caller);
-  // Whoever moves a parent now has done so before the child is placed, or finds the child.
+  // Locks the parents: a simultaneous move of a parent either comes first or finds the child.
   if (clientId === null && entry.parentId.length > 0)
     await seenClients(inside)
       .where(idIn('client.client_id', entry.parentId))
@@ -95,7 +102,7 @@ export const refer = async ({ transaction, caller, clientId, body, before, entry
     ).map((row) => [row.node_id, row.name]),
   );
   if (nodeId === undefined) {
-    // A minor that is made without parents is told of the parents.
+    // A new minor without parents gets an error about the parents instead.
     if (entry.clientType !== 'Minor' || clientId !== null)
       errors.push(wrong('nodeId', 'Choose an office.', 'required'));
   } else if (nodeId !== before.nodeId[0] && !nodes.has(nodeId))
@@ -133,7 +140,7 @@ interface Parent {
   readonly adviser_user_id: string | null;
 }
 
-/** A minor belongs where a parent does, with that parent's adviser: left out they are the first parent's. */
+/** A minor has a parent's office and adviser; where the body omits them, the first parent's. */
 const placedWithParents = (
   entry: ClientEntry,
   body: ClientEdit,

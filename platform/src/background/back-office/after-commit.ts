@@ -6,12 +6,12 @@ import type { Operations } from './back-office';
 const wait = new Set(['Pending', 'Placed']);
 
 /**
- * Puts the back office's next look at a firm into the queue with the step that asks for it: the one is never there
- * without the other. What clients are told of is kept there too; the queue is told of it where a back office is
- * attached, and looks by itself every minute where none is.
+ * After each commit, queues the back office's next run for the firm and records which notices are due, both in the
+ * commit's own transaction. Where a back office is attached the notices are queued as well; where none is, a job looks
+ * for them every minute.
  */
 export const followUp = (operations: Operations | null): CommitSubscriber => ({
-  name: 'the next look of the back office, and what clients are told of',
+  name: 'the back office’s next run, and due notices',
   afterCommit: async (transaction, { actor: { firmId }, command, executed: { transactions } }) => {
     if (operations && transactions.some(({ status }) => wait.has(status)))
       await enqueue(transaction, { task: 'operations', firmId }, { afterMs: operations.delayMs });

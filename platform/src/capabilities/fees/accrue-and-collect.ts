@@ -8,7 +8,7 @@ import type { JobContext } from '../../background/queue/task';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor } from '../../ledger/state/state';
 import { accrue } from './accrue';
-import { accountsDue, collectUnit, type Short } from './collect';
+import { accountsDue, collectUnit, type Shortfall } from './collect';
 import { readFeeUnits } from '../../ledger/charges/fee-units';
 import { raiseSales } from './raise-sale';
 import { readSchedules } from '../../ledger/charges/schedule';
@@ -16,10 +16,10 @@ import { readSchedules } from '../../ledger/charges/schedule';
 interface Taken {
   count: number;
   amount: Pence;
-  readonly short: Short[];
+  readonly short: Shortfall[];
 }
 
-/** Accrues every day that is over, then collects what is due: each unit in a database transaction of its own. */
+/** Accrues every past day, then collects what is due: each unit in its own database transaction. */
 export const accrueAndCollect = async (
   context: JobContext,
   firmId: string,
@@ -42,7 +42,7 @@ export const accrueAndCollect = async (
     taken.amount += amount;
     taken.short.push(...short);
   }
-  const selling = await sellForShort(context, actor, taken.short);
+  const selling = await sellForShortfalls(context, actor, taken.short);
   const what =
     task === 'interest'
       ? { one: 'interest payment', many: 'interest payments', done: 'paid' }
@@ -63,12 +63,13 @@ export const accrueAndCollect = async (
 };
 
 /**
- * Sells for each account that is short; answers for how many something was sold now. One that may not sell stays short.
+ * Raises sales for each account short of cash and returns the number of accounts sold for. An account that may not sell
+ * stays short.
  */
-const sellForShort = async (
+const sellForShortfalls = async (
   { db, ledger }: JobContext,
   actor: LedgerActor,
-  accounts: readonly Short[],
+  accounts: readonly Shortfall[],
 ): Promise<number> => {
   let selling = 0;
   for (const short of accounts) {

@@ -4,7 +4,7 @@ import type { ReadScope } from '../../requests/access/scope';
 import { idIs, seenAccounts, seenClients, seenTransactions } from '../../requests/access/seen';
 
 /** Whether the caller sees a record, by firm, node and scopes. */
-export const sees = async (scope: ReadScope, kind: EventEntityKind, id: string): Promise<boolean> => {
+export const canSee = async (scope: ReadScope, kind: EventEntityKind, id: string): Promise<boolean> => {
   if (!mayRead(scope.caller, kind)) return false;
   const found = {
     Client: () =>

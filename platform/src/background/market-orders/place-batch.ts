@@ -9,8 +9,8 @@ import type { Ledger } from '../../ledger/ledger';
 import { lockAccounts, readState } from '../../ledger/state/read-state';
 import { LedgerRefusal } from '../../ledger/state/refusal';
 import type { LedgerActor } from '../../ledger/state/state';
-import { askedOf, type AskedBy } from './asked';
-import type { Gathered } from './gather';
+import { requestedSize, type OrderBasis } from './order-basis';
+import type { OrderBatch } from './order-batches';
 
 interface Tally {
   readonly done: number;
@@ -18,13 +18,13 @@ interface Tally {
 }
 
 /**
- * Places gathered orders as one, all of them in one database transaction with the market order itself. Those that were
- * cancelled meanwhile are not in it; one that cannot be dealt in any more goes to Error with the reason.
+ * Places the orders of a batch as one market order, in one database transaction. Orders cancelled meanwhile are left
+ * out; one that can no longer be dealt goes to Error with the reason.
  */
-export const placeTogether = (
+export const placeBatch = (
   { db, clock, ledger }: JobContext,
   actor: LedgerActor,
-  { assetId, side, by, dealingDate, transactionIds }: Gathered,
+  { assetId, side, by, dealingDate, transactionIds }: OrderBatch,
 ): Promise<Tally> =>
   db.transaction().execute(async (transaction) => {
     const { firmId } = actor;
@@ -34,7 +34,7 @@ export const placeTogether = (
       .where('transaction_id', 'in', transactionIds)
       .select('account_id')
       .execute();
-    // All at once and in the order everybody locks in: one by one, two of these could wait for each other.
+    // Locks all accounts at once in the common order: locked one by one, two runs could deadlock.
     await lockAccounts(
       transaction,
       firmId,
@@ -72,7 +72,7 @@ export const placeTogether = (
     return { done: members.length, failed };
   });
 
-/** Null for one that is not Pending any more; without what it asks for when it was refused. */
+/** Null for an order that is no longer Pending; `asked` is null when it was refused. */
 const placeOne = async (
   transaction: Transaction<DB>,
   ledger: Ledger,
@@ -84,11 +84,11 @@ const placeOne = async (
   const order = transactionOf(state, transactionId);
   if (order.status !== 'Pending') return null;
   try {
-    const asked = askedOf(state, order);
+    const asked = requestedSize(state, order);
     if (asked <= 0n) throw new LedgerRefusal('Its charges would take all of it: nothing is left to deal.');
     return { executed: await ledger.execute(transaction, actor, command), asked };
   } catch (error) {
-    // The ledger refuses before it writes, so the database transaction goes on.
+    // The ledger refuses before it writes, so the database transaction is still usable.
     if (!(error instanceof LedgerRefusal)) throw error;
     return {
       executed: await ledger.execute(transaction, actor, { kind: 'reject', transactionId, reason: error.message }),
@@ -101,7 +101,7 @@ const joinMembers = async (
   transaction: Transaction<DB>,
   firmId: string,
   marketOrderId: string,
-  by: AskedBy,
+  by: OrderBasis,
   members: readonly { id: string; asked: bigint }[],
 ): Promise<void> => {
   const text = by === 'amount' ? formatPounds : formatUnits;

@@ -3,17 +3,22 @@ import { checkInstrument } from '../../ledger/plan/checks';
 import { investedOf, unitsWorth } from '../../ledger/plan/order-costs';
 import type { LedgerState, TransactionState } from '../../ledger/state/state';
 
-export type AskedBy = AggregatedOrder['by'];
+export type OrderBasis = AggregatedOrder['by'];
 
-/** Purchases go to the market by pounds or by units, as they were asked for; sales by units. */
-export const askedBy = ({ movement, quantity }: { readonly movement: string; readonly quantity: unknown }): AskedBy =>
-  movement === 'Invest' && quantity === null ? 'amount' : 'quantity';
+/** The basis of an order: purchases go to the market in pounds or in units, as requested; sales in units. */
+export const orderBasis = ({
+  movement,
+  quantity,
+}: {
+  readonly movement: string;
+  readonly quantity: unknown;
+}): OrderBasis => (movement === 'Invest' && quantity === null ? 'amount' : 'quantity');
 
 /**
- * What an order asks of the market: pounds without its charges, or units. @throws LedgerRefusal when its instrument
+ * The size of an order at the market: pence without its charges, or units. @throws LedgerRefusal when its instrument
  * cannot be dealt in.
  */
-export const askedOf = (state: LedgerState, transaction: TransactionState): bigint => {
+export const requestedSize = (state: LedgerState, transaction: TransactionState): bigint => {
   const { instrument, price } = checkInstrument(state, transaction.assetId);
   if (transaction.quantity !== null) return transaction.quantity;
   const amount = transaction.amount ?? 0n;

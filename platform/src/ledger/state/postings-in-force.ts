@@ -1,11 +1,4 @@
-import {
-  isCustomer,
-  type CashLine,
-  type Party,
-  type PostingGroup,
-  type Postings,
-  type StockLine,
-} from '../state/effects';
+import { isCustomer, type CashLine, type Party, type PostingGroup, type Postings, type StockLine } from './effects';
 
 const partyKey = (party: Party): string => (isCustomer(party) ? party.accountId : `control ${party.controlCode}`);
 

@@ -4,34 +4,34 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MarketSide } from '../../foundation/database/column-types';
 import type { JobContext } from '../queue/task';
 import { dayOf } from '../../ledger/plan/dealing-date';
-import { askedBy, type AskedBy } from './asked';
+import { orderBasis, type OrderBasis } from './order-basis';
 
-/** Most orders of one look; those beyond it go to the market as another order of the same point. */
+/** The most orders in one run; the rest go to the market as another order of the same dealing point. */
 const ordersMax = 1000;
 
-/** Orders that go to the market as one. */
-export interface Gathered {
+/** Orders that go to the market as one market order. */
+export interface OrderBatch {
   readonly assetId: string;
   readonly side: MarketSide;
-  readonly by: AskedBy;
+  readonly by: OrderBasis;
   /** The day of their dealing point. */
   readonly dealingDate: IsoDate;
   readonly transactionIds: readonly string[];
 }
 
-/** Of an order that has a dealing point, whether it has come. */
-export const pointHasCome = (now: LondonTime): RawBuilder<boolean> =>
+/** Whether the dealing point of an order has been reached; true for an order without one. */
+export const dealingPointReached = (now: LondonTime): RawBuilder<boolean> =>
   sql<boolean>`coalesce(portfolio_transaction.deals_at <= ${now}, true)`;
 
 /**
- * A firm's Pending fund orders whose dealing point has come, by instrument, point, side and how they were asked for;
- * and whether more of them rest or are beyond one look.
+ * Batches a firm's Pending fund orders whose dealing point has been reached by instrument, date, side and basis.
+ * `later` says whether more of them are still within the delay or beyond this run.
  */
-export const gather = async (
+export const batchFundOrders = async (
   { db, clock, operations }: JobContext,
   firmId: string,
   now: LondonTime,
-): Promise<{ readonly gathered: readonly Gathered[]; readonly later: boolean }> => {
+): Promise<{ readonly batches: readonly OrderBatch[]; readonly later: boolean }> => {
   const restedSince = new Date(clock().getTime() - (operations?.delayMs ?? 0));
   const rows = await db
     .selectFrom('portfolio_transaction')
@@ -41,7 +41,7 @@ export const gather = async (
     .where('transaction_type', '=', 'Order')
     .where('instrument_type', '=', 'Fund')
     .where('created_at', 'is not', null)
-    .where(pointHasCome(now))
+    .where(dealingPointReached(now))
     .select([
       'transaction_id',
       'deals_at',
@@ -55,15 +55,15 @@ export const gather = async (
     .limit(ordersMax)
     .execute();
   const due = rows.filter(({ since }) => since <= restedSince);
-  const orders = new Map<string, Gathered & { readonly transactionIds: string[] }>();
+  const orders = new Map<string, OrderBatch & { readonly transactionIds: string[] }>();
   for (const { transaction_id: id, asset_id: assetId, movement_type: movement, quantity, deals_at: dealsAt } of due) {
     const side = movement === 'Invest' ? 'Buy' : 'Sell';
-    const by = askedBy({ movement, quantity });
+    const by = orderBasis({ movement, quantity });
     const dealingDate = dayOf(dealsAt ?? now);
     const key = `${assetId} ${dealingDate} ${side} ${by}`;
     const order = orders.get(key) ?? { assetId, side, by, dealingDate, transactionIds: [] };
     order.transactionIds.push(id);
     orders.set(key, order);
   }
-  return { gathered: [...orders.values()], later: due.length < rows.length || rows.length === ordersMax };
+  return { batches: [...orders.values()], later: due.length < rows.length || rows.length === ordersMax };
 };

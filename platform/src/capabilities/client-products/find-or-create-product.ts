@@ -4,18 +4,18 @@ import { sql, type Transaction } from 'kysely';
 import type { WrapperType } from '../../foundation/database/column-types';
 import type { DB } from '../../foundation/database/schema';
 
-/** Who takes a product, and when. */
-interface Taker {
+/** The firm, user and time a product is taken out. */
+interface ProductContext {
   readonly firmId: string;
   readonly userId: string;
   readonly businessDate: string;
   readonly at: Date;
 }
 
-/** What the firm offers in a wrapper today, where that is one thing. */
+/** The firm's scheme product for a wrapper today, if there is exactly one. */
 const onlyScheme = async (
   transaction: Transaction<DB>,
-  { firmId, businessDate }: Taker,
+  { firmId, businessDate }: ProductContext,
   wrapperType: WrapperType,
 ): Promise<string | null> => {
   const offered = await transaction
@@ -31,19 +31,19 @@ const onlyScheme = async (
 };
 
 /**
- * Id of the product that an account of a client's is of: the first the client has of the wrapper, or one that is made.
- * A cash account is of none.
+ * Returns the id of the client's product for a new account: the client's first product of the wrapper, or a new one.
+ * Null for a cash account.
  */
-export const takeProduct = async (
+export const findOrCreateProduct = async (
   transaction: Transaction<DB>,
-  taker: Taker,
+  taker: ProductContext,
   clientId: string,
   wrapperType: WrapperType,
 ): Promise<string | null> => {
   if (wrapperType === 'CASH') return null;
   const { firmId, userId, businessDate, at } = taker;
-  // Of two who take one for the same client, the second sees what the first made. Accounts are locked before this and
-  // clients may be, nothing is after it.
+  // Locks, so that the second of two simultaneous requests for one client finds the product the first created.
+  // Accounts, and possibly clients, are locked before this; nothing is locked after it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`client product ${firmId} ${clientId} ${wrapperType}`}, 0))`.execute(
     transaction,
   );
@@ -86,12 +86,12 @@ interface NewAccount {
 }
 
 /**
- * Puts a new account of a pension, whose benefits nobody has taken, into the Active uncrystallised group of its
- * product, which is made where there is none. Answers the group's id; null for what is no pension.
+ * Adds a new pension account to the Active uncrystallised group of its product, creating the group where there is none.
+ * Returns the group's id; null for an account that is not a pension.
  */
-export const groupNewPension = async (
+export const addToUncrystallisedGroup = async (
   transaction: Transaction<DB>,
-  { firmId, userId, businessDate, at }: Taker,
+  { firmId, userId, businessDate, at }: ProductContext,
   { accountId, name, nodeId, wrapperType, clientProductId }: NewAccount,
 ): Promise<string | null> => {
   if (clientProductId === null || !isPension(wrapperType)) return null;

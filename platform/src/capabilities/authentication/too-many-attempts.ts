@@ -1,7 +1,7 @@
 import { ApiError } from '../../requests/http/api-error';
 
-/** The refusal of somebody who guessed too often, with the time of the next try. */
-export const tooManyTries = (what: string, until: Date, now: Date): ApiError => {
+/** The refusal after too many failed attempts, with the time of the next one allowed. */
+export const tooManyAttempts = (what: string, until: Date, now: Date): ApiError => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   return new ApiError(

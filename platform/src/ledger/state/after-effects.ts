@@ -1,7 +1,7 @@
 import { sum } from '@tessera/domain/money';
-import { afterPostings, type HoldingState } from '../state/account-state';
-import { isCustomer, type Effects, type PostingGroup, type Postings } from '../state/effects';
-import type { LedgerState, TransactionState } from '../state/state';
+import { afterPostings, type HoldingState } from './account-state';
+import { isCustomer, type Effects, type PostingGroup, type Postings } from './effects';
+import type { LedgerState, TransactionState } from './state';
 
 /**
  * Returns the state as it would be read after the effects are committed, so that the next command can be planned

@@ -1,0 +1,54 @@
+import { holdOf } from './rules/rules-reducer';
+import { checkPublished } from './gate/check-published';
+import { GateRefused } from './gate/gate-refused';
+import { isVersion } from './rules/manifests';
+import { publishedHost, publishedRemote } from './published/registry';
+import { RegistryError } from './rules/registry-error';
+import type { ReleaseRules } from './rules/rules';
+import { readRegistry } from './snapshot';
+import { hostUnit, isUnit } from './rules/units';
+import type { ChangeAuthor } from './release-commands';
+
+/** Refuses a version that is not published or cannot be read. @throws RegistryError `unknown-version`. */
+export const mustBePublished = async (registryDir: string, unit: string, version: string): Promise<void> => {
+  const isThere =
+    isUnit(unit) &&
+    isVersion(version) &&
+    (unit === hostUnit
+      ? await publishedHost(registryDir, version)
+      : await publishedRemote(registryDir, unit, version)) !== null;
+  if (!isThere)
+    throw new RegistryError(
+      'unknown-version',
+      `${unit} ${version} is not published, or its manifest cannot be read. Publish it first; npx tessera status shows what there is.`,
+    );
+};
+
+/** Refuses a held version, which nobody would get. */
+export const mustNotBeHeld = (rules: ReleaseRules, unit: string, version: string): void => {
+  const why = holdOf(rules, unit, version);
+  if (why !== null)
+    throw new RegistryError(
+      'not-possible',
+      `${unit} ${version} is held (${why}), so nobody would get it. Let it go first: npx tessera release-hold ${unit} ${version}.`,
+    );
+};
+
+/**
+ * Refuses a published version that no longer works with the live versions, which may have changed since it passed the
+ * gate. Rollback, hold and kill skip this check, because they must always work.
+ */
+export const mustGoWithOthers = async (
+  registryDir: string,
+  { keys }: ChangeAuthor,
+  unit: string,
+  version: string,
+): Promise<void> => {
+  const refusals = await checkPublished(
+    registryDir,
+    await readRegistry(registryDir, { trusted: keys?.trusted }),
+    unit,
+    version,
+  );
+  if (refusals.length > 0) throw new GateRefused(unit, version, refusals);
+};
