@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { expectAccessible } from './support/accessible';
 import { expectFitsNarrow } from './support/narrow';
-import { everyPage, largestClient } from './support/pages';
+import { everyPage, goWithin, largestClient } from './support/pages';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
 const themes = ['light', 'dark'] as const;
@@ -51,7 +51,7 @@ for (const { theme, width } of chosen) {
       await signIn(page);
       for (const address of await everyPage(page, 'NBW')) {
         // A short page has every kind of row that a long one has, and is checked in half the time.
-        await expectFitsNarrow(page, `${address}?pageSize=25`);
+        await expectFitsNarrow(page, `${address}?pageSize=25`, goWithin);
         await expectAccessible(page, address);
       }
     });

@@ -26,7 +26,7 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await scratch.run('scripts/new-remote.mjs', [name]);
     const config = join(scratch.folder, 'remotes', name, 'portal.config.ts');
     writeFileSync(config, readFileSync(config, 'utf8').replace('  extensions: [],', command));
-    await scratch.run('node_modules/typescript/bin/tsc', ['-b', `remotes/${name}`]);
+    await scratch.run('node_modules/typescript-native/bin/tsc', ['-b', `remotes/${name}`]);
     const suite = await scratch.run('node_modules/jest/bin/jest.js', [
       '--selectProjects',
       'components',
