@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { expectAccessible } from './support/accessible';
 import { expectFitsNarrow } from './support/narrow';
+import { expectMeasured } from './support/page-loads';
 import { everyPage, largestClient } from './support/pages';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
@@ -53,6 +54,7 @@ for (const { theme, width } of chosen) {
         // A short page has every kind of row that a long one has, and is checked in half the time.
         await expectFitsNarrow(page, `${address}?pageSize=25`);
         await expectAccessible(page, address);
+        await expectMeasured(page);
       }
     });
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { usePortal, useAccess } from '@tessera/runtime';
 import { Button, ButtonLink, Card, EmptyState, Link, Menu, SkeletonLines, StatusTag } from '@tessera/ui/core';
 import { Api } from '../calls/api';
@@ -17,7 +17,6 @@ import {
   type GroupPreview,
   type PortfolioGroup,
 } from './facts/group';
-import { JoinDialog } from './join-dialog';
 import { LeaveDialog, leaveProblem } from './leave-dialog';
 import type { Client } from './facts/member-values';
 import { MemberTable } from './member-table';
@@ -26,6 +25,9 @@ import type { Product } from './facts/pension-values';
 import { useGroupPreview } from './facts/use-group-preview';
 import { useGroupSummary } from './facts/use-group-summary';
 import { usePensionProducts } from './facts/use-pension-products';
+
+// With the members' form and the effect on fees it is a fifth of the tab, and seldom opened.
+const JoinDialog = lazy(() => import('./join-dialog').then((module) => ({ default: module.JoinDialog })));
 
 /** The client's fee group, and the account groups of their pensions. */
 export const ClientGroups = (): ReactNode => {
@@ -101,7 +103,11 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
         }
         {...(groupLinks === false ? {} : { action: groupLinks })}
       />
-      {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
+      {joining && (
+        <Suspense fallback={null}>
+          <JoinDialog client={client} onClose={() => setJoining(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 };
