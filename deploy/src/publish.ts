@@ -1,4 +1,4 @@
-import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
+import type { PageLimits } from '@tessera/contract/manifest-rules/page-limits';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { holdOf } from './rules/rules-reducer';
@@ -43,11 +43,8 @@ export interface Published {
   readonly stages: readonly Stage[];
 }
 
-const readLimits = async (): Promise<Record<string, BundleLimit>> =>
-  JSON.parse(await readFile(join(repository, 'shared/build/bundle-limits.json'), 'utf8')) as Record<
-    string,
-    BundleLimit
-  >;
+const readLimits = async (): Promise<PageLimits> =>
+  JSON.parse(await readFile(join(repository, 'shared/build/bundle-limits.json'), 'utf8')) as PageLimits;
 
 /**
  * Publishes a package of this repository, or the build in a folder: builds it if it changed, runs its suite, passes the

@@ -1,4 +1,4 @@
-import type { PreviousVersion, Release, ReleasedHost, ReleasedRemote } from '@tessera/contract';
+import type { PortalManifest, PreviousVersion, Release, ReleasedHost, ReleasedRemote } from '@tessera/contract';
 import { createHash } from 'node:crypto';
 import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './rules/candidates';
 import { holdOf } from './rules/rules-reducer';
@@ -59,6 +59,13 @@ const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuesti
   return { version: chosen.version, ground: chosen.ground, reason: inWords(chosen.reason, passedOver) };
 };
 
+/** A manifest without what only the publish gate reads: every page of the portal carries it. */
+const forPages = (manifest: PortalManifest | undefined): PortalManifest | undefined => {
+  if (!manifest) return undefined;
+  const { loads: _loads, ...rest } = manifest;
+  return rest;
+};
+
 /** A remote in the release, or a sentence saying why it is absent. */
 const resolveRemote = (
   snapshot: RegistrySnapshot,
@@ -84,7 +91,7 @@ const resolveRemote = (
       return published ? incompatibility(host, published.manifest) : 'cannot be read';
     },
   );
-  const manifest = chosen && versions?.get(chosen.version)?.manifest;
+  const manifest = chosen && forPages(versions?.get(chosen.version)?.manifest);
   if (!chosen || !manifest) {
     const ring = ringOf(rules, firmId);
     return candidates.length === 0

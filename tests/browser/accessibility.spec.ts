@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { firmUrl } from '@tessera/testing/browser/demo';
 import { expectAccessible } from './support/accessible';
 import { expectFitsNarrow } from './support/narrow';
+import { expectMeasured, forgetLoads } from './support/page-loads';
 import { everyPage, goWithin, largestClient } from './support/pages';
 import { settled, signIn, submitSignIn } from './support/sign-in';
 
@@ -50,9 +51,11 @@ for (const { theme, width } of chosen) {
       test.setTimeout(240_000);
       await signIn(page);
       for (const address of await everyPage(page, 'NBW')) {
+        await forgetLoads(page);
         // A short page has every kind of row that a long one has, and is checked in half the time.
         await expectFitsNarrow(page, `${address}?pageSize=25`, goWithin);
         await expectAccessible(page, address);
+        await expectMeasured(page);
       }
     });
 

@@ -5,6 +5,9 @@ import type { Candidate, Refusal } from './rules/candidate';
 import { checkCombinations } from './check-candidate';
 import { liveVersions } from './live-versions';
 
+/** Sizes were checked when it was published. */
+const noLimits = { signIn: Infinity, page: Infinity, own: Infinity, exceptions: {} };
+
 /**
  * All reasons against giving out a published version now: the live versions may have changed since it was published.
  * Empty for a version that is already live. Called before a promotion, a pin or a canary.
@@ -17,7 +20,7 @@ export const checkPublished = async (
 ): Promise<Refusal[]> => {
   const live = liveVersions(snapshot);
   if (live.why?.has(`${unit} ${version}`)) return [];
-  const build = { present: [], suiteRun: null, limits: {} };
+  const build = { present: [], suiteRun: null, limits: noLimits };
   const host = unit === hostUnit ? await publishedHost(registryDir, version) : null;
   const remote = unit === hostUnit ? null : await publishedRemote(registryDir, unit, version);
   const candidate: Candidate | null = host

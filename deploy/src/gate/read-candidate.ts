@@ -1,5 +1,5 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
-import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
+import type { PageLimits } from '@tessera/contract/manifest-rules/page-limits';
 import type { SuiteRun } from '@tessera/contract/suite-run';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -30,7 +30,7 @@ const parse = (bytes: Buffer): unknown => {
  */
 export const readCandidate = async (
   distDir: string,
-  { suiteRun, limits }: { readonly suiteRun: SuiteRun | null; readonly limits: Readonly<Record<string, BundleLimit>> },
+  { suiteRun, limits }: { readonly suiteRun: SuiteRun | null; readonly limits: PageLimits },
 ): Promise<Candidate> => {
   for (const [kind, name] of [
     ['host', hostManifestName],

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Outlet, Route, Routes, useParams } from 'react-router-dom';
 import { SubmittedOnce } from '@tessera/runtime';
 import { NotFoundPage } from '@tessera/ui/core';
 
@@ -14,6 +14,19 @@ const ClientPages = lazy(() => import('./client-pages').then((module) => ({ defa
 const AccountPages = lazy(() => import('./account-pages').then((module) => ({ default: module.AccountPages })));
 const NewAccountPage = lazy(() =>
   import('./new-account/new-account-page').then((module) => ({ default: module.NewAccountPage })),
+);
+// Forms of an account do without its tabs, and load without them.
+const PayInPage = lazy(() => import('./money/pay-in/pay-in-page').then((module) => ({ default: module.PayInPage })));
+const AdviserFeePage = lazy(() =>
+  import('./money/adviser-fee/adviser-fee-page').then((module) => ({ default: module.AdviserFeePage })),
+);
+const ExpectPage = lazy(() => import('./money/expect/expect-page').then((module) => ({ default: module.ExpectPage })));
+const MovePage = lazy(() => import('./money/move/move-page').then((module) => ({ default: module.MovePage })));
+const InvestPage = lazy(() => import('./orders/invest-page').then((module) => ({ default: module.InvestPage })));
+const RegularPage = lazy(() => import('./regular/regular-page').then((module) => ({ default: module.RegularPage })));
+const SellPage = lazy(() => import('./orders/sell-page').then((module) => ({ default: module.SellPage })));
+const WithdrawPage = lazy(() =>
+  import('./money/withdraw/withdraw-page').then((module) => ({ default: module.WithdrawPage })),
 );
 const GroupListPage = lazy(() =>
   import('./groups/group-list-page').then((module) => ({ default: module.GroupListPage })),
@@ -51,6 +64,9 @@ export const UnreadPanel = lazy(() =>
   import('./messages/unread-card').then((module) => ({ default: module.UnreadCard })),
 );
 
+/** A key per record: another account's form must have nothing of the previous one. */
+const OneAccount = (): ReactNode => <Outlet key={useParams().accountId} />;
+
 /** The addresses of the clients remote. */
 export const Pages = (): ReactNode => (
   <SubmittedOnce>
@@ -67,6 +83,16 @@ export const Pages = (): ReactNode => (
       <Route path="/clients/:clientId/transactions/:transactionId" element={<TransactionPage />} />
       <Route path="/clients/:clientId/*" element={<ClientPages />} />
       <Route path="/clients/:clientId/accounts/new" element={<NewAccountPage />} />
+      <Route element={<OneAccount />}>
+        <Route path="/clients/:clientId/accounts/:accountId/regular/new" element={<RegularPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/pay-in" element={<PayInPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/withdraw" element={<WithdrawPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/invest" element={<InvestPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/move" element={<MovePage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/adviser-fee" element={<AdviserFeePage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/expect" element={<ExpectPage />} />
+        <Route path="/clients/:clientId/accounts/:accountId/sell" element={<SellPage />} />
+      </Route>
       <Route path="/clients/:clientId/accounts/:accountId/*" element={<AccountPages />} />
       <Route path="*" element={<NotFoundPage buttonLabel="Back to clients" target="/clients" />} />
     </Routes>

@@ -5,6 +5,8 @@ import { contractVersion } from '@tessera/contract';
 import type { HostEntry, HostManifest, ManifestFile } from '@tessera/contract';
 import { providedVersions } from './federation-options';
 import { firstScripts } from './first-scripts';
+import { buildGraph } from './loads/graph-plugin';
+import { hostLoads } from './loads/host-loads';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
@@ -43,14 +45,17 @@ export const buildHost = async (
 
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const main = await runWebpack(shellConfig(folder, dist, version), (compilation) => firstScripts(compilation, 'main'));
+  const main = await runWebpack(shellConfig(folder, dist, version), (compilation) => {
+    const { graph, provided } = buildGraph(compilation);
+    return { ...firstScripts(compilation, 'main'), loads: hostLoads(graph, provided) };
+  });
   const signin = await runWebpack(signInConfig(folder, dist, version), (compilation) =>
     firstScripts(compilation, 'signin'),
   );
   const described = await compressAndDescribe(dist);
   const integrityPath = await writeIntegrityScript(dist, version, described);
   const files = [...described, ...(await compressAndDescribe(dist, [integrityPath]))];
-  const entry = ({ scripts, styles }: typeof main, first: readonly string[]): HostEntry => ({
+  const entry = ({ scripts, styles }: typeof signin, first: readonly string[]): HostEntry => ({
     scripts: [...first, ...scripts].map((path) => find(files, path)),
     styles: styles.map((path) => find(files, path)),
   });
@@ -61,6 +66,7 @@ export const buildHost = async (
     entries: { main: entry(main, [integrityPath]), signin: entry(signin, []) },
     files,
     provides: providedVersions(),
+    loads: main.loads,
   };
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
   return { manifest, built: true };

@@ -10,6 +10,8 @@ import { shapeViolations } from '@tessera/contract/manifest-rules/shape-violatio
 import type { Violation } from '@tessera/contract/manifest-rules/violation';
 import { satisfiesRange } from '@tessera/contract/version-range';
 import { providedVersions } from './federation-options';
+import { buildGraph } from './loads/graph-plugin';
+import { remoteLoads } from './loads/remote-loads';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
@@ -81,9 +83,14 @@ export const buildRemote = async (
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const federationName = federationNameOf(config.name, version);
-  const shared = await runWebpack(remoteConfig(folder, dist, config.name, federationName), (compilation) =>
-    sharedUsed(compilation, providedVersions()),
-  );
+  const { shared, loads } = await runWebpack(remoteConfig(folder, dist, config.name, federationName), (compilation) => {
+    const { graph, containerFiles, expose } = buildGraph(compilation);
+    if (!expose) throw new Error(`The build of ${config.name} exposes nothing.`);
+    return {
+      shared: sharedUsed(compilation, providedVersions()),
+      loads: remoteLoads(graph, containerFiles, expose, config),
+    };
+  });
   const manifest: PortalManifest = {
     ...config,
     schema: 1,
@@ -92,6 +99,7 @@ export const buildRemote = async (
     entry: 'remoteEntry.js',
     expose: './entry',
     shared,
+    loads,
     files: await compressAndDescribe(dist),
   };
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -2,38 +2,54 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HostManifest, PortalManifest } from '@tessera/contract';
-import { bundleSizes } from '@tessera/contract/manifest-rules/bundle-sizes';
-import { limitViolations, type BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
+import {
+  pageViolations,
+  signInViolations,
+  spareExceptions,
+  type PageLimits,
+} from '@tessera/contract/manifest-rules/page-limits';
+import { pageSizes, signInBytes, unmeasured, type PageSize } from '@tessera/contract/manifest-rules/page-sizes';
 import { readJson } from './read-json';
 import { workspaceRoot } from './workspace';
 
-/** Brotli bytes of every bundle that is built, by the name of its limit. */
-export const measureBundles = async (root: string = workspaceRoot): Promise<Record<string, number>> => {
+const readBuilt = async (root: string): Promise<{ host: HostManifest; remotes: PortalManifest[] }> => {
   const host = await readJson<HostManifest>(join(root, 'host/dist/host-manifest.json'));
-  const remotes = join(root, 'remotes');
-  const manifests = await Promise.all(
-    (existsSync(remotes) ? readdirSync(remotes) : []).map((name) =>
-      readJson<PortalManifest>(join(remotes, name, 'dist/portal-manifest.json')),
+  if (!host) throw new Error('The host is not built. Run npm run build.');
+  const folder = join(root, 'remotes');
+  const remotes = await Promise.all(
+    (existsSync(folder) ? readdirSync(folder) : []).map((name) =>
+      readJson<PortalManifest>(join(folder, name, 'dist/portal-manifest.json')),
     ),
   );
-  return bundleSizes(
-    host ? [host] : [],
-    manifests.filter((manifest) => manifest !== null),
-  );
+  return { host, remotes: remotes.filter((manifest) => manifest !== null) };
 };
 
-/** Measures what is built against the committed limits. */
+/** Measures every page of what is built, and compares it with the committed limits. */
 export const checkLimits = async (
   root: string = workspaceRoot,
-): Promise<{ measured: Record<string, number>; violations: string[] }> => {
-  const limits = (await readJson<Record<string, BundleLimit>>(join(root, 'shared/build/bundle-limits.json'))) ?? {};
-  const measured = await measureBundles(root);
-  return { measured, violations: limitViolations(measured, limits) };
+): Promise<{ pages: PageSize[]; signIn: number; violations: string[] }> => {
+  const limits = await readJson<PageLimits>(join(root, 'shared/build/bundle-limits.json'));
+  if (!limits) throw new Error('shared/build/bundle-limits.json cannot be read.');
+  const { host, remotes } = await readBuilt(root);
+  const pages = pageSizes([host], remotes);
+  const signIn = signInBytes(host);
+  const violations = [
+    ...[host, ...remotes].flatMap(unmeasured).map((id) => `The build does not say what ${id} loads. Build it again.`),
+    ...signInViolations(signIn, limits),
+    ...pageViolations(pages, limits),
+    ...spareExceptions(pages, limits),
+  ];
+  return { pages, signIn, violations };
 };
 
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`.padStart(9);
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { measured, violations } = await checkLimits();
-  for (const [name, bytes] of Object.entries(measured)) console.log(`${name}: ${(bytes / 1024).toFixed(1)} KB`);
+  const { pages, signIn, violations } = await checkLimits();
+  console.log(`${'opening'.padEnd(36)}  in all    its own`);
+  console.log(`${'sign-in'.padEnd(34)}${kilobytes(signIn)}`);
+  for (const { route, bytes, ownBytes } of pages)
+    console.log(`${route.padEnd(34)}${kilobytes(bytes)} ${kilobytes(ownBytes)}`);
   for (const violation of violations) console.error(violation);
   process.exitCode = violations.length > 0 ? 1 : 0;
 }

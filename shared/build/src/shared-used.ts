@@ -8,6 +8,9 @@ interface ConsumedModule extends Module {
 const isConsumed = (module: Module): module is ConsumedModule =>
   module.type === 'consume-shared-module' && 'options' in module;
 
+/** The request of a module that is taken from the host; null for any other module. */
+export const consumedRequest = (module: Module): string | null => (isConsumed(module) ? module.options.shareKey : null);
+
 /** What a remote takes from the host: each request with the range it was built for, sorted. */
 export const sharedUsed = (
   compilation: Compilation,

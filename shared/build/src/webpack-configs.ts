@@ -7,6 +7,7 @@ import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { ChunkRetryPlugin } from './chunk-retry-plugin';
 import { hostFederation, providedVersions, remoteFederation } from './federation-options';
+import { GraphPlugin } from './loads/graph-plugin';
 import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
@@ -80,7 +81,7 @@ const common = (folder: string, name: string, dist: string): Configuration => ({
   },
   performance: false,
   infrastructureLogging: { level: 'error' },
-  plugins: [new IntegrityPlugin(), new ChunkRetryPlugin(), new StableIdsPlugin()],
+  plugins: [new IntegrityPlugin(), new ChunkRetryPlugin(), new StableIdsPlugin(), new GraphPlugin()],
 });
 
 /** One remote: a container of one entry and its lazy chunks, served from wherever its folder is. */

@@ -1,5 +1,5 @@
 import type { HostManifest, PortalManifest } from '@tessera/contract';
-import type { BundleLimit } from '@tessera/contract/manifest-rules/limit-violations';
+import type { PageLimits } from '@tessera/contract/manifest-rules/page-limits';
 import type { SuiteRun } from '@tessera/contract/suite-run';
 
 /** A file found in a build's folder. */
@@ -16,7 +16,7 @@ interface Build {
   readonly present: readonly PresentFile[];
   /** The last known run of its suite: from beside the build, or from the registry's evidence. */
   readonly suiteRun: SuiteRun | null;
-  readonly limits: Readonly<Record<string, BundleLimit>>;
+  readonly limits: PageLimits;
 }
 
 /** A build to be published. The first rule checks the manifest, so the others can rely on its types. */

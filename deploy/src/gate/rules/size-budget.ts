@@ -1,25 +1,35 @@
-import { bundleSizes } from '@tessera/contract/manifest-rules/bundle-sizes';
-import { limitViolations } from '@tessera/contract/manifest-rules/limit-violations';
-import type { Candidate, LiveVersions, Refusal } from './candidate';
+import { pageViolations, signInViolations } from '@tessera/contract/manifest-rules/page-limits';
+import { pageSizes, signInBytes, unmeasured } from '@tessera/contract/manifest-rules/page-sizes';
+import { unitOf, type Candidate, type LiveVersions, type Refusal } from './candidate';
+
+const sentences = (candidate: Candidate, live: LiveVersions): string[] => {
+  const { manifest, limits } = candidate;
+  const missing = unmeasured(manifest);
+  if (missing.length > 0) return [`The build does not say what ${missing.join(', ')} loads.`];
+  const unit = unitOf(candidate);
+  const pages =
+    candidate.kind === 'host'
+      ? pageSizes([candidate.manifest], live.remotes)
+      : pageSizes(live.hosts, [candidate.manifest, ...live.remotes.filter(({ name }) => name !== unit)]);
+  return [
+    ...(candidate.kind === 'host' ? signInViolations(signInBytes(candidate.manifest), limits) : []),
+    // A page without a file of this build is nothing it can mend.
+    ...pageViolations(
+      pages.filter(({ files }) => files.some((file) => file.startsWith(`${unit}/`))),
+      limits,
+    ),
+  ];
+};
 
 /**
- * The build is within its limit in `bundle-limits.json`, and no page becomes too large with it, whichever host or
- * remote runs beside it.
+ * Every page that loads something of the build is within the limits of `bundle-limits.json`, whichever host or remote
+ * runs beside it.
  */
-export const sizeBudget = (candidate: Candidate, live: LiveVersions): Refusal[] => {
-  const own = candidate.kind === 'host' ? bundleSizes([candidate.manifest], []) : bundleSizes([], [candidate.manifest]);
-  const together =
-    candidate.kind === 'host'
-      ? bundleSizes([candidate.manifest], live.remotes)
-      : bundleSizes(live.hosts, [candidate.manifest]);
-  const anyPage = together['any page'];
-  return limitViolations({ ...own, ...(anyPage === undefined ? {} : { 'any page': anyPage }) }, candidate.limits).map(
-    (message) => ({
-      file: candidate.manifestFile,
-      rule: 'size budget',
-      message,
-      wayOut:
-        'Load what is not needed at once lazily, or take it from @tessera/ui. Raising a line of shared/build/bundle-limits.json is a reviewed change.',
-    }),
-  );
-};
+export const sizeBudget = (candidate: Candidate, live: LiveVersions): Refusal[] =>
+  [...new Set(sentences(candidate, live))].map((message) => ({
+    file: candidate.manifestFile,
+    rule: 'size budget',
+    message,
+    wayOut:
+      'Build it with the current preset, load what is not needed at once lazily, or take it from @tessera/ui. Raising a limit of shared/build/bundle-limits.json is a reviewed change.',
+  }));

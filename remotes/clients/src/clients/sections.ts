@@ -1,6 +1,6 @@
 import { isPerson, type ClientType } from '@tessera/contract/clients/values';
 import type { CallBody } from '@tessera/contract/schemas';
-import { clientTakes } from '@tessera/domain/client-rules';
+import { clientTakes } from '@tessera/domain/client-fields';
 
 export type ClientEdit = Omit<CallBody<'patchClient'>, 'auditDetails'>;
 export type EditField = keyof ClientEdit;

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { usePortal, useAccess, clientHref } from '@tessera/runtime';
 import {
   Button,
@@ -26,7 +26,6 @@ import {
   type GroupPreview,
   type PortfolioGroup,
 } from './facts/group';
-import { JoinDialog } from './join-dialog';
 import { LeaveDialog, leaveProblem } from './leave-dialog';
 import type { Client } from './facts/member-values';
 import { MemberTable } from './member-table';
@@ -35,6 +34,9 @@ import type { Product } from './facts/pension-values';
 import { useGroupPreview } from './facts/use-group-preview';
 import { useGroupSummary } from './facts/use-group-summary';
 import { usePensionProducts } from './facts/use-pension-products';
+
+// With the members' form and the effect on fees it is a fifth of the tab, and seldom opened.
+const JoinDialog = lazy(() => import('./join-dialog').then((module) => ({ default: module.JoinDialog })));
 
 /** The client's fee group, and the account groups of their pensions. */
 export const ClientGroups = (): ReactNode => {
@@ -106,7 +108,11 @@ const NoFeeGroup = ({ client }: { readonly client: Client }): ReactNode => {
         }
         {...(groupLinks === false ? {} : { action: groupLinks })}
       />
-      {joining && <JoinDialog client={client} onClose={() => setJoining(false)} />}
+      {joining && (
+        <Suspense fallback={null}>
+          <JoinDialog client={client} onClose={() => setJoining(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 };

@@ -1,13 +1,13 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
-import { clientTakes } from '@tessera/domain/client-rules';
+import { clientTakes } from '@tessera/domain/client-fields';
 import { SegmentField, TextField } from '@tessera/ui/form';
+import { languageWords } from '../shared/language-words';
 import { AddressFields } from './address-fields';
 import type { NewClientValues } from './values';
 
 const emailMax = 254;
 const phoneMax = 24;
-export const languageWords = { en: 'English', cy: 'Welsh' } as const;
 const languages = Object.entries(languageWords).map(([value, label]) => ({ value, label }));
 
 /** How to contact the client, and the home or registered address. */

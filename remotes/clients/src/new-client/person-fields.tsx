@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { companyTypes, genders, maritalStatuses, titles, trustTypes } from '@tessera/contract/clients/values';
-import { clientTakes } from '@tessera/domain/client-rules';
+import { clientTakes } from '@tessera/domain/client-fields';
 import { DateField, SelectField, TextField, choicesOf } from '@tessera/ui/form';
 import { maritalStatusName } from '../clients/marital-status';
 import { Closable } from '../shared/closed-fields';

@@ -1,6 +1,6 @@
 import type { CallBody } from '@tessera/contract/schemas';
+import { clientTakes } from '@tessera/domain/client-fields';
 import {
-  clientTakes,
   normaliseNationalInsurance,
   normalisePostCode,
   type ClientFacts,

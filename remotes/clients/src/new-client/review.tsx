@@ -3,14 +3,15 @@ import { DateText, formatDate, Money, type Fact } from '@tessera/ui/core';
 import { countryName } from '@tessera/domain/country-name';
 import { poundsToWire } from '@tessera/domain/money';
 import { identifierName } from '@tessera/domain/national-identifiers';
-import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import type { ClientField } from '@tessera/domain/client-facts';
+import { clientTakes } from '@tessera/domain/client-fields';
 import { amountProblem } from '@tessera/domain/transaction-input';
 import { readPounds } from '@tessera/domain/typed-figure';
 import { maritalStatusName } from '../clients/marital-status';
 import { typedPercent } from '../money/amount';
 import { identificationOf } from '../shared/identification';
 import { typedIdentifiers } from './identifier-values';
-import { languageWords } from './contact-fields';
+import { languageWords } from '../shared/language-words';
 import { enteredBankDetails, factsOf } from './request';
 import { disclaimersOf, nameOf, type AddressValues, type NewClientValues } from './values';
 

@@ -1,4 +1,5 @@
-import { clientMissing, clientProblems, clientTakes } from '@tessera/domain/client-rules';
+import { clientTakes } from '@tessera/domain/client-fields';
+import { clientMissing, clientProblems } from '@tessera/domain/client-rules';
 import type { Problem } from '@tessera/domain/problem';
 import { withFormNames, type CallError } from '@tessera/runtime';
 import { object, ValidationError } from 'yup';

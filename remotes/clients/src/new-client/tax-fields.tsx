@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { employmentStatuses } from '@tessera/contract/clients/values';
-import { clientTakes } from '@tessera/domain/client-rules';
+import { clientTakes } from '@tessera/domain/client-fields';
 import { SelectField, TextField, choicesOf } from '@tessera/ui/form';
 import { AddressFields } from './address-fields';
 import { IdentificationFields } from './identification-fields';

@@ -66,6 +66,8 @@ const file = Type.Object(
 );
 const entry = Type.Object({ scripts: Type.Array(file, { minItems: 1 }), styles: Type.Array(file) }, strict);
 const versions = Type.Record(Type.String(), text);
+const load = Type.Object({ files: Type.Array(text), shared: Type.Array(text), points: Type.Array(text) }, strict);
+const loads = Type.Record(Type.String(), load);
 
 /** `portal.config.ts`. */
 export const portalConfigSchema = Type.Object(config, strict);
@@ -81,6 +83,7 @@ export const portalManifestSchema = Type.Object(
     expose: Type.Literal('./entry'),
     files: Type.Array(file, { minItems: 1 }),
     shared: versions,
+    loads: Type.Optional(Type.Object({ routes: loads, extensions: loads }, strict)),
   },
   strict,
 );
@@ -94,6 +97,7 @@ export const hostManifestSchema = Type.Object(
     entries: Type.Object({ main: entry, signin: entry }, strict),
     files: Type.Array(file, { minItems: 1 }),
     provides: versions,
+    loads: Type.Optional(Type.Record(Type.String(), Type.Array(text))),
   },
   strict,
 );

@@ -119,6 +119,16 @@ export interface PortalConfig {
   readonly calls: readonly string[];
 }
 
+/** What opening one page or panel loads, followed through the build's own graph. */
+export interface ManifestLoad {
+  /** Paths of the remote's own files, each once. */
+  readonly files: readonly string[];
+  /** Modules it takes from the host. */
+  readonly shared: readonly string[];
+  /** Extension points it shows: the panels there load with it. */
+  readonly points: readonly string[];
+}
+
 /** `portal-manifest.json`, written by the build beside the files it lists. */
 export interface PortalManifest extends PortalConfig {
   readonly schema: 1;
@@ -130,6 +140,11 @@ export interface PortalManifest extends PortalConfig {
   readonly files: readonly ManifestFile[];
   /** Packages it takes from the host, with the version range it was built for: `{ "react": "^19.3.0" }`. */
   readonly shared: Readonly<Record<string, string>>;
+  /** What each route and each extension loads, by its id. A page has no use for it, so a release leaves it out. */
+  readonly loads?: {
+    readonly routes: Readonly<Record<string, ManifestLoad>>;
+    readonly extensions: Readonly<Record<string, ManifestLoad>>;
+  };
 }
 
 /** Files that one kind of page loads, in order. */
@@ -151,6 +166,8 @@ export interface HostManifest {
   readonly files: readonly ManifestFile[];
   /** Shared packages the host provides, with their versions, to check a remote against. */
   readonly provides: Readonly<Record<string, string>>;
+  /** Paths of the files that each shared module comes in, with those of the modules it takes itself. */
+  readonly loads?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { clientMissing, clientProblems, clientTakes, type ClientFacts } from './client-rules';
+import { clientTakes } from './client-fields';
+import { clientMissing, clientProblems, type ClientFacts } from './client-rules';
 
 const today = '2026-11-20';
 const address = { houseNumber: '4', address1: 'High Street', town: 'Bath', postCode: 'ba1 5aw', country: 'GB' };

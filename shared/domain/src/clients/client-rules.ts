@@ -25,7 +25,6 @@ import { percentText } from '../words/wording';
 // The rules of a client, for pages and platform: problems, missing fields, checks of single entries and normalisers.
 // How a person is identified is in client-identifiers.ts.
 export type { ClientFacts, ClientField, ClientKind } from './client-facts';
-export { clientTakes } from './client-fields';
 export {
   companyNumberProblem,
   countryCodeProblem,

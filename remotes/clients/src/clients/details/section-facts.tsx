@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { clientHref } from '@tessera/runtime';
 import type { CallData } from '@tessera/contract/schemas';
-import { clientTakes, type ClientField } from '@tessera/domain/client-rules';
+import type { ClientField } from '@tessera/domain/client-facts';
+import { clientTakes } from '@tessera/domain/client-fields';
 import { countryName } from '@tessera/domain/country-name';
 import { inSentence } from '@tessera/domain/in-sentence';
 import { identifierName } from '@tessera/domain/national-identifiers';
 import { CopyableId, DateText, Link, Missing, Money, Percent, type Fact } from '@tessera/ui/core';
 import { WithheldFact } from '../../shared/closed-fields';
 import { identificationOf } from '../../shared/identification';
-import { languageWords } from '../../new-client/contact-fields';
+import { languageWords } from '../../shared/language-words';
 import { maritalStatusName } from '../marital-status';
 import type { CommonSectionId } from '../sections';
 
