@@ -15,7 +15,7 @@ import { remoteLoads } from './loads/remote-loads';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
-import { sharedUsed } from './shared-used';
+import { sharedUsed } from './loads/shared-used';
 import { sourceVersion } from './source-version';
 import { remoteConfig } from './webpack-configs';
 import { readPackage } from './workspace';

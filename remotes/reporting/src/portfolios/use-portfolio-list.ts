@@ -18,8 +18,8 @@ const officesOf = (rows: readonly Portfolio[]): FilterOption[] =>
   rows.flatMap(({ nodeId, nodeName }) => nodeId.map((value, index) => ({ value, label: nodeName[index] ?? value })));
 
 /**
- * The offices to choose from: those of the rows read so far, and the one in the address. No call of the portal lists
- * offices yet; when one does, it belongs here.
+ * The offices to choose from: those of the rows read so far, and the one in the address, so that each has rows to
+ * show.
  */
 const useOffices = (): {
   readonly offices: readonly FilterOption[];

@@ -1,5 +1,5 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Compiler, Dependency, Module } from 'webpack';
-import { consumedRequest } from '../shared-used';
+import { consumedRequest } from './shared-used';
 import { factsOf, noFacts, type ModuleFacts } from './module-facts';
 import type { GraphBlock, GraphModule } from './follow';
 
