@@ -186,12 +186,7 @@ describe('a new client', () => {
   it.each([
     ['Pending while neither check nor terms are there', {}, 'Pending', ['amlStatus', 'termsAccepted']],
     ['Pending while the terms are not accepted', { amlStatus: 'Approved' }, 'Pending', ['termsAccepted']],
-    [
-      'Pending while the check is referred',
-      { amlStatus: 'ResolvedEntry', termsAccepted: true },
-      'Pending',
-      ['amlStatus'],
-    ],
+    ['Pending while the check is referred', { amlStatus: 'Referred', termsAccepted: true }, 'Pending', ['amlStatus']],
     ['Active when the check is approved and the terms are accepted', ready, 'Active', []],
   ])('is %s', async (_words, more, status, missing) => {
     const { id, status: answered } = await made(person(more));
