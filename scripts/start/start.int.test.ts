@@ -110,7 +110,7 @@ describe('npm start', () => {
     [['--as-of', '2026-02-30'], '--as-of takes a date like 2026-11-20, not 2026-02-30.'],
     [['--prot', '1'], `Unknown option '--prot'. See npm start -- --help.`],
   ])('explains %j', async (args, sentence) => {
-    expect(await start(args)).toEqual({ code: 1, said: `${sentence}\n` });
+    expect(await start(args)).toEqual({ code: 2, said: `${sentence}\n` });
   });
 });
 

@@ -146,7 +146,7 @@ describe('fields of a client that take a scope of their own', () => {
         { fieldName: 'identifiers', errorMessage: expect.stringContaining('tax identification number') },
       ]);
       const sentence =
-        'Something is missing here that you cannot see: it needs Client Enhanced. ReadAllowances a colleague who has it to look.';
+        'Something is missing here that you cannot see: it needs Client Enhanced. Ask a colleague who has it to look.';
       expect((await read(id, readonly)).missing).toEqual([{ fieldName: 'identifiers', errorMessage: sentence }]);
       const waiting = await people.send('PUT', `/client/NBW/${id}`, { status: 'Active' }, await clerk());
       expect({ status: waiting.status, message: waiting.json.error.errorMessage, fields: fieldsOf(waiting) }).toEqual({
@@ -300,7 +300,7 @@ describe('fields of a client that take a scope of their own', () => {
         status: 400,
         fields: {
           identifiers:
-            'This conflicts with a value you cannot see: it needs Client Enhanced. ReadAllowances a colleague who has it to look.',
+            'This conflicts with a value you cannot see: it needs Client Enhanced. Ask a colleague who has it to look.',
         },
       });
       // A number of a form that is refused today is nobody else's to put right.

@@ -97,7 +97,7 @@ export const redactProblems = (problems: readonly Problem[], closed: readonly Fi
     return {
       ...problem,
       field: scope.field,
-      message: `${unseenWords[problem.type]}: it needs ${scope.resource}. ReadAllowances a colleague who has it to look.`,
+      message: `${unseenWords[problem.type]}: it needs ${scope.resource}. Ask a colleague who has it to look.`,
     };
   });
   return redacted.filter(
