@@ -108,7 +108,7 @@ describe('npm start', () => {
   it.each([
     [['--port', 'eighty'], '--port takes a number from 0 to 65535, not eighty.'],
     [['--as-of', '2026-02-30'], '--as-of takes a date like 2026-11-20, not 2026-02-30.'],
-    [['--prot', '1'], `Unknown option '--prot'. See npm start -- --help.`],
+    [['--prot', '1'], `Unknown option '--prot'. --help lists the options.`],
   ])('explains %j', async (args, sentence) => {
     expect(await start(args)).toEqual({ code: 2, said: `${sentence}\n` });
   });
