@@ -53,7 +53,8 @@ for (const { theme, width } of chosen) {
       for (const address of await everyPage(page, 'NBW')) {
         await forgetLoads(page);
         // A short page has every kind of row that a long one has, and is checked in half the time.
-        await expectFitsNarrow(page, `${address}?pageSize=25`, goWithin);
+        // By way of the host's own page, which is loaded itself.
+        await expectFitsNarrow(page, `${address}?pageSize=25`, address === '/change-password' ? undefined : goWithin);
         await expectAccessible(page, address);
         await expectMeasured(page);
       }
