@@ -14,6 +14,7 @@ import { logLines } from './log-lines';
 import { unknownRoute } from './not-found';
 import { outageAnswer } from './outage-answer';
 import { registerCalls } from './register-calls';
+import { serialiseLazily } from './serialise-lazily';
 
 const bodyLimitBytes = 1024 * 1024;
 const requestTimeoutMs = 30_000;
@@ -115,6 +116,7 @@ export const createServer = ({ logging, ...services }: ServerOptions): FastifyIn
       return reply.status(503).send(errorEnvelope('unavailable', 'The database cannot be reached.'));
     }
   });
+  server.setSerializerCompiler(serialiseLazily);
   registerCalls(server, services);
   return server;
 };
