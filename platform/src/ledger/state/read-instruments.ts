@@ -1,6 +1,7 @@
 import type { Percentage } from '@tessera/domain/charges';
 import { parseDecimal, parsePounds, parsePrice, parseUnits } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
+import { prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import type { HoldingState } from './account-state';
 import { type FirmChargeState, type InstrumentState, type LedgerActor, percentageDecimals } from './state';
@@ -61,7 +62,9 @@ export const readInstruments = async (
     from firm_instrument join instrument using (asset_id)
       left join holding on holding.firm_id = ${firmId} and holding.account_id = ${accountId} and holding.asset_id = firm_instrument.asset_id
       left join lateral (select price, price_date from price where price.asset_id = firm_instrument.asset_id and price_date <= ${businessDate} order by price_date desc limit 1) last_price on true
-    where firm_instrument.firm_id = ${firmId} and firm_instrument.asset_id = any(${[...assetIds]}::text[])`.execute(db);
+    where firm_instrument.firm_id = ${firmId} and firm_instrument.asset_id = any(${[...assetIds]}::text[]) ${prepared}`.execute(
+    db,
+  );
   for (const row of rows) {
     instruments.set(row.asset_id, {
       assetId: row.asset_id,

@@ -1,6 +1,7 @@
 import { parsePounds, parseUnits } from '@tessera/domain/money';
 import { sql, type Kysely } from 'kysely';
 import type { BankDetailsStatus, MandateStatus } from '../../foundation/database/column-types';
+import { anyOf, prepared } from '../../foundation/database/prepared';
 import type { DB } from '../../foundation/database/schema';
 import { readPresentFees } from '../charges/present-fees';
 import { wantsSecondPerson } from '../rules/authorisation';
@@ -31,10 +32,11 @@ export const lockAccounts = async (db: Kysely<DB>, firmId: string, accountIds: r
   const locked = await db
     .selectFrom('cash_balance')
     .where('firm_id', '=', firmId)
-    .where('account_id', 'in', ids)
+    .where('account_id', '=', anyOf(ids))
     .orderBy('account_id')
     .forUpdate()
     .select('account_id')
+    .modifyEnd(prepared)
     .execute();
   if (locked.length !== ids.length)
     throw new LedgerRefusal('An account was not found.', { field: 'accountId', type: 'not-found' });
@@ -57,6 +59,7 @@ const subjectOf = async (
     .where('firm_id', '=', firmId)
     .where('transaction_id', '=', transactionId)
     .select(['account_id', 'transaction_type', 'movement_type'])
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!found) throw new LedgerRefusal('The transaction was not found.', { type: 'not-found' });
   const days =
@@ -150,7 +153,7 @@ const readFacts = async (
     from account join cash_balance using (firm_id, account_id) join client on client.firm_id = account.firm_id and client.client_id = account.lead_client_id
       left join account_bank_details details on details.firm_id = account.firm_id and details.account_id = account.account_id
       left join mandate on mandate.firm_id = account.firm_id and mandate.bank_details_id = details.bank_details_id and mandate.status <> 'Cancelled'
-    where account.firm_id = ${firmId} and account.account_id = ${accountId}`.execute(db);
+    where account.firm_id = ${firmId} and account.account_id = ${accountId} ${prepared}`.execute(db);
   const [row] = rows;
   if (!row) throw new LedgerRefusal('The account was not found.', { field: 'accountId', type: 'not-found' });
   return {
