@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { sourceVersion } from '@tessera/build/source-version';
 import { OperatorError } from '@tessera/platform/foundation/database/operator-error';
 import { ROOT } from '../bootstrap/install.mjs';
 import type { Progress } from './progress';
-import { inputsHash, webPackages, type WebPackage } from './web-packages';
+import { webPackages, type WebPackage } from './web-packages';
 
 /** The two cores of a small machine; more builds would only slow each other down. */
 const CONCURRENCY = 2;
 
-/** Builds the host and the remotes whose inputs changed since their last build, and returns all of them. */
+/** Builds the host and the remotes whose version changed since their last build, and returns all of them. */
 export async function buildChanged(progress: Progress): Promise<WebPackage[]> {
   const packages = webPackages();
   const changed = packages.filter((each) => !isCurrent(each));
@@ -25,7 +26,7 @@ export async function buildChanged(progress: Progress): Promise<WebPackage[]> {
   return packages;
 }
 
-/** A build is current if its inputs and its manifest are unchanged: a removed or foreign `dist` is built again. */
+/** A build is current if its version and its manifest are unchanged: a removed or foreign `dist` is built again. */
 function isCurrent(webPackage: WebPackage): boolean {
   if (!existsSync(webPackage.manifest) || !existsSync(recordFile(webPackage))) return false;
   return readFileSync(recordFile(webPackage), 'utf8') === recordOf(webPackage);
@@ -45,7 +46,7 @@ function recordFile({ name }: WebPackage): string {
 }
 
 function recordOf(webPackage: WebPackage): string {
-  return `${inputsHash(webPackage)} ${createHash('sha256').update(readFileSync(webPackage.manifest)).digest('hex')}\n`;
+  return `${sourceVersion(webPackage.folder)} ${createHash('sha256').update(readFileSync(webPackage.manifest)).digest('hex')}\n`;
 }
 
 /** Runs lerna, whose cache restores earlier builds, for instance from another branch. */

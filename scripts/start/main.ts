@@ -59,7 +59,11 @@ async function start(
   onStop(database.stop);
 
   const packages = await buildChanged(progress);
-  const registryDir = await publishBuilds(dataDir, packages, secrets);
+  const { registryDir, waiting } = await publishBuilds(dataDir, packages, secrets);
+  for (const { unit, version, why } of waiting)
+    progress.say(
+      `${unit} ${version} is built and given to nobody: ${why}. Give it with npx tessera promote ${unit} ${version} --why "…"`,
+    );
 
   const common = {
     logFolder: join(dataDir, 'logs'),

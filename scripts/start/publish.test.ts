@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listChanges, changePath, readRules } from '@tessera/deploy/change-log';
-import { promote, rollback, setPin } from '@tessera/deploy/release-commands';
+import { hold, promote, rollback, setPin } from '@tessera/deploy/release-commands';
 import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 import { makeScratch, type Scratch } from '@tessera/deploy/testing/scratch-builds';
 import { readOrMakeSecrets, writePrivateJson } from './data-folder';
@@ -44,21 +44,47 @@ describe('publishing at npm start', () => {
     ]);
   });
 
-  it('later moves only what was built anew, so that a rollback by an operator stays', async () => {
-    await scratch.buildRemote('clients', '2.0.0');
-    await start();
-    await rollback(registry(), { ...author(), why: 'it throws' }, 'clients', { steps: 1 });
+  it('later moves only what was built anew', async () => {
     await scratch.buildRemote('tools', '2.0.0');
-    await start();
+    expect((await start()).waiting).toEqual([]);
     expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '2.0.0' });
     expect((await listChanges(registry(), { limit: 1 }))[0]).toMatchObject({
-      revision: 4,
       unit: 'tools',
       from: '1.0.0',
       to: '2.0.0',
     });
     await start();
-    expect((await readRules(registry())).revision).toBe(4);
+    expect((await readRules(registry())).revision).toBe(2);
+  });
+
+  it('leaves what an operator rolled back where it is, also when it is built anew, until an operator gives a build', async () => {
+    await scratch.buildRemote('clients', '2.0.0');
+    await start();
+    await rollback(registry(), { ...author(), why: 'it throws' }, 'clients', { steps: 1 });
+    expect((await start()).waiting).toMatchObject([
+      { unit: 'clients', version: '2.0.0', why: expect.stringMatching(/^it is held/) },
+    ]);
+    await scratch.buildRemote('clients', '3.0.0');
+    await scratch.buildRemote('tools', '2.0.0');
+    const { waiting } = await start();
+    expect(waiting).toEqual([{ unit: 'clients', version: '3.0.0', why: 'an operator moved stable to 1.0.0' }]);
+    expect(await stable()).toEqual({ host: '0.1.0', clients: '1.0.0', tools: '2.0.0' });
+    await promote(registry(), { ...author(), why: 'mended' }, { clients: '3.0.0' });
+    await scratch.buildRemote('clients', '4.0.0');
+    expect((await start()).waiting).toEqual([]);
+    expect(await stable()).toMatchObject({ clients: '4.0.0' });
+  });
+
+  it('never gives a held version again, nor takes a pin from a firm', async () => {
+    await scratch.buildRemote('clients', '2.0.0');
+    await start();
+    await setPin(registry(), { ...author(), why: 'they test it' }, 'NBW', 'clients', '1.0.0');
+    await promote(registry(), { ...author(), why: 'back' }, { clients: '1.0.0' });
+    await hold(registry(), { ...author(), why: 'wrong totals' }, 'clients', '2.0.0');
+    expect((await start()).waiting).toEqual([{ unit: 'clients', version: '2.0.0', why: 'it is held (wrong totals)' }]);
+    const { rules } = await readRules(registry());
+    expect(rules.channels.stable).toMatchObject({ clients: { version: '1.0.0' } });
+    expect(rules.pins).toEqual({ NBW: { clients: '1.0.0' } });
   });
 
   it('signs what it finds in a folder from before releases were signed, and nothing unsigned ever after', async () => {

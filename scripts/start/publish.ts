@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRules, signAgain } from '@tessera/deploy/change-log';
 import { promote } from '@tessera/deploy/release-commands';
+import { stableChannel, type ReleaseRules } from '@tessera/deploy/rules/rules';
+import { holdOf, placeOf } from '@tessera/deploy/rules/rules-reducer';
 import { publishBuild, unitOf } from '@tessera/deploy/published/registry';
 import { operatorKeysOf } from '@tessera/deploy/signing/data-folder-keys';
 import { systemUser } from '@tessera/deploy/system-user';
@@ -11,17 +13,39 @@ import type { WebPackage } from './web-packages';
 /** The version that the last start built, by package. */
 type BuiltVersions = Record<string, string>;
 
+/** A build that is published and that the start gives to nobody, with the rest of a sentence about it. */
+export interface WaitingBuild {
+  unit: string;
+  version: string;
+  why: string;
+}
+
+/** Why a start gives a build to nobody; null when it moves the stable channel to it, or need not. */
+export function reasonToWait(
+  rules: ReleaseRules,
+  unit: string,
+  version: string,
+  before: string | undefined,
+): string | null {
+  const given = placeOf(rules, stableChannel, unit);
+  if (given === version) return null;
+  const hold = holdOf(rules, unit, version);
+  if (hold !== null) return `it is held (${hold})`;
+  if (given === before || (given === null && before === undefined)) return null;
+  return given === null ? `an operator took it off ${stableChannel}` : `an operator moved ${stableChannel} to ${given}`;
+}
+
 /**
  * Puts the builds into the registry and moves the stable channel to those that are new since the last start, all in one
- * change. A unit that an operator has rolled back stays there after a restart, until its package is built anew.
- * Everything is signed with the folder's key; a registry that was never signed with it is signed once, in its current
- * state.
+ * change. What an operator decided stays: a held version is not given again, and a unit that an operator has rolled back
+ * or moved stays there, built anew or not, until an operator gives the build. Everything is signed with the folder's
+ * key; a registry that was never signed with it is signed once, in its current state.
  */
 export async function publishBuilds(
   dataDir: string,
   packages: readonly WebPackage[],
   secrets: Secrets,
-): Promise<string> {
+): Promise<{ registryDir: string; waiting: WaitingBuild[] }> {
   const registryDir = join(dataDir, 'registry');
   const recordFile = join(dataDir, 'builds.json');
   const keys = operatorKeysOf(secrets.releases);
@@ -30,20 +54,23 @@ export async function publishBuilds(
     await signAgain(registryDir, { ...author, why: 'npm start has new keys for releases' });
     noteSigningBegun(dataDir, secrets);
   }
-  const { revision } = await readRules(registryDir, keys.trusted);
+  const { revision, rules } = await readRules(registryDir, keys.trusted);
   const before: BuiltVersions =
     revision > 0 && existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as BuiltVersions) : {};
   const now: BuiltVersions = {};
-  const isNew: Record<string, string> = {};
+  const toGive: Record<string, string> = {};
+  const waiting: WaitingBuild[] = [];
 
   for (const { name, dist } of packages) {
     const build = await publishBuild(registryDir, dist);
-    now[name] = build.version;
-    if (before[name] !== build.version) isNew[unitOf(build)] = build.version;
+    const { version } = build;
+    const unit = unitOf(build);
+    now[name] = version;
+    const why = reasonToWait(rules, unit, version, before[name]);
+    if (why !== null) waiting.push({ unit, version, why });
+    else if (before[name] !== version) toGive[unit] = version;
   }
-  if (Object.keys(isNew).length > 0) {
-    await promote(registryDir, { ...author, why: 'npm start built it anew' }, isNew);
-    writePrivateJson(recordFile, now);
-  }
-  return registryDir;
+  if (Object.keys(toGive).length > 0) await promote(registryDir, { ...author, why: 'npm start built it anew' }, toGive);
+  writePrivateJson(recordFile, now);
+  return { registryDir, waiting };
 }

@@ -10,7 +10,7 @@ import { hostLoads } from './loads/host-loads';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
-import { sourceVersion } from './source-version';
+import { sourceVersion } from './version/source-version';
 import { shellConfig, signInConfig } from './webpack-configs';
 
 const find = (files: readonly ManifestFile[], path: string): ManifestFile => {

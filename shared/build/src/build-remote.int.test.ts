@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { PortalManifest } from '@tessera/contract';
 
@@ -93,6 +93,23 @@ describe('tessera-build in a remote', () => {
     write('src/entry.tsx', `${importLine}${files['src/entry.tsx']}`);
     const { code, output } = await build(folder);
     expect(output).toMatch(message);
+    expect(code).toBe(1);
+  });
+
+  it('refuses the sources of another remote, whatever the path to them', async () => {
+    const other = relative(join(folder, 'src'), join(root, 'remotes/tools/src/pages.tsx'));
+    symlinkSync(join(root, 'remotes/settings/src'), join(folder, 'src/mine'));
+    write(
+      'src/entry.tsx',
+      `import '${other}';\nimport './mine/pages';\nimport '../../../platform/src/foundation/database/outage';\n${files['src/entry.tsx']}`,
+    );
+    const { code, output } = await build(folder);
+    for (const path of [
+      'remotes/tools/src/pages.tsx',
+      'remotes/settings/src/pages.tsx',
+      'platform/src/foundation/database/outage.ts',
+    ])
+      expect(output).toContain(`src/entry.tsx imports ${path}, which is not this remote's.`);
     expect(code).toBe(1);
   });
 

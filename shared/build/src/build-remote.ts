@@ -10,15 +10,16 @@ import { shapeViolations } from '@tessera/contract/manifest-rules/shape-violatio
 import type { Violation } from '@tessera/contract/manifest-rules/violation';
 import { satisfiesRange } from '@tessera/contract/version-range';
 import { providedVersions } from './federation-options';
+import { foreignSources } from './foreign-sources';
 import { buildGraph } from './loads/graph-plugin';
 import { remoteLoads } from './loads/remote-loads';
 import { compressAndDescribe } from './output-files';
 import { readJson } from './read-json';
 import { runWebpack } from './run-webpack';
 import { sharedUsed } from './loads/shared-used';
-import { sourceVersion } from './source-version';
+import { sourceVersion } from './version/source-version';
 import { remoteConfig } from './webpack-configs';
-import { readPackage } from './workspace';
+import { readPackage } from './packages/workspace';
 
 /**
  * Everything in a remote's `portal.config.ts` that the publish gate would refuse too, and what only its package can
@@ -68,12 +69,19 @@ export const readConfig = async (file: string, packageName: string): Promise<Por
   return config;
 };
 
+/** @throws Error that names every import of sources that belong to others. */
+const refuseForeignSources = (folder: string): void => {
+  const foreign = foreignSources(folder);
+  if (foreign.length > 0) throw new Error(foreign.map(({ rule, message }) => `${message} (rule: ${rule})`).join('\n'));
+};
+
 /** Builds the remote in a folder into its `dist`; returns the manifest, either new or still current. */
 export const buildRemote = async (
   folder: string,
   options: { readonly force: boolean },
 ): Promise<{ manifest: PortalManifest; built: boolean }> => {
   const config = await readConfig(join(folder, 'portal.config.ts'), readPackage(folder).name);
+  refuseForeignSources(folder);
   const version = sourceVersion(folder);
   const dist = join(folder, 'dist');
   const manifestFile = join(dist, 'portal-manifest.json');

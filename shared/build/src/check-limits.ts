@@ -10,7 +10,7 @@ import {
 } from '@tessera/contract/manifest-rules/page-limits';
 import { pageSizes, signInBytes, unmeasured, type PageSize } from '@tessera/contract/manifest-rules/page-sizes';
 import { readJson } from './read-json';
-import { workspaceRoot } from './workspace';
+import { workspaceRoot } from './packages/workspace';
 
 const readBuilt = async (root: string): Promise<{ host: HostManifest; remotes: PortalManifest[] }> => {
   const host = await readJson<HostManifest>(join(root, 'host/dist/host-manifest.json'));

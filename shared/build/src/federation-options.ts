@@ -1,6 +1,6 @@
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { sharedModules } from './shared-modules';
-import { packageFolder, readPackage } from './workspace';
+import { sharedModules } from './packages/shared-modules';
+import { packageFolder, readPackage } from './packages/workspace';
 
 type Options = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 

@@ -1,5 +1,5 @@
 import type { Compiler, javascript } from 'webpack';
-import { hostOnlyPackages, sharedRouterExports } from './shared-modules';
+import { hostOnlyPackages, sharedRouterExports } from './packages/shared-modules';
 
 const refuseRouterExport = (parser: javascript.JavascriptParser): void => {
   parser.hooks.importSpecifier.tap('HostOnlyImportsPlugin', (_statement, source, exportName) => {

@@ -11,7 +11,7 @@ import { GraphPlugin } from './loads/graph-plugin';
 import { HostOnlyImportsPlugin } from './host-only-imports-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { StableIdsPlugin } from './stable-ids-plugin';
-import { workspaceRoot } from './workspace';
+import { workspaceRoot } from './packages/workspace';
 
 const presetFolder = fileURLToPath(new URL('./', import.meta.url));
 

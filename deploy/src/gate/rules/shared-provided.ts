@@ -22,7 +22,7 @@ export const sharedProvided = (candidate: Candidate, live: LiveVersions): Refusa
       file: manifestFile,
       rule: 'shared provided',
       message: `${named(remote.name, remote.version, live)} needs ${request} ${range}, and this host ${provided === null ? 'does not provide it' : `provides ${provided}`}.`,
-      wayOut: `Keep providing it (shared/build/src/shared-modules.ts), or have ${remote.name} publish a version without it and hold ${remote.version} first.`,
+      wayOut: `Keep providing it (shared/build/src/packages/shared-modules.ts), or have ${remote.name} publish a version without it and hold ${remote.version} first.`,
     })),
   );
 };

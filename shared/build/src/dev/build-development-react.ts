@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runWebpack } from '../run-webpack';
-import { workspaceRoot } from '../workspace';
+import { workspaceRoot } from '../packages/workspace';
 
 const folder = join(workspaceRoot, '.cache/dev');
 const filename = 'development-react.js';

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { remoteFederation } from '../federation-options';
 import { HostOnlyImportsPlugin } from '../host-only-imports-plugin';
-import { workspaceRoot } from '../workspace';
+import { workspaceRoot } from '../packages/workspace';
 
 // Loaded by require, because its types describe a script, not a module.
 const ReactRefreshPlugin = createRequire(import.meta.url)('@pmmmwh/react-refresh-webpack-plugin') as new (options: {

@@ -7,7 +7,7 @@ import { federationNameOf } from '@tessera/contract/manifest-rules/federation-na
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readConfig } from '../build-remote';
-import { readPackage } from '../workspace';
+import { readPackage } from '../packages/workspace';
 import { buildDevelopmentReact } from './build-development-react';
 import { devBase, devRemoteConfig, devVersion } from './dev-remote-config';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root: where the workspaces, the lock file and the caches are. */
-export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 export interface PackageJson {
   readonly name: string;
