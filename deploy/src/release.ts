@@ -62,7 +62,7 @@ const resolveHost = ({ rules, hosts }: RegistrySnapshot, question: ReleaseQuesti
 /** A manifest without what only the publish gate reads: every page of the portal carries it. */
 const forPages = (manifest: PortalManifest | undefined): PortalManifest | undefined => {
   if (!manifest) return undefined;
-  const { loads: _loads, ...rest } = manifest;
+  const { loads: _loads, takes: _takes, ...rest } = manifest;
   return rest;
 };
 

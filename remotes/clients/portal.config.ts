@@ -17,7 +17,7 @@ import {
 const config: PortalConfig = {
   name: 'clients',
   team: 'Clients',
-  contract: '^1.7.0',
+  contract: '^1.1.0',
   prefixes: ['/clients'],
   routes: [
     { id: 'clients.list', path: '/clients', title: 'Clients', access: clientRead },

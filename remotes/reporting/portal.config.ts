@@ -5,7 +5,7 @@ import { accountRead } from './src/shared/access-rules';
 const config: PortalConfig = {
   name: 'reporting',
   team: 'Reporting',
-  contract: '^1.7.0',
+  contract: '^1.0.0',
   prefixes: ['/reporting'],
   routes: [
     { id: 'reporting.list', path: '/reporting', title: 'Reporting', access: accountRead },

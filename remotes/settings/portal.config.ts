@@ -18,7 +18,7 @@ const home: AccessRule = {
 const config: PortalConfig = {
   name: 'settings',
   team: 'Settings',
-  contract: '^1.7.0',
+  contract: '^1.0.0',
   prefixes: ['/settings'],
   routes: [
     { id: 'settings.home', path: '/settings', title: 'Settings', access: home },

@@ -10,7 +10,7 @@ const discretionaryRead: AccessRule = { requires: modelAccess.Discretionary };
 const config: PortalConfig = {
   name: 'tools',
   team: 'Tools',
-  contract: '^1.7.0',
+  contract: '^1.1.0',
   prefixes: ['/transactions', '/postings', '/instruments', '/models', '/illustrations'],
   routes: [
     { id: 'tools.transactions', path: '/transactions', title: 'Transactions', access: transactionRead },

@@ -5,7 +5,7 @@ import { transactionRead } from './src/shared/access-rules';
 const config: PortalConfig = {
   name: 'transfers',
   team: 'Transfers',
-  contract: '^1.7.0',
+  contract: '^1.6.0',
   prefixes: ['/transfers'],
   routes: [{ id: 'transfers.list', path: '/transfers', title: 'Transfers', access: transactionRead }],
   navigation: [

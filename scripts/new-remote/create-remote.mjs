@@ -43,16 +43,8 @@ const titleOf = (name) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** @param {string} root */
-const contractVersionOf = (root) => {
-  const source = readFileSync(path.join(root, 'shared/contract/src/portal/manifest.ts'), 'utf8');
-  const version = /contractVersion = '([^']+)'/.exec(source)?.[1];
-  if (!version)
-    throw new Error(
-      'shared/contract/src/portal/manifest.ts no longer says contractVersion; mend scripts/new-remote/create-remote.mjs.',
-    );
-  return version;
-};
+/** The lowest contract whose hosts understand the template's manifest; its build refuses a range that is too low. */
+const templateContract = '1.0.0';
 
 /** @type {(folder: string) => string[]} */
 const filesBelow = (folder) =>
@@ -90,7 +82,7 @@ export const createRemote = (root, name, template = path.join(root, 'scripts/new
     name,
     Title: title,
     group: groups.includes(title) ? title : 'Tools',
-    contract: contractVersionOf(root),
+    contract: templateContract,
   };
   const target = path.join(root, 'remotes', name);
   const written = filesBelow(template).map((source) => {

@@ -11,6 +11,7 @@ import { addPublish } from './publish';
 import { addRetain } from './retain';
 import { addSigning } from './signing';
 import { addStatus } from './status';
+import { addUses } from './uses';
 import { addVerify } from './verify';
 
 const help = `
@@ -45,7 +46,17 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
     .configureOutput({ writeOut: out, outputError: () => undefined, writeErr: err })
     .exitOverride()
     .enablePositionalOptions();
-  for (const add of [addPublish, addChangeCommands, addStatus, addExplain, addLog, addVerify, addRetain, addSigning])
+  for (const add of [
+    addPublish,
+    addChangeCommands,
+    addStatus,
+    addExplain,
+    addLog,
+    addVerify,
+    addRetain,
+    addSigning,
+    addUses,
+  ])
     add(program, say, (line) => err(`${line}\n`));
   addFlags(program, (flagsCode) => (code = flagsCode));
 

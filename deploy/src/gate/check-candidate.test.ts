@@ -18,6 +18,14 @@ type Broken = readonly [
   wayOut: RegExp,
 ];
 
+const action = {
+  id: 'clients.letters',
+  point: 'clients.client.actions',
+  order: 1,
+  label: 'Letters of this client',
+  href: '/clients/letters?clientId={clientId}',
+  access: {},
+};
 const route = { id: 'clients.list', path: '/clients', title: 'Clients', access: {} };
 const remotes: readonly Broken[] = [
   [
@@ -257,7 +265,7 @@ const remotes: readonly Broken[] = [
     manifestFile,
     'shared provided',
     /needs lodash \^4\.0\.0, and host 1\.0\.0 does not provide it/,
-    /hold 1\.0\.0/,
+    /--channel none, and promote it once a host that has it is given/,
   ],
   [
     'a shared module that one of the live hosts has too old',
@@ -266,7 +274,7 @@ const remotes: readonly Broken[] = [
     manifestFile,
     'shared provided',
     /and host 1\.0\.0 provides 19\.3\.1/,
-    /publish a host with react \^19\.4\.0/,
+    /--channel none, and promote it once a host that has it is given/,
   ],
   [
     'a contract that a live host does not speak',
@@ -275,7 +283,28 @@ const remotes: readonly Broken[] = [
     manifestFile,
     'contract fits',
     /host 1\.0\.0 speaks 1\.0\.0/,
-    /Write it for '\^1\.0\.0'/,
+    /no more than contract 1\.0\.0: write '\^1\.0\.0' in portal\.config\.ts/,
+  ],
+  [
+    'what its manifest says, which a live host does not understand',
+    remoteCandidate(changed({ contract: '^1.1.0', actions: [action] })),
+    live({
+      hosts: [hostManifest('1.1.0', { contract: '1.1.0' }), hostManifest('1.0.0')],
+      standby: new Set(['host 1.0.0']),
+    }),
+    manifestFile,
+    'contract fits',
+    /host 1\.0\.0 speaks 1\.0\.0/,
+    /Nobody is given host 1\.0\.0 now\. End it, then publish this again: npx tessera hold host 1\.0\.0/,
+  ],
+  [
+    'a name that a live host does not export',
+    remoteCandidate(changed({ takes: { '@tessera/ui/core': ['Button', 'Gauge'] } })),
+    live({ hosts: [hostManifest('1.0.0', { gives: { '@tessera/ui/core': ['Button'] } })] }),
+    manifestFile,
+    'names given',
+    /It uses Gauge of @tessera\/ui\/core, which host 1\.0\.0 does not give/,
+    /--channel none, and promote it once a host that has it is given/,
   ],
   [
     'more bytes of its own than a page may have',
@@ -402,7 +431,7 @@ const hosts: readonly Broken[] = [
     hostFile,
     'shared provided',
     /tools 1\.0\.0 needs @tessera\/ui\/core \^0\.1\.0, and this host does not provide it/,
-    /have tools publish a version without it/,
+    /Keep providing it .*, or first have tools publish a version that does without it and hold 1\.0\.0/,
   ],
   [
     'a shared module in a version a live remote does not take',
@@ -412,6 +441,27 @@ const hosts: readonly Broken[] = [
     'shared provided',
     /this host provides 0\.2\.0/,
     /Keep providing it/,
+  ],
+  [
+    'a name taken away that a live remote uses',
+    hostCandidate(hostManifest('2.0.0', { gives: { '@tessera/ui/core': ['PrimaryButton'] } })),
+    live({ remotes: [remoteManifest('tools', '1.0.0', { takes: { '@tessera/ui/core': ['Button'] } })] }),
+    hostFile,
+    'names given',
+    /tools 1\.0\.0 uses Button of @tessera\/ui\/core, which this host does not give/,
+    /Keep exporting it \(npx tessera uses Button says who needs it\), or first have tools publish/,
+  ],
+  [
+    'a name taken away that only a rollback would need',
+    hostCandidate(hostManifest('2.0.0', { gives: { '@tessera/ui/core': [] } })),
+    live({
+      remotes: [remoteManifest('tools', '1.0.0', { takes: { '@tessera/ui/core': ['Button'] } })],
+      standby: new Set(['tools 1.0.0']),
+    }),
+    hostFile,
+    'names given',
+    /tools 1\.0\.0 uses Button/,
+    /npx tessera hold tools 1\.0\.0/,
   ],
   [
     'a contract a live remote is not written for',
@@ -462,6 +512,39 @@ describe('the publish gate', () => {
       });
     },
   );
+
+  it('lets a remote through that runs in the host given now, where the host before it keeps the earlier version', () => {
+    const hosts = [
+      hostManifest('1.1.0', { contract: '1.6.0', gives: { '@tessera/ui/core': ['Button', 'Gauge'] } }),
+      hostManifest('1.0.0', { gives: { '@tessera/ui/core': ['Button'] } }),
+    ];
+    const grown = remoteCandidate(changed({ contract: '^1.6.0', takes: { '@tessera/ui/core': ['Gauge'] } }));
+    const standby = new Set(['host 1.0.0']);
+    const keeps = new Map([['1.0.0', new Set(['clients'])]]);
+    expect(checkCandidate(grown, live({ hosts, standby, keeps }))).toEqual([]);
+    expect(checkCandidate(grown, live({ hosts, standby })).map(({ rule }) => rule)).toEqual([
+      'names given',
+      'contract fits',
+    ]);
+    // A version that would run only in the host before, which nobody is given, would reach nobody.
+    const late = remoteCandidate(changed({ takes: { '@tessera/ui/core': ['Button'] } }));
+    const without = [hostManifest('1.1.0', { gives: { '@tessera/ui/core': [] } }), hostManifest('1.0.0')];
+    const all = new Map([...keeps, ['1.1.0', new Set(['clients'])]]);
+    expect(checkCandidate(late, live({ hosts: without, standby, keeps: all })).map(({ message }) => message)).toEqual([
+      'It uses Button of @tessera/ui/core, which host 1.1.0 does not give.',
+    ]);
+  });
+
+  it('judges builds from before names were recorded by their versions alone', () => {
+    const takes = { '@tessera/ui/core': ['Gauge'] };
+    expect(checkCandidate(remoteCandidate(changed({ takes })), live())).toEqual([]);
+    expect(
+      checkCandidate(
+        hostCandidate(hostManifest('2.0.0', { gives: {} })),
+        live({ remotes: [remoteManifest('tools', '1.0.0', { takes })] }),
+      ),
+    ).toEqual([]);
+  });
 
   it('says everything that is wrong at once', () => {
     const candidate = remoteCandidate(

@@ -5,13 +5,14 @@ import { exportsMatch } from './rules/exports-match';
 import { integrityComplete } from './rules/integrity-complete';
 import { manifestPromises } from './rules/manifest-promises';
 import { manifestShape } from './rules/manifest-shape';
+import { namesGiven } from './rules/names-given';
 import { noCollisions } from './rules/no-collisions';
 import { sharedProvided } from './rules/shared-provided';
 import { sizeBudget } from './rules/size-budget';
 import { suitePassed } from './rules/suite-passed';
 
 /** Rules about a version and those that may run beside it. A promotion or a pin can break them too. */
-const rulesOfCombinations: readonly Rule[] = [noCollisions, sharedProvided, contractFits];
+const rulesOfCombinations: readonly Rule[] = [noCollisions, sharedProvided, namesGiven, contractFits];
 const rulesOfBuild: readonly Rule[] = [
   manifestPromises,
   declaredCalls,

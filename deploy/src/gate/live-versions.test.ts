@@ -62,6 +62,30 @@ describe('versions that are live', () => {
     ]);
   });
 
+  it('stand by where nobody is given them now; and each host says of which remotes it keeps a version', () => {
+    const channels = {
+      stable: {
+        host: { version: '2.0.0', history: ['1.0.0'] },
+        tools: { version: '3.0.0', history: ['2.0.0', '1.0.0'] },
+      },
+    };
+    const hosts = [hostManifest('2.0.0', { contract: '1.6.0' }), hostManifest('1.0.0')];
+    const tools = [remoteManifest('tools', '3.0.0', { contract: '^1.6.0' }), ...versions('2.0.0', '1.0.0')];
+    const { standby, keeps } = liveVersions(snapshot({ channels }, { hosts, tools }));
+    expect([...(standby ?? [])]).toEqual(['host 1.0.0', 'tools 2.0.0', 'tools 1.0.0']);
+    expect([...(keeps ?? [])].map(([host, names]) => [host, ...names])).toEqual([
+      ['2.0.0', 'tools'],
+      ['1.0.0', 'tools'],
+    ]);
+    const pins = { HLM: { tools: '1.0.0' } };
+    expect([...(liveVersions(snapshot({ channels, pins }, { hosts, tools })).standby ?? [])]).toEqual([
+      'host 1.0.0',
+      'tools 2.0.0',
+    ]);
+    const alone = snapshot({ channels }, { hosts, tools: tools.slice(0, 1) });
+    expect([...(liveVersions(alone).keeps?.keys() ?? [])]).toEqual(['2.0.0']);
+  });
+
   it('are not those that cannot be read, nor those that no live host can run', () => {
     const channels = { stable: { host, tools: { version: '4.0.0', history: ['3.0.0', '2.0.0', '1.0.0'] } } };
     const tools = [remoteManifest('tools', '3.0.0', { contract: '^2.0.0' }), ...versions('2.0.0', '1.0.0')];

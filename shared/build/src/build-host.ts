@@ -46,8 +46,8 @@ export const buildHost = async (
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const main = await runWebpack(shellConfig(folder, dist, version), (compilation) => {
-    const { graph, provided } = buildGraph(compilation);
-    return { ...firstScripts(compilation, 'main'), loads: hostLoads(graph, provided) };
+    const { graph, provided, gives } = buildGraph(compilation);
+    return { ...firstScripts(compilation, 'main'), loads: hostLoads(graph, provided), gives };
   });
   const signin = await runWebpack(signInConfig(folder, dist, version), (compilation) =>
     firstScripts(compilation, 'signin'),
@@ -66,6 +66,7 @@ export const buildHost = async (
     entries: { main: entry(main, [integrityPath]), signin: entry(signin, []) },
     files,
     provides: providedVersions(),
+    gives: main.gives,
     loads: main.loads,
   };
   await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);

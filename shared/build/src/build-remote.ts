@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contractVersion, type PortalConfig, type PortalManifest } from '@tessera/contract';
+import { lowestContract } from '@tessera/contract/portal/contract-versions';
 import { callViolations, configViolations } from '@tessera/contract/manifest-rules/config-violations';
 import { federationNameOf } from '@tessera/contract/manifest-rules/federation-name';
 import { portalConfigSchema } from '@tessera/contract/manifest-rules/manifest-schema';
@@ -20,6 +21,11 @@ import { sharedUsed } from './loads/shared-used';
 import { sourceVersion } from './version/source-version';
 import { remoteConfig } from './webpack-configs';
 import { readPackage } from './packages/workspace';
+
+/** Whether hosts that its range allows would not understand its manifest. */
+const isTooLow = (config: PortalConfig): boolean =>
+  !satisfiesRange(config.contract.replace(/^\^/, ''), `^${lowestContract(config)}`) &&
+  satisfiesRange(lowestContract(config), config.contract);
 
 /**
  * Everything in a remote's `portal.config.ts` that the publish gate would refuse too, and what only its package can
@@ -39,12 +45,20 @@ const violationsOf = (config: PortalConfig, packageName: string): Violation[] =>
             message: `name is '${config.name}' but the package is '${packageName}'; it must be '@tessera/remote-${config.name}'.`,
           },
         ]),
+    ...(isTooLow(config)
+      ? [
+          {
+            rule: 'contract',
+            message: `contract is '${config.contract}', and this manifest says what hosts understand since ${lowestContract(config)}; write '^${lowestContract(config)}'.`,
+          },
+        ]
+      : []),
     ...(satisfiesRange(contractVersion, config.contract)
       ? []
       : [
           {
             rule: 'contract',
-            message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${contractVersion}'.`,
+            message: `contract is '${config.contract}', but this build speaks ${contractVersion}; write '^${lowestContract(config)}', the lowest that has what this manifest says.`,
           },
         ]),
   ];
@@ -91,14 +105,18 @@ export const buildRemote = async (
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const federationName = federationNameOf(config.name, version);
-  const { shared, loads } = await runWebpack(remoteConfig(folder, dist, config.name, federationName), (compilation) => {
-    const { graph, containerFiles, expose } = buildGraph(compilation);
-    if (!expose) throw new Error(`The build of ${config.name} exposes nothing.`);
-    return {
-      shared: sharedUsed(compilation, providedVersions()),
-      loads: remoteLoads(graph, containerFiles, expose, config),
-    };
-  });
+  const { shared, takes, loads } = await runWebpack(
+    remoteConfig(folder, dist, config.name, federationName),
+    (compilation) => {
+      const { graph, containerFiles, expose, takes } = buildGraph(compilation);
+      if (!expose) throw new Error(`The build of ${config.name} exposes nothing.`);
+      return {
+        shared: sharedUsed(compilation, providedVersions()),
+        takes,
+        loads: remoteLoads(graph, containerFiles, expose, config),
+      };
+    },
+  );
   const manifest: PortalManifest = {
     ...config,
     schema: 1,
@@ -107,6 +125,7 @@ export const buildRemote = async (
     entry: 'remoteEntry.js',
     expose: './entry',
     shared,
+    takes,
     loads,
     files: await compressAndDescribe(dist),
   };

@@ -32,6 +32,10 @@ export interface LiveVersions {
   readonly remotes: readonly PortalManifest[];
   /** Why a version is live, by `clients 1.2.0`, as words to put after it: `pinned for HLM`. */
   readonly why?: ReadonlyMap<string, string>;
+  /** Those that nobody is given now, only after a rollback or a fallback: `clients 1.0.0`. */
+  readonly standby?: ReadonlySet<string>;
+  /** By the version of a host: the remotes of which the stable channel has a version that runs in it. */
+  readonly keeps?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Why a candidate is not published: the file, the rule, what is wrong, and what to do about it. */
@@ -51,3 +55,7 @@ export const named = (unit: string, version: string, live: LiveVersions): string
   const why = live.why?.get(`${unit} ${version}`);
   return why === undefined ? `${unit} ${version}` : `${unit} ${version} (${why})`;
 };
+
+/** Whether nobody is given a live version now, only after a rollback or a fallback. */
+export const isStandby = (live: LiveVersions, unit: string, version: string): boolean =>
+  live.standby?.has(`${unit} ${version}`) === true;

@@ -1,18 +1,24 @@
+import { lowestContract } from '@tessera/contract/portal/contract-versions';
 import { satisfiesRange } from '@tessera/contract/version-range';
 import { named, type Candidate, type LiveVersions, type Refusal } from './candidate';
+import { hostsToFit } from './who-must-fit';
+import { aboutHost, aboutRemote } from './ways-out';
 
-/** Every host that may be given speaks the contract of every remote that may be given. */
+/** Hosts and remotes that meet in a page speak one contract. */
 export const contractFits = (candidate: Candidate, live: LiveVersions): Refusal[] => {
   const { manifestFile } = candidate;
   if (candidate.kind === 'remote') {
     const { contract } = candidate.manifest;
-    return live.hosts
+    const lowest = lowestContract(candidate.manifest);
+    return hostsToFit(live, candidate.manifest)
       .filter((host) => !satisfiesRange(host.contract, contract))
       .map((host) => ({
         file: manifestFile,
         rule: 'contract fits',
         message: `It is written for contract ${contract}, and ${named('host', host.version, live)} speaks ${host.contract}.`,
-        wayOut: `Write it for '^${host.contract}' in portal.config.ts, or wait until nobody gets that host.`,
+        wayOut: satisfiesRange(host.contract, `^${lowest}`)
+          ? `Its manifest needs no more than contract ${lowest}: write '^${lowest}' in portal.config.ts and build again.`
+          : aboutHost(live, host),
       }));
   }
   const { contract } = candidate.manifest;
@@ -22,6 +28,6 @@ export const contractFits = (candidate: Candidate, live: LiveVersions): Refusal[
       file: manifestFile,
       rule: 'contract fits',
       message: `It speaks contract ${contract}, and ${named(remote.name, remote.version, live)} is written for ${remote.contract}.`,
-      wayOut: `Keep the old contract spoken, or have ${remote.name} publish a version for ${contract} and hold ${remote.version} first.`,
+      wayOut: aboutRemote(live, remote, 'Keep the old contract spoken'),
     }));
 };

@@ -5,7 +5,11 @@ import type { GraphBlock, GraphModule } from './follow';
 
 interface Draft {
   readonly module: Module;
-  readonly imports: readonly { readonly module: Module; readonly name: string | null }[];
+  readonly imports: readonly {
+    readonly module: Module;
+    readonly name: string | null;
+    readonly exported: string | null;
+  }[];
   readonly blocks: readonly { readonly block: AsyncDependenciesBlock; readonly module: Module | null }[];
 }
 
@@ -15,6 +19,12 @@ const drafts = new WeakMap<Compilation, Draft[]>();
 const nameIn = (dependency: Dependency): string | null =>
   'name' in dependency && typeof dependency.name === 'string' ? dependency.name : null;
 
+/** The export that an import uses; null where it uses none by name. */
+const exportOf = (dependency: Dependency): string | null => {
+  const [first] = 'ids' in dependency && Array.isArray(dependency.ids) ? (dependency.ids as unknown[]) : [];
+  return typeof first === 'string' ? first : null;
+};
+
 const draftOf = ({ moduleGraph }: Compilation, module: Module): Draft => {
   const target = (dependency: Dependency | undefined): Module | null =>
     dependency ? moduleGraph.getModule(dependency) : null;
@@ -22,7 +32,9 @@ const draftOf = ({ moduleGraph }: Compilation, module: Module): Draft => {
     module,
     imports: module.dependencies.flatMap((dependency) => {
       const imported = target(dependency);
-      return imported && imported !== module ? [{ module: imported, name: nameIn(dependency) }] : [];
+      return imported && imported !== module
+        ? [{ module: imported, name: nameIn(dependency), exported: exportOf(dependency) }]
+        : [];
     }),
     blocks: (module.blocks as AsyncDependenciesBlock[]).map((block) => ({
       block,
@@ -65,6 +77,29 @@ const groupByModule = (imports: Draft['imports']): GraphModule['imports'] => {
   return [...names].map(([module, taken]) => ({ module, names: [...taken] }));
 };
 
+/** The exports that a build uses of each module it takes from the host, sorted. */
+const namesTaken = (drafts: readonly Draft[]): Record<string, string[]> => {
+  const taken = new Map<string, Set<string>>();
+  for (const { module, exported } of drafts.flatMap(({ imports }) => imports)) {
+    const request = consumedRequest(module);
+    if (request !== null && exported !== null) taken.set(request, (taken.get(request) ?? new Set()).add(exported));
+  }
+  return Object.fromEntries([...taken].map(([request, names]) => [request, [...names].sort()] as const).sort());
+};
+
+/** The exports of each module that a build provides, sorted; without the modules whose exports webpack cannot tell. */
+const namesGiven = ({ moduleGraph }: Compilation, drafts: readonly Draft[]): Record<string, string[]> =>
+  Object.fromEntries(
+    drafts.flatMap(({ module, blocks: [block] }) => {
+      const names = block?.module ? moduleGraph.getProvidedExports(block.module) : null;
+      if (module.type !== 'provide-module' || !('_name' in module) || !block?.module || !Array.isArray(names))
+        return [];
+      // A default import of a CommonJS module is the whole of it.
+      const all = block.module.buildMeta?.exportsType === 'namespace' ? names : [...names, 'default'];
+      return [[String(module._name), [...new Set(all)].sort()] as const];
+    }),
+  );
+
 /** The graph of a finished build, made with `GraphPlugin`, and the blocks of its containers and provided modules. */
 export const buildGraph = (compilation: Compilation) => {
   const { chunkGraph } = compilation;
@@ -100,5 +135,5 @@ export const buildGraph = (compilation: Compilation) => {
   const containerFiles = [...compilation.entrypoints.values()].flatMap((group) =>
     group.chunks.flatMap((chunk) => [...chunk.files]),
   );
-  return { graph, provided, expose, containerFiles };
+  return { graph, provided, expose, containerFiles, takes: namesTaken(known), gives: namesGiven(compilation, known) };
 };

@@ -67,6 +67,7 @@ const file = Type.Object(
 const entry = Type.Object({ scripts: Type.Array(file, { minItems: 1 }), styles: Type.Array(file) }, strict);
 const versions = Type.Record(Type.String(), text);
 const load = Type.Object({ files: Type.Array(text), shared: Type.Array(text), points: Type.Array(text) }, strict);
+const names = Type.Record(Type.String(), Type.Array(text));
 const loads = Type.Record(Type.String(), load);
 
 /** `portal.config.ts`. */
@@ -83,6 +84,7 @@ export const portalManifestSchema = Type.Object(
     expose: Type.Literal('./entry'),
     files: Type.Array(file, { minItems: 1 }),
     shared: versions,
+    takes: Type.Optional(names),
     loads: Type.Optional(Type.Object({ routes: loads, extensions: loads }, strict)),
   },
   strict,
@@ -97,6 +99,7 @@ export const hostManifestSchema = Type.Object(
     entries: Type.Object({ main: entry, signin: entry }, strict),
     files: Type.Array(file, { minItems: 1 }),
     provides: versions,
+    gives: Type.Optional(names),
     loads: Type.Optional(Type.Record(Type.String(), Type.Array(text))),
   },
   strict,

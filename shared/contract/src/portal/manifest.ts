@@ -140,6 +140,8 @@ export interface PortalManifest extends PortalConfig {
   readonly files: readonly ManifestFile[];
   /** Packages it takes from the host, with the version range it was built for: `{ "react": "^19.3.0" }`. */
   readonly shared: Readonly<Record<string, string>>;
+  /** Names it uses of each of those modules, so that a host without one of them is found before its users find it. */
+  readonly takes?: Readonly<Record<string, readonly string[]>>;
   /** What each route and each extension loads, by its id. A page has no use for it, so a release leaves it out. */
   readonly loads?: {
     readonly routes: Readonly<Record<string, ManifestLoad>>;
@@ -166,6 +168,8 @@ export interface HostManifest {
   readonly files: readonly ManifestFile[];
   /** Shared packages the host provides, with their versions, to check a remote against. */
   readonly provides: Readonly<Record<string, string>>;
+  /** Names that each shared module exports; a module is absent when its build could not tell. */
+  readonly gives?: Readonly<Record<string, readonly string[]>>;
   /** Paths of the files that each shared module comes in, with those of the modules it takes itself. */
   readonly loads?: Readonly<Record<string, readonly string[]>>;
 }
