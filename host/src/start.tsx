@@ -1,7 +1,7 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
-import { createPortalHistory } from '@tessera/runtime/host';
+import { createPortalHistory, createWatched } from '@tessera/runtime/host';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
@@ -14,8 +14,9 @@ import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
 import { createConnection } from './connection/connection';
 import { recoverWhenOnline } from './connection/recover-when-online';
-import { createFlags } from './flags/flags';
+import { createFlags, sameFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
+import { withoutKilled } from './flags/without-killed';
 import { announceRemovedFlags } from './flags/announce-removed-flags';
 import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
@@ -72,7 +73,15 @@ export const start = async (boot: Boot): Promise<void> => {
     isBrowserOnline: () => navigator.onLine,
     probe: () => fetch('/healthz', { cache: 'no-store' }),
   });
-  const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null));
+  let noticeRevision: (revision: number) => void = () => undefined;
+  const send = connection.watch(
+    createSend(
+      boot.apiBase,
+      () => token,
+      boot.release?.id ?? null,
+      (revision) => noticeRevision(revision),
+    ),
+  );
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -99,7 +108,12 @@ export const start = async (boot: Boot): Promise<void> => {
   const work = createWorkCount(createProgressBar());
   const remotes = boot.release?.remotes ?? [];
   const manifests = remotes.map(({ manifest }) => manifest);
-  const flagsInForce = createFlagsInForce({ asked: flags, unsaved, remotes: remotes.map(({ name }) => name) });
+  const killed = createWatched<readonly string[]>([]);
+  const flagsInForce = createFlagsInForce({
+    asked: withoutKilled(flags, killed),
+    unsaved,
+    remotes: remotes.map(({ name }) => name),
+  });
   const states = createRemoteStates();
   const reports = createReports({ release: boot.release?.id ?? '', post: postReport, window });
   const versionOf = (unit: string) =>
@@ -148,7 +162,19 @@ export const start = async (boot: Boot): Promise<void> => {
     );
   applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
   library.fallbacks.subscribe(applications.refresh);
-  const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
+  const releaseWatch = followRelease({
+    boot,
+    history,
+    placeAt,
+    unsaved,
+    window,
+    onAnswer: (now) => {
+      if (!sameFlags(killed.get(), now.killed)) killed.set(now.killed);
+      // The list itself is read where it is authoritative: this one may be some seconds old.
+      if (!sameFlags(flags.get(), [...now.flags].sort())) void flags.revalidate();
+    },
+  });
+  noticeRevision = releaseWatch.notice;
   flagsInForce.subscribe(applications.refresh);
   announceRemovedFlags({
     flags: flagsInForce,
