@@ -13,6 +13,7 @@ import type { Applications } from './applications/register-applications';
 import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
 import { Started } from './boot/started';
+import { startsAlone } from './boot/starts-alone';
 import { tellHostStart } from './boot/tell-host-start';
 import { createConnection } from './connection/connection';
 import { recoverWhenOnline } from './connection/recover-when-online';
@@ -111,7 +112,8 @@ export const start = async (boot: Boot): Promise<void> => {
 
   const colourSchemes = createColourSchemes();
   const work = createWorkCount(createProgressBar());
-  const remotes = boot.release?.remotes ?? [];
+  const isAlone = startsAlone(location.search);
+  const remotes = isAlone ? [] : (boot.release?.remotes ?? []);
   const manifests = remotes.map(({ manifest }) => manifest);
   const killed = createWatched<readonly string[]>([]);
   const flagsInForce = createFlagsInForce({
@@ -213,6 +215,7 @@ export const start = async (boot: Boot): Promise<void> => {
         fallbacks={library.fallbacks}
         releaseWatch={releaseWatch}
         overrides={boot.overrides ?? []}
+        isAlone={isAlone}
         applications={applications}
         outlet={outlet}
         flags={flags}
