@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
 import { createRemotes } from './applications/create-remotes';
+import type { RemoteLibrary } from './applications/remote-library';
+import type { RemoteVersion } from './applications/remote-version';
 import { createFailureLog } from './applications/failure-log';
 import { registerApplications } from './applications/register-applications';
 import type { Applications } from './applications/register-applications';
@@ -26,6 +28,7 @@ import { createPortal } from './portal/create-portal';
 import { createProgressBar } from './progress/progress-bar';
 import { createWorkCount } from './progress/work-count';
 import { followRelease } from './release/follow-release';
+import { ranInstead } from './release/ran-instead';
 import { postReport } from './reports/post-report';
 import { createReports } from './reports/reports';
 import { createIdleClock, watchActivity } from './session/idle-clock';
@@ -72,7 +75,13 @@ export const start = async (boot: Boot): Promise<void> => {
     isBrowserOnline: () => navigator.onLine,
     probe: () => fetch('/healthz', { cache: 'no-store' }),
   });
-  const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null));
+  let library: RemoteLibrary | null = null;
+  const ran = (caller?: RemoteVersion) =>
+    ranInstead(
+      { release: boot.release, overrides: boot.overrides ?? [], fallbacks: library?.fallbacks.get() ?? {} },
+      caller,
+    );
+  const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null, ran));
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -138,16 +147,17 @@ export const start = async (boot: Boot): Promise<void> => {
   followAppearance(portal, appearance, ask);
 
   const outlet = document.createElement('div');
-  const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report });
+  const loaded = createRemotes({ remotes, portal, reports, reportFailure: failures.report, ran });
+  library = loaded;
   const placeAt = (pathname: string) =>
     resolvePlaceIn(
       pathname,
       manifests,
-      (remote) => library.fallbacks.get()[remote]?.version.manifest ?? null,
+      (remote) => loaded.fallbacks.get()[remote]?.version.manifest ?? null,
       portal.decide,
     );
-  applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
-  library.fallbacks.subscribe(applications.refresh);
+  applications = registerApplications({ library: loaded, states, outlet: () => outlet, portal: () => portal, placeAt });
+  loaded.fallbacks.subscribe(applications.refresh);
   const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
   flagsInForce.subscribe(applications.refresh);
   announceRemovedFlags({
@@ -165,7 +175,7 @@ export const start = async (boot: Boot): Promise<void> => {
       manifests={manifests}
       placeAt={placeAt}
       states={states}
-      fallbacks={library.fallbacks}
+      fallbacks={loaded.fallbacks}
       releaseWatch={releaseWatch}
       overrides={boot.overrides ?? []}
       applications={applications}

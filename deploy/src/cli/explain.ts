@@ -1,3 +1,4 @@
+import { developmentVersion } from '@tessera/contract';
 import type { Command } from 'commander';
 import { candidatesFor } from '../rules/candidates';
 import { holdOf } from '../rules/rules-reducer';
@@ -28,7 +29,14 @@ const explainRelease = async (registryDir: string, id: string): Promise<Answer> 
   const release = await readGivenRelease(registryDir, id);
   const rows = [[hostUnit, release.host], ...Object.entries(release.remotes)];
   return {
-    lines: [`Release ${id}, first given ${release.at}`, '', ...table(['UNIT', 'VERSION'], rows)],
+    lines: [
+      `Release ${id}, first given ${release.at}`,
+      '',
+      ...table(['UNIT', 'VERSION'], rows),
+      ...(Object.values(release.remotes).includes(developmentVersion)
+        ? ['', 'development is a developer’s own build, in that developer’s pages alone; it is not published.']
+        : []),
+    ],
     json: release,
   };
 };

@@ -1,4 +1,4 @@
-import { releaseHeader } from '@tessera/contract';
+import { ranHeader, releaseHeader } from '@tessera/contract';
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
 const readBody = async (response: Response): Promise<unknown> => {
@@ -13,13 +13,19 @@ const readBody = async (response: Response): Promise<unknown> => {
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
- * Sends calls below the API's base path, with the token that `token` returns and the id of the page's release where it
- * has one. Never throws for a status; throws when there is no response.
+ * Sends calls below the API's base path, with the token that `token` returns, the id of the page's release where it has
+ * one, and what `ran` says runs in place of it, unless the request says that itself. Never throws for a status; throws when there is no response.
  */
 export const createSend =
-  (apiBase: string, token: () => string | null, release: string | null = null): Send =>
+  (
+    apiBase: string,
+    token: () => string | null,
+    release: string | null = null,
+    ran: () => Readonly<Record<string, string>> = () => ({}),
+  ): Send =>
   async ({ method, path, body, headers, signal }) => {
     const apiToken = token();
+    const { [ranHeader]: saysRan = '', ...sent } = { ...ran(), ...headers };
     const response = await fetch(`${apiBase}${path}`, {
       method,
       credentials: 'same-origin',
@@ -27,8 +33,9 @@ export const createSend =
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(apiToken === null ? {} : { 'api-token': apiToken }),
+        ...sent,
         ...(release === null ? {} : { [releaseHeader]: release }),
-        ...headers,
+        ...(saysRan === '' ? {} : { [ranHeader]: saysRan }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
