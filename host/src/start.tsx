@@ -1,7 +1,7 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
 import type { Boot } from '@tessera/contract';
-import { createPortalHistory } from '@tessera/runtime/host';
+import { createPortalHistory, createWatched } from '@tessera/runtime/host';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
@@ -16,8 +16,9 @@ import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
 import { createConnection } from './connection/connection';
 import { recoverWhenOnline } from './connection/recover-when-online';
-import { createFlags } from './flags/flags';
+import { createFlags, sameFlags } from './flags/flags';
 import { createFlagsInForce } from './flags/flags-in-force';
+import { withoutKilled } from './flags/without-killed';
 import { announceRemovedFlags } from './flags/announce-removed-flags';
 import { createSingleKeys } from './keyboard/single-keys';
 import { Shell } from './layout/shell';
@@ -75,13 +76,17 @@ export const start = async (boot: Boot): Promise<void> => {
     isBrowserOnline: () => navigator.onLine,
     probe: () => fetch('/healthz', { cache: 'no-store' }),
   });
-  let library: RemoteLibrary | null = null;
+  let noticeRevision: (revision: number) => void = () => undefined;
+  let fallbacks: RemoteLibrary['fallbacks'] | null = null;
   const ran = (caller?: RemoteVersion) =>
-    ranInstead(
-      { release: boot.release, overrides: boot.overrides ?? [], fallbacks: library?.fallbacks.get() ?? {} },
-      caller,
-    );
-  const send = connection.watch(createSend(boot.apiBase, () => token, boot.release?.id ?? null, ran));
+    ranInstead({ release: boot.release, overrides: boot.overrides ?? [], fallbacks: fallbacks?.get() ?? {} }, caller);
+  const send = connection.watch(
+    createSend(boot.apiBase, () => token, {
+      release: boot.release?.id ?? null,
+      ran,
+      noticeRevision: (revision) => noticeRevision(revision),
+    }),
+  );
   const ask = retryReads(send);
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
@@ -108,7 +113,12 @@ export const start = async (boot: Boot): Promise<void> => {
   const work = createWorkCount(createProgressBar());
   const remotes = boot.release?.remotes ?? [];
   const manifests = remotes.map(({ manifest }) => manifest);
-  const flagsInForce = createFlagsInForce({ asked: flags, unsaved, remotes: remotes.map(({ name }) => name) });
+  const killed = createWatched<readonly string[]>([]);
+  const flagsInForce = createFlagsInForce({
+    asked: withoutKilled(flags, killed),
+    unsaved,
+    remotes: remotes.map(({ name }) => name),
+  });
   const states = createRemoteStates();
   const reports = createReports({ release: boot.release?.id ?? '', post: postReport, window });
   const versionOf = (unit: string) =>
@@ -147,18 +157,30 @@ export const start = async (boot: Boot): Promise<void> => {
   followAppearance(portal, appearance, ask);
 
   const outlet = document.createElement('div');
-  const loaded = createRemotes({ remotes, portal, reports, reportFailure: failures.report, ran });
-  library = loaded;
+  const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report, ran });
+  fallbacks = library.fallbacks;
   const placeAt = (pathname: string) =>
     resolvePlaceIn(
       pathname,
       manifests,
-      (remote) => loaded.fallbacks.get()[remote]?.version.manifest ?? null,
+      (remote) => library.fallbacks.get()[remote]?.version.manifest ?? null,
       portal.decide,
     );
-  applications = registerApplications({ library: loaded, states, outlet: () => outlet, portal: () => portal, placeAt });
-  loaded.fallbacks.subscribe(applications.refresh);
-  const releaseWatch = followRelease({ boot, history, placeAt, unsaved, document });
+  applications = registerApplications({ library, states, outlet: () => outlet, portal: () => portal, placeAt });
+  library.fallbacks.subscribe(applications.refresh);
+  const releaseWatch = followRelease({
+    boot,
+    history,
+    placeAt,
+    unsaved,
+    window,
+    onAnswer: (now) => {
+      if (!sameFlags(killed.get(), now.killed)) killed.set(now.killed);
+      // The list itself is read where it is authoritative: this one may be some seconds old.
+      if (!sameFlags(flags.get(), [...now.flags].sort())) void flags.revalidate();
+    },
+  });
+  noticeRevision = releaseWatch.notice;
   flagsInForce.subscribe(applications.refresh);
   announceRemovedFlags({
     flags: flagsInForce,
@@ -175,7 +197,7 @@ export const start = async (boot: Boot): Promise<void> => {
       manifests={manifests}
       placeAt={placeAt}
       states={states}
-      fallbacks={loaded.fallbacks}
+      fallbacks={library.fallbacks}
       releaseWatch={releaseWatch}
       overrides={boot.overrides ?? []}
       applications={applications}

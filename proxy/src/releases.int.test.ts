@@ -44,7 +44,13 @@ describe('GET /release', () => {
       status: 200,
       headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
     });
-    expect(JSON.parse(heard.text)).toEqual({ id: page.id, revision: page.revision, minimumRevision: 0 });
+    expect(JSON.parse(heard.text)).toEqual({
+      id: page.id,
+      revision: page.revision,
+      minimumRevision: 0,
+      flags: ['remote.clients'],
+      killed: [],
+    });
     expect(platform.arrived).toEqual([]);
     nowMs += 5_000;
     for (let times = 0; times < 3; times += 1) await get('/release', { cookie, ...sameOrigin });
@@ -75,6 +81,27 @@ describe('GET /release', () => {
       expect(heard.headers['set-cookie']).toBeUndefined();
     },
   );
+
+  it('names the killed remotes that the firm has, and every answer of the API says that the rules have changed', async () => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const call = () => get('/api/content/NBW', { cookie, 'api-token': token, ...sameOrigin });
+    const before = Number((await call()).headers['x-tessera-revision']);
+    await registry.change({ kills: { clients: 'it leaks', tools: 'not of this firm' } });
+    nowMs += 1_000;
+    await call(); // looks for a newer revision, and does not wait for it
+    expect(JSON.parse((await get('/release', { cookie, ...sameOrigin })).text)).toMatchObject({ killed: ['clients'] });
+    expect(Number((await call()).headers['x-tessera-revision'])).toBe(before + 1);
+  });
+
+  it('asks the platform in a way that keeps no session alive', async () => {
+    const { cookie } = await signInAs(proxy.url, priya);
+    nowMs += 5_000;
+    platform.arrived.length = 0;
+    await get('/release', { cookie, ...sameOrigin });
+    expect(platform.arrived.map(({ headers }) => headers)).toMatchObject([
+      { 'x-tessera-still': '1', 'client-authentication': 'shared secret' },
+    ]);
+  });
 
   it('is refused without a session, whatever else is brought', async () => {
     const { cookie, token } = await signInAs(proxy.url, priya);

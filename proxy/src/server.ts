@@ -99,6 +99,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     allowances,
     behindServer,
     inFlightMax,
+    revision: registry.revision,
     ranRelease: createRanRelease({ given, registry, registryDir, trusted: releaseKeys?.trusted ?? null }),
     record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
@@ -153,7 +154,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     },
   });
 
-  const live = createLiveSessions(pools.entry, nowMs);
+  const live = createLiveSessions(pools.entry, clientAuthentication, nowMs);
   const health = createHealthKeeper({
     registryDir,
     nowMs,

@@ -5,12 +5,11 @@ const headersSent = async (
   headers?: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> => {
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
-  await createSend(
-    '/api',
-    () => 'token',
-    '0123456789abcdef',
-    () => ran,
-  )({ method: 'GET', path: '/x', ...(headers ? { headers } : {}) });
+  await createSend('/api', () => 'token', { release: '0123456789abcdef', ran: () => ran })({
+    method: 'GET',
+    path: '/x',
+    ...(headers ? { headers } : {}),
+  });
   const [, { headers: sent }] = fetch.mock.lastCall as unknown as [string, { headers: Record<string, string> }];
   return sent;
 };

@@ -1,4 +1,4 @@
-import { ranHeader, releaseHeader } from '@tessera/contract';
+import { ranHeader, releaseHeader, revisionHeader } from '@tessera/contract';
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
 const readBody = async (response: Response): Promise<unknown> => {
@@ -10,18 +10,26 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
+export interface SendOptions {
+  /** Id of the page's release, which every call names. */
+  readonly release?: string | null;
+  /** A header that says what runs in place of the release, for requests that do not say it themselves. */
+  readonly ran?: () => Readonly<Record<string, string>>;
+  /** Told the newest revision of the release rules, which answers say. */
+  readonly noticeRevision?: (revision: number) => void;
+}
+
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
- * Sends calls below the API's base path, with the token that `token` returns, the id of the page's release where it has
- * one, and what `ran` says runs in place of it, unless the request says that itself. Never throws for a status; throws when there is no response.
+ * Sends calls below the API's base path, with the token that `token` returns. Never throws for a status; throws when
+ * there is no response.
  */
 export const createSend =
   (
     apiBase: string,
     token: () => string | null,
-    release: string | null = null,
-    ran: () => Readonly<Record<string, string>> = () => ({}),
+    { release = null, ran = () => ({}), noticeRevision = () => undefined }: SendOptions = {},
   ): Send =>
   async ({ method, path, body, headers, signal }) => {
     const apiToken = token();
@@ -40,6 +48,8 @@ export const createSend =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    const revision = Number(response.headers.get(revisionHeader) ?? NaN);
+    if (Number.isInteger(revision)) noticeRevision(revision);
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
     return {
       status: response.status,

@@ -17,7 +17,7 @@ const show = (overrides: readonly string[] = []) => {
     <Notices
       connection={{ isOffline: createWatched(false), watch: (send) => send }}
       flags={flags}
-      releaseWatch={{ ...standing, check: () => undefined }}
+      releaseWatch={{ ...standing, check: () => undefined, notice: () => undefined }}
       overrides={overrides}
     />,
   );

@@ -1,4 +1,4 @@
-import { forProfessionalsMessage, isRead, pathParameters, type Call } from '@tessera/contract';
+import { forProfessionalsMessage, isRead, pathParameters, revisionHeader, type Call } from '@tessera/contract';
 import type { ProxyCallId } from '@tessera/contract/catalogue';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'undici';
@@ -42,6 +42,8 @@ export interface ApiContext extends SessionCallsContext {
   readonly allowances: Allowances;
   readonly behindServer: boolean;
   readonly inFlightMax: number;
+  /** The newest revision of the release rules, which forwarded answers carry; null while there is none. */
+  readonly revision: () => number | null;
   /** One for each call of the catalogue that the proxy answers: a missing one does not compile. */
   readonly ownAnswers: { readonly [Id in ProxyCallId]: OwnAnswer };
   /** Answers at once where the release is known; reading it may take a moment. */
@@ -85,11 +87,14 @@ export const createApiHandler = (
     onSessionOver = nothing,
   ): void => {
     const { request, response, address } = exchange;
+    const revision = context.revision();
+    const onAnswer = revision === null ? nothing : [revisionHeader, String(revision)];
     const send = (body: Buffer | null): void =>
       forward(pool, exchange, {
         path,
         headers: headersUp(request.headers, address, credential, exchange.release),
         body,
+        onAnswer,
         onSessionOver,
       });
     if (request.method === 'GET' || !hasBody(request)) {

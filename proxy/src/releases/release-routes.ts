@@ -44,7 +44,10 @@ export const addReleaseRoute = (
       if (flags === null) return over(reply);
       const snapshot = await registry.snapshot();
       const { id, revision } = resolveRelease(snapshot, { firmId, userId, flags });
-      return reply.send({ id, revision, minimumRevision: snapshot.rules.minimumRevision } satisfies ReleaseNow);
+      const { minimumRevision, kills } = snapshot.rules;
+      // A remote the firm has not bought is not named to it.
+      const killed = Object.keys(kills).filter((name) => flags.includes(`remote.${name}`));
+      return reply.send({ id, revision, minimumRevision, flags, killed } satisfies ReleaseNow);
     } catch (error) {
       if (error instanceof UpstreamError)
         return refuse(reply, error.type, error.type === 'gateway-timeout' ? messages.timeOut : messages.unreachable);

@@ -275,15 +275,31 @@ test('below the minimum release people are asked to reload, never made to', asyn
   expect((await loaded(page)).clients).toBe(first.clients);
 });
 
-test('a remote that is killed is gone for everybody, and back when it is revived', async ({ page }) => {
-  await tessera('kill', 'transfers');
-  await open(page, '/dashboard');
-  await expect(mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true })).toHaveCount(0);
-  await page.goto(`${portal.demo.url}/transfers`);
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await tessera('revive', 'transfers');
-  await page.reload();
+test('a killed remote is gone, from open and still tabs too, where unsaved work waits for its user; revived, it is back', async ({
+  page,
+}) => {
+  // A tab asks every half minute while it is seen; this is the same question, without the wait.
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const dialog = page.getByRole('dialog', { name: 'Clients has been switched off for your firm' });
+  const kind = page.getByRole('radio', { name: 'Minor' });
+  await open(page, '/clients/new');
+  await kind.check();
+  await tessera('kill', 'clients');
+  await expect(async () => {
+    await look();
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(kind).toBeChecked();
+  await mainNavigation(page).getByRole('link', { name: 'Transfers', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'Transfers')).toBeVisible();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0);
+  await page.goto(`${portal.demo.url}/clients`);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await tessera('revive', 'clients');
+  await page.reload();
+  await expect(heading(page, 'Clients')).toBeVisible();
 });
 
 test('a remote whose folder is gone fails alone, says so, and works again when it is back', async ({ page }) => {
