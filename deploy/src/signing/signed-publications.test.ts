@@ -1,8 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signAgain } from '../change-log';
 import { publishBuild } from '../published/registry';
 import { hold, promote, rollback, setCanary, setPin } from '../release-commands';
+import { retain } from '../retain';
 import { readRegistry } from '../snapshot';
 import { makeTestKeys } from '../testing/release-keys';
 import { makeScratch, type Scratch } from '../testing/scratch-builds';
@@ -121,6 +122,12 @@ describe('a registry from before publications were signed', () => {
     expect(await signedHashes(scratch.registry, 'clients', '1.0.0', trusted)).toEqual(new Set());
     expect(await problems()).toEqual([expect.stringContaining('is not the manifest that was signed')]);
   });
+});
+
+it('a signature goes with its version', async () => {
+  await retain(scratch.registry, { keep: 0, days: 1, dryRun: false, nowMs: Date.now() + 3 * 86_400_000 });
+  expect(await readdir(join(scratch.registry, 'publications/clients'))).toEqual(['1.0.0']);
+  expect(await problems()).toEqual([]);
 });
 
 it('a signature for one version is none for another', async () => {
