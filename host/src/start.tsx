@@ -14,6 +14,8 @@ import { registerApplications } from './applications/register-applications';
 import type { Applications } from './applications/register-applications';
 import { createRemoteStates } from './applications/remote-states';
 import { createPanelFailure } from './applications/panel-failure';
+import { Started } from './boot/started';
+import { tellHostStart } from './boot/tell-host-start';
 import { createConnection } from './connection/connection';
 import { recoverWhenOnline } from './connection/recover-when-online';
 import { createFlags, sameFlags } from './flags/flags';
@@ -91,7 +93,10 @@ export const start = async (boot: Boot): Promise<void> => {
   const answer = await readSession(ask);
   const root = createRoot(rootElement());
   if (answer.kind === 'over') return sessionEnd.expired();
-  if (answer.kind === 'unknown') return root.render(<StartFailure />);
+  if (answer.kind === 'unknown') {
+    tellHostStart('started');
+    return root.render(<StartFailure />);
+  }
   const { session } = answer;
   token = session.token ?? null;
   owner = `${session.firmId} ${session.userId}`;
@@ -190,38 +195,45 @@ export const start = async (boot: Boot): Promise<void> => {
     toast: toasts.add,
   });
   recoverWhenOnline({ connection, flags, states, tryAgain: applications.tryAgain });
+  // Once, and only when the shell has been shown: without host events, the host's failures would have no total to be a
+  // share of.
+  const hasStarted = (): void => {
+    tellHostStart('started');
+    if (boot.release)
+      reports.add({
+        unit: 'host',
+        version: boot.release.host.version,
+        kind: 'mounted',
+        phase: 'load',
+        durationMs: Math.round(performance.now()),
+      });
+  };
   root.render(
-    <Shell
-      portal={portal}
-      release={boot.release}
-      manifests={manifests}
-      placeAt={placeAt}
-      states={states}
-      fallbacks={library.fallbacks}
-      releaseWatch={releaseWatch}
-      overrides={boot.overrides ?? []}
-      applications={applications}
-      outlet={outlet}
-      flags={flags}
-      flagsInForce={flagsInForce}
-      unsaved={unsaved}
-      connection={connection}
-      failures={failures.list}
-      singleKeys={createSingleKeys()}
-      toasts={toasts}
-      pageTitle={pageTitle}
-      colourSchemes={colourSchemes}
-      sessionEnd={sessionEnd}
-      idleClock={idleClock}
-    />,
+    <>
+      <Shell
+        portal={portal}
+        release={boot.release}
+        manifests={manifests}
+        placeAt={placeAt}
+        states={states}
+        fallbacks={library.fallbacks}
+        releaseWatch={releaseWatch}
+        overrides={boot.overrides ?? []}
+        applications={applications}
+        outlet={outlet}
+        flags={flags}
+        flagsInForce={flagsInForce}
+        unsaved={unsaved}
+        connection={connection}
+        failures={failures.list}
+        singleKeys={createSingleKeys()}
+        toasts={toasts}
+        pageTitle={pageTitle}
+        colourSchemes={colourSchemes}
+        sessionEnd={sessionEnd}
+        idleClock={idleClock}
+      />
+      <Started onStarted={hasStarted} />
+    </>,
   );
-  // Without host events, the host's failures would have no total to be a share of.
-  if (boot.release)
-    reports.add({
-      unit: 'host',
-      version: boot.release.host.version,
-      kind: 'mounted',
-      phase: 'load',
-      durationMs: Math.round(performance.now()),
-    });
 };

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Cookie, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Cookie, type Page } from '@playwright/test';
+import { readRules } from '@tessera/deploy/change-log';
 import { isOnTrial } from '@tessera/deploy/rules/candidates';
 import { main as operate } from '@tessera/deploy/cli/main';
 import type { PortalProcess } from '@tessera/testing/browser/portal-process';
 import { readApi } from '../support/api';
-import { dataDir } from '../support/operator';
+import { dataDir, operatorOf } from '../support/operator';
 import { mainNavigation, remotesInPage } from '../support/pages';
 import { publishedVersions, publishHostVariant, publishVariant } from '../support/release';
 import { askDatabase, databaseOf, readClients, startPortalBeside } from '../support/running';
@@ -109,6 +110,14 @@ const saysTwo = (files: Map<string, string>): void => {
 };
 const two = '0.1.0-two';
 
+/** A user's own browser. */
+const visit = async (browser: Browser, role: string, path: string) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await open(page, path, 'NBW', role);
+  return { page, close: () => context.close() };
+};
+
 test('publish clients 2: a new tab has it, an old tab keeps 1 until a safe moment, and both live at once', async ({
   page,
   context,
@@ -164,13 +173,7 @@ test('a canary of 10 % of the users reaches those users and no others', async ({
   test.slow();
   const remotes = ['clients', 'tools', 'transfers', 'reporting', 'settings'];
   const canary = { version: two, percent: 10, by: 'user', firms: null } as const;
-  const visit = async (role: string, path: string) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await open(page, path, 'NBW', role);
-    return { page, close: () => context.close() };
-  };
-  const admin = await visit('administrator', '/dashboard');
+  const admin = await visit(browser, 'administrator', '/dashboard');
   const { data: users } = await readApi<{ userId: string; email: string }[]>(
     admin.page,
     '/user/NBW?page=1&pageSize=100',
@@ -198,7 +201,7 @@ test('a canary of 10 % of the users reaches those users and no others', async ({
     [inside, version],
     [outside, was],
   ] as const) {
-    const { page, close } = await visit(role, '/dashboard');
+    const { page, close } = await visit(browser, role, '/dashboard');
     const released = (await remotesInPage(page)).find(({ name }) => name === unit) as
       { version?: string; ground?: string } | undefined;
     expect([role, released?.version, released?.ground]).toEqual([
@@ -273,6 +276,45 @@ test('a new host runs old remotes, and an old host new ones', async ({ page }) =
   await open(page, '/clients');
   await expect(heading(page, 'Clients two')).toBeVisible();
   expect(await loaded(page)).toMatchObject({ host: first.host, clients: two });
+});
+
+test('a host on trial that does not start is replaced in the same visit by the one before, and held', async ({
+  browser,
+}) => {
+  const { version } = await publishHostVariant(registry(), {
+    version: '0.1.0-mute',
+    from: first.host,
+    change: (text) => (text.includes('tesseraHostStart') ? 'throw new Error("broken on purpose");' : text),
+  });
+  await tessera('canary', 'host', version, '--percent', '100', '--by-user');
+  for (const role of ['administrator', 'adviser'] as const) {
+    const { page, close } = await visit(browser, role, '/dashboard');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    const boot = await page
+      .locator('#tessera-boot')
+      .evaluate((element) => JSON.parse(element.textContent) as { release: { host: object } });
+    expect(boot.release.host).toMatchObject({
+      version: first.host,
+      reason: expect.stringContaining(`${version} (canary) did not start in this browser.`) as unknown as string,
+    });
+    // What ten more pages of this user tell, each of a start that failed.
+    const event = { unit: 'host', version, release: '0000000000000000', kind: 'failed', phase: 'load' };
+    const told = await page.context().request.post(`${new URL(page.url()).origin}/report`, {
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      data: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }),
+    });
+    expect(told.status()).toBe(204);
+    await close();
+  }
+  await expect
+    .poll(
+      async () => (await readRules(registry(), operatorOf(portal.dataDir).keys?.trusted)).rules.holds.host?.[version],
+      {
+        timeout: 20_000,
+      },
+    )
+    .toMatch(/^Mounts of 0\.1\.0-mute failed/);
+  await tessera('canary', 'host', '--stop');
 });
 
 test('below the minimum release people are asked to reload, never made to', async ({ page }) => {
