@@ -1,6 +1,6 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
-import type { Boot } from '@tessera/contract';
+import { revisionHeader, type Boot } from '@tessera/contract';
 import { createPortalHistory, createWatched } from '@tessera/runtime/host';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
@@ -31,7 +31,7 @@ import { createPortal } from './portal/create-portal';
 import { createProgressBar } from './progress/progress-bar';
 import { createWorkCount } from './progress/work-count';
 import { followRelease } from './release/follow-release';
-import { ranInstead } from './release/ran-instead';
+import { aboutPage, ranInstead } from './release/ran-instead';
 import { postReport } from './reports/post-report';
 import { createReports } from './reports/reports';
 import { createIdleClock, watchActivity } from './session/idle-clock';
@@ -82,12 +82,18 @@ export const start = async (boot: Boot): Promise<void> => {
   let fallbacks: RemoteLibrary['fallbacks'] | null = null;
   const ran = (caller?: RemoteVersion) =>
     ranInstead({ release: boot.release, overrides: boot.overrides ?? [], fallbacks: fallbacks?.get() ?? {} }, caller);
+  const about = aboutPage(boot.release?.id ?? null, ran);
   const send = connection.watch(
-    createSend(boot.apiBase, () => token, {
-      release: boot.release?.id ?? null,
-      ran,
-      noticeRevision: (revision) => noticeRevision(revision),
-    }),
+    createSend(
+      boot.apiBase,
+      () => token,
+      async (url, init) => {
+        const response = await fetch(url, { ...init, headers: about(init.headers) });
+        const revision = Number(response.headers.get(revisionHeader) ?? NaN);
+        if (Number.isInteger(revision)) noticeRevision(revision);
+        return response;
+      },
+    ),
   );
   const ask = retryReads(send);
   const answer = await readSession(ask);

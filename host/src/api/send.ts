@@ -1,4 +1,3 @@
-import { ranHeader, releaseHeader, revisionHeader } from '@tessera/contract';
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
 const readBody = async (response: Response): Promise<unknown> => {
@@ -10,14 +9,11 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
-export interface SendOptions {
-  /** Id of the page's release, which every call names. */
-  readonly release?: string | null;
-  /** A header that says what runs in place of the release, for requests that do not say it themselves. */
-  readonly ran?: () => Readonly<Record<string, string>>;
-  /** Told the newest revision of the release rules, which answers say. */
-  readonly noticeRevision?: (revision: number) => void;
-}
+/** As `fetch`. A signed-in page adds to headers what it says about itself, and reads what answers say. */
+export type Ask = (
+  url: string,
+  init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+) => Promise<Response>;
 
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
@@ -26,30 +22,21 @@ export type Send = (request: PortalRequest) => Promise<PortalResponse>;
  * there is no response.
  */
 export const createSend =
-  (
-    apiBase: string,
-    token: () => string | null,
-    { release = null, ran = () => ({}), noticeRevision = () => undefined }: SendOptions = {},
-  ): Send =>
+  (apiBase: string, token: () => string | null, ask: Ask = fetch): Send =>
   async ({ method, path, body, headers, signal }) => {
     const apiToken = token();
-    const { [ranHeader]: saysRan = '', ...sent } = { ...ran(), ...headers };
-    const response = await fetch(`${apiBase}${path}`, {
+    const response = await ask(`${apiBase}${path}`, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(apiToken === null ? {} : { 'api-token': apiToken }),
-        ...sent,
-        ...(release === null ? {} : { [releaseHeader]: release }),
-        ...(saysRan === '' ? {} : { [ranHeader]: saysRan }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    const revision = Number(response.headers.get(revisionHeader) ?? NaN);
-    if (Number.isInteger(revision)) noticeRevision(revision);
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
     return {
       status: response.status,

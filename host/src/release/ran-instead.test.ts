@@ -1,5 +1,5 @@
 import { readRan, type ReleasedRemote } from '@tessera/contract';
-import { ranInstead, type RunningVersions } from './ran-instead';
+import { aboutPage, ranInstead, type RunningVersions } from './ran-instead';
 
 const given = (name: string, version: string): ReleasedRemote => ({ name, version }) as ReleasedRemote;
 const running = (over: Partial<RunningVersions> = {}): RunningVersions => ({
@@ -46,3 +46,21 @@ it.each([
   ['clients=<b>'],
   [['a=1', 'b=1']],
 ])('%p is not such a header', (header) => expect(readRan(header)).toBeNull());
+
+describe('a call', () => {
+  const [fellBack, own] = [{ 'x-tessera-ran': 'clients=1.0.0' }, { 'x-tessera-ran': 'tools=1.0.0' }];
+  const release = { 'x-tessera-release': '0123456789abcdef' };
+  const headersSent = (ran: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+    aboutPage('0123456789abcdef', () => ran)({ accept: 'application/json', ...headers });
+
+  it('names the release of the page and what ran instead, by the host unless the request says it', () => {
+    expect(headersSent({})).toEqual({ accept: 'application/json', ...release });
+    expect(headersSent(fellBack)).toMatchObject({ ...release, ...fellBack });
+    expect(headersSent(fellBack, own)).toMatchObject(own);
+    expect(headersSent(fellBack, { 'x-tessera-ran': '' })).not.toHaveProperty('x-tessera-ran');
+  });
+
+  it('names no other release, whatever the request says', () => {
+    expect(headersSent({}, { 'x-tessera-release': 'fedcba9876543210' })).toMatchObject(release);
+  });
+});

@@ -1,4 +1,4 @@
-import { developmentVersion, ranHeader, writeRan, type Release } from '@tessera/contract';
+import { developmentVersion, ranHeader, releaseHeader, writeRan, type Release } from '@tessera/contract';
 
 /** What a page was given, and what replaced it since. */
 export interface RunningVersions {
@@ -25,3 +25,18 @@ export const ranInstead = (
   });
   return ran.length === 0 ? {} : { [ranHeader]: writeRan(Object.fromEntries(ran)) };
 };
+
+/**
+ * Adds to a call's headers the id of the page's release, and what `ran` says runs in place of it, unless the request says
+ * that itself, as remotes' calls do.
+ */
+export const aboutPage =
+  (release: string | null, ran: () => Readonly<Record<string, string>>) =>
+  (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+    const { [ranHeader]: saysRan = '', ...rest } = { ...ran(), ...headers };
+    return {
+      ...rest,
+      ...(release === null ? {} : { [releaseHeader]: release }),
+      ...(saysRan === '' ? {} : { [ranHeader]: saysRan }),
+    };
+  };
