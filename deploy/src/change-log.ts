@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RegistryError } from './rules/registry-error';
 import { emptyRules, isReason, isRules, rulesProblem, type ReleaseRules } from './rules/rules';
 import type { ReleaseKeys, TrustedKeys } from './signing/keys';
-import { hashManifests, type ManifestHashes } from './signing/manifest-hashes';
+import { hashManifests, requireSigned, type ManifestHashes } from './signing/manifest-hashes';
+import { signPublished } from './published/sign-published';
 import { signChange, trustProblem, type ChangeSignature } from './signing/signed-change';
 import { storageAt, type RegistryStorage } from './storage/storage';
 import { parseChange } from './parse-change';
@@ -150,7 +151,10 @@ const requireAuthor = ({ by, why }: Pick<ChangeRequest, 'by' | 'why'>): void => 
     throw new RegistryError('bad-move', 'A change needs to know why it is made, in 1 to 500 characters.');
 };
 
-/** Builds the change that follows another, signed if there is a key. @throws RegistryError `no-key`, `bad-move`. */
+/**
+ * Builds the change that follows another, signed if there is a key.
+ * @throws RegistryError `no-key`, `bad-move`, `wrong-integrity`.
+ */
 const nextChange = async (
   registryDir: string,
   before: ReleaseChange | null,
@@ -182,7 +186,8 @@ const nextChange = async (
   const manifests =
     keys.trusted.get(keys.signer.keyId)?.role === 'hold'
       ? signedBefore
-      : await hashManifests(registryDir, rules, signedBefore);
+      : await hashManifests(registryDir, rules, signedBefore, keys.trusted);
+  await requireSigned(registryDir, { before: rulesBefore, after: rules }, manifests, keys.trusted);
   const signed = signChange({ ...change, manifests }, keys.signer);
   const problem = await trustProblem(signed, keys.trusted, () => Promise.resolve(before));
   if (problem !== null) throw new RegistryError('bad-move', `The change would not be taken: ${problem}.`);
@@ -193,7 +198,7 @@ const nextChange = async (
  * Applies `revise` to the current rules and records the result as one change. If another author was faster, it is
  * applied to the newer rules, unless `expectedRevision` was given. `revise` may refuse by throwing.
  * @returns the change; null when the rules stay the same, and then nothing is written.
- * @throws RegistryError `moved`, `bad-move`, `no-key`, `move-unreadable`, `move-untrusted`.
+ * @throws RegistryError `moved`, `bad-move`, `no-key`, `wrong-integrity`, `move-unreadable`, `move-untrusted`.
  */
 export const recordChange = async (
   registryDir: string,
@@ -230,28 +235,40 @@ export const recordChange = async (
   );
 };
 
+/** What signing again has done. */
+export interface SignedAgain {
+  /** Null when the registry is empty, or its newest change was already trusted. */
+  readonly change: ReleaseChange | null;
+  /** Published versions that no trusted key had signed, as `unit version`. */
+  readonly publications: readonly string[];
+}
+
 /**
- * Signs the current rules and the manifests now in the registry, as one change: for a registry that was not signed so
- * far, or whose keys are no longer trusted. The caller vouches for what is there.
- * @returns the change; null when the registry is empty, or its newest change is already trusted.
+ * Signs the current rules, as one change, and every published version that is not signed: for a registry that was not
+ * signed so far, or whose keys are no longer trusted. The caller vouches for what is there; what a trusted change says
+ * about a manifest stays.
  * @throws RegistryError `moved`, `bad-move`, `no-key`, `move-unreadable`.
  */
 export const signAgain = async (
   registryDir: string,
   request: Pick<ChangeRequest, 'by' | 'why' | 'expectedRevision'> & { readonly keys: ReleaseKeys },
-): Promise<ReleaseChange | null> => {
+): Promise<SignedAgain> => {
   requireAuthor(request);
+  const { trusted, signer } = request.keys;
   const revision = await latestRevision(registryDir);
   if (request.expectedRevision !== undefined && revision !== request.expectedRevision)
     throw new RegistryError(
       'moved',
       `The registry is at revision ${revision}, not ${request.expectedRevision}. Look at it again.`,
     );
-  if (revision === 0) return null;
-  const before = await readChange(registryDir, revision);
+  const before = revision === 0 ? null : await readChange(registryDir, revision);
   const earlier = async (): Promise<ReleaseChange | null> =>
-    revision > 1 ? readChange(registryDir, revision - 1, request.keys.trusted).catch(() => null) : null;
-  if ((await trustProblem(before, request.keys.trusted, earlier)) === null) return null;
+    revision > 1 ? readChange(registryDir, revision - 1, trusted).catch(() => null) : null;
+  const isTrusted = before !== null && (await trustProblem(before, trusted, earlier)) === null;
+  const publications = signer
+    ? await signPublished(registryDir, signer, trusted, isTrusted ? (before.manifests ?? {}) : {})
+    : [];
+  if (before === null || isTrusted) return { change: null, publications };
   const change = await nextChange(
     registryDir,
     before,
@@ -260,6 +277,6 @@ export const signAgain = async (
     {},
   );
   if (await storageAt(registryDir).createOnce(changePath(change.revision), `${JSON.stringify(change, null, 1)}\n`))
-    return change;
+    return { change, publications };
   throw new RegistryError('moved', 'Somebody changed the registry while it was being signed. Look at it again.');
 };

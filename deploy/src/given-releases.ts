@@ -3,12 +3,16 @@ import { RegistryError } from './rules/registry-error';
 import { storageAt } from './storage/storage';
 import { hostUnit } from './rules/units';
 
-/** The versions behind a release id. The proxy writes it when it first gives the release. */
+/**
+ * The versions behind a release id. The proxy writes it when it first gives the release, or when a page first says that it
+ * ran these instead of what it was given.
+ */
 export interface GivenRelease {
   readonly id: string;
   /** When it was first given. */
   readonly at: string;
   readonly host: string;
+  /** A developer's own build is `development`. */
   readonly remotes: Readonly<Record<string, string>>;
 }
 
@@ -30,13 +34,15 @@ const parse = (bytes: Buffer, id: string): GivenRelease | null => {
   }
 };
 
-/**
- * The versions of a release by its id, as calls and audit rows carry it.
- * @throws RegistryError `unknown-version`.
- */
-export const readGivenRelease = async (registryDir: string, id: string): Promise<GivenRelease> => {
+/** The versions of a release by its id, as calls and audit rows carry it; null when no page was given it. */
+export const findGivenRelease = async (registryDir: string, id: string): Promise<GivenRelease | null> => {
   const bytes = releaseIdShape.test(id) ? await storageAt(registryDir).read(`${folder}/${id}.json`) : null;
-  const release = bytes && parse(bytes, id);
+  return bytes && parse(bytes, id);
+};
+
+/** The same. @throws RegistryError `unknown-version`. */
+export const readGivenRelease = async (registryDir: string, id: string): Promise<GivenRelease> => {
+  const release = await findGivenRelease(registryDir, id);
   if (!release)
     throw new RegistryError(
       'unknown-version',

@@ -102,7 +102,7 @@ export const publish = async (
       const build = await stage(
         'publish',
         async () => {
-          const done = await publishBuild(registryDir, dist);
+          const done = await publishBuild(registryDir, dist, author.keys);
           if (candidate.suiteRun) await keepEvidence(registryDir, candidate.suiteRun);
           return done;
         },

@@ -1,5 +1,5 @@
 import type { PortalManifest, PreviousVersion, Release, ReleasedHost, ReleasedRemote } from '@tessera/contract';
-import { createHash } from 'node:crypto';
+import { releaseIdOf, versionsByName } from './rules/release-id';
 import { candidatesFor, ringOf, type Candidate, type ReleaseQuestion } from './rules/candidates';
 import { holdOf } from './rules/rules-reducer';
 import { incompatibility } from './rules/compatibility';
@@ -38,12 +38,6 @@ const choose = (
 };
 
 const inWords = (reason: string, passedOver: readonly string[]): string => [...passedOver, reason].join(' ');
-
-const releaseId = (host: ReleasedHost, remotes: readonly ReleasedRemote[]): string =>
-  createHash('sha256')
-    .update([`host@${host.version}`, ...remotes.map((remote) => `${remote.name}@${remote.version}`)].join('\n'))
-    .digest('hex')
-    .slice(0, 16);
 
 const baseOf = (name: string, version: string): string => `/remotes/${name}/${version}/`;
 
@@ -137,5 +131,5 @@ export const resolveRelease = (snapshot: RegistrySnapshot, question: ReleaseQues
     if (typeof resolved === 'string') absent.push({ name, reason: resolved });
     else remotes.push(resolved);
   }
-  return { id: releaseId(host, remotes), revision: snapshot.revision, host, remotes, absent };
+  return { id: releaseIdOf(host.version, versionsByName(remotes)), revision: snapshot.revision, host, remotes, absent };
 };

@@ -4,6 +4,7 @@ import { listPublished } from './published/published-versions';
 import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
+import { publicationPath } from './signing/publications';
 import { storageAt } from './storage/storage';
 import { versionPath } from './rules/units';
 
@@ -83,6 +84,7 @@ export const retain = async (
     for (const { unit, version } of removed) {
       await storage.remove(versionPath(unit, version));
       await storage.remove(`evidence/${unit}/${version}.json`);
+      await storage.remove(publicationPath(unit, version));
     }
   }
   return { kept, removed };

@@ -6,6 +6,7 @@ import { RegistryError } from './rules/registry-error';
 import type { ReleaseRules } from './rules/rules';
 import { namedUnits, namedVersions } from './rules/named-versions';
 import type { TrustedKeys } from './signing/keys';
+import { publicationProblem } from './signing/publications';
 import { trustProblem } from './signing/signed-change';
 import { storageAt } from './storage/storage';
 import { hostUnit, manifestPath, versionPath } from './rules/units';
@@ -29,14 +30,14 @@ const readVersion = async (registryDir: string, unit: string, version: string): 
 };
 
 /**
- * Problems with signatures and signed hashes. Changes before the first one signed by a trusted operator's key are
+ * Problems with signatures and signed hashes, and the hashes by `unit version`. Changes before the first one signed by a trusted operator's key are
  * history from before these keys; if there is no such change, none counts as history.
  */
 const signingProblems = async (
   registryDir: string,
   changes: readonly ReleaseChange[],
   trusted: TrustedKeys,
-): Promise<string[]> => {
+): Promise<{ readonly problems: string[]; readonly signed: ReadonlyMap<string, string> }> => {
   const problems: string[] = [];
   const at = new Map(changes.map((change) => [change.revision, change]));
   const signed = new Map<string, string>();
@@ -65,12 +66,12 @@ const signingProblems = async (
         `${registryDir}/${manifestPath(unit, version)} is not the manifest that was signed. Restore it from a backup; no page gets ${unit} ${version} until then.`,
       );
   }
-  return problems;
+  return { problems, signed };
 };
 
 /**
  * Checks the whole registry: each change, each version the rules name, each published file against its hash; with
- * trusted keys also each signature, and each manifest against its signed hash.
+ * trusted keys also each signature, and each manifest against the hash that was signed.
  */
 export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys | null = null): Promise<Verified> => {
   const problems: string[] = [];
@@ -95,7 +96,8 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
     }
   }
 
-  if (trusted) problems.push(...(await signingProblems(registryDir, changes, trusted)));
+  const signing = trusted && (await signingProblems(registryDir, changes, trusted));
+  problems.push(...(signing?.problems ?? []));
 
   const published = await listPublished(registryDir);
   let files = 0;
@@ -103,6 +105,11 @@ export const verifyRegistry = async (registryDir: string, trusted: TrustedKeys |
   for (const [unit, list] of published) {
     for (const version of list) {
       versions += 1;
+      const unsigned =
+        trusted && !signing?.signed.has(`${unit} ${version}`)
+          ? await publicationProblem(registryDir, unit, version, trusted)
+          : null;
+      if (unsigned !== null) problems.push(unsigned);
       const build = await readVersion(registryDir, unit, version);
       if (!build) {
         problems.push(

@@ -1,12 +1,14 @@
 import '@tessera/ui/tokens.css';
 import './styles/shell.css';
-import type { Boot } from '@tessera/contract';
+import { revisionHeader, type Boot } from '@tessera/contract';
 import { createPortalHistory, createWatched } from '@tessera/runtime/host';
 import { discardOthersTypedValues, createToastStore, discardTypedValues, saveTypedValues } from '@tessera/ui/shell';
 import { createRoot } from 'react-dom/client';
 import { retryReads } from './api/retry-reads';
 import { createSend } from './api/send';
 import { createRemotes } from './applications/create-remotes';
+import type { RemoteLibrary } from './applications/remote-library';
+import type { RemoteVersion } from './applications/remote-version';
 import { createFailureLog } from './applications/failure-log';
 import { registerApplications } from './applications/register-applications';
 import type { Applications } from './applications/register-applications';
@@ -30,6 +32,7 @@ import { createPortal } from './portal/create-portal';
 import { createProgressBar } from './progress/progress-bar';
 import { createWorkCount } from './progress/work-count';
 import { followRelease } from './release/follow-release';
+import { aboutPage, ranInstead } from './release/ran-instead';
 import { postReport } from './reports/post-report';
 import { createReports } from './reports/reports';
 import { createIdleClock, watchActivity } from './session/idle-clock';
@@ -77,12 +80,20 @@ export const start = async (boot: Boot): Promise<void> => {
     probe: () => fetch('/healthz', { cache: 'no-store' }),
   });
   let noticeRevision: (revision: number) => void = () => undefined;
+  let fallbacks: RemoteLibrary['fallbacks'] | null = null;
+  const ran = (caller?: RemoteVersion) =>
+    ranInstead({ release: boot.release, overrides: boot.overrides ?? [], fallbacks: fallbacks?.get() ?? {} }, caller);
+  const about = aboutPage(boot.release?.id ?? null, ran);
   const send = connection.watch(
     createSend(
       boot.apiBase,
       () => token,
-      boot.release?.id ?? null,
-      (revision) => noticeRevision(revision),
+      async (url, init) => {
+        const response = await fetch(url, { ...init, headers: about(init.headers) });
+        const revision = Number(response.headers.get(revisionHeader) ?? NaN);
+        if (Number.isInteger(revision)) noticeRevision(revision);
+        return response;
+      },
     ),
   );
   const ask = retryReads(send);
@@ -159,7 +170,8 @@ export const start = async (boot: Boot): Promise<void> => {
   followAppearance(portal, appearance, ask);
 
   const outlet = document.createElement('div');
-  const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report });
+  const library = createRemotes({ remotes, portal, reports, reportFailure: failures.report, ran });
+  fallbacks = library.fallbacks;
   const placeAt = (pathname: string) =>
     resolvePlaceIn(
       pathname,

@@ -1,5 +1,6 @@
 import { connectDatabase } from '@tessera/platform/foundation/database/connect';
 import type { DB } from '@tessera/platform/foundation/database/schema';
+import { readGivenRelease } from '@tessera/deploy/given-releases';
 import { createTestDatabase } from '@tessera/platform/testing/test-database';
 import { ask, bootOf, signInAs } from './testing/browser';
 import { publishSmallRegistry, type PublishedRegistry } from './testing/published-registry';
@@ -71,11 +72,12 @@ describe('the gateway before the real platform', () => {
     expect((await ask(proxy.url, '/dashboard', { headers: { cookie } })).status).toBe(302);
   });
 
-  it('keeps on the audit row which release the page ran that made a change, was refused or signed out', async () => {
+  it('keeps on the audit row which versions the page ran that made a change, was refused or signed out', async () => {
+    await registry.publish('clients', '0.9.0');
     const { cookie, token } = await signInAs(proxy.url, platform.userOf('NBW'));
     const page = await ask(proxy.url, '/settings', { headers: { cookie } });
     const { id } = (bootOf(page.text) as { release: { id: string } }).release;
-    const send = (method: string, path: string, release: string | null, body?: object) =>
+    const send = (method: string, path: string, release: string | null, body?: object, ran?: string) =>
       ask(proxy.url, `/api${path}`, {
         method,
         headers: {
@@ -83,12 +85,15 @@ describe('the gateway before the real platform', () => {
           'api-token': token,
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...(release === null ? {} : { 'x-tessera-release': release }),
+          ...(ran === undefined ? {} : { 'x-tessera-ran': ran }),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
     const theme = (version: number) => ({ nodeId: '0', brand: '#1f4b73', auditDetails: { version } });
     for (const [version, release] of [id, null, 'not a release', id.toUpperCase()].entries())
       expect((await send('PATCH', '/node/theme/NBW', release, theme(version))).status).toBe(200);
+    expect((await send('PATCH', '/node/theme/NBW', id, theme(4), 'clients=0.9.0')).status).toBe(200);
+    expect((await send('PATCH', '/node/theme/NBW', id, theme(5), 'clients=9.9.9')).status).toBe(400);
     expect((await send('GET', '/client/HLM', id)).status).toBe(404);
     expect((await send('POST', '/tessera/signout', id)).status).toBe(200);
 
@@ -98,14 +103,20 @@ describe('the gateway before the real platform', () => {
         .selectFrom('audit')
         .where('firm_id', '=', 'NBW')
         .orderBy('audit_id', 'desc')
-        .limit(6)
+        .limit(7)
         .select(['action', 'outcome', 'release'])
         .execute();
+      const fallenBack = rows[2]?.release ?? '';
+      expect(await readGivenRelease(registry.dir, fallenBack)).toMatchObject({
+        host: '0.1.0-aaaa',
+        remotes: { clients: '0.9.0', tools: '1.0.0' },
+      });
       expect(rows.reverse().map(({ action, outcome, release }) => [action, outcome, release])).toEqual([
         ['patchNodeTheme', 'done', id],
         ['patchNodeTheme', 'done', null],
         ['patchNodeTheme', 'done', null],
         ['patchNodeTheme', 'done', null],
+        ['patchNodeTheme', 'done', fallenBack],
         ['listClients', 'refused', id],
         ['signOut', 'done', id],
       ]);

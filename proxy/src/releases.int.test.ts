@@ -216,6 +216,63 @@ describe('a release that is given', () => {
   });
 });
 
+describe('what ran in a page that calls', () => {
+  const call = async (headers: Record<string, string>) => {
+    const { cookie, token } = await signInAs(proxy.url, priya);
+    const { id } = releaseOf((await get('/clients', { cookie })).text);
+    platform.arrived.length = 0;
+    const all = { cookie, 'api-token': token, 'x-tessera-release': id, ...headers };
+    const heard = await get('/api/firm/enabledfeatures/NBW', all);
+    const up = platform.arrived.find(({ url }) => url === '/firm/enabledfeatures/NBW')?.headers;
+    return { id, heard, arrived: up !== undefined, release: up?.['x-tessera-release'], ran: up?.['x-tessera-ran'] };
+  };
+  const versions = async (id: unknown) =>
+    JSON.parse(await readFile(join(registry.dir, `releases/${String(id)}.json`), 'utf8')) as object;
+
+  it('is its release, or the versions that ran instead, under an id of their own', async () => {
+    await registry.publish('clients', '0.9.0'); // no channel names it: what an old tab fell back to
+    const [first, fell] = [await call({}), await call({ 'x-tessera-ran': 'clients=0.9.0' })];
+    expect(first.release).toBe(first.id);
+    expect(fell.release).toMatch(/^[0-9a-f]{16}$/);
+    expect(fell.release).not.toBe(first.id);
+    expect(fell.ran).toBeUndefined();
+    await proxy.close();
+    expect(await versions(fell.release)).toMatchObject({ host: '0.1.0-aaaa', remotes: { clients: '0.9.0' } });
+  });
+
+  it('is a developer’s build by that name, where the installation takes overrides', async () => {
+    const development = { 'x-tessera-ran': 'planning=development' };
+    expect((await call(development)).heard.json().error).toMatchObject({
+      statusCode: 400,
+      errorMessage: expect.stringContaining('npx tessera overrides allow'),
+    });
+    await registry.change({ overrides: true });
+    nowMs += 1_000;
+    const { release } = await call(development);
+    await proxy.close();
+    expect(await versions(release)).toMatchObject({ remotes: { clients: '1.0.0', planning: 'development' } });
+  });
+
+  it.each(['clients=9.9.9', 'nobody=1.0.0', 'clients=../1.0.0', 'clients', 'clients=1.0.0,clients=1.0.0'])(
+    'is refused when it is no published version, and nothing is kept: %s',
+    async (ran) => {
+      const { heard, arrived } = await call({ 'x-tessera-ran': ran });
+      expect(heard.json().error).toMatchObject({
+        statusCode: 400,
+        errorMessage: expect.stringMatching(/(not published here|not of the form).*Reload the page\.$/),
+      });
+      expect(arrived).toBe(false);
+      await proxy.close();
+      expect(await readdir(join(registry.dir, 'releases'))).toHaveLength(1);
+    },
+  );
+
+  it('is nothing for an id that no page was given', async () => {
+    const { heard, arrived, release } = await call({ 'x-tessera-release': 'fedcba9876543210' });
+    expect([heard.status, arrived, release]).toEqual([200, true, undefined]);
+  });
+});
+
 describe('the host of a page', () => {
   const hostOf = (html: string): string | undefined => /src="\/assets\/host\/([^/]+)\//.exec(html)?.[1];
 

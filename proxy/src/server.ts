@@ -4,7 +4,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { compileAllowList } from './api/allow-list';
 import { addApiDocumentRoutes, isApiDocument } from './api-document/api-document-routes';
-import { apiPrefix, createApiHandler, type ApiRecord } from './api/api-handler';
+import { apiPrefix, createApiHandler } from './api/api-handler';
+import type { ApiRecord } from './api/exchange';
 import { createAllowances } from './api/allowances';
 import { anonymousLimit, type RateLimitOptions } from './api/rate-limit';
 import { createTakeBody, defaultBodyTimes, type BodyTimes } from './api/take-body';
@@ -21,6 +22,7 @@ import { addPageRoutes } from './pages/page-routes';
 import { createHealthKeeper, flushMs } from './reports/health-keeper';
 import { addReportRoute } from './reports/report-routes';
 import { createGivenReleases } from './releases/given-releases';
+import { createRanRelease } from './releases/ran-release';
 import { createListReleases } from './releases/list-releases';
 import { addReleaseRoute } from './releases/release-routes';
 import { createLiveSessions } from './sessions/live-sessions';
@@ -80,6 +82,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   };
   const logProblem = (problem: string): void => server.log.error(problem);
   const registry = createLiveRegistry(registryDir, logProblem, nowMs, releaseKeys?.trusted);
+  const given = createGivenReleases(registryDir, logProblem, nowMs);
   const sessions = createSessionMemory(keys);
   const api = createApiHandler({
     pool: pools.calls,
@@ -97,6 +100,7 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
     behindServer,
     inFlightMax,
     revision: registry.revision,
+    ranRelease: createRanRelease({ given, registry, registryDir, trusted: releaseKeys?.trusted ?? null }),
     record,
     allowList: compileAllowList(parts.calls ?? catalogueCalls),
     ownAnswers: {
@@ -151,7 +155,6 @@ export const createProxy = (configuration: Configuration, parts: ServerParts = {
   });
 
   const live = createLiveSessions(pools.entry, clientAuthentication, nowMs);
-  const given = createGivenReleases(registryDir, logProblem, nowMs);
   const health = createHealthKeeper({
     registryDir,
     nowMs,

@@ -63,7 +63,7 @@ export const elements = [
   {
     name: 'deploy',
     mayImport: ['shared/contract'],
-    floors: ['storage', 'rules', 'published', 'signing', 'gate', ownFiles, otherRooms],
+    floors: ['storage', 'rules', 'signing', 'published', 'gate', ownFiles, otherRooms],
   },
   {
     name: 'proxy',

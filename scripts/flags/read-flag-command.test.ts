@@ -30,6 +30,14 @@ describe('npm run flags', () => {
     });
   });
 
+  it('asks for a user of the firm, and switches nothing for one', () => {
+    expect(readFlagCommand(['--firm', 'NBW', '--user', 'priya@nbw.example'])).toMatchObject({
+      user: 'priya@nbw.example',
+      change: null,
+    });
+    expect(() => readFlagCommand([...whole, '--user', 'priya'])).toThrow('leave --user out');
+  });
+
   it('lists when no change is asked', () => {
     expect(readFlagCommand(['--firm', 'NBW', '--data', 'elsewhere', '--json'])).toEqual({
       data: 'elsewhere',

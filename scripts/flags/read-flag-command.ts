@@ -6,6 +6,8 @@ export interface FlagCommand {
   /** Print one JSON document for a program. */
   readonly json: boolean;
   readonly firmId: string;
+  /** Id or e-mail of a user of the firm, whose id is asked for besides. */
+  readonly user?: string;
   readonly change: {
     readonly on: readonly string[];
     readonly off: readonly string[];
@@ -23,6 +25,7 @@ export function readFlagCommand(args: string[]): FlagCommand | null {
     args,
     options: {
       firm: { type: 'string' },
+      user: { type: 'string' },
       on: { type: 'string', multiple: true, default: [] },
       off: { type: 'string', multiple: true, default: [] },
       by: { type: 'string' },
@@ -36,7 +39,16 @@ export function readFlagCommand(args: string[]): FlagCommand | null {
   if (!values.firm) throw new UsageError('Say which firm: --firm NBW.');
   const on = values.on.flatMap(names);
   const off = values.off.flatMap(names);
-  if (on.length + off.length === 0) return { data: values.data, json: values.json, firmId: values.firm, change: null };
+  if (on.length + off.length === 0)
+    return {
+      data: values.data,
+      json: values.json,
+      firmId: values.firm,
+      change: null,
+      ...(values.user === undefined ? {} : { user: values.user }),
+    };
+  if (values.user !== undefined)
+    throw new UsageError('Flags are a firm’s, not a user’s: leave --user out to switch them.');
   const both = on.find((flag) => off.includes(flag));
   if (both) throw new UsageError(`${both} cannot go on and off at once: write it after --on or after --off.`);
   if (!values.by?.trim()) throw new UsageError('Say who answers for the change: --by NAME.');

@@ -40,9 +40,12 @@ export function readOrMakeSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** Records that the registry is signed with the folder's keys, so that no later start signs an unsigned registry. */
+/** Records that the registry is signed with the folder's keys, so that no later start signs anything it finds. */
 export function noteSigningBegun(dataDir: string, secrets: Secrets): void {
-  writePrivateJson(join(dataDir, 'secrets.json'), { ...secrets, releases: { ...secrets.releases, isBegun: true } });
+  writePrivateJson(join(dataDir, 'secrets.json'), {
+    ...secrets,
+    releases: { ...secrets.releases, isBegun: true, arePublicationsSigned: true },
+  });
 }
 
 /** Creates the folder, and refuses one with files that are not Tessera's own. */

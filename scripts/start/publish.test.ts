@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listChanges, changePath, readRules } from '@tessera/deploy/change-log';
 import { hold, promote, rollback, setPin } from '@tessera/deploy/release-commands';
@@ -103,6 +103,21 @@ describe('publishing at npm start', () => {
     const forged = JSON.parse(readFileSync(join(registry(), changePath(1)), 'utf8')) as object;
     writeFileSync(join(registry(), changePath(4)), JSON.stringify({ ...forged, revision: 4 }));
     await expect(start()).rejects.toMatchObject({ code: 'move-untrusted' });
+  });
+
+  it('signs what was published before publications were signed, once', async () => {
+    await scratch.buildRemote('clients', '2.0.0');
+    await start();
+    const publications = join(registry(), 'publications');
+    const { arePublicationsSigned: _signed, ...releases } = readOrMakeSecrets(dataDir).releases;
+    writePrivateJson(join(dataDir, 'secrets.json'), { ...readOrMakeSecrets(dataDir), releases });
+    rmSync(publications, { recursive: true });
+    await start();
+    await setPin(registry(), { ...author(), why: 'x' }, 'NBW', 'clients', '1.0.0');
+    expect(readdirSync(join(publications, 'clients'))).toEqual(['1.0.0', '2.0.0']);
+    rmSync(publications, { recursive: true });
+    await start();
+    expect(readdirSync(join(publications, 'clients'))).toEqual(['2.0.0']); // the build at hand alone
   });
 
   it('fills a registry that was emptied, whatever the last start remembered', async () => {

@@ -50,7 +50,9 @@ export async function publishBuilds(
   const recordFile = join(dataDir, 'builds.json');
   const keys = operatorKeysOf(secrets.releases);
   const author = { by: systemUser(), keys };
-  if (!secrets.releases.isBegun) {
+  const { isBegun, arePublicationsSigned = false } = secrets.releases;
+  if (!isBegun || !arePublicationsSigned) {
+    if (isBegun) await readRules(registryDir, keys.trusted); // only publications are new: refuses an unsigned change
     await signAgain(registryDir, { ...author, why: 'npm start has new keys for releases' });
     noteSigningBegun(dataDir, secrets);
   }
@@ -62,7 +64,7 @@ export async function publishBuilds(
   const waiting: WaitingBuild[] = [];
 
   for (const { name, dist } of packages) {
-    const build = await publishBuild(registryDir, dist);
+    const build = await publishBuild(registryDir, dist, keys);
     const { version } = build;
     const unit = unitOf(build);
     now[name] = version;

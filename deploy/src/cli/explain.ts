@@ -1,3 +1,4 @@
+import { developmentVersion } from '@tessera/contract';
 import type { Command } from 'commander';
 import { candidatesFor } from '../rules/candidates';
 import { holdOf } from '../rules/rules-reducer';
@@ -7,7 +8,7 @@ import { entryOf } from '../rules/rules';
 import { namedUnits } from '../rules/named-versions';
 import type { TrustedKeys } from '../signing/keys';
 import { hostUnit } from '../rules/units';
-import { readFlags } from './flags';
+import type { AskFirm } from './flags';
 import { dataDirOf, firm, existingRegistryOf, keysOf, withPlace, type PlaceOptions } from './options';
 import { table, UsageError, type Answer, type Say } from './output';
 
@@ -28,7 +29,14 @@ const explainRelease = async (registryDir: string, id: string): Promise<Answer> 
   const release = await readGivenRelease(registryDir, id);
   const rows = [[hostUnit, release.host], ...Object.entries(release.remotes)];
   return {
-    lines: [`Release ${id}, first given ${release.at}`, '', ...table(['UNIT', 'VERSION'], rows)],
+    lines: [
+      `Release ${id}, first given ${release.at}`,
+      '',
+      ...table(['UNIT', 'VERSION'], rows),
+      ...(Object.values(release.remotes).includes(developmentVersion)
+        ? ['', 'development is a developer’s own build, in that developer’s pages alone; it is not published.']
+        : []),
+    ],
     json: release,
   };
 };
@@ -99,12 +107,12 @@ const explainFirm = async (
 };
 
 /** `tessera explain`. */
-export const addExplain = (program: Command, say: Say): void => {
+export const addExplain = (program: Command, say: Say, askFirm: AskFirm): void => {
   withPlace(
     program.command('explain').description('Says which versions somebody gets and why, or which a release had.'),
   )
     .option('--firm <id>', 'the firm', firm)
-    .option('--user <id>', 'a user of it')
+    .option('--user <id>', 'a user of it, by the user ID or e-mail address they sign in with')
     .option('--flags <a,b>', 'the firm’s flags, instead of those in the running portal’s database')
     .option('--release <id>', 'a release’s id instead: 16 hex digits, as audit rows have it')
     .action(
@@ -113,12 +121,23 @@ export const addExplain = (program: Command, say: Say): void => {
         if (options.release !== undefined) return explainRelease(registryDir, options.release);
         if (options.firm === undefined)
           throw new UsageError('Say for whom: --firm NBW, and --user for one of its users; or --release ID.');
-        const flags =
-          options.flags === undefined ? await readFlags(dataDirOf(options), options.firm) : words(options.flags);
+        const firmId = options.firm;
+        if (
+          options.user !== undefined &&
+          options.registry !== undefined &&
+          options.data === undefined &&
+          !process.env.DATABASE_URL
+        )
+          throw new UsageError(
+            'A registry has no users. Name the portal whose user it is with --data DIR, or its database in DATABASE_URL.',
+          );
+        // A user is looked up whatever is said of flags: a name that nobody has would be in canaries too.
+        const isAsked = options.flags === undefined || options.user !== undefined;
+        const now = isAsked ? await askFirm(dataDirOf(options), firmId, options.user) : null;
         return explainFirm(registryDir, keysOf(options)?.trusted, {
-          firmId: options.firm,
-          userId: options.user ?? null,
-          flags,
+          firmId,
+          userId: now?.userId ?? null,
+          flags: options.flags === undefined ? (now?.flags ?? null) : words(options.flags),
         });
       }),
     );

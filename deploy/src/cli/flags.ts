@@ -1,17 +1,30 @@
 import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { RegistryError } from '../rules/registry-error';
 import { dataDirOf, root } from './options';
 
-const run = (args: readonly string[], stdout: 'inherit' | 'pipe'): Promise<{ code: number; said: string }> =>
+interface Ended {
+  readonly code: number;
+  /** What it wrote, where that was not passed on. */
+  readonly said: string;
+  readonly complained: string;
+}
+
+const run = (args: readonly string[], output: 'inherit' | 'pipe'): Promise<Ended> =>
   new Promise((settle, fail) => {
     const child = spawn(process.execPath, [join(root, 'scripts/flags.mjs'), ...args], {
-      stdio: ['ignore', stdout, 'inherit'],
+      stdio: ['ignore', output, output],
+      env: process.env,
       windowsHide: true,
     });
     const said: string[] = [];
+    const complained: string[] = [];
     child.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text));
-    child.once('error', fail).once('close', (code) => settle({ code: code ?? 1, said: said.join('') }));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => complained.push(text));
+    child
+      .once('error', fail)
+      .once('close', (code) => settle({ code: code ?? 1, said: said.join(''), complained: complained.join('') }));
   });
 
 /** `tessera flags` runs the platform's own command, because firms' feature flags are in the platform's database. */
@@ -29,14 +42,28 @@ export const addFlags = (program: Command, ended: (code: number) => void): void 
     });
 };
 
-/** The flags a firm has in the running portal's database. */
-export const readFlags = async (dataDir: string, firmId: string): Promise<string[]> => {
-  const { code, said } = await run(['--firm', firmId, '--data', dataDir, '--json'], 'pipe');
-  if (code !== 0)
-    throw new Error(
-      `The flags of ${firmId} could not be read from the portal’s database: see above, or name them with --flags remote.clients,remote.tools.`,
-    );
+/** What the platform's database knows of a firm and one of its users. */
+export interface FirmNow {
+  readonly flags: readonly string[];
+  /** Null when no user was asked for. */
+  readonly userId: string | null;
+}
+
+/** Asks the portal's database; a user is named by id or e-mail. @throws RegistryError when the firm has no such user. */
+export type AskFirm = (dataDir: string, firmId: string, user: string | undefined) => Promise<FirmNow>;
+
+/** By the platform's own command: the portal may run or not, or DATABASE_URL names its database. */
+export const askFirm: AskFirm = async (dataDir, firmId, user) => {
+  const args = ['--firm', firmId, ...(user === undefined ? [] : ['--user', user]), '--data', dataDir, '--json'];
+  const { code, said, complained } = await run(args, 'pipe');
+  if (code !== 0) {
+    const wayOut =
+      user === undefined
+        ? 'Or name the flags: --flags remote.clients,remote.tools.'
+        : 'Without --user it is explained for the firm, before anybody signs in.';
+    throw new RegistryError('not-possible', `${complained.trim().split('\n').at(-1) ?? ''} ${wayOut}`.trim());
+  }
   // On a fresh clone the output of an install comes first.
-  const answer = JSON.parse(said.slice(said.indexOf('{'))) as { flags: string[] };
-  return answer.flags;
+  const answer = JSON.parse(said.slice(said.indexOf('{'))) as { flags: string[]; userId?: string };
+  return { flags: answer.flags, userId: answer.userId ?? null };
 };

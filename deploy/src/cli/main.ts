@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { GateRefused } from '../gate/gate-refused';
 import { RegistryError } from '../rules/registry-error';
 import { addExplain } from './explain';
-import { addFlags } from './flags';
+import { addFlags, askFirm, type AskFirm } from './flags';
 import { addLog } from './log';
 import { addChangeCommands } from './change-commands';
 import type { PlaceOptions } from './options';
@@ -24,7 +24,11 @@ const sentence = (text: string): string =>
     .replace(/([^.?!])$/, '$1.');
 
 /** `npx tessera`. @returns the exit code: 0 done, 1 refused or found something wrong, 2 used wrongly. */
-export const main = async (argv: readonly string[], { out, err }: Output = processOutput): Promise<number> => {
+export const main = async (
+  argv: readonly string[],
+  { out, err }: Output = processOutput,
+  ask: AskFirm = askFirm,
+): Promise<number> => {
   let code = 0;
   const isJson = argv.includes('--json');
   const say: Say =
@@ -46,18 +50,9 @@ export const main = async (argv: readonly string[], { out, err }: Output = proce
     .configureOutput({ writeOut: out, outputError: () => undefined, writeErr: err })
     .exitOverride()
     .enablePositionalOptions();
-  for (const add of [
-    addPublish,
-    addChangeCommands,
-    addStatus,
-    addExplain,
-    addLog,
-    addVerify,
-    addRetain,
-    addSigning,
-    addUses,
-  ])
+  for (const add of [addPublish, addChangeCommands, addStatus, addLog, addVerify, addRetain, addSigning, addUses])
     add(program, say, (line) => err(`${line}\n`));
+  addExplain(program, say, ask);
   addFlags(program, (flagsCode) => (code = flagsCode));
 
   const fail = (message: string, kind: string, exitCode: 1 | 2, more: object = {}): number => {

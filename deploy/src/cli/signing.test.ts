@@ -27,6 +27,7 @@ describe('tessera with keys', () => {
   it('signs with RELEASE_KEY; without it only reads, and a refusal says what to do', async () => {
     const keys = await fresh();
     give(keys);
+    await scratch.change('sign'); // what the scratch has published without a key
     await scratch.promoteAll('host 0.1.0', 'clients 1.0.0');
     expect((await scratch.look('verify')).code).toBe(0);
     give({ RELEASE_KEYS: keys.RELEASE_KEYS });
@@ -60,7 +61,11 @@ describe('tessera with keys', () => {
     });
     expect(await scratch.change('sign')).toMatchObject({
       code: 0,
-      out: 'Revision 3: signed from here on.\nChanges before this one count as history only.\n',
+      out: [
+        'Revision 3: signed from here on.',
+        'Changes before this one count as history only.',
+        'Signed as published, with the manifests they have now: host 0.1.0, clients 1.0.0, clients 2.0.0, clients 3.0.0, tools 1.0.0.\n',
+      ].join('\n'),
     });
     expect((await scratch.change('sign')).out).toBe('Nothing to do: it is so already.\n');
     await scratch.promoteAll('clients 2.0.0');
@@ -85,6 +90,7 @@ describe('tessera with keys', () => {
     await mkdir(data);
     await rename(scratch.registry, join(data, 'registry'));
     await writeFile(join(data, 'secrets.json'), JSON.stringify({ releases: makeReleaseSecrets() }));
+    expect((await run('sign', '--data', data, '--why', 'x')).out).toMatch(/^Signed as published, .*: host 0\.1\.0, /);
     expect((await run('promote', 'clients', '1.0.0', '--data', data, '--why', 'x')).code).toBe(0);
     expect((await run('verify', '--data', data)).code).toBe(0);
     expect(await run('promote', 'clients', '2.0.0', '--registry', join(data, 'registry'), '--why', 'x')).toMatchObject({

@@ -36,7 +36,7 @@ export const addSigning = (program: Command, say: Say): void => {
     program
       .command('sign')
       .description(
-        'Signs the newest rules as they stand, and their manifests: when signing begins, or keys were changed.',
+        'Signs the newest rules and all published versions as they stand: when signing begins, or keys were changed.',
       ),
   ).action(
     say(async (options: AuthorOptions, _command: Command) => {
@@ -47,11 +47,17 @@ export const addSigning = (program: Command, say: Say): void => {
           'no-key',
           'There is no key to sign with. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY; npx tessera keys makes one.',
         );
-      return answerOf(
-        await signAgain(existingRegistryOf(options), { ...author, keys }),
-        'signed from here on.',
-        'Changes before this one count as history only.',
-      );
+      const { change, publications } = await signAgain(existingRegistryOf(options), { ...author, keys });
+      const answer = answerOf(change, 'signed from here on.', 'Changes before this one count as history only.');
+      return {
+        lines: [
+          ...(change || publications.length === 0 ? answer.lines : []),
+          ...(publications.length > 0
+            ? [`Signed as published, with the manifests they have now: ${publications.join(', ')}.`]
+            : []),
+        ],
+        json: { ...(answer.json as object), publications },
+      };
     }),
   );
 };

@@ -1,9 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createHealthCounter } from '../health/counts';
 import { writeHealth } from '../health/health-files';
+import { main } from './main';
+import type { AskFirm } from './flags';
 import { json, makeCommandScratch, type CommandScratch } from './testing/command-scratch';
 
 let scratch: CommandScratch;
+const runWith = async (argv: readonly string[], askFirm: AskFirm) => {
+  let [out, err] = ['', ''];
+  const code = await main(argv, { out: (text) => (out += text), err: (text) => (err += text) }, askFirm);
+  return { code, out, err };
+};
 beforeEach(async () => {
   scratch = await makeCommandScratch();
 });
@@ -97,6 +104,29 @@ describe('tessera status, log and explain', () => {
     expect(out).toMatch(
       /^Firm HLM, before anybody signs in: release [0-9a-f]{16} at revision 7\n\nUNIT +VERSION +GROUND +PREVIOUS +WHY\nhost +0\.1\.0 +stable +– +The stable channel is at 0\.1\.0\.\nclients +1\.0\.0 +pin +– +Firm HLM is pinned to 1\.0\.0\.\ntools +– +absent +– +Firm HLM does not have the flag remote\.tools\.\n\nclients 2\.0\.0 is held: ticket 12\n$/,
     );
+  });
+
+  it('explains for a user of the firm, by the id that decides what they get, and for nobody else', async () => {
+    const asked: unknown[] = [];
+    const askFirm: AskFirm = (dataDir, firmId, user) => {
+      asked.push([dataDir, firmId, user]);
+      return user === 'priya@nbw.example'
+        ? Promise.resolve({ flags: ['remote.clients'], userId: 'PRIYA' })
+        : Promise.reject(new Error(`${firmId} has no user ${user}: name one by the user ID or the e-mail address.`));
+    };
+    const explain = (user: string, ...more: string[]) =>
+      runWith(['explain', '--firm', 'NBW', '--registry', scratch.registry, '--user', user, ...more], askFirm);
+    const data = ['--data', '/data'];
+    expect((await explain('priya@nbw.example', ...data)).out).toMatch(/^User PRIYA of firm NBW: release /);
+    for (const flags of [[], ['--flags', 'remote.clients']])
+      expect(await explain('nobody', ...data, ...flags)).toEqual({
+        code: 1,
+        out: '',
+        err: 'NBW has no user nobody: name one by the user ID or the e-mail address.\n',
+      });
+    expect(asked).toEqual(['priya@nbw.example', 'nobody', 'nobody'].map((user) => ['/data', 'NBW', user]));
+    expect(await explain('priya@nbw.example')).toMatchObject({ code: 2, err: expect.stringContaining('--data DIR') });
+    expect(asked).toHaveLength(3);
   });
 
   it('reads a release back by its id', async () => {

@@ -6,6 +6,8 @@ import { hostManifestName, portalManifestName, readHostManifest, readPortalManif
 import { RegistryError } from '../rules/registry-error';
 import { storageAt } from '../storage/storage';
 import { hostUnit, manifestPath, versionPath } from '../rules/units';
+import type { ReleaseKeys } from '../signing/keys';
+import { hasPublications, signPublication } from '../signing/publications';
 
 /** A published build: the host has no remote name. */
 export type Build =
@@ -145,25 +147,40 @@ const sameBytes = async (source: string, paths: readonly string[], target: strin
   return true;
 };
 
+/** Refuses to publish unsigned into a registry whose publications are signed. @throws RegistryError `no-key`. */
+const requireKey = async (registryDir: string, keys: ReleaseKeys | undefined): Promise<void> => {
+  if (!keys?.signer && (keys || (await hasPublications(registryDir))))
+    throw new RegistryError(
+      'no-key',
+      'What is published here is signed, and no key to sign with was given. Use --data DIR of a portal started by npm start, or put an operator’s private key into RELEASE_KEY and the public keys into RELEASE_KEYS.',
+    );
+};
+
 /**
- * Publishes a build folder for ever: checks every listed file against its hash, then makes the whole folder appear at
- * once. Publishing the same bytes again does nothing.
- * @throws RegistryError `not-a-build`, `missing-file`, `wrong-integrity`, `unlisted-file`, `version-exists`.
+ * Publishes a build folder for ever: checks every listed file against its hash, makes the whole folder appear at once,
+ * and signs its manifest where there is a key. Publishing the same bytes again does nothing but sign what is not signed.
+ * @throws RegistryError `not-a-build`, `missing-file`, `wrong-integrity`, `unlisted-file`, `version-exists`, `no-key`.
  */
 export const publishBuild = async (
   registryDir: string,
   distDir: string,
+  keys?: ReleaseKeys,
 ): Promise<Build & { readonly published: boolean }> => {
+  await requireKey(registryDir, keys);
   const build = await readBuild(distDir);
   const { paths, problems } = await checkBuild(distDir, build);
   if (problems[0]) throw new RegistryError(problems[0].code, `${problems[0].message} Build again.`);
   const unit = unitOf(build);
-  if (await storageAt(registryDir).publishFolder(versionPath(unit, build.version), distDir, paths))
-    return { ...build, published: true };
-  if (await sameBytes(distDir, paths, join(registryDir, versionPath(unit, build.version))))
-    return { ...build, published: false };
-  throw new RegistryError(
-    'version-exists',
-    `${unit} ${build.version} is already published with other bytes. A version never changes: raise the version and build again.`,
-  );
+  const { version } = build;
+  // Of the build and not of the copy, which others can write: what they change in it before it is signed is refused.
+  const bytes = await readIfThere(join(distDir, unit === hostUnit ? hostManifestName : portalManifestName));
+  const published = await storageAt(registryDir).publishFolder(versionPath(unit, version), distDir, paths);
+  if (!published && !(await sameBytes(distDir, paths, join(registryDir, versionPath(unit, version)))))
+    throw new RegistryError(
+      'version-exists',
+      `${unit} ${version} is already published with other bytes. A version never changes: raise the version and build again.`,
+    );
+  if (keys?.signer && bytes)
+    await signPublication(registryDir, { unit, version, manifest: integrityOf(bytes) }, keys.signer, keys.trusted);
+  return { ...build, published };
 };

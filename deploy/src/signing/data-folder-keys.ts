@@ -9,6 +9,8 @@ export interface ReleaseSecrets {
   readonly holdKey: string;
   /** True once the registry was signed with these keys: from then on `npm start` never signs an unsigned registry. */
   readonly isBegun: boolean;
+  /** The same for published versions, which were not signed at first. */
+  readonly arePublicationsSigned?: boolean;
 }
 
 export const makeReleaseSecrets = (): ReleaseSecrets => ({

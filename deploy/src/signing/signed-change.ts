@@ -17,7 +17,8 @@ export const signChange = (change: ReleaseChange, signer: Signer): ReleaseChange
   signature: { key: signer.keyId, value: signer.sign(signedText(change)) },
 });
 
-const canonicalBytes = (value: string): Buffer | null => {
+/** The bytes of a signature in base64; null when it is written in any other way. */
+export const canonicalBytes = (value: string): Buffer | null => {
   const bytes = Buffer.from(value, 'base64');
   return bytes.toString('base64') === value ? bytes : null;
 };

@@ -23,7 +23,7 @@ const keys = makeTestKeys();
 const { trusted } = keys.operator;
 const by = (of: ReleaseKeys = keys.operator) => ({ by: 'ann', why: 'ticket 12', keys: of });
 beforeEach(async () => {
-  scratch = await makeScratch();
+  scratch = await makeScratch(keys.operator);
   await scratch.publish('host 0.1.0', 'clients 1.0.0', 'clients 2.0.0');
   await promote(scratch.registry, by(), { host: '0.1.0', clients: '1.0.0' });
 });
@@ -181,10 +181,13 @@ describe('keys that change', () => {
       message: expect.stringContaining('npx tessera sign'),
     });
     expect(await signAgain(scratch.registry, { by: 'ann', why: 'keys were lost', keys: next.operator })).toMatchObject({
-      revision: 2,
-      what: 'signed from here on',
+      change: { revision: 2, what: 'signed from here on' },
+      publications: ['host 0.1.0', 'clients 1.0.0', 'clients 2.0.0'],
     });
-    expect(await signAgain(scratch.registry, { by: 'ann', why: 'again', keys: next.operator })).toBeNull();
+    expect(await signAgain(scratch.registry, { by: 'ann', why: 'again', keys: next.operator })).toEqual({
+      change: null,
+      publications: [],
+    });
     expect((await verifyRegistry(scratch.registry, next.operator.trusted)).problems).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '../storage/files';
 import { publishBuild } from '../published/registry';
+import type { ReleaseKeys } from '../signing/keys';
 
 /** A temporary folder with a registry and the smallest possible builds. */
 export interface Scratch {
@@ -32,7 +33,8 @@ const put = async (folder: string, files: Readonly<Record<string, string>>) => {
   return listed;
 };
 
-export const makeScratch = async (): Promise<Scratch> => {
+/** With keys, what is published is signed. */
+export const makeScratch = async (keys?: ReleaseKeys): Promise<Scratch> => {
   const root = await mkdtemp(join(tmpdir(), 'tessera-registry-'));
   const registry = join(root, 'registry');
 
@@ -84,7 +86,7 @@ export const makeScratch = async (): Promise<Scratch> => {
   const publish: Scratch['publish'] = async (...units) => {
     for (const each of units) {
       const [unit = '', version = ''] = each.split(' ');
-      await publishBuild(registry, await (unit === 'host' ? buildHost(version) : buildRemote(unit, version)));
+      await publishBuild(registry, await (unit === 'host' ? buildHost(version) : buildRemote(unit, version)), keys);
     }
   };
   return { root, registry, buildRemote, buildHost, publish, remove: () => rm(root, { recursive: true, force: true }) };

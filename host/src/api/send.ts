@@ -1,4 +1,3 @@
-import { releaseHeader, revisionHeader } from '@tessera/contract';
 import type { PortalRequest, PortalResponse } from '@tessera/runtime';
 
 const readBody = async (response: Response): Promise<unknown> => {
@@ -10,37 +9,34 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
+/** As `fetch`. A signed-in page adds to headers what it says about itself, and reads what answers say. */
+export type Ask = (
+  url: string,
+  init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+) => Promise<Response>;
+
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
 
 /**
- * Sends calls below the API's base path, with the token that `token` returns and the id of the page's release where it
- * has one. Answers say the newest revision of the release rules, which `noticeRevision` is told. Never throws for a
- * status; throws when there is no response.
+ * Sends calls below the API's base path, with the token that `token` returns. Never throws for a status; throws when
+ * there is no response.
  */
 export const createSend =
-  (
-    apiBase: string,
-    token: () => string | null,
-    release: string | null = null,
-    noticeRevision: (revision: number) => void = () => undefined,
-  ): Send =>
+  (apiBase: string, token: () => string | null, ask: Ask = fetch): Send =>
   async ({ method, path, body, headers, signal }) => {
     const apiToken = token();
-    const response = await fetch(`${apiBase}${path}`, {
+    const response = await ask(`${apiBase}${path}`, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(apiToken === null ? {} : { 'api-token': apiToken }),
-        ...(release === null ? {} : { [releaseHeader]: release }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    const revision = Number(response.headers.get(revisionHeader) ?? NaN);
-    if (Number.isInteger(revision)) noticeRevision(revision);
     const retryAfterSeconds = Number(response.headers.get('retry-after') ?? NaN);
     return {
       status: response.status,

@@ -14,12 +14,15 @@ import { mountFrame } from './mount-frame';
 import { createMountMarks } from './mount-marks';
 import { createRemoteLibrary } from './remote-library';
 import type { RemoteLibrary } from './remote-library';
+import type { RemoteVersion } from './remote-version';
 
 interface RemotesParts {
   readonly remotes: readonly ReleasedRemote[];
   readonly portal: Portal;
   readonly reports: Reports;
   readonly reportFailure: (failure: PortalFailure) => void;
+  /** Headers for a call of this version that say what runs in place of the release. */
+  readonly ran: (caller: RemoteVersion) => Readonly<Record<string, string>>;
 }
 
 const probeWithinMs = 5_000;
@@ -42,7 +45,7 @@ const codeOfMounted = async ({ error, wasShown }: MountFailure) => {
  * Creates the library and the applications for the release's remotes: loaded by federation, failures remembered in the
  * tab and reported to the proxy.
  */
-export const createRemotes = ({ remotes, portal, reports, reportFailure }: RemotesParts): RemoteLibrary => {
+export const createRemotes = ({ remotes, portal, reports, reportFailure, ran }: RemotesParts): RemoteLibrary => {
   const marks = createMountMarks(() => sessionStorage, window);
   const breaker = createBreaker(
     Object.fromEntries(remotes.map(({ name, version }) => [name, version])),
@@ -62,7 +65,12 @@ export const createRemotes = ({ remotes, portal, reports, reportFailure }: Remot
   }
   return createRemoteLibrary(remotes, {
     frame: mountFrame,
-    portalFor: ({ name, version }) => createRemotePortal(portal, (failed) => reports.countCall(name, version, failed)),
+    portalFor: (version) =>
+      createRemotePortal(
+        portal,
+        (failed) => reports.countCall(version.name, version.version, failed),
+        () => ran(version),
+      ),
     load: loadDefinition,
     loadPrevious,
     codeOf: codeOfMounted,

@@ -1,3 +1,4 @@
+import type { PortalRequest } from '@tessera/runtime';
 import { createFakePortal } from '@tessera/testing/fake-portal';
 import { createRemotePortal } from './remote-portal';
 
@@ -35,6 +36,27 @@ describe('the portal of one version of a remote', () => {
     );
     await expect(portal.api.send({ method: 'GET', path: '/', signal: AbortSignal.abort() })).rejects.toThrow();
     expect(counted).not.toHaveBeenCalled();
+  });
+
+  it('says what ran with each call, whatever the remote says itself', async () => {
+    const sent: unknown[] = [];
+    const fake = createFakePortal();
+    const send = (request: PortalRequest) => {
+      sent.push(request.headers);
+      return Promise.resolve({ status: 200, body: {} });
+    };
+    const answers: Record<string, string>[] = [{ 'x-tessera-ran': 'clients=1.0.0' }, {}];
+    const { portal } = createRemotePortal(
+      { ...fake.portal, api: { ...fake.portal.api, send } },
+      () => undefined,
+      () => answers.shift() ?? {},
+    );
+    const headers = { 'x-tessera-ran': 'clients=9.9.9', 'if-match': '"3"' };
+    for (let call = 0; call < 2; call += 1) await portal.api.send({ method: 'GET', path: '/', headers });
+    expect(sent).toEqual([
+      { 'x-tessera-ran': 'clients=1.0.0', 'if-match': '"3"' },
+      { 'x-tessera-ran': '', 'if-match': '"3"' },
+    ]);
   });
 
   it('leaves nothing behind when that version is dropped', () => {

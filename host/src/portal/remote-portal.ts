@@ -1,3 +1,4 @@
+import { ranHeader } from '@tessera/contract';
 import type { Portal, PortalRequest, PortalResponse } from '@tessera/runtime';
 
 /** A portal for one version of a remote, and the function that withdraws everything it handed out. */
@@ -10,8 +11,13 @@ export interface RemotePortal {
 /**
  * Creates the portal for one version of a remote: its calls are counted, and its subscriptions tracked.
  * @param counted called once for each response; `failed` when the fault was ours: 5xx, or no response.
+ * @param ran headers that say what runs in place of the release, this version included.
  */
-export const createRemotePortal = (portal: Portal, counted: (failed: boolean) => void): RemotePortal => {
+export const createRemotePortal = (
+  portal: Portal,
+  counted: (failed: boolean) => void,
+  ran: () => Readonly<Record<string, string>> = () => ({}),
+): RemotePortal => {
   const held = new Set<() => void>();
   const hold = (undo: () => void): (() => void) => {
     const once = (): void => {
@@ -26,7 +32,10 @@ export const createRemotePortal = (portal: Portal, counted: (failed: boolean) =>
       hold(take(...args));
   const send = async (request: PortalRequest): Promise<PortalResponse> => {
     try {
-      const answer = await portal.api.send(request);
+      const answer = await portal.api.send({
+        ...request,
+        headers: { ...request.headers, [ranHeader]: '', ...ran() },
+      });
       counted(answer.status >= 500);
       return answer;
     } catch (error) {

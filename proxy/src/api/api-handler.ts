@@ -1,6 +1,6 @@
 import { forProfessionalsMessage, isRead, pathParameters, revisionHeader, type Call } from '@tessera/contract';
 import type { ProxyCallId } from '@tessera/contract/catalogue';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'undici';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
@@ -11,23 +11,17 @@ import { clearCookie } from '../sessions/session-cookie';
 import type { SessionMemory } from '../sessions/session-memory';
 import { UpstreamError } from '../http/upstream';
 import type { AllowList, Matched } from './allow-list';
-import type { Allowances, Charge } from './allowances';
+import type { Allowances } from './allowances';
 import { messages, sendError, sendFailure } from '../http/answers';
 import { checkCredentials, type Credentials } from './credentials';
+import { Exchange, type ApiRecord, type Traffic } from './exchange';
 import { forward, headersUp, type Forwarding } from './forward';
 import { hasBody } from './request-body';
 import { readSession, signIn, signInProgram, signOut, type SessionCallsContext } from './session-calls';
 import type { TakeBody } from './take-body';
 
-/** One line of the log. It never has a query, body, cookie or token: the call's id identifies the request. */
-export interface ApiRecord {
-  readonly call: string | null;
-  readonly method: string | undefined;
-  readonly status: number;
-  readonly ms: number;
-  readonly credentials: Credentials['kind'] | null;
-  readonly err?: unknown;
-}
+/** Id of the release that ran in the page that calls, null when no page does; or why the page is not believed. */
+export type RanRelease = { readonly release: string | null } | { readonly refusal: string };
 
 /** Answers a call from the proxy's own knowledge, for the holder of this platform token. */
 export type OwnAnswer = (asked: {
@@ -52,53 +46,12 @@ export interface ApiContext extends SessionCallsContext {
   readonly revision: () => number | null;
   /** One for each call of the catalogue that the proxy answers: a missing one does not compile. */
   readonly ownAnswers: { readonly [Id in ProxyCallId]: OwnAnswer };
+  /** Answers at once where the release is known; reading it may take a moment. */
+  readonly ranRelease: (headers: IncomingHttpHeaders) => RanRelease | Promise<RanRelease>;
   readonly record: (record: ApiRecord) => void;
 }
 
 export const apiPrefix = '/api';
-
-/** Number of calls in progress; bounded, so that a slow platform does not exhaust memory. */
-interface Traffic {
-  inFlight: number;
-}
-
-/** One call from its arrival to its record. */
-class Exchange implements Forwarding {
-  matched: Matched | null = null;
-  kind: Credentials['kind'] | null = null;
-  charge: Charge | null = null;
-  readonly #startedMs = performance.now();
-  #finished = false;
-
-  constructor(
-    readonly context: ApiContext,
-    readonly traffic: Traffic,
-    readonly request: IncomingMessage,
-    readonly response: ServerResponse,
-    readonly address: string | undefined,
-  ) {
-    traffic.inFlight += 1;
-  }
-
-  get known(): string | null {
-    return this.charge?.known ?? null;
-  }
-
-  finish(status: number, err?: unknown): void {
-    if (this.#finished) return;
-    this.#finished = true;
-    this.traffic.inFlight -= 1;
-    this.charge?.settle(status);
-    const record = {
-      call: this.matched?.call.id ?? null,
-      method: this.request.method,
-      status,
-      ms: performance.now() - this.#startedMs,
-      credentials: this.kind,
-    };
-    this.context.record(err === undefined ? record : { ...record, err });
-  }
-}
 
 /** The firm a path names. Calls before a session are about one firm: the host's. */
 const firmOfPath = ({ call, path }: Matched): string | undefined => {
@@ -139,7 +92,7 @@ export const createApiHandler = (
     const send = (body: Buffer | null): void =>
       forward(pool, exchange, {
         path,
-        headers: headersUp(request.headers, address, credential),
+        headers: headersUp(request.headers, address, credential, exchange.release),
         body,
         onAnswer,
         onSessionOver,
@@ -273,7 +226,13 @@ export const createApiHandler = (
   return (request, response) => {
     const url = request.url ?? '';
     const queryAt = url.indexOf('?');
-    const exchange = new Exchange(context, traffic, request, response, callerAddress(request, context.behindServer));
+    const exchange = new Exchange(
+      context.record,
+      traffic,
+      request,
+      response,
+      callerAddress(request, context.behindServer),
+    );
     if (traffic.inFlight > context.inFlightMax) {
       sendError(request, response, 'unavailable', messages.busy, ['retry-after', '1']);
       return exchange.finish(503);
@@ -294,6 +253,24 @@ export const createApiHandler = (
       return exchange.finish(429);
     }
     exchange.charge = charge;
-    answer(exchange, matched, queryAt < 0 ? matched.path : matched.path + url.slice(queryAt), credentials);
+    const path = queryAt < 0 ? matched.path : matched.path + url.slice(queryAt);
+    const go = (ran: RanRelease): void => {
+      if (response.destroyed) return exchange.finish(499);
+      if ('refusal' in ran) {
+        request.resume();
+        sendError(request, response, 'bad-request', ran.refusal);
+        return exchange.finish(400);
+      }
+      exchange.release = ran.release;
+      answer(exchange, matched, path, credentials);
+    };
+    // Who is refused is told that first, and nothing is read for them.
+    const ran = credentials.kind === 'refused' ? { release: null } : context.ranRelease(request.headers);
+    if (ran instanceof Promise)
+      ran.then(go, (error: unknown) => {
+        sendFailure(request, response, 'bad-gateway');
+        exchange.finish(response.statusCode, error);
+      });
+    else go(ran);
   };
 };

@@ -1,4 +1,4 @@
-import { busyError, readReleaseId, releaseHeader, unexpectedError } from '@tessera/contract';
+import { busyError, releaseHeader, unexpectedError } from '@tessera/contract';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
@@ -54,18 +54,18 @@ const packingOf = (request: IncomingMessage, status: number, headers: IncomingHt
   return isTiny || !isPackable(status, headers) ? null : encodingFor(request.headers['accept-encoding']);
 };
 
-/** The request headers to send upstream, with the credential added. */
+/** The request headers to send upstream, with the credential and the release that ran added. */
 export const headersUp = (
   headers: IncomingHttpHeaders,
   address: string | undefined,
   credential: Readonly<Record<string, string>>,
+  release: string | null,
 ): string[] => {
   const up: string[] = [];
   for (const name of passedUp) {
     const value = headers[name];
     if (typeof value === 'string') up.push(name, value);
   }
-  const release = readReleaseId(headers[releaseHeader]);
   if (release !== null) up.push(releaseHeader, release);
   if (address) up.push('x-forwarded-for', address);
   for (const name in credential) up.push(name, credential[name] as string);
@@ -77,6 +77,8 @@ export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly address: string | undefined;
+  /** Id of the versions that ran in the page; null when no page asked. */
+  readonly release: string | null;
   /** Called once, when the answer was handed over. 499: the caller went away. */
   finish(status: number, error?: unknown): void;
 }

@@ -1,4 +1,4 @@
-import { readReleaseId, releaseHeader } from '@tessera/contract';
+import { releaseHeader } from '@tessera/contract';
 import { networkHeader } from '@tessera/contract/authentication/attempt-headers';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'undici';
@@ -168,11 +168,7 @@ export const signOut = async (context: SessionCallsContext, exchange: Exchange, 
   exchange.request.resume();
   const cleared = ['set-cookie', clearCookie(context.cookieName)];
   try {
-    const answer = await endUpstream(
-      context,
-      session.upstreamToken,
-      readReleaseId(exchange.request.headers[releaseHeader]),
-    );
+    const answer = await endUpstream(context, session.upstreamToken, exchange.release);
     if (answer.status === 401 || answer.status === 419)
       sendJson(exchange.request, exchange.response, 200, { data: { signedOut: true } }, cleared);
     else passOn(exchange, answer, cleared);

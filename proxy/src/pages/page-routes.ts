@@ -7,7 +7,7 @@ import type { RateLimit } from '../api/rate-limit';
 import type { FirmDirectory, HostFirm } from '../firms/firm-directory';
 import { callerAddress } from '../http/caller-address';
 import { pagePolicy } from '../http/security-headers';
-import type { GivenReleases } from '../releases/given-releases';
+import { versionsIn, type GivenReleases } from '../releases/given-releases';
 import type { KeyRing } from '../sessions/keys';
 import type { LiveSession, LiveSessions } from '../sessions/live-sessions';
 import { makeBootToken } from '../sessions/page-tokens';
@@ -95,7 +95,7 @@ export const addPageRoutes = (server: FastifyInstance, context: PageContext): vo
         'The portal is not published yet',
         'Its files have not been published. Try again in a few minutes.',
       );
-    if (entry === 'main') context.given.note(release);
+    if (entry === 'main') context.given.note(versionsIn(release));
     const nonce = randomBytes(18).toString('base64url');
     const boot: Boot = {
       installation: context.installation,

@@ -44,7 +44,7 @@ export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<Publishe
       join(folder, 'host-manifest.json'),
       JSON.stringify({ schema: 1, version, contract: '1.0.0', entries, files: [main, signin, style], provides: {} }),
     );
-    await publishBuild(dir, folder);
+    await publishBuild(dir, folder, keys);
   };
   const publish: PublishedRegistry['publish'] = async (name, version) => {
     const folder = join(root, `${name}-${version}`);
@@ -70,7 +70,7 @@ export const publishSmallRegistry = async (keys?: ReleaseKeys): Promise<Publishe
         files,
       }),
     );
-    await publishBuild(dir, folder);
+    await publishBuild(dir, folder, keys);
   };
   const change: PublishedRegistry['change'] = async (changed) => {
     await recordChange(

@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   mkdirSync(join(folder, 'src'));
   for (const [name, content] of Object.entries(remote)) writeFileSync(join(folder, name), content);
   execFileSync(process.execPath, [join(root, 'shared/build/bin/tessera-build.mjs')], { cwd: folder, stdio: 'pipe' });
-  const { version } = await publishBuild(registry(), join(folder, 'dist'));
+  const { version } = await publishBuild(registry(), join(folder, 'dist'), operatorOf(dataDir()).keys);
   await promote(
     registry(),
     { ...operatorOf(dataDir()), why: 'A remote for forms that are kept' },

@@ -69,8 +69,12 @@ test.describe('npm run dev', () => {
       await page.context().clearCookies();
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
+      const marked = page.waitForResponse(
+        (response) => response.request().headers()['x-tessera-ran'] === 'settings=development',
+      );
       await signInAt(page, `${development.url}/settings/users`, 'administrator');
       await settled(page);
+      expect((await marked).status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1, name: 'Our people' })).toBeVisible();
       await expect(banner(page, 'settings')).toBeVisible();
 

@@ -37,7 +37,11 @@ test('npm run new-remote makes a remote that is typed, passes the contract suite
     await scratch.run('node_modules/eslint/bin/eslint.js', [`remotes/${name}`]);
     await scratch.run('shared/build/bin/tessera-build.mjs', [], `remotes/${name}`);
 
-    const build = await publishBuild(registry, join(scratch.folder, 'remotes', name, 'dist'));
+    const build = await publishBuild(
+      registry,
+      join(scratch.folder, 'remotes', name, 'dist'),
+      operatorOf(dataDir()).keys,
+    );
     await promote(
       registry,
       { ...operatorOf(dataDir()), why: 'A remote that was just made' },

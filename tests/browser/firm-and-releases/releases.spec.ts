@@ -62,6 +62,14 @@ const tessera = async (...words: string[]): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 };
 
+/** The versions behind a release id, as `npx tessera explain --release` answers. */
+const explained = async (id: string): Promise<unknown> => {
+  const said: string[] = [];
+  const output = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
+  await operate(['explain', '--release', id, '--data', portal.dataDir, '--json'], output);
+  return JSON.parse(said.join(''));
+};
+
 const userOf = (firmId: string, role: string) => {
   const firm = portal.demo.firms.find((each) => each.firmId === firmId);
   const user = firm?.users.find((each) => each.role === role);
@@ -206,7 +214,7 @@ test('a canary of 10 % of the users reaches those users and no others', async ({
   await tessera('canary', unit, '--stop');
 });
 
-test('a version that breaks for everybody is replaced in the session by the one before, and undone by one command', async ({
+test('a version that breaks for everybody is replaced in the session by the one before, which is what evidence names, and undone by one command', async ({
   page,
 }) => {
   const { version: broken } = await publishVariant(registry(), 'clients', {
@@ -215,12 +223,32 @@ test('a version that breaks for everybody is replaced in the session by the one 
     change: (files) => files.set('remoteEntry.js', 'throw new Error("broken on purpose");'),
   });
   await tessera('promote', 'clients', broken);
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/client/NBW');
   await open(page, '/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
   expect((await remotesInPage(page)).find(({ name }) => name === 'clients')).toMatchObject({
     version: broken,
     previous: { version: first.clients },
   });
+  const sent = (await asked).headers();
+  expect(sent['x-tessera-ran']).toBe(`clients=${first.clients}`);
+  // The same call by hand, for a firm that is not this user's: a refusal is on the audit trail.
+  const names = ['api-token', 'x-tessera-release', 'x-tessera-ran'];
+  const headers = Object.fromEntries(names.map((name) => [name, sent[name] ?? '']));
+  expect((await page.request.get(`${portal.demo.url}/api/client/HLM`, { headers })).status()).toBe(404);
+  expect(
+    (
+      await page.request.get(`${portal.demo.url}/api/client/HLM`, {
+        headers: { ...headers, 'x-tessera-ran': 'clients=9.9.9' },
+      })
+    ).status(),
+  ).toBe(400);
+  const [row] = (await askDatabase(
+    databaseOf(dataDir()),
+    `select release from audit where firm_id = 'NBW' and action = 'listClients' and outcome = 'refused' order by audit_id desc limit 1`,
+  )) as { release: string }[];
+  expect(await explained(row?.release ?? '')).toMatchObject({ remotes: { clients: first.clients } });
+  expect(await explained(sent['x-tessera-release'] ?? '')).toMatchObject({ remotes: { clients: broken } });
   await tessera('rollback', 'clients');
   await page.reload();
   await settled(page);

@@ -379,6 +379,12 @@ test('a developerâ€™s own build comes without hashes and is named; nobody elseâ€
   );
   const override = { ...releasedAs(registry(), 'clients', version, null), ground: 'override' as const };
   await giveRelease(page, [override], (boot) => ({ ...boot, overrides: ['clients'] }));
+  // This portal takes no overrides, so it would refuse calls that say they come from one.
+  await page.route('**/api/**', (route) => {
+    const { 'x-tessera-ran': ran, ...headers } = route.request().headers();
+    expect(ran).toBe('clients=development');
+    return route.continue({ headers });
+  });
   await page.goto('/clients');
   await expect(heading(page, 'Clients')).toBeVisible();
   await settled(page);

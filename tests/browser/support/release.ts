@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Boot, HostManifest, ManifestFile, PortalManifest, ReleasedRemote } from '@tessera/contract';
 import { publishBuild } from '@tessera/deploy/published/registry';
+import { readDataFolderKeys } from '@tessera/deploy/signing/data-folder-keys';
 
 /** Text of each of a version's files by path, to be changed in place; the manifest is regenerated from it. */
 export type VariantFiles = Map<string, string>;
@@ -73,7 +74,7 @@ export const publishVariant = async (
     });
     const manifest = adapt({ ...original, version, federationName, files: described });
     writeFileSync(join(dist, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
-    await publishBuild(registryDir, dist);
+    await publishBuild(registryDir, dist, readDataFolderKeys(dirname(registryDir)));
     return manifest;
   } finally {
     rmSync(dist, { recursive: true, force: true });
@@ -186,7 +187,7 @@ export const publishHostVariant = async (
       entries: { main: entry(original.entries.main), signin: entry(original.entries.signin) },
     };
     writeFileSync(join(dist, 'host-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    await publishBuild(registryDir, dist);
+    await publishBuild(registryDir, dist, readDataFolderKeys(dirname(registryDir)));
     return manifest;
   } finally {
     rmSync(dist, { recursive: true, force: true });

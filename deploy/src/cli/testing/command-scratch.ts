@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { makeScratch, type Scratch } from '../../testing/scratch-builds';
+import type { AskFirm } from '../flags';
 import { main } from '../main';
 
 export interface Heard {
@@ -8,10 +9,14 @@ export interface Heard {
   readonly err: string;
 }
 
+/** A portal in whose database everybody who is asked for is a user, and firms have all flags. */
+const everybody: AskFirm = (_dataDir, _firmId, user) =>
+  Promise.resolve({ flags: ['remote.clients', 'remote.tools'], userId: user?.toUpperCase() ?? null });
+
 /** Runs a command in this process and captures its output. */
 export const run = async (...argv: string[]): Promise<Heard> => {
   let [out, err] = ['', ''];
-  const code = await main(argv, { out: (text) => (out += text), err: (text) => (err += text) });
+  const code = await main(argv, { out: (text) => (out += text), err: (text) => (err += text) }, everybody);
   return { code, out, err };
 };
 
@@ -57,7 +62,7 @@ export const makeCommandScratch = async (): Promise<CommandScratch> => {
           'explain',
           '--firm',
           firm,
-          ...(user === undefined ? [] : ['--user', user]),
+          ...(user === undefined ? [] : ['--user', user, '--data', scratch.root]),
           '--flags',
           'remote.clients,remote.tools',
           '--json',

@@ -10,8 +10,8 @@ export interface AuditEntry {
   readonly recordId?: string | null;
   readonly reason?: string | null;
   /**
-   * Id of the release of the page that asked; null when no page did. The caller states it: it is recorded, and nothing
-   * is decided by it.
+   * Id of the versions that ran in the page that asked; null when no page did. The proxy makes it of what the page
+   * says, which can be another published version than the one that ran: it is recorded, and nothing is decided by it.
    */
   readonly release: string | null;
   /** The record before and after a change, where that is recorded. */

@@ -68,3 +68,29 @@ export const releaseIdShape = /^[0-9a-f]{16}$/;
 /** The release id in a header's value; null when the header is absent or not an id. */
 export const readReleaseId = (header: unknown): string | null =>
   typeof header === 'string' && releaseIdShape.test(header) ? header : null;
+
+/**
+ * Beside `x-tessera-release`: the versions that ran instead of the release's when the call was made, by remote, as
+ * `clients=1.4.0-3f2a91c0,tools=development`. Absent when the page ran its release.
+ */
+export const ranHeader = 'x-tessera-ran';
+/** What ran instead was a developer's own build, which is not published. */
+export const developmentVersion = 'development';
+
+/** Most remotes in one header. */
+const ranMax = 50;
+
+export const writeRan = (ran: Readonly<Record<string, string>>): string =>
+  Object.entries(ran)
+    .map(([remote, version]) => `${remote}=${version}`)
+    .join(',');
+
+/** The versions in a header's value by remote, empty when it is absent; null when it is of another form. */
+export const readRan = (header: unknown): Readonly<Record<string, string>> | null => {
+  if (header === undefined || header === '') return {};
+  if (typeof header !== 'string') return null;
+  const entries = header.split(',').map((part) => /^([a-z][a-z0-9-]{0,40})=([0-9A-Za-z.+-]{1,80})$/.exec(part));
+  if (entries.length > ranMax || entries.includes(null)) return null;
+  const ran = Object.fromEntries(entries.map((entry) => [entry?.[1] ?? '', entry?.[2] ?? '']));
+  return Object.keys(ran).length === entries.length ? ran : null;
+};
