@@ -201,7 +201,7 @@ const marketOrderOf = async (
 
 /**
  * The execution of an order. Dealt together with others, its consideration is its part of the total, which can be a
- * penny off price times quantity.
+ * penny off price times quantity. Corrected, it is that of the last trade booked: what was booked before is reversed.
  */
 const executionOf = (
   { execution_price: price, execution_time: time, execution_venue: venue, quantity, currency }: SelectedTransaction,
@@ -214,7 +214,8 @@ const executionOf = (
         price: wireNumber(price),
         executedQuantity: wireNumber(quantity),
         executionAmount: Math.abs(
-          posted[0]?.value ?? wireNumber(formatPounds(valueAt(parseUnits(quantity), parsePrice(price)))),
+          posted.findLast(({ quantity: units }) => units !== 0)?.value ??
+            wireNumber(formatPounds(valueAt(parseUnits(quantity), parsePrice(price)))),
         ),
         transactionTime: wireTimestamp(time),
         venue,
