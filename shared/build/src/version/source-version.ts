@@ -8,6 +8,8 @@ import { packageOf, remoteInputs } from './remote-inputs';
 import { installedPackage, repositoryPath } from './repository-path';
 
 const preset = 'shared/build';
+/** What the preset writes into a build and does not have itself. The rest of the contract that it imports only refuses. */
+const writtenToo = ['tsconfig.base.json', 'shared/contract/src/manifest-rules/federation-name.ts'];
 const readLock = (): LockFile => JSON.parse(readFileSync(join(workspaceRoot, 'package-lock.json'), 'utf8')) as LockFile;
 
 /** What a remote's version depends on: its files, the packages it bundles, the versions it takes from the host. */
@@ -39,10 +41,9 @@ export const sourceVersion = (folder: string): string => {
   const { files, lines } = existsSync(join(folder, 'portal.config.ts')) ? ofRemote(folder, lock) : ofHost(folder, lock);
   const hash = createHash('sha256');
   const named = new Map(
-    [...files, ...filesBelow(join(workspaceRoot, preset)), join(workspaceRoot, 'tsconfig.base.json')].map((file) => [
-      repositoryPath(file),
-      file,
-    ]),
+    [...files, ...filesBelow(join(workspaceRoot, preset)), ...writtenToo.map((file) => join(workspaceRoot, file))].map(
+      (file) => [repositoryPath(file), file],
+    ),
   );
   for (const [name, file] of [...named].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
