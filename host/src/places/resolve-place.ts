@@ -4,7 +4,7 @@ import { isWithin } from '@tessera/runtime/host';
 import { remoteRule } from './remote-rule';
 
 /** Pages of the host itself. */
-export const hostPages = [
+const hostPages = [
   { page: 'home', path: '/', title: 'Dashboard' },
   { page: 'dashboard', path: '/dashboard', title: 'Dashboard' },
   { page: 'change-password', path: '/change-password', title: 'Change password' },
